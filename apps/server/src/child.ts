@@ -19,7 +19,7 @@ export const waitForExit = (child: ChildProcess): Promise<number | null> =>
     child.once('error', reject)
   })
 
-/** Asks a child to stop and waits; after `patienceMs` it is killed. */
+/** Requests a child to stop and waits; after `patienceMs` it is killed. */
 export const stopChild = async (child: ChildProcess, patienceMs = 8_000): Promise<void> => {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = waitForExit(child)

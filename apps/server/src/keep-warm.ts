@@ -4,7 +4,7 @@ import type { Services } from './platform/services.ts'
 /** Delay after the server listens, and the time between two looks for answers that are due. */
 const [firstMs, everyMs] = [1_500, 30_000]
 
-/** Computes the modules' shared slow answers before a page asks for them; each module caches its own. */
+/** Computes the modules' shared slow answers before a page requests them; each module caches its own. */
 export const keepWarm = (services: Services): { stop(): void } => {
   const { clock, log } = services
   const answers = productModules.flatMap(module => module.keepWarm).map(answer => ({ ...answer, computedAt: Number.NEGATIVE_INFINITY }))

@@ -19,7 +19,7 @@ const usage = `用法：
   npm run admin -- working-day <日期> <off|working|usual> [--name 说明]   放假、调休上班或恢复平常
 密码也可放在环境变量 ADMIN_PASSWORD 中；都没有时在终端询问，无终端时随机生成（首次登录须修改）。`
 
-/** Given by option or environment, asked for on a terminal, made up otherwise. */
+/** From option or environment, else from a prompt on a terminal, else generated. */
 const choosePassword = async (option: string | undefined): Promise<{ password: string; chosen: boolean }> => {
   const given = option ?? process.env.ADMIN_PASSWORD
   if (given) return { password: given, chosen: true }

@@ -18,7 +18,7 @@ const progressBar = () => {
   }
 }
 
-// Started by the server as a process of its own, so that what two years of hours take in memory is given back.
+// Started by the server as a separate process, so that the memory for two years of hours is freed at its end.
 await runCliCommand(async () => {
   const database = openDatabase({ connectionString: process.env.DATABASE_URL }, { max: 4 })
   const abort = new AbortController()

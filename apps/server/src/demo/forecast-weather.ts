@@ -4,13 +4,13 @@ import { addDays, dayStart, formatDate, hourMs } from '@qingyuan/domain/time.ts'
 import { archivedDays, archivePast } from '#/modules/forecast/air-forecast/public.ts'
 import type { Services } from '#/platform/services.ts'
 
-/** Past days of which the demo's model tells what it had said: sixty to be judged, and some before them that tell how it errs. */
+/** Past days with forecasts of the demo's model: sixty to be verified, and some before them from which its error is estimated. */
 const pastDays = 75
 const [stepHours, leads] = [3, 7]
 
 /**
  * What a meteorological service had sent in the last weeks: each day's forecast of seven, for the nodes around the city. Each call goes on where the
- * last one stopped; whoever forecasts finds the days kept.
+ * last one stopped; forecast runs find the stored days.
  */
 export const addForecastWeather = async (
   services: Pick<Services, 'db' | 'places' | 'clock'>,

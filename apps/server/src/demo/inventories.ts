@@ -6,7 +6,7 @@ import type { Services } from '#/platform/services.ts'
 
 const caller = { ...systemCaller, realName: '演示数据' }
 
-/** What departments told of a year; nothing where something is there. */
+/** Reports of departments for a year; empty where some are stored already. */
 const loadActivities = async ({ db }: Pick<Services, 'db'>, seed: number, year: number): Promise<void> => {
   if (await db.selectFrom('verified_activities').select('id').where('year', '=', year).limit(1).executeTakeFirst()) return
   const rows = surfaceActivities(seed, year).map(({ countyId, quantities, controls, grade, scc, name, variant = null }) => ({

@@ -3,7 +3,7 @@ import { generateBlock } from '@qingyuan/demo-city/generate.ts'
 import { type CityPlan, cityPlan } from '@qingyuan/demo-city/plan.ts'
 import { runSimulator } from '@qingyuan/demo-city/simulator/simulator.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
-import { askDueForecasts } from '#/modules/forecast/air-forecast/public.ts'
+import { requestDueForecasts } from '#/modules/forecast/air-forecast/public.ts'
 import { requestVerification } from '#/modules/sources/verification/public.ts'
 import { admitHours } from '#/pipeline/admit.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
@@ -54,7 +54,7 @@ export const startDemoLife = async (services: Services, port: number) => {
       now: () => clock.now(),
       onHour: (hour, { waiting }) => {
         passed.push(hour)
-        // An hour is remembered as sent once a later one is out and nobody waits for an answer any more.
+        // An hour is marked as sent once a later one is out and no answer for it can arrive any more.
         if (waiting === 0) state.to = passed.at(-2) ?? state.to
       },
     })
@@ -102,10 +102,10 @@ export const startDemoLife = async (services: Services, port: number) => {
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }
   }
-  /** In the demo forecasts are asked for here, once the weather is there that they stand on. */
+  /** The demo requests forecasts here, as soon as the weather they need is stored. */
   const bringForecasts = async () => {
     await addForecastWeather(services, plan.seed, abort.signal)
-    if (!abort.signal.aborted) await askDueForecasts(services)
+    if (!abort.signal.aborted) await requestDueForecasts(services)
   }
   const running = live().catch((error: unknown) => log.error(error, 'demo devices stopped'))
   return {

@@ -9,7 +9,7 @@ import { systemCaller } from '#/platform/http/caller.ts'
 import { selectEndedAlarms } from './queries.ts'
 
 const historyHours = 60 * 24
-/** Alarms that ended later than this before now are still on somebody's desk. */
+/** Alarms that ended later than this before now are still unhandled. */
 const deskHours = 30
 const people = ['市局值班员', '数据审核员']
 
@@ -24,8 +24,8 @@ const rightNotes = [
 const falseNotes = ['仪器校准所致', '站房断电后数据异常', '采样管路潮湿，数据已标记']
 
 /**
- * The alarms that the rules find in the last two months of the demo's hours, and what the demo's people did with them: through the same door as
- * anybody's hand, seeded.
+ * The alarms that the rules find in the last two months of the demo's hours, and what the demo's people did with them: through the same functions as
+ * a user's handling, seeded.
  */
 export const loadAlarms = async ({ db, pool, now, seed }: { db: Db; pool: pg.Pool; now: number; seed: number }): Promise<number> => {
   const places = await openPlaces(db)

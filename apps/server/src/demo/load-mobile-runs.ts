@@ -4,7 +4,7 @@ import { gcj02OfWgs84 } from '@qingyuan/domain/gcj02.ts'
 import { addDays, dayOfHour, dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { readMobileCsv } from '@qingyuan/formats/mobile/read-mobile-csv.ts'
 import type pg from 'pg'
-import { published, readHours } from '#/modules/air/read/public.ts'
+import { publicScope, readHours } from '#/modules/air/read/public.ts'
 import { acceptRun, isKept, keepRun, runLimits } from '#/modules/mobile/mobile-runs/public.ts'
 import { type EnterpriseRow, selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { openPlaces, type PlaceRecord, type Places } from '#/modules/system/places/public.ts'
@@ -42,7 +42,7 @@ const inTurn = (list: readonly EnterpriseRow[]): EnterpriseRow[] => {
 
 const windAt = async (pool: pg.Pool, places: Places, county: readonly PlaceRecord[], from: number, to: number) => {
   const ids = county.map(place => place.id)
-  const read = await readHours({ pool }, published, ids, from, to, ['wind_speed', 'wind_direction'])
+  const read = await readHours({ pool }, publicScope, ids, from, to, ['wind_speed', 'wind_direction'])
   const known = ids.map(id => read.get(id)!.values).find(values => values.wind_speed!.some(value => value === value))
   return (hour: number) => {
     const at = Math.round((hour - from) / hourMs)
@@ -66,7 +66,7 @@ const wayOf = (enterprises: readonly EnterpriseRow[], wind: { direction: number 
 /** Three runs of a simulated vehicle, read and searched as any upload is. */
 export const loadMobileRuns = async ({ db, pool, now, seed }: { db: Db; pool: pg.Pool; now: number; seed: number }): Promise<void> => {
   const places = await openPlaces(db)
-  const all = (await selectEnterprises(db, published)).filter(each => each.status === 'running')
+  const all = (await selectEnterprises(db, publicScope)).filter(each => each.status === 'running')
   const services = { db, places, clock: { now: () => now } }
   for (const [i, plan] of plans.entries()) {
     const begin = dayStart(addDays(dayOfHour(now), -plan.daysAgo)) + plan.hour * hourMs + 5 * 60_000

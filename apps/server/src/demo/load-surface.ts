@@ -44,19 +44,19 @@ export const answersOfActivity = (sourceClass: SourceClass, activity: Activity):
   const activities = { ...surfaceAnswers(sourceClass, { ...more(sourceClass, activity), ...quantities }, origin(grade)) }
   for (const { key, kind, required } of surfaceFields(sourceClass))
     if (kind === 'text' && required && words[key] !== undefined) activities[key] = { value: words[key], ...origin(grade) }
-  const asked = surfaceFields(sourceClass).some(({ kind, required }) => kind === 'controls' && required)
+  const needsControls = surfaceFields(sourceClass).some(({ kind, required }) => kind === 'controls' && required)
   const none = { code: 'CT00', operationPercent: 100, efficiencyPercent: null }
   const own = controls.map(control => ({ ...control, efficiencyPercent: null }))
-  return { activities, controls: asked && own.length === 0 ? [none] : own, variant }
+  return { activities, controls: needsControls && own.length === 0 ? [none] : own, variant }
 }
 
-/** A form that somebody began and was called away from: its first number only. */
+/** An interrupted form: its first number only. */
 const half = ({ activities, ...rest }: SurfaceAnswers): SurfaceAnswers => ({
   ...rest,
   activities: Object.fromEntries(Object.entries(activities).slice(0, 1)),
 })
 
-interface Told {
+interface ReportedActivity {
   activity: Activity
   answers: SurfaceAnswers
   department: string
@@ -75,7 +75,7 @@ const openTask = async (db: Db) =>
     .where(eb => eb.not(eb.exists(eb.selectFrom('surface_fills as f').select('f.id').whereRef('f.task_id', '=', 't.id'))))
     .executeTakeFirst()
 
-const toldRows = async (db: Db, seed: number, year: number): Promise<Told[]> => {
+const reportedActivities = async (db: Db, seed: number, year: number): Promise<ReportedActivity[]> => {
   const { byScc } = await sourceFacts({ db })
   const random = seededRandom(seed + 977)
   const points = await db
@@ -96,7 +96,15 @@ const toldRows = async (db: Db, seed: number, year: number): Promise<Told[]> => 
 }
 
 /** Each county's staff fills in and submits its own; the city's reviewer decides. */
-const tell = async (db: Db, people: DemoPeople, taskId: number, began: number, now: number, countyId: number, rows: readonly Told[]) => {
+const tell = async (
+  db: Db,
+  people: DemoPeople,
+  taskId: number,
+  began: number,
+  now: number,
+  countyId: number,
+  rows: readonly ReportedActivity[],
+) => {
   const at = { value: began }
   const desk = { db, clock: { now: () => at.value } }
   const clerk: Caller = people.county(countyId)
@@ -130,7 +138,7 @@ export const loadSurface = async (db: Db, seed: number, now: number): Promise<vo
   const task = await openTask(db)
   if (!task) return
   const people = await demoPeople(db)
-  const rows = await toldRows(db, seed, wallClock(now).year)
+  const rows = await reportedActivities(db, seed, wallClock(now).year)
   const began = Math.min(Date.parse(`${task.starts_on}T01:00:00Z`) + 2 * dayMs, now - 10 * dayMs)
   for (const countyId of new Set(rows.map(({ activity }) => activity.countyId)))
     await tell(

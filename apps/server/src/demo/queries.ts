@@ -74,7 +74,7 @@ export const insertDevices = async (db: Db, plan: CityPlan, ids: ReadonlyMap<str
   )
 }
 
-/** The source that stands behind the history and the neighbours' values. */
+/** The source of the history and the neighbours' values. */
 export const demoSourceId = async (db: Db): Promise<number> => {
   const known = await db.selectFrom('data_sources').select('id').where('kind', '=', 'demo').executeTakeFirst()
   if (known) return known.id
@@ -173,7 +173,7 @@ export const writeFieldsState = (db: Db, state: FieldsState) =>
 export const deleteModelFields = (db: Db, source: string, before: Date) =>
   db.deleteFrom('met_fields').where('source', '=', source).where('valid_at', '<', before).execute()
 
-/** Alarms that are over since before an instant and that nobody has touched, oldest first. */
+/** Alarms that ended before an instant and that no user has handled, oldest first. */
 export const selectEndedAlarms = async (db: Db, before: Date) =>
   (
     await db

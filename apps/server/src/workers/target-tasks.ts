@@ -6,8 +6,8 @@ import { chanceOf, periodOutcomes, type TargetChance, type TargetStatistic } fro
 
 export type TargetSeries = PollutantId | 'aqi'
 
-/** What is asked of the end of a period. A null target asks for the outcome alone. */
-export interface TargetAsk {
+/** A statistic of the end of a period. A null target requests the outcome alone. */
+export interface TargetRequest {
   series: TargetSeries | 'composite'
   statistic: TargetStatistic
   target: number | null
@@ -21,7 +21,7 @@ export interface TargetPlace {
   soFar: Record<TargetSeries, Float64Array>
   /** One row a window of earlier days, already at this year's level; all six of a window or none. */
   history: Record<PollutantId, Float64Array[]>
-  asks: TargetAsk[]
+  requests: TargetRequest[]
 }
 
 export interface TargetQuestion {
@@ -43,7 +43,7 @@ const aqiRow = (history: TargetPlace['history'], row: number, days: number, stan
 
 const flipped = (values: Float64Array) => values.map(value => -value)
 
-/** Outcomes of every statistic asked of a place; the same seed and windows keep the pollutants of a run together. */
+/** Outcomes of every statistic requested for a place; the same seed and windows keep the pollutants of a run together. */
 const placeChances = (place: TargetPlace, question: TargetQuestion): TargetChance[] => {
   const { remaining, runs, seed, blockDays, lastDay } = question
   const standard = standardOn(lastDay)
@@ -54,7 +54,7 @@ const placeChances = (place: TargetPlace, question: TargetQuestion): TargetChanc
     const input = { soFar: above ? flipped(soFar) : soFar, remaining, history: above ? rows.map(flipped) : rows, scale: 1 }
     return periodOutcomes(input, { statistic, runs, seed, blockDays })
   }
-  // The composite index asks what its pollutants were asked.
+  // The composite index needs what its pollutants need.
   const known = new Map<string, Float64Array>()
   const outcomesOf = (series: TargetSeries, statistic: TargetStatistic, above = false) => {
     const key = JSON.stringify([series, statistic, above])
@@ -72,7 +72,7 @@ const placeChances = (place: TargetPlace, question: TargetQuestion): TargetChanc
     }
     return index
   }
-  return place.asks.map(({ series, statistic, above, target, better }) =>
+  return place.requests.map(({ series, statistic, above, target, better }) =>
     chanceOf(series === 'composite' ? composite() : outcomesOf(series, statistic, above), { target: target ?? Number.NaN, better }),
   )
 }

@@ -109,7 +109,7 @@ const openTask = async (
 }
 
 /**
- * The demo's projects and tasks of the current year, in every state and with fills in every state, told through the module's own doors. Does
+ * The demo's projects and tasks of the current year, in every state and with fills in every state, made by the module's own functions. Does
  * nothing when there are some.
  */
 export const loadFillTasks = async (db: Db, seed: number, now: number): Promise<void> => {

@@ -16,8 +16,8 @@ const ownCounty = (countyId: number) => ({ userType: 'county', counties: [county
 const staffName = ({ adcode }: County) => `county-${adcode}`
 
 /**
- * Staff of the counties that have no account of the demo: users whom a task can name, with a password that is none, so that nobody signs in as
- * one of them before an administrator sets another.
+ * Staff of the counties that have no account of the demo: users whom a task can name. Their password hash is invalid, so that they cannot sign in
+ * before an administrator sets a password.
  */
 export const createStaff = async (db: Db): Promise<void> => {
   const role = await db.selectFrom('roles').select('id').where('name', '=', '区县监管').executeTakeFirst()
@@ -44,7 +44,7 @@ export const createStaff = async (db: Db): Promise<void> => {
     .execute()
 }
 
-/** Who does something in the demo: its accounts where there is one, else somebody of the office with a name only. */
+/** The actor of a step in the demo: its account where there is one, else an office worker with a name only. */
 export const demoPeople = async (db: Db) => {
   const rows = await db.selectFrom('users').select(['id', 'user_name', 'real_name', 'enterprise_id', 'user_type', 'county_ids']).execute()
   const byName = new Map(rows.map(row => [row.user_name, row]))

@@ -16,7 +16,7 @@ const departments: Readonly<Record<string, string>> = {
   '21': '城市管理局',
 }
 
-/** What a department of a county is asked for, a source class each. Does nothing when there are some. */
+/** What a department of a county has to report, a source class each. Does nothing when there are some. */
 export const loadSurfacePoints = async (db: Db, seed: number, year: number): Promise<void> => {
   if (await db.selectFrom('surface_points').select('id').limit(1).executeTakeFirst()) return
   const county = new Map(counties.map(each => [each.id, each]))

@@ -38,10 +38,10 @@ const remarksOf = (form: EnterpriseForm) =>
     .slice(0, 2)
     .map(({ section, row, field, text }) => ({ section, rowId: row!.id, field, text }))
 
-/** The basic information and nothing else: somebody was called away. */
+/** The basic information and nothing else: an interrupted form. */
 const half = (form: EnterpriseForm): Partial<EnterpriseForm> => ({ base: form.base, outlet: form.outlet })
 
-/** Tells one fill's story through the doors of the module. Steps stand at seeded moments of its span. */
+/** Plays one fill's story through the functions of the module. Steps take place at seeded moments of its span. */
 export const playStory = async (
   { desk, setTime, people }: StoryContext,
   story: Story,

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { netcdfChunks } from '@qingyuan/formats/netcdf/classic/encode.ts'
 import { hasModel, readModel } from '@qingyuan/formats/test-support/shared.ts'
 import { describe, expect, test } from 'vitest'
-import { placedProjection } from './placed.ts'
+import { placedProjection } from './model-projection.ts'
 import { type ReadOutcome, readModelFile } from './read-model-file.ts'
 
 const read = (bytes: Uint8Array) => readModelFile({ bytes, format: null, origin: null })

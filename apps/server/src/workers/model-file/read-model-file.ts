@@ -18,7 +18,7 @@ import type { TdumpFile } from '@qingyuan/formats/tdump/tdump-file.ts'
 import { readAsc } from '@qingyuan/formats/terrain/read-asc.ts'
 import { readUamIv } from '@qingyuan/formats/uam-iv/read-uam-iv.ts'
 import { formatOf, type ModelFormat } from './detect.ts'
-import type { Origin } from './placed.ts'
+import type { Origin } from './model-projection.ts'
 import { gribResults, type Results, resultsOf } from './results.ts'
 import { calmetWeather, isWeather, netcdfWeather, usualRoughness } from './weather.ts'
 

@@ -3,7 +3,7 @@ import { type GribField, gribProjection } from '@qingyuan/engine/meteorology/sou
 import { westToEastFromSouth } from '@qingyuan/formats/grib2/arrange.ts'
 import type { Grib2Field, Grib2File } from '@qingyuan/formats/grib2/read-grib2.ts'
 import type { ModelLevel, ModelOutput, ModelSeries } from '@qingyuan/formats/model-output/model-output.ts'
-import { type Origin, placedPoints, placedProjection } from './placed.ts'
+import { type Origin, placedPoints, placedProjection } from './model-projection.ts'
 import { type Tag, taggedSums } from './tagged.ts'
 
 /** Fields of one species (at a level, of a source): an array a span, on the grid or at the points. */

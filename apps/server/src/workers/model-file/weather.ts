@@ -3,7 +3,7 @@ import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
 import { fromCf } from '@qingyuan/engine/meteorology/sources/from-cf.ts'
 import type { Calmet, CalmetHour } from '@qingyuan/formats/calpuff/read-calmet.ts'
 import type { NetcdfFile } from '@qingyuan/formats/netcdf/netcdf-file.ts'
-import { type Origin, placedProjection } from './placed.ts'
+import { type Origin, placedProjection } from './model-projection.ts'
 
 /** m, where a file says nothing of the ground. */
 export const usualRoughness = 0.2

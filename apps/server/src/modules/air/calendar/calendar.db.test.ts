@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clean, contextOf, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, contextOf, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { pollutionCalendar, yearSummary } from './calendar.ts'
 
 let air: TestAir
 beforeAll(async () => {
   air = await testAir('2024-03-02 12', [{ code: 'A', countyId: 16 }])
   // 28 February: AQI 50 with nothing primary; 29 February: PM2.5 and PM10 tie at 100; 1 March: no CO, so the day is not judged.
-  await air.putDays(['A'], '2024-02-28', '2024-02-28', () => ({ ...clean, pm2_5: 35 }))
-  await air.putDays(['A'], '2024-02-29', '2024-02-29', () => ({ ...clean, pm2_5: 75, pm10: 150 }))
-  await air.putDays(['A'], '2024-03-01', '2024-03-01', () => ({ ...clean, co: null, pm2_5: 400 }))
+  await air.putDays(['A'], '2024-02-28', '2024-02-28', () => ({ ...cleanValues, pm2_5: 35 }))
+  await air.putDays(['A'], '2024-02-29', '2024-02-29', () => ({ ...cleanValues, pm2_5: 75, pm10: 150 }))
+  await air.putDays(['A'], '2024-03-01', '2024-03-01', () => ({ ...cleanValues, co: null, pm2_5: 400 }))
 })
 afterAll(() => air.close())
 

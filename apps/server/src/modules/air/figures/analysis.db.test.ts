@@ -1,6 +1,6 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { openEngines } from '#/workers/engines.ts'
 import { contributionFrame } from './contribution.ts'
 import { correlationFrame, linearityFrame, scatterFrame } from './correlation.ts'
@@ -16,10 +16,10 @@ const winds = { wind_speed: 2.5, wind_direction: 225 }
 
 /** New Year 2026: 20 hours from the south-west, dirty; 4 from the north, clean; 6 calm; 2 without direction. Carbon monoxide is PM2.5 / 50 + 0.1. */
 const hours = [
-  ...Array.from({ length: 20 }, (_, i) => ({ ...clean, ...winds, pm2_5: 100 + i, co: (100 + i) / 50 + 0.1 })),
-  ...Array.from({ length: 4 }, (_, i) => ({ ...clean, wind_speed: 4, wind_direction: 1, pm2_5: 20 + i, co: (20 + i) / 50 + 0.1 })),
-  ...Array.from({ length: 6 }, () => ({ ...clean, wind_speed: 0.1, wind_direction: 90, pm2_5: 60, co: 1.3 })),
-  ...Array.from({ length: 2 }, () => ({ ...clean, wind_speed: 1.5, pm2_5: 60, co: 1.3 })),
+  ...Array.from({ length: 20 }, (_, i) => ({ ...cleanValues, ...winds, pm2_5: 100 + i, co: (100 + i) / 50 + 0.1 })),
+  ...Array.from({ length: 4 }, (_, i) => ({ ...cleanValues, wind_speed: 4, wind_direction: 1, pm2_5: 20 + i, co: (20 + i) / 50 + 0.1 })),
+  ...Array.from({ length: 6 }, () => ({ ...cleanValues, wind_speed: 0.1, wind_direction: 90, pm2_5: 60, co: 1.3 })),
+  ...Array.from({ length: 2 }, () => ({ ...cleanValues, wind_speed: 1.5, pm2_5: 60, co: 1.3 })),
 ]
 const newYear = { from: '2025-12-31', to: '2026-01-01' } as const
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
     { code: 'C', countyId: 7 },
   ])
   await air.putHours('A', '2025-12-31 09', hours)
-  await air.putHours('B', '2026-02-01 01', [{ ...clean, ...winds }])
-  await air.putDays(['A', 'B'], '2024-02-28', '2024-02-29', (_, code) => ({ ...clean, pm2_5: code === 'A' ? 50 : 30 }))
+  await air.putHours('B', '2026-02-01 01', [{ ...cleanValues, ...winds }])
+  await air.putDays(['A', 'B'], '2024-02-28', '2024-02-29', (_, code) => ({ ...cleanValues, pm2_5: code === 'A' ? 50 : 30 }))
 })
 afterAll(() => air.close())
 
@@ -43,7 +43,7 @@ describe('roses', () => {
     expect([at(frame, 'SW', 'share'), at(frame, 'N ', 'share'), at(frame, '静风', 'share'), at(frame, '无风向', 'share')]).toEqual([
       62.5, 12.5, 18.8, 6.2,
     ])
-    // 2.5 m/s lies in 2–3, 4 m/s in 3–5.
+    // 2.5 m/s is in 2–3, 4 m/s in 3–5.
     expect([at(frame, 'SW', 'class:2'), at(frame, 'N ', 'class:3')]).toEqual([62.5, 12.5])
   })
   test('of a pollutant are cut by the classes of the specification', async () => {
@@ -193,8 +193,8 @@ describe('the contribution of stations', () => {
 describe('the feature radar', () => {
   beforeAll(async () => {
     // 20 usual days whose sulphur dioxide goes up and down, then a day of much of it.
-    await air.putDays(['C'], '2025-06-01', '2025-06-20', i => ({ ...clean, so2: i % 2 ? 8 : 12 }))
-    await air.putDays(['C'], '2025-06-21', '2025-06-21', () => ({ ...clean, so2: 60 }))
+    await air.putDays(['C'], '2025-06-01', '2025-06-20', i => ({ ...cleanValues, so2: i % 2 ? 8 : 12 }))
+    await air.putDays(['C'], '2025-06-21', '2025-06-21', () => ({ ...cleanValues, so2: 60 }))
   })
   test('calls a day with coal’s mark by its name and gives the bounds it crossed', async () => {
     const frame = await radarFrame(contextOf(air, wholeCity), { placeId: air.id('C'), from: '2025-06-10', to: '2025-06-21' })

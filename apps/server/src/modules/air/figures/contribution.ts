@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { type Influence, stationInfluences } from '@qingyuan/engine/statistics/influence.ts'
-import { type AirServices, metaOf, placesOf, published, shownId } from '#/modules/air/read/public.ts'
+import { type AirServices, metaOf, placesOf, publicScope, shownId } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { basisOf, readColumns, spanOf } from './span.ts'
+import { basisOf, readColumns, seasonRange } from './season-range.ts'
 
 const moved = ({ withAll, without }: Influence) => withAll - without
 
@@ -20,8 +20,8 @@ export const contributionFrame = async (
   const [area] = placesOf(services.places, [question.placeId], ['city', 'county'])
   const ids = services.places.members(area!.id)
   const parameter = question.parameter ?? 'pm2_5'
-  const span = spanOf(services, { ...question, step: 'day' }, ids.length)
-  const days = await readColumns(services, published, ids, span, [parameter])
+  const span = seasonRange(services, { ...question, step: 'day' }, ids.length)
+  const days = await readColumns(services, publicScope, ids, span, [parameter])
   const found = stationInfluences(ids.map(id => days.get(id)![parameter]!))
   // One station alone is the mean: there is nothing that it moves.
   const rows = (ids.length < 2 ? [] : ids)

@@ -14,7 +14,7 @@ import { correlationMatrix } from '@qingyuan/engine/correlation/correlate.ts'
 import { linearFit } from '@qingyuan/engine/correlation/linear-fit.ts'
 import { type AirServices, metaOf, placesOf } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { basisOf, labelAt, readColumns, type Span, spanOf, stepWord } from './span.ts'
+import { basisOf, labelAt, readColumns, type SeasonRange, seasonRange, stepWord } from './season-range.ts'
 import { labelsOf, linearId, type Variable, variableOf, variablesOf } from './variables.ts'
 
 type MatrixQuestion = InputOf<typeof analysisCalls.Correlation>
@@ -25,7 +25,12 @@ const usual = [...pollutantIds, 'temperature', 'humidity', 'pressure', 'wind_spe
 const need = 3
 const names = { pearson: 'Pearson r', spearman: 'Spearman ρ' } as const
 
-const readVariables = async (services: AirServices, scope: Scope, variables: readonly Variable[], span: Span): Promise<Float64Array[]> => {
+const readVariables = async (
+  services: AirServices,
+  scope: Scope,
+  variables: readonly Variable[],
+  span: SeasonRange,
+): Promise<Float64Array[]> => {
   const ids = [...new Set(variables.map(each => each.id))]
   const found = await readColumns(services, scope, [...new Set(variables.map(each => each.place.id))], span, ids)
   return variables.map(({ place, id }) => found.get(place.id)![id]!)
@@ -40,7 +45,7 @@ export const correlationFrame = async (
 ): Promise<OutputOf<typeof analysisCalls.Correlation>> => {
   const { method = 'pearson', step = 'hour' } = question
   const variables = variablesOf(services.places, question.placeIds, question.parameters ?? usual, step)
-  const span = spanOf(services, question, variables.length)
+  const span = seasonRange(services, question, variables.length)
   const columns = await readVariables(services, scope, variables, span)
   const { r, p, count } = correlationMatrix(columns, { method, need, autocorrelation: 'effective' })
   const n = variables.length
@@ -78,7 +83,7 @@ const readPair = async (services: AirServices, scope: Scope, question: PairQuest
     variableOf(place!, linearId(question.parameter, '横轴指标'), step),
     variableOf(other!, linearId(question.otherParameter, '纵轴指标'), step),
   ]
-  const span = spanOf(services, question, 2)
+  const span = seasonRange(services, question, 2)
   const [xs, ys] = await readVariables(services, scope, [x, y], span)
   const labels = labelsOf([x, y])
   const meta = (what: string) =>

@@ -12,7 +12,7 @@ import { type AirServices, shownId } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { readWind } from './roses.ts'
-import { basisOf, stepWord } from './span.ts'
+import { basisOf, stepWord } from './season-range.ts'
 
 type Calls = typeof analysisFigureCalls
 type Question = InputOf<Calls['PolarBins']>

@@ -9,9 +9,9 @@ import {
   type RadarSample,
   radarAxes,
 } from '@qingyuan/engine/feature-radar/feature-radar.ts'
-import { type AirServices, metaOf, placesOf, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, metaOf, placesOf } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { basisOf, type Columns, labelAt, readColumns, spanOf, stepWord } from './span.ts'
+import { basisOf, type Columns, labelAt, readColumns, seasonRange, stepWord } from './season-range.ts'
 
 const ids = ['so2', 'no2', 'co', 'pm2_5', 'pm10'] as const
 const historyDays = 30
@@ -36,10 +36,11 @@ export const radarFrame = async (
 ): Promise<OutputOf<typeof analysisFigureCalls.FeatureRadar>> => {
   const step = question.step ?? 'day'
   const places = placesOf(services.places, [question.placeId])
-  const asked = spanOf(services, { ...question, step }, 1)
-  const days = Math.round((dayStart(asked.lastDay) - dayStart(asked.firstDay)) / dayMs) + 1
-  if (days > longest[step]) throw refuse('BAD_RANGE', `${stepWord[step]}的特征雷达一次最长 ${longest[step]} 天，请缩短开始时间与结束时间`)
-  const span = spanOf(services, { step, from: addDays(asked.firstDay, -historyDays), to: asked.lastDay }, ids.length)
+  const requested = seasonRange(services, { ...question, step }, 1)
+  const days = Math.round((dayStart(requested.lastDay) - dayStart(requested.firstDay)) / dayMs) + 1
+  if (days > longest[step])
+    throw airRefusal('BAD_RANGE', `${stepWord[step]}的特征雷达一次最长 ${longest[step]} 天，请缩短开始时间与结束时间`)
+  const span = seasonRange(services, { step, from: addDays(requested.firstDay, -historyDays), to: requested.lastDay }, ids.length)
   const columns = (await readColumns(services, scope, [question.placeId], span, ids)).get(question.placeId)!
   const samples = samplesOf(columns)
   const lead = historyDays * (step === 'hour' ? 24 : 1)
@@ -63,9 +64,9 @@ export const radarFrame = async (
     },
     {
       meta: {
-        ...metaOf(services, `${places[0]!.name} 污染特征雷达（${stepWord[step]}）`, places, asked.firstDay, asked.lastDay),
+        ...metaOf(services, `${places[0]!.name} 污染特征雷达（${stepWord[step]}）`, places, requested.firstDay, requested.lastDay),
         basis: basisOf(
-          { ...asked, of: at.length },
+          { ...requested, of: at.length },
           found.filter(({ type }) => type !== null).length,
           `五项占比 ÷ 前 ${historyDays} 天同分辨率的平均占比，界限 1 ± 标准差/均值（段菁春等 2018），历史至少 ${need[step]} 个完整样本`,
         ),

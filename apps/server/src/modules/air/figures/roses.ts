@@ -11,7 +11,7 @@ import { conditionalProbability } from '@qingyuan/engine/wind/probability.ts'
 import { type Rose, type RoseInput, rose, type Sectors } from '@qingyuan/engine/wind/rose.ts'
 import { type AirServices, metaOf, placesOf, shownId } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { basisOf, readColumns, type Span, spanOf, stepWord } from './span.ts'
+import { basisOf, readColumns, type SeasonRange, seasonRange, stepWord } from './season-range.ts'
 
 type RoseQuestion = InputOf<typeof analysisCalls.WindRose>
 type RateQuestion = InputOf<typeof analysisCalls.WindRoseRate>
@@ -27,10 +27,10 @@ const wordsOf = (sectors: Sectors) => (sectors === 8 ? compass8Names : compass16
 /** Directions reported in tens of degrees fall unevenly into 16 sectors. */
 const inTens = (direction: Float64Array): boolean => direction.some(d => d === d) && direction.every(d => d !== d || d % 10 === 0)
 
-/** Wind of a place with what is to be told by its sectors. */
+/** Wind of a place with the parameter that is shown by its sectors. */
 export const readWind = async (services: AirServices, scope: Scope, question: RoseQuestion) => {
   const places = placesOf(services.places, [question.placeId])
-  const span = spanOf(services, question, 3)
+  const span = seasonRange(services, question, 3)
   const columns = (
     await readColumns(services, scope, [question.placeId], span, [
       'wind_speed',
@@ -58,7 +58,7 @@ const methodOf = (sectors: Sectors, input: RoseInput, { withoutDirection }: Rose
   }`
 
 /** Upper bounds of the classes and their labels: speeds, or the six classes of the specification. */
-const classesOf = (parameter: PollutantId | undefined, span: Span): { bounds: readonly number[]; labels: string[] } => {
+const classesOf = (parameter: PollutantId | undefined, span: SeasonRange): { bounds: readonly number[]; labels: string[] } => {
   if (!parameter) {
     const from = [calmSpeed, ...speedBounds]
     return { bounds: speedBounds, labels: from.map((low, i) => (i < speedBounds.length ? `${low}–${speedBounds[i]}` : `>${low}`)) }

@@ -5,9 +5,9 @@ import { addDays } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import type { ClassCount } from '@qingyuan/engine/rollup/class-count.ts'
 import { type DayColumns, daysNeeded, labelOf, metaOf } from '#/modules/air/read/public.ts'
-import { clauses } from './clauses.ts'
-import type { Explanation, Part } from './parts.ts'
-import { plain } from './parts.ts'
+import { standardClauses } from './clauses.ts'
+import type { Explanation, Part } from './explanation-parts.ts'
+import { formulaNumber } from './explanation-parts.ts'
 import { type PeriodQuestion, readPeriod } from './period.ts'
 
 const items = {
@@ -72,7 +72,7 @@ const named = (item: keyof typeof items, classes: ClassCount): Counted => {
   }
   const formulas = {
     good_days: `优良天数 = ${count([1, 2])} = ${classes.good}`,
-    good_ratio: `优良天数比例 = ${classes.good} / ${classes.judged} × 100 % = ${plain(classes.goodRatio)} % → ${values.good_ratio} %`,
+    good_ratio: `优良天数比例 = ${classes.good} / ${classes.judged} × 100 % = ${formulaNumber(classes.goodRatio)} % → ${values.good_ratio} %`,
     heavy_days: `重度及以上污染天数 = ${count([5, 6])} = ${classes.heavy}`,
     valid_days: `有效天数 = ${count([1, 2, 3, 4, 5, 6])} = ${classes.judged}`,
   }
@@ -83,16 +83,16 @@ const named = (item: keyof typeof items, classes: ClassCount): Counted => {
 export const explainClassDays = async (question: PeriodQuestion, item: ClassItem): Promise<Explanation> => {
   const { columns, statistics, computed } = await readPeriod(question)
   const { classes, standard, days } = statistics
-  const told = counted(item, classes) ?? named(item as keyof typeof items, classes)
+  const explained = counted(item, classes) ?? named(item as keyof typeof items, classes)
   const state = (i: number): Part['state'] => (columns.aqi[i]! < 0 ? 'missing' : columns.complete[i] === 1 ? 'valid' : 'invalid')
   return {
-    title: told.title,
+    title: explained.title,
     subtitle: `${question.place.name} · ${question.label} · ${standard.aqi}`,
-    value: told.value,
-    unit: told.unit,
+    value: explained.value,
+    unit: explained.unit,
     level: null,
     levelLabel: null,
-    formula: [{ text: classes.judged === 0 ? '该时段没有六项污染物齐全的有效日' : told.formula }],
+    formula: [{ text: classes.judged === 0 ? '该时段没有六项污染物齐全的有效日' : explained.formula }],
     validity: {
       count: classes.judged,
       of: days,
@@ -103,7 +103,7 @@ export const explainClassDays = async (question: PeriodQuestion, item: ClassItem
     parts: Array.from({ length: days }, (_, i) => ({ label: addDays(columns.firstDay, i).slice(5), state: state(i) })),
     inputs: [1, 2, 3, 4, 5, 6].map(level => ({ label: airClass(level).label, value: `${classes.byLevel[level - 1]} 天` })),
     records: dayRecords(question, columns),
-    clause: clauses.aqi(standard),
+    clause: standardClauses.aqi(standard),
     ...computed,
   }
 }

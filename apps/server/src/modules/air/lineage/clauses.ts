@@ -3,7 +3,7 @@ import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 /** Clauses named by the drawer. Wording in our own short form; the standard itself decides. */
 const limitsName = (standard: Standard) => standard.limitsName.split(' 过渡')[0]!
 
-export const clauses = {
+export const standardClauses = {
   hour: (standard: Standard) => ({
     standard: limitsName(standard),
     text: '数据有效性：小时平均值，每小时至少有 45 分钟的采样时间。小时值以结束时刻标注。',

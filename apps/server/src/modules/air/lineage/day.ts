@@ -8,23 +8,23 @@ import { dailyAqi } from '@qingyuan/engine/aqi/report.ts'
 import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { areaMean } from '@qingyuan/engine/rollup/area.ts'
 import { ozoneDay } from '@qingyuan/engine/rollup/ozone.ts'
-import { type AirServices, type DayColumns, published, readDays, readPlaceDays, shownId } from '#/modules/air/read/public.ts'
+import { type AirServices, type DayColumns, publicScope, readDays, readPlaceDays, shownId } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { clauses } from './clauses.ts'
-import { aqiExplanation, iaqiLine, memberNames } from './hour.ts'
+import { standardClauses } from './clauses.ts'
 import {
   type Explanation,
-  fixed,
+  fixedText,
+  formulaNumber,
   gradeOf,
   meanOfMembers,
   type Part,
-  plain,
   recordFrame,
-  rounding,
+  roundingStep,
   sourceText,
   stateOf,
   valueFrame,
-} from './parts.ts'
+} from './explanation-parts.ts'
+import { aqiExplanation, iaqiLine, memberNames } from './hour.ts'
 import { type RecordRow, selectComputed, selectRecords } from './queries.ts'
 
 interface DayQuestion {
@@ -83,9 +83,9 @@ const meanOfHours = (question: DayQuestion, rows: readonly RecordRow[]) => {
     formula:
       count === 0
         ? [{ text: '当日没有有效小时值' }]
-        : [{ text: `C = Σ Cᵢ / n = ${plain(sum)} / ${count} = ${plain(value)}` }, rounding(value, id)],
+        : [{ text: `C = Σ Cᵢ / n = ${formulaNumber(sum)} / ${count} = ${formulaNumber(value)}` }, roundingStep(value, id)],
     validity: { count, of: 24, need, valid: count >= need, rule: `每日至少 ${need} 个有效小时值` },
-    clause: clauses.day(standard),
+    clause: standardClauses.day(standard),
   }
 }
 
@@ -103,12 +103,12 @@ const largestWindow = (question: DayQuestion, rows: readonly RecordRow[]) => {
       ? [{ text: '当日没有有效的 8 小时滑动平均值' }]
       : [
           {
-            text: `最大的 8 小时平均出现在 ${at(max8hHour - 7)}–${at(max8hHour)} 时：Σ Cᵢ / n = ${plain(sum)} / ${count} = ${plain(max8h)}`,
+            text: `最大的 8 小时平均出现在 ${at(max8hHour - 7)}–${at(max8hHour)} 时：Σ Cᵢ / n = ${formulaNumber(sum)} / ${count} = ${formulaNumber(max8h)}`,
           },
-          rounding(max8h, 'o3_8h'),
+          roundingStep(max8h, 'o3_8h'),
         ],
     validity: { count: windows, of: 17, need, valid, rule: `有效 8 小时滑动平均值至少 ${need} 个${exceeding}` },
-    clause: clauses.ozone(standard),
+    clause: standardClauses.ozone(standard),
   }
 }
 
@@ -123,7 +123,7 @@ const explainStationDay = async (question: DayQuestion): Promise<Explanation> =>
   return {
     title: id === 'o3' ? `${parameters[shown].label} 日最大 8 小时平均` : `${parameters[shown].label} 日平均`,
     subtitle: `${place.name} · ${day} · ${made.clause.standard}`,
-    value: fixed(value, shown),
+    value: fixedText(value, shown),
     unit: parameters[shown].unit,
     ...(made.validity.valid ? gradeOf(shown, value, 'day') : { level: null, levelLabel: null }),
     ...made,
@@ -141,7 +141,7 @@ const explainStationDay = async (question: DayQuestion): Promise<Explanation> =>
 /** Daily value of an area: the mean of its members' valid days. */
 const explainAreaDay = async (question: DayQuestion, members: readonly number[]): Promise<Explanation> => {
   const { services, scope, place, id, day, standard } = question
-  const days = await readDays(services, published, members, day, day)
+  const days = await readDays(services, publicScope, members, day, day)
   const values = members.map(member => days.get(member)!.value[id][0]!)
   const area = areaMean(values, standard.validity.areaShare)
   const shown = shownId(id, 'day')
@@ -163,7 +163,7 @@ const explainAreaDay = async (question: DayQuestion, members: readonly number[])
   return {
     title: `${parameters[shown].label} 日均值（${place.kind === 'city' ? '城市' : '区县'}）`,
     subtitle: `${place.name} · ${day} · ${standard.evaluation}`,
-    value: fixed(area.mean, shown),
+    value: fixedText(area.mean, shown),
     unit: parameters[shown].unit,
     ...(area.valid ? gradeOf(shown, area.mean, 'day') : { level: null, levelLabel: null }),
     ...meanOfMembers(area, shown, standard.validity.areaShare, '各评价点均无有效日值'),
@@ -173,7 +173,7 @@ const explainAreaDay = async (question: DayQuestion, members: readonly number[])
       ...(Number.isFinite(area.mean) ? [indexInput(question, area.mean)] : []),
     ],
     records: valueFrame(services, place, shown, { key: 'place', label: '点位', kind: 'text' }, rows, [day, day]),
-    clause: clauses.area(standard),
+    clause: standardClauses.area(standard),
     ...(await computedOf(question)),
   }
 }
@@ -224,7 +224,7 @@ export const explainDayAqi = async (services: AirServices, scope: Scope, place: 
           : c,
       ),
     },
-    clause: clauses.aqi(standard),
+    clause: standardClauses.aqi(standard),
     ...(await computedOf({ services, scope, place, day })),
   }
 }

@@ -2,15 +2,15 @@ import type { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { isMeasured, isPollutant } from '@qingyuan/domain/parameters.ts'
 import { isDay } from '@qingyuan/domain/time.ts'
-import { type AirServices, periodOf, placesOf, rangeOf, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, periodOf, placesOf, rangeOf } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { explainClassDays, isClassItem } from './class-days.ts'
 import { explainDay, explainDayAqi } from './day.ts'
+import type { Explanation } from './explanation-parts.ts'
 import { explainHour, explainHourAqi } from './hour.ts'
-import type { Explanation } from './parts.ts'
+import { explainHourSpan } from './hour-span.ts'
 import { explainChange, explainComposite, explainPeriod } from './period.ts'
-import { explainSoFar } from './so-far.ts'
-import { explainHourSpan } from './span.ts'
+import { explainSoFar } from './running-totals.ts'
 
 type Question = InputOf<typeof traceCalls.Explain>
 
@@ -56,9 +56,9 @@ export const explainValue = async (
     if (isMeasured(id) && question.until && to > from) return explainHourSpan({ services, scope, place, id, from, to })
     if (id === 'aqi') return explainHourAqi(services, scope, place, from)
     if (isMeasured(id)) return explainHour(services, scope, place, id, from)
-    throw refuse('INVALID_INPUT', `指标“${id}”没有小时值`)
+    throw airRefusal('INVALID_INPUT', `指标“${id}”没有小时值`)
   }
-  if (range.labels.length > mostDays && question.until) throw refuse('BAD_RANGE', `溯数最长 ${mostDays} 天，请缩短时段`)
+  if (range.labels.length > mostDays && question.until) throw airRefusal('BAD_RANGE', `溯数最长 ${mostDays} 天，请缩短时段`)
   const { change, ...how } = statisticOf(question.statistic)
   const periodQuestion = { services, scope, place, period, label, ...how }
   if (change) return explainChange(periodQuestion)
@@ -66,6 +66,6 @@ export const explainValue = async (
   if (isClassItem(id)) return explainClassDays(periodQuestion, id)
   const oneDay = question.step === 'day' && period.kind === 'day'
   if (id === 'aqi' && oneDay) return explainDayAqi(services, scope, place, range.firstDay)
-  if (!isPollutant(id)) throw refuse('INVALID_INPUT', `指标“${id}”不能按此时间粒度溯数`)
+  if (!isPollutant(id)) throw airRefusal('INVALID_INPUT', `指标“${id}”不能按此时间粒度溯数`)
   return oneDay ? explainDay(services, scope, place, id, range.firstDay) : explainPeriod(periodQuestion, id)
 }

@@ -8,10 +8,20 @@ import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.t
 import { dayOfHour, formatDateTime, formatHour, type Step } from '@qingyuan/domain/time.ts'
 import { type AirQuality, hourlyAqi, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { areaMean } from '@qingyuan/engine/rollup/area.ts'
-import { type AirServices, metaOf, published, readHours, shownAs, shownId } from '#/modules/air/read/public.ts'
+import { type AirServices, metaOf, publicScope, readHours, shownAs, shownId } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { clauses } from './clauses.ts'
-import { type Explanation, fixed, gradeOf, meanOfMembers, plain, recordFrame, rounding, sourceText, stateOf } from './parts.ts'
+import { standardClauses } from './clauses.ts'
+import {
+  type Explanation,
+  fixedText,
+  formulaNumber,
+  gradeOf,
+  meanOfMembers,
+  recordFrame,
+  roundingStep,
+  sourceText,
+  stateOf,
+} from './explanation-parts.ts'
 import { selectRecords } from './queries.ts'
 
 /** One pollutant's sub-index with its numbers: `(100 − 50) / (60 − 35) × (52 − 35) + 50 = 84 → 84`. */
@@ -28,12 +38,12 @@ export const iaqiLine = (
   const row = standard.breakpoints[item]
   const c = roundGbt8170(concentration, row.decimals)
   const high = row.points.findIndex(point => c <= point)
-  if (high < 0) return { text: `${label}：${plain(c)} 高于最高限值 ${row.points.at(-1)}，取 ${index}`, value: String(index) }
+  if (high < 0) return { text: `${label}：${formulaNumber(c)} 高于最高限值 ${row.points.at(-1)}，取 ${index}`, value: String(index) }
   const at = Math.max(high, 1)
   const [low, top, from, to] = [row.points[at - 1]!, row.points[at]!, iaqiAxis[at - 1]!, iaqiAxis[at]!]
   const exact = ((to - from) / (top - low)) * (c - low) + from
   return {
-    text: `${label} = (${to} − ${from}) / (${top} − ${low}) × (${plain(c)} − ${low}) + ${from} = ${plain(exact, 2)} → ${index}（向上取整）`,
+    text: `${label} = (${to} − ${from}) / (${top} − ${low}) × (${formulaNumber(c)} − ${low}) + ${from} = ${formulaNumber(exact, 2)} → ${index}（向上取整）`,
     value: String(index),
   }
 }
@@ -51,15 +61,15 @@ export const aqiExplanation = (
     formula: [
       ...pollutantIds.map(id => iaqiLine(id, items[id], concentrations[id], report.iaqi[id], standard, step)),
       {
-        text: `AQI = max(${pollutantIds.map(id => (Number.isFinite(report.iaqi[id]) ? report.iaqi[id] : '—')).join(', ')}) = ${plain(report.aqi)}`,
-        value: plain(report.aqi),
+        text: `AQI = max(${pollutantIds.map(id => (Number.isFinite(report.iaqi[id]) ? report.iaqi[id] : '—')).join(', ')}) = ${formulaNumber(report.aqi)}`,
+        value: formulaNumber(report.aqi),
       },
     ],
     inputs: [
       { label: '首要污染物', value: names || (Number.isFinite(report.aqi) ? '无（AQI 不大于 50）' : '—') },
       ...pollutantIds.map(id => ({
         label: parameters[shownId(id, step)].label,
-        value: `${fixed(concentrations[id], shownId(id, step))} ${parameters[id].unit}`,
+        value: `${fixedText(concentrations[id], shownId(id, step))} ${parameters[id].unit}`,
       })),
     ],
     level: levelOfAqi(report.aqi),
@@ -97,7 +107,7 @@ export const explainHourAqi = async (services: AirServices, scope: Scope, place:
       rowCount: 6,
       meta: metaOf(services, '原始记录', [place], day, day),
     },
-    clause: clauses.aqi(standard),
+    clause: standardClauses.aqi(standard),
     computedAt: rows[0] ? formatDateTime(rows[0].receivedAt) : null,
     revision: rows[0]?.revision ?? null,
   }
@@ -117,16 +127,16 @@ const explainRecord = async (
   const count = rows[0]?.value == null ? 0 : 1
   return {
     title: `${parameters[id].label} 小时值`,
-    subtitle: `${place.name} · ${formatHour(hour)} · ${clauses.hour(standard).standard}`,
-    value: fixed(value, id),
+    subtitle: `${place.name} · ${formatHour(hour)} · ${standardClauses.hour(standard).standard}`,
+    value: fixedText(value, id),
     unit: parameters[id].unit,
     ...gradeOf(id, value, 'hour'),
-    formula: count === 0 ? [{ text: '该小时没有有效数据' }] : [rounding(value, id)],
+    formula: count === 0 ? [{ text: '该小时没有有效数据' }] : [roundingStep(value, id)],
     validity: { count, of: 1, need: 1, valid: count === 1, rule: '小时值有效即参与统计' },
     parts: [{ label: formatHour(hour).slice(11), state: stateOf(rows[0]) }],
     inputs: rows[0] ? [{ label: '来源', value: sourceText(rows[0]) }] : [],
     records: recordFrame(services, place, id, rows),
-    clause: clauses.hour(standard),
+    clause: standardClauses.hour(standard),
     computedAt: rows[0] ? formatDateTime(rows[0].receivedAt) : null,
     revision: rows[0]?.revision ?? null,
   }
@@ -147,7 +157,7 @@ const explainAreaHour = async (
 ): Promise<Explanation> => {
   const standard = standardOn(dayOfHour(hour))
   const [rows, own] = await Promise.all([
-    selectRecords(services.pool, published, members, hour, hour, id),
+    selectRecords(services.pool, publicScope, members, hour, hour, id),
     readHours(services, scope, [place.id], hour, hour, [id]),
   ])
   const byId = new Map(rows.map(row => [row.placeId, row]))
@@ -160,7 +170,7 @@ const explainAreaHour = async (
   return {
     title: `${parameters[id].label} 小时值（${place.kind === 'city' ? '城市' : '区县'}）`,
     subtitle: `${place.name} · ${formatHour(hour)} · ${standard.evaluation}`,
-    value: fixed(value, id),
+    value: fixedText(value, id),
     unit: parameters[id].unit,
     ...gradeOf(id, value, 'hour'),
     ...meanOfMembers(area, id, standard.validity.areaShare, '各评价点均无有效数据'),
@@ -173,7 +183,7 @@ const explainAreaHour = async (
       rows.filter(row => services.places.allowed(scope, row.placeId)),
       names,
     ),
-    clause: clauses.area(standard),
+    clause: standardClauses.area(standard),
     computedAt: null,
     revision: null,
   }

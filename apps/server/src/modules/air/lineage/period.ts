@@ -19,8 +19,8 @@ import {
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { clauses } from './clauses.ts'
-import { type Explanation, fixed, gradeOf, type Part, plain, rounding, valueFrame } from './parts.ts'
+import { standardClauses } from './clauses.ts'
+import { type Explanation, fixedText, formulaNumber, gradeOf, type Part, roundingStep, valueFrame } from './explanation-parts.ts'
 import { selectComputed } from './queries.ts'
 
 export interface PeriodQuestion {
@@ -35,12 +35,12 @@ export interface PeriodQuestion {
   meanOfDays?: boolean
 }
 
-export const readPeriod = async ({ services, scope, place, period, ...asked }: PeriodQuestion) => {
+export const readPeriod = async ({ services, scope, place, period, ...options }: PeriodQuestion) => {
   const [days, computed] = await Promise.all([
     readDays(services, scope, [place.id], period.first, period.last),
     selectComputed(services.pool, scope, place.id, period.first, period.last),
   ])
-  const columns = asked.withoutDust ? withoutDust(days.get(place.id)!) : days.get(place.id)!
+  const columns = options.withoutDust ? withoutDust(days.get(place.id)!) : days.get(place.id)!
   return {
     columns,
     statistics: periodStatistics(columns, period),
@@ -49,16 +49,21 @@ export const readPeriod = async ({ services, scope, place, period, ...asked }: P
 }
 
 /** Said of numbers without the particulates of dust days. */
-const dustInputs = ({ withoutDust: asked }: PeriodQuestion, { dust }: DayColumns) =>
-  asked ? [{ label: '扣除沙尘', value: `${dust.reduce((n, day) => n + day, 0)} 天的 PM₂.₅、PM₁₀ 不参与统计（环办监测〔2016〕120号）` }] : []
-const dustTitle = ({ withoutDust: asked }: PeriodQuestion) => (asked ? '（扣沙）' : '')
+const dustInputs = ({ withoutDust: deducted }: PeriodQuestion, { dust }: DayColumns) =>
+  deducted
+    ? [{ label: '扣除沙尘', value: `${dust.reduce((n, day) => n + day, 0)} 天的 PM₂.₅、PM₁₀ 不参与统计（环办监测〔2016〕120号）` }]
+    : []
+const dustTitle = ({ withoutDust: deducted }: PeriodQuestion) => (deducted ? '（扣沙）' : '')
 
 const stateOfDay = (columns: DayColumns, id: PollutantId, i: number): Part['state'] =>
   Number.isFinite(columns.value[id][i]!) ? 'valid' : Number.isFinite(columns.mean[id][i]!) ? 'invalid' : 'missing'
 
 const meanLines = (columns: DayColumns, id: PollutantId, value: number) => {
   const { sum, count } = sumOfValues(columns.value[id])
-  return [{ text: `C = Σ C日 / n = ${plain(sum, 2)} / ${count} = ${plain(value)}` }, rounding(value, shownId(id, 'month'))]
+  return [
+    { text: `C = Σ C日 / n = ${formulaNumber(sum, 2)} / ${count} = ${formulaNumber(value)}` },
+    roundingStep(value, shownId(id, 'month')),
+  ]
 }
 
 const percentileLines = (columns: DayColumns, id: PollutantId, value: number, p: number) => {
@@ -67,10 +72,12 @@ const percentileLines = (columns: DayColumns, id: PollutantId, value: number, p:
   const s = Math.floor(k)
   const [low, high] = [sorted[s - 1]!, sorted[Math.min(s, sorted.length - 1)]!]
   return [
-    { text: `n = ${sorted.length}，k = 1 + (n − 1) × ${p} % = ${plain(k)}，s = ${s}` },
-    { text: `X(${s}) = ${plain(low)}，X(${Math.min(s + 1, sorted.length)}) = ${plain(high)}` },
-    { text: `m = X(s) + (X(s+1) − X(s)) × (k − s) = ${plain(low)} + (${plain(high)} − ${plain(low)}) × ${plain(k - s)} = ${plain(value)}` },
-    rounding(value, shownId(id, 'month')),
+    { text: `n = ${sorted.length}，k = 1 + (n − 1) × ${p} % = ${formulaNumber(k)}，s = ${s}` },
+    { text: `X(${s}) = ${formulaNumber(low)}，X(${Math.min(s + 1, sorted.length)}) = ${formulaNumber(high)}` },
+    {
+      text: `m = X(s) + (X(s+1) − X(s)) × (k − s) = ${formulaNumber(low)} + (${formulaNumber(high)} − ${formulaNumber(low)}) × ${formulaNumber(k - s)} = ${formulaNumber(value)}`,
+    },
+    roundingStep(value, shownId(id, 'month')),
   ]
 }
 
@@ -100,8 +107,8 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
   const empty = [{ text: '该时段没有有效日值' }]
   return {
     title: `${labelOf(id, percentile ? 'month' : 'day')} ${percentile ? `第 ${standard.percentiles[id]} 百分位数` : '平均浓度'}${dustTitle(question)}`,
-    subtitle: `${place.name} · ${label} · ${percentile ? standard.evaluation : clauses.periodMean(standard).standard}`,
-    value: fixed(value, shownParameter),
+    subtitle: `${place.name} · ${label} · ${percentile ? standard.evaluation : standardClauses.periodMean(standard).standard}`,
+    value: fixedText(value, shownParameter),
     unit: parameters[shownParameter].unit,
     ...(own.valid && !question.meanOfDays ? gradeOf(shownParameter, value, 'month') : { level: null, levelLabel: null }),
     formula: !Number.isFinite(value)
@@ -124,19 +131,19 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
       ...dustInputs(question, columns),
     ],
     records: valueFrame(services, place, shownParameter, { key: 'time', label: '日期', kind: 'time' }, rows, [period.first, period.last]),
-    clause: percentile ? clauses.percentile(standard) : clauses.periodMean(standard),
+    clause: percentile ? standardClauses.percentile(standard) : standardClauses.periodMean(standard),
     ...computed,
   }
 }
 
 const compositeLines = ({ composite, pollutants, standard }: PeriodStatistics) => [
   ...pollutantIds.map(id => ({
-    text: `I(${labelOf(id, 'month')}) = C / S = ${fixed(pollutants[id].concentration, shownId(id, 'month'))} / ${standard.compositeS[id]} = ${plain(composite.single[id])}`,
-    value: plain(composite.single[id], 3),
+    text: `I(${labelOf(id, 'month')}) = C / S = ${fixedText(pollutants[id].concentration, shownId(id, 'month'))} / ${standard.compositeS[id]} = ${formulaNumber(composite.single[id])}`,
+    value: formulaNumber(composite.single[id], 3),
   })),
   {
-    text: `I = ${pollutantIds.map(id => plain(composite.single[id])).join(' + ')} = ${plain(composite.index)} → ${fixed(composite.index, 'composite_index')}`,
-    value: fixed(composite.index, 'composite_index'),
+    text: `I = ${pollutantIds.map(id => formulaNumber(composite.single[id])).join(' + ')} = ${formulaNumber(composite.index)} → ${fixedText(composite.index, 'composite_index')}`,
+    value: fixedText(composite.index, 'composite_index'),
   },
 ]
 
@@ -164,7 +171,7 @@ export const explainComposite = async (question: PeriodQuestion): Promise<Explan
   return {
     title: `综合指数${dustTitle(question)}`,
     subtitle: `${question.place.name} · ${question.label} · ${standard.limitsName}`,
-    value: fixed(composite.index, 'composite_index'),
+    value: fixedText(composite.index, 'composite_index'),
     unit: '',
     ...gradeOf('composite_index', composite.index, 'month'),
     formula: compositeLines(statistics),
@@ -186,7 +193,7 @@ export const explainComposite = async (question: PeriodQuestion): Promise<Explan
       ...dustInputs(question, columns),
     ],
     records: compositeRecords(question, statistics),
-    clause: clauses.composite(),
+    clause: standardClauses.composite(),
     ...computed,
   }
 }
@@ -219,7 +226,7 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
   return {
     title: `综合指数与名次变化${dustTitle(question)}`,
     subtitle: `${place.name} · ${question.label} · 对比 ${base.first} ~ ${base.last}`,
-    value: Number.isFinite(percent) ? `${plain(percent, 1)}` : '—',
+    value: Number.isFinite(percent) ? `${formulaNumber(percent, 1)}` : '—',
     unit: '%',
     level: null,
     levelLabel: null,
@@ -227,11 +234,11 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
       ...compositeLines(own),
       {
         text: Number.isFinite(percent)
-          ? `变化率 = (${index} − ${before}) / ${before} × 100 % = ${plain(percent, 1)} %`
+          ? `变化率 = (${index} − ${before}) / ${before} × 100 % = ${formulaNumber(percent, 1)} %`
           : `本期或对比期缺少综合指数，或对比期有效日不足 ${now.statistics.standard.validity.compareShare * 100} %，没有变化率`,
       },
       ...(rank !== null && moved !== null
-        ? [{ text: `名次变化 = 对比期第 ${rank + moved} 名 − 本期第 ${rank} 名 = ${plain(moved)}`, value: plain(moved) }]
+        ? [{ text: `名次变化 = 对比期第 ${rank + moved} 名 − 本期第 ${rank} 名 = ${formulaNumber(moved)}`, value: formulaNumber(moved) }]
         : []),
     ],
     validity: {
@@ -255,7 +262,7 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
       ...dustInputs(question, now.columns),
     ],
     records: compositeRecords(question, own),
-    clause: clauses.change(),
+    clause: standardClauses.change(),
     ...now.computed,
   }
 }

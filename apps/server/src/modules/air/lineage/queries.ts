@@ -13,11 +13,11 @@ export interface RecordRow {
   ref: string | null
   revision: number
   receivedAt: number
-  /** Who changed the value last, when somebody did. */
+  /** The user who changed the value last; null when it was never changed by hand. */
   changedBy: string | null
 }
 
-/** Stored rows behind a parameter's hours, with their source and whoever changed them last. */
+/** Stored rows behind a parameter's hours, with their source and the user of the last change. */
 export const selectRecords = async (
   pool: pg.Pool,
   scope: Scope,

@@ -2,7 +2,7 @@ import { parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataFrame } from '#/modules/air/query/data.ts'
 import { detailsFrame, rankPlaces } from '#/modules/air/ranking/public.ts'
-import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { explainValue } from './explain.ts'
 
 let air: TestAir
@@ -25,9 +25,9 @@ beforeAll(async () => {
   await air.putHours(
     'A',
     '2026-03-15 01',
-    Array.from({ length: 24 }, (_, i) => ({ ...clean, pm10: 200, pm2_5: i === 0 ? 72 : i === 8 ? -5 : i === 13 ? null : 82 })),
+    Array.from({ length: 24 }, (_, i) => ({ ...cleanValues, pm10: 200, pm2_5: i === 0 ? 72 : i === 8 ? -5 : i === 13 ? null : 82 })),
   )
-  await air.putDays(['B'], '2026-03-15', '2026-03-15', () => ({ ...clean, pm2_5: 50 }))
+  await air.putDays(['B'], '2026-03-15', '2026-03-15', () => ({ ...cleanValues, pm2_5: 50 }))
 })
 afterAll(() => air.close())
 
@@ -87,7 +87,7 @@ describe('an AQI', () => {
 })
 
 describe('a period', () => {
-  beforeAll(() => air.putDays(['A'], '2025-01-01', '2025-01-31', i => ({ ...clean, co: (i + 1) / 10 })))
+  beforeAll(() => air.putDays(['A'], '2025-01-01', '2025-01-31', i => ({ ...cleanValues, co: (i + 1) / 10 })))
 
   test('percentile shows k, s and both values', async () => {
     const month = await ask('A', 'co', 'month', '2025-01')
@@ -117,7 +117,7 @@ describe('a period', () => {
     expect(texts(await ask('140403', 'composite_index', 'month', '2025-01', { statistic: 'change' })).at(-1)).toBe(
       '本期或对比期缺少综合指数，或对比期有效日不足 75 %，没有变化率',
     )
-    await air.putDays(['A'], '2024-01-01', '2024-01-31', i => ({ ...clean, pm2_5: 55, co: (i + 1) / 10 }))
+    await air.putDays(['A'], '2024-01-01', '2024-01-31', i => ({ ...cleanValues, pm2_5: 55, co: (i + 1) / 10 }))
     const change = await ask('140403', 'composite_index', 'month', '2025-01', { statistic: 'change' })
     // 3.77 -> 2.77
     expect(change.value).toBe('−26.5')
@@ -141,11 +141,11 @@ describe('what tables and screens show beside', () => {
 
   test('a footer and its trace are one number, days with too few hours left out of both', async () => {
     // 1 to 4 May: 20, 20, 20 with all hours, 200 with ten.
-    await air.putDays(['A'], '2025-05-01', '2025-05-03', () => clean)
+    await air.putDays(['A'], '2025-05-01', '2025-05-03', () => cleanValues)
     await air.putHours(
       'A',
       '2025-05-04 01',
-      Array.from({ length: 10 }, () => ({ ...clean, pm2_5: 200, o3: 160 })),
+      Array.from({ length: 10 }, () => ({ ...cleanValues, pm2_5: 200, o3: 160 })),
     )
     const span = { from: '2025-05-01', to: '2025-05-04' }
     const table = await dataFrame(air, wholeCity, ['station'], { ...span, step: 'day', placeIds: [air.id('A')] })
@@ -162,7 +162,7 @@ describe('what tables and screens show beside', () => {
   })
 
   test('a dust-deducted ranking is explained without the particulates of dust days', async () => {
-    await air.putDays(['A'], '2025-06-01', '2025-06-10', i => ({ ...clean, pm10: i < 2 ? 640 : 40 }))
+    await air.putDays(['A'], '2025-06-01', '2025-06-10', i => ({ ...cleanValues, pm10: i < 2 ? 640 : 40 }))
     await air.pool.query(`update daily_values set dust = true where day in ('2025-06-01', '2025-06-02')`)
     const span = { from: '2025-06-01', to: '2025-06-10' }
     const ranked = async (deductDust: boolean) => {
@@ -179,14 +179,14 @@ describe('what tables and screens show beside', () => {
     expect(Number(await traced('composite_index'))).toBe(plain.index)
     expect(Number(await traced('composite_index', 'without_dust'))).toBe(deducted.index)
     expect([await traced('good_days'), await traced('good_days', 'without_dust')]).toEqual([plain.good, deducted.good])
-    const told = await ask('140403', 'pm10', 'day', span.from, { until: span.to, statistic: 'without_dust' })
-    expect(told.inputs.at(-1)).toEqual({ label: '扣除沙尘', value: '2 天的 PM₂.₅、PM₁₀ 不参与统计（环办监测〔2016〕120号）' })
-    expect(told.records.columns.find(c => c.key === 'note')!.values[0]).toBe('沙尘日，已扣除')
+    const explained = await ask('140403', 'pm10', 'day', span.from, { until: span.to, statistic: 'without_dust' })
+    expect(explained.inputs.at(-1)).toEqual({ label: '扣除沙尘', value: '2 天的 PM₂.₅、PM₁₀ 不参与统计（环办监测〔2016〕120号）' })
+    expect(explained.records.columns.find(c => c.key === 'note')!.values[0]).toBe('沙尘日，已扣除')
   })
 
   test('a number of today is that of the ranking, at whatever hour of the day', async () => {
     air.clock.time = parseHour('2026-03-15 10')!
-    const values = Array.from({ length: 10 }, (_, i) => ({ ...clean, o3: 30 + i * 10, pm2_5: 50 + i }))
+    const values = Array.from({ length: 10 }, (_, i) => ({ ...cleanValues, o3: 30 + i * 10, pm2_5: 50 + i }))
     await air.putHours('B', '2026-03-15 01', values)
     await air.pool.query(`delete from hourly_readings where ts > $1`, [new Date(air.clock.time)])
     const county = air.places.all().filter(place => place.kind === 'county')

@@ -2,11 +2,11 @@ import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { alarmHistory, alarmLog, alarmsOfDay, handleAlarm, markRead, unreadAlarms } from '#/modules/alarms/records/public.ts'
 import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
-import { remembered } from './memory.ts'
+import { withCache } from './live-cache.ts'
 
 type Calls = typeof homeCalls
 
-const alarmsRemembered = remembered('alarmQuery', alarmsOfDay)
+const alarmsRemembered = withCache('alarmQuery', alarmsOfDay)
 
 /** Alarms of a day from memory; how many are unread is counted anew for each caller. */
 export const queryAlarms = async (context: CallerContext, input: InputOf<Calls['alarmQuery']>) => {

@@ -1,9 +1,9 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { settingsModule } from '#/modules/system/settings/module.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
-import { memoryOf } from './memory.ts'
+import { cacheOf } from './live-cache.ts'
 import { airCalls, airQuestion, firstDay, lastDay, ownFields } from './test-support/air-calls.ts'
 
 const cellCode = 'CZ012034'
@@ -28,7 +28,7 @@ const cellsOf = (scope = wholeCity) => ask<CellList>('Home.stationList', { kind:
 
 /** Answers of every reading call of the air pages, without the instant at which they were made. */
 const answers = async (): Promise<Record<string, string>> => {
-  memoryOf(air).answers.clear()
+  cacheOf(air).answers.clear()
   const found: Record<string, string> = {
     'Setting.PlaceTree': JSON.stringify(await ask('Setting.PlaceTree', {})),
   }
@@ -45,7 +45,7 @@ beforeAll(async () => {
     { code: 'A', countyId: 16 },
     { code: 'B', countyId: 7, level: 'micro' },
   ])
-  await air.putDays(['A', 'B'], firstDay, lastDay, () => ({ ...clean, wind_speed: 1, wind_direction: 90, tvoc: 100 }))
+  await air.putDays(['A', 'B'], firstDay, lastDay, () => ({ ...cleanValues, wind_speed: 1, wind_direction: 90, tvoc: 100 }))
   before = await answers()
   const cell = {
     kind: 'cell' as const,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   }
   cellId = (await air.db.insertInto('places').values(cell).returning('id').executeTakeFirstOrThrow()).id
   await air.places.refresh()
-  await air.putPlaceDays([cellId], firstDay, lastDay, () => ({ ...clean, pm2_5: 480, tvoc: 900 }))
+  await air.putPlaceDays([cellId], firstDay, lastDay, () => ({ ...cleanValues, pm2_5: 480, tvoc: 900 }))
 })
 afterAll(() => air.close())
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clean, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { compileCall } from '#/platform/http/schemas.ts'
-import { memoryOf } from './memory.ts'
+import { cacheOf } from './live-cache.ts'
 import { airCalls, airQuestion, firstDay, lastDay, ownFields } from './test-support/air-calls.ts'
 
 let air: TestAir
@@ -13,8 +13,8 @@ afterAll(() => air.close())
 
 const answersKeepTheirContract = async () => {
   const context = { services: air, caller: { ...systemCaller, scope: wholeCity }, audit: {} }
-  memoryOf(air).answers.clear()
-  let asked = 0
+  cacheOf(air).answers.clear()
+  let computed = 0
   for (const { name, call, handler } of airCalls) {
     const [service] = call.name.split('.') as [string]
     if (call.kind !== 'json' || call.method !== 'GET' || name === 'alarmLog') continue
@@ -26,9 +26,9 @@ const answersKeepTheirContract = async () => {
     ).toBe(true)
     const output: unknown = JSON.parse(JSON.stringify(await handler(context as never, input as never)))
     expect(compiled.checkOutput()(output), `${call.name}: ${JSON.stringify(compiled.checkOutput().errors)}`).toBe(true)
-    asked++
+    computed++
   }
-  return asked
+  return computed
 }
 
 test('every reading call answers by its contract on an empty database', async () => {
@@ -36,7 +36,7 @@ test('every reading call answers by its contract on an empty database', async ()
 })
 
 test('and with three days of data', async () => {
-  await air.putDays(['A'], firstDay, lastDay, () => ({ ...clean, wind_speed: 1, wind_direction: 90, tvoc: 100 }))
+  await air.putDays(['A'], firstDay, lastDay, () => ({ ...cleanValues, wind_speed: 1, wind_direction: 90, tvoc: 100 }))
   await air.putHours('A', `${firstDay} 05`, [{ pm2_5: -3 }])
   expect(await answersKeepTheirContract()).toBeGreaterThan(35)
 })

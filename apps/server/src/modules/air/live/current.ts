@@ -7,9 +7,9 @@ import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayOfHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { hourlyAqi, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import type { Static } from 'typebox'
-import { type AirServices, classOf, newestHour, primaryIds, published, refuse, shownAs } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, classOf, newestHour, primaryIds, publicScope, shownAs } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { type HomeServices, memoryOf } from './memory.ts'
+import { cacheOf, type LiveServices } from './live-cache.ts'
 import { type NewestRow, selectAlarmed, selectNewest, selectReporting } from './queries.ts'
 
 export type Current = Static<typeof CurrentSchema>
@@ -20,18 +20,18 @@ const isRegular = (place: PlaceRecord): boolean => place.kind === 'station' && p
 const findScreenHour = async (services: AirServices): Promise<number | null> => {
   const regular = services.places.all().filter(isRegular)
   const ids = (regular.length > 0 ? regular : services.places.all()).map(place => place.id)
-  const newest = await newestHour(services, published, ids)
+  const newest = await newestHour(services, publicScope, ids)
   if (newest === null) return null
   const counts = await selectReporting(services.pool, ids, newest - 24 * hourMs, newest)
   const most = Math.max(...counts.map(({ count }) => count))
   return Math.max(...counts.filter(({ count }) => count * 2 >= most).map(({ hour }) => hour))
 }
 
-/** The hour the screens show: the one asked for, or the newest with enough stations; null in an installation without data. */
-export const screenHour = (services: HomeServices, asked?: string): Promise<number | null> => {
-  if (asked === undefined) return memoryOf(services).answers.get('screen-hour', () => findScreenHour(services))
-  const hour = parseHour(asked)
-  if (hour === null) throw refuse('BAD_RANGE', `小时“${asked}”不是有效的时间，应为 YYYY-MM-DD hh`)
+/** The hour the screens show: the requested one, or the newest with enough stations; null in an installation without data. */
+export const screenHour = (services: LiveServices, requested?: string): Promise<number | null> => {
+  if (requested === undefined) return cacheOf(services).answers.get('screen-hour', () => findScreenHour(services))
+  const hour = parseHour(requested)
+  if (hour === null) throw airRefusal('BAD_RANGE', `小时“${requested}”不是有效的时间，应为 YYYY-MM-DD hh`)
   return Promise.resolve(hour)
 }
 
@@ -67,7 +67,7 @@ export const currentOf = (place: PlaceRecord, row: NewestRow | undefined, hour: 
 }
 
 export const currentsAt = async (
-  services: HomeServices,
+  services: LiveServices,
   scope: Scope,
   places: readonly PlaceRecord[],
   hour: number,
@@ -89,11 +89,11 @@ type ListInput = { hour?: string; kind?: 'station' | 'county' | 'city' | 'neighb
 
 /** 站点与区域实况; cells of the grid only by their kind. `reporting` of `expected` counts the regular stations whose newest value is of this very hour. */
 export const stationList = async (
-  services: HomeServices,
+  services: LiveServices,
   scope: Scope,
-  { hour: asked, kind = 'all' }: ListInput,
+  { hour: requested, kind = 'all' }: ListInput,
 ): Promise<OutputOf<typeof homeCalls.stationList>> => {
-  const hour = await screenHour(services, asked)
+  const hour = await screenHour(services, requested)
   const visible = services.places.visible(scope)
   const expected = visible.filter(isRegular).length
   const places =

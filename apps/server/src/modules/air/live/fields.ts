@@ -5,9 +5,9 @@ import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatHour } from '@qingyuan/domain/time.ts'
 import { type Grid, idw } from '@qingyuan/engine/interpolation/idw.ts'
-import { published } from '#/modules/air/read/public.ts'
+import { publicScope } from '#/modules/air/read/public.ts'
 import { type Current, currentsAt, screenHour } from './current.ts'
-import type { HomeServices } from './memory.ts'
+import type { LiveServices } from './live-cache.ts'
 
 type Call = typeof homeCalls
 
@@ -16,16 +16,16 @@ const surfaceGrid: Grid = { west: 111.94, south: 35.79, east: 113.77, north: 37.
 const windGrid: Grid = { west: 111.0, south: 35.2, east: 114.7, north: 37.75, columns: 40, rows: 34 }
 
 /** Stations, regular and micro alike, that reported this very hour. */
-const reportingAt = async (services: HomeServices, hour: number): Promise<Current[]> => {
+const reportingAt = async (services: LiveServices, hour: number): Promise<Current[]> => {
   const stations = services.places.all().filter(place => place.kind === 'station')
-  return (await currentsAt(services, published, stations, hour)).filter(row => row.lateHours === 0)
+  return (await currentsAt(services, publicScope, stations, hour)).filter(row => row.lateHours === 0)
 }
 
 const pointsOf = (rows: readonly Current[]) => ({ lon: rows.map(row => row.lon), lat: rows.map(row => row.lat) })
 
 /** 插值面: inverse distance over the stations of the hour, one more decimal than the parameter is shown with, so that class borders stay smooth. */
 export const interpolationGraph = async (
-  services: HomeServices,
+  services: LiveServices,
   _scope: Scope,
   input: InputOf<Call['interpolationGraph']>,
 ): Promise<OutputOf<Call['interpolationGraph']>> => {
@@ -47,7 +47,7 @@ export const interpolationGraph = async (
 
 /** 风场: components of the stations' wind, interpolated. Without a station that has wind the grid is empty, not calm. */
 export const windField = async (
-  services: HomeServices,
+  services: LiveServices,
   _scope: Scope,
   input: InputOf<Call['windField']>,
 ): Promise<OutputOf<Call['windField']>> => {

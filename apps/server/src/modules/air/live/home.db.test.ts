@@ -1,13 +1,13 @@
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { alarmHistory, alarmLog, alarmsOfDay, handleAlarm, markRead, unreadAlarms } from '#/modules/alarms/records/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { stationList } from './current.ts'
 import { interpolationGraph, windField } from './fields.ts'
 import { dataCompare, station24HourList, stationDayList, stationHourList, timeline, tvocHourList, tvocStations } from './hours.ts'
-import { memoryOf, remembered } from './memory.ts'
+import { cacheOf, withCache } from './live-cache.ts'
 import { changeTend } from './outlook.ts'
 import { goodDaysProp } from './targets.ts'
 
@@ -43,31 +43,31 @@ describe('an installation without data', () => {
       target: null,
       neededDays: null,
     })
-    memoryOf(air).answers.clear()
+    cacheOf(air).answers.clear()
   })
 })
 
 describe('eleven hours of a day', () => {
   beforeAll(async () => {
     const wind = { wind_speed: 2, wind_direction: 270 }
-    await air.putDays(['A', 'B', 'C'], '2026-01-18', '2026-01-19', () => ({ ...clean, pm2_5: 80 }))
+    await air.putDays(['A', 'B', 'C'], '2026-01-18', '2026-01-19', () => ({ ...cleanValues, pm2_5: 80 }))
     await air.putHours(
       'A',
       `${today} 01`,
-      Array.from({ length: 11 }, () => ({ ...clean, ...wind, pm2_5: 80, tvoc: 400 })),
+      Array.from({ length: 11 }, () => ({ ...cleanValues, ...wind, pm2_5: 80, tvoc: 400 })),
     )
     await air.putHours(
       'B',
       `${today} 01`,
-      Array.from({ length: 10 }, () => ({ ...clean, pm2_5: 40 })),
+      Array.from({ length: 10 }, () => ({ ...cleanValues, pm2_5: 40 })),
     )
     await air.putHours(
       'C',
       `${today} 01`,
-      Array.from({ length: 10 }, () => ({ ...clean, ...wind, pm2_5: 60 })),
+      Array.from({ length: 10 }, () => ({ ...cleanValues, ...wind, pm2_5: 60 })),
     )
     await air.putHours('M', `${today} 10`, [{ pm2_5: 55 }])
-    memoryOf(air).answers.clear()
+    cacheOf(air).answers.clear()
   })
 
   test('the screen waits for half of the stations: 10 h, not the one early value of 11 h', async () => {
@@ -181,7 +181,7 @@ describe('targets', () => {
     await air.pool.query(`insert into targets values ($1, 2026, 'good_ratio', 78), ($1, 2026, 'pm2_5', 60), ($1, 2026, 'heavy_days', 3)`, [
       city,
     ])
-    memoryOf(air).answers.clear()
+    cacheOf(air).answers.clear()
     // Two judged days (18 and 19 January) of AQI 107: none is good. 78 % of these and of the 346 to come are 272.
     expect(await goodDaysProp(air, wholeCity, { placeId: city })).toMatchObject({
       from: '2026-01-01',
@@ -203,16 +203,16 @@ describe('targets', () => {
 
   test('last year’s share is told when three quarters of its days were judged, and always how many', async () => {
     const ofLastYear = async () => {
-      memoryOf(air).answers.clear()
+      cacheOf(air).answers.clear()
       const { lastYearRatio, lastYearValidDays } = await goodDaysProp(air, wholeCity, { placeId: air.id('140400') })
       return [lastYearRatio, lastYearValidDays]
     }
     // 1 to 19 January: 14 days are 74 %, 15 are 79 %.
-    await air.putDays(['A', 'B', 'C'], '2025-01-01', '2025-01-14', () => clean)
+    await air.putDays(['A', 'B', 'C'], '2025-01-01', '2025-01-14', () => cleanValues)
     expect(await ofLastYear()).toEqual([null, 14])
-    await air.putDays(['A', 'B', 'C'], '2025-01-15', '2025-01-15', () => clean)
+    await air.putDays(['A', 'B', 'C'], '2025-01-15', '2025-01-15', () => cleanValues)
     expect(await ofLastYear()).toEqual([100, 15])
-    memoryOf(air).answers.clear()
+    cacheOf(air).answers.clear()
   })
 })
 
@@ -233,7 +233,7 @@ describe('alarms', () => {
     await open('A', `${today} 09:00+08`, null)
     await open('C', `${today} 10:00+08`, null)
     await open('A', '2026-01-18 09:00+08', '2026-01-18 12:00+08')
-    memoryOf(air).answers.clear()
+    cacheOf(air).answers.clear()
   })
 
   test('of today are those open today, each county its own; the map shows who has one', async () => {
@@ -281,7 +281,7 @@ describe('alarms', () => {
 
 test('an answer is remembered for those with the same counties and forgotten with the next hour', async () => {
   let runs = 0
-  const ask = remembered('counted', async () => ++runs)
+  const ask = withCache('counted', async () => ++runs)
   const as = (scope: Caller['scope']) => ask(contextOf(air, scope), {})
   expect([await as(countyUser(7)), await as(countyUser(7, 9)), await as(countyUser(16))]).toEqual([1, 1, 2])
   await air.events.publish({ type: 'hour', data: {} })

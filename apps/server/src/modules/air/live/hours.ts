@@ -7,20 +7,20 @@ import { addDays, dayOfHour, formatHour, hourMs, isDay } from '@qingyuan/domain/
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
 import {
+  airRefusal,
   type HourColumns,
   placesOf,
   primaryIds,
-  published,
+  publicScope,
   readDays,
   readHours,
   readPlaceHours,
-  refuse,
   shownAs,
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { currentsAt, screenHour } from './current.ts'
-import type { HomeServices } from './memory.ts'
+import type { LiveServices } from './live-cache.ts'
 import { selectVocPlaces } from './queries.ts'
 
 type Call = typeof homeCalls
@@ -38,11 +38,11 @@ const lateness = (values: readonly (number | null)[]): number | null => {
 }
 
 export const station24HourList = async (
-  services: HomeServices,
+  services: LiveServices,
   scope: Scope,
-  { hour: asked, level = 'regular' }: InputOf<Call['station24HourList']>,
+  { hour: requested, level = 'regular' }: InputOf<Call['station24HourList']>,
 ): Promise<OutputOf<Call['station24HourList']>> => {
-  const hour = await screenHour(services, asked)
+  const hour = await screenHour(services, requested)
   const wanted = (place: PlaceRecord) => place.kind === 'station' && (level === 'regular' ? place.level !== 'micro' : place.level === level)
   const places = services.places.visible(scope).filter(wanted)
   if (hour === null)
@@ -66,11 +66,11 @@ export const station24HourList = async (
 }
 
 export const stationDayList = async (
-  services: HomeServices,
+  services: LiveServices,
   scope: Scope,
   { day }: { day: string },
 ): Promise<OutputOf<Call['stationDayList']>> => {
-  if (!isDay(day)) throw refuse('BAD_RANGE', `日期“${day}”不是有效的日期`)
+  if (!isDay(day)) throw airRefusal('BAD_RANGE', `日期“${day}”不是有效的日期`)
   const places = services.places.visible(scope).filter(place => place.kind === 'station')
   const days = await readDays(
     services,
@@ -98,7 +98,7 @@ export const stationDayList = async (
 }
 
 export const stationHourList = async (
-  services: HomeServices,
+  services: LiveServices,
   scope: Scope,
   input: InputOf<Call['stationHourList']>,
 ): Promise<OutputOf<Call['stationHourList']>> => {
@@ -120,19 +120,19 @@ export const stationHourList = async (
 
 /** The city's AQI along the one-map's slider. */
 export const timeline = async (
-  services: HomeServices,
+  services: LiveServices,
   _scope: Scope,
   { hours: count = 168 }: { hours?: number },
 ): Promise<OutputOf<Call['timeline']>> => {
   const [hour, city] = [await screenHour(services), services.places.cityPlace()]
   if (hour === null || !city) return { times: [], aqi: [], classes: [] }
-  const columns = await readPlaceHours(services, published, city.id, hour - (count - 1) * hourMs, hour, [])
+  const columns = await readPlaceHours(services, publicScope, city.id, hour - (count - 1) * hourMs, hour, [])
   const aqi = aqiValues(columns)
   return { times: hourLabels(hour, count), aqi, classes: aqi.map(value => levelOfAqi(value ?? Number.NaN)) }
 }
 
 /** Stations that measured TVOC (NMHC) within two months, with their newest value; only TVOC has bands in the specification. */
-const vocStations = async (services: HomeServices, scope: Scope, item: 'tvoc' | 'nmhc'): Promise<OutputOf<Call['TVOCStationList']>> => {
+const vocStations = async (services: LiveServices, scope: Scope, item: 'tvoc' | 'nmhc'): Promise<OutputOf<Call['TVOCStationList']>> => {
   const hour = await screenHour(services)
   if (hour === null) return []
   const ids = new Set(await selectVocPlaces(services.pool, scope, item, addDays(dayOfHour(hour), -60)))
@@ -154,11 +154,11 @@ const vocStations = async (services: HomeServices, scope: Scope, item: 'tvoc' | 
   })
 }
 
-export const tvocStations = (services: HomeServices, scope: Scope) => vocStations(services, scope, 'tvoc')
-export const nmhcStations = (services: HomeServices, scope: Scope) => vocStations(services, scope, 'nmhc')
+export const tvocStations = (services: LiveServices, scope: Scope) => vocStations(services, scope, 'tvoc')
+export const nmhcStations = (services: LiveServices, scope: Scope) => vocStations(services, scope, 'nmhc')
 
 export const tvocHourList = async (
-  services: HomeServices,
+  services: LiveServices,
   scope: Scope,
   { placeId, hours: count = 24 }: { placeId: number; hours?: number },
 ): Promise<OutputOf<Call['TVOCHourList']>> => {
@@ -185,7 +185,7 @@ const seriesOf = (columns: HourColumns): Record<string, (number | null)[]> => ({
 
 /** 实况与对比: a place now (the city where none is named), against an hour and a day ago, its 25 hours, and a station's five nearest ones. */
 export const dataCompare = async (
-  services: HomeServices,
+  services: LiveServices,
   scope: Scope,
   input: InputOf<Call['dataCompare']>,
 ): Promise<OutputOf<Call['dataCompare']>> => {

@@ -15,7 +15,7 @@ import {
   tvocHourList,
   tvocStations,
 } from './hours.ts'
-import { rememberedByName } from './memory.ts'
+import { withCacheByName } from './live-cache.ts'
 import { changeTend } from './outlook.ts'
 import { goodDaysProp } from './targets.ts'
 
@@ -25,7 +25,7 @@ export const liveModule = defineModule({
   serves: [
     // biome-ignore format: several calls a line
     serveCalls(homeCalls, {
-      ...rememberedByName({
+      ...withCacheByName({
         stationList, NMHCStationList: nmhcStations, TVOCStationList: tvocStations, TVOCHourList: tvocHourList, changeTend, goodDaysProp,
         cityRacking: countyRanks, station24HourList, stationDayList, stationHourList, dataCompare, interpolationGraph, windField, timeline,
       }),

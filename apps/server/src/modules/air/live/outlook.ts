@@ -7,13 +7,13 @@ import { dayOfHour, dayStart, daysBetween, formatHour, hourMs } from '@qingyuan/
 import { gradeHours } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { type DampedPersistence, dampedOutlook, fitDampedPersistence, type Outlook } from '@qingyuan/engine/forecast/damped-persistence.ts'
-import { dayStandings } from '#/modules/air/ranking/public.ts'
+import { dayRankedValues } from '#/modules/air/ranking/public.ts'
 import { classOf, placesOf, readDays, readHours, readPlaceHours, shownAs, shownId } from '#/modules/air/read/public.ts'
 import { hourlyForecast } from '#/modules/forecast/air-forecast/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { screenHour } from './current.ts'
 import { hourLabels, shownColumn } from './hours.ts'
-import { type HomeServices, memoryOf } from './memory.ts'
+import { cacheOf, type LiveServices } from './live-cache.ts'
 
 type Answer = OutputOf<(typeof homeCalls)['changeTend']>
 type Item = InputOf<(typeof homeCalls)['changeTend']>['parameter']
@@ -25,7 +25,7 @@ const historyHours = 2 * 365 * 24
 const leads = 72
 
 /** Two years of hours; AQI graded throughout by the edition in force today, so that history and outlook mean the same. */
-const historyOf = async (services: HomeServices, scope: Scope, placeId: number, item: Item, until: number): Promise<Float64Array> => {
+const historyOf = async (services: LiveServices, scope: Scope, placeId: number, item: Item, until: number): Promise<Float64Array> => {
   const ids: readonly MeasuredId[] = item === 'aqi' ? pollutantIds : [item]
   const columns = await readPlaceHours(services, scope, placeId, until - (historyHours - 1) * hourMs, until, ids)
   if (item !== 'aqi') return columns.values[item]!
@@ -34,9 +34,9 @@ const historyOf = async (services: HomeServices, scope: Scope, placeId: number, 
 }
 
 /** Fitted once a day on everything up to the day before. */
-const modelOf = (services: HomeServices, scope: Scope, placeId: number, item: Item, hour: number): Promise<DampedPersistence> => {
+const modelOf = (services: LiveServices, scope: Scope, placeId: number, item: Item, hour: number): Promise<DampedPersistence> => {
   const midnight = dayStart(dayOfHour(hour))
-  return memoryOf(services).models.get(JSON.stringify([placeId, item, midnight]), async () => {
+  return cacheOf(services).models.get(JSON.stringify([placeId, item, midnight]), async () => {
     const history = await historyOf(services, scope, placeId, item, midnight)
     const firstHourEnd = midnight - (historyHours - 1) * hourMs
     return fitDampedPersistence(history, firstHourEnd, { leads, issuedAt: midnight, seasonDays: 45, stride: 3, need: 100 })
@@ -56,7 +56,7 @@ const aheadOf = (outlook: Outlook, said: string, hour: number, ahead: number, it
   }
 }
 
-/** Days of which at least half lies ahead: the means of the hourly bounds, which is wider than the bounds of a daily mean. */
+/** Days of which at least half is in the future: the means of the hourly bounds, which is wider than the bounds of a daily mean. */
 const daysAhead = (outlook: Outlook, hour: number, ahead: number, item: Item): Answer['ahead']['days'] => {
   const groups = new Map<string, number[]>()
   for (let i = 0; i < ahead; i++) {
@@ -71,7 +71,7 @@ const daysAhead = (outlook: Outlook, hour: number, ahead: number, item: Item): A
 }
 
 const lookAhead = async (
-  services: HomeServices,
+  services: LiveServices,
   scope: Scope,
   placeId: number,
   item: Item,
@@ -93,7 +93,7 @@ const lookAhead = async (
 
 /** Daily values of the days on the strip; the running day so far, by its hours. */
 const daysBehind = async (
-  services: HomeServices,
+  services: LiveServices,
   scope: Scope,
   place: PlaceRecord,
   item: Item,
@@ -103,7 +103,7 @@ const daysBehind = async (
   const [first, today] = [dayOfHour(from), dayOfHour(hour)]
   const [days, soFar] = await Promise.all([
     readDays(services, scope, [place.id], first, today),
-    dayStandings(services, scope, [place], hour, item),
+    dayRankedValues(services, scope, [place], hour, item),
   ])
   const columns = days.get(place.id)!
   return daysBetween(first, today).map((day, i) => {
@@ -115,7 +115,7 @@ const daysBehind = async (
 
 /** 变化趋势与外推: past hours with wind, their days, and the hours ahead: of the daily forecast where there is one, else a statistical outlook with its 10-90 % interval. */
 export const changeTend = async (
-  services: HomeServices,
+  services: LiveServices,
   scope: Scope,
   input: InputOf<(typeof homeCalls)['changeTend']>,
 ): Promise<Answer> => {

@@ -5,10 +5,10 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, countDays, dayOfHour, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
-import { placesOf, readDays, refuse } from '#/modules/air/read/public.ts'
+import { airRefusal, placesOf, readDays } from '#/modules/air/read/public.ts'
 import { targetItems } from '#/modules/air/targets/public.ts'
 import { screenHour } from './current.ts'
-import type { HomeServices } from './memory.ts'
+import type { LiveServices } from './live-cache.ts'
 import { selectTargets } from './queries.ts'
 
 type Answer = OutputOf<(typeof homeCalls)['goodDaysProp']>
@@ -44,7 +44,7 @@ const lastDayOf = (year: number, newest: string): string => {
  * fewer than `compareShare` of them were judged.
  */
 export const goodDaysProp = async (
-  services: HomeServices,
+  services: LiveServices,
   scope: Scope,
   input: InputOf<(typeof homeCalls)['goodDaysProp']>,
 ): Promise<Answer> => {
@@ -53,7 +53,7 @@ export const goodDaysProp = async (
   const today = dayOfHour(hour ?? services.clock.now())
   const year = input.year ?? Number(today.slice(0, 4))
   const [from, to] = [`${year}-01-01`, lastDayOf(year, today)]
-  if (!place) throw refuse('NOT_FOUND', '尚未设置城市')
+  if (!place) throw airRefusal('NOT_FOUND', '尚未设置城市')
   const daysInYear = countDays(from, `${year}-12-31`)
   const last = to < from ? from : to
   const [oldFrom, oldTo] = [sameDayLastYear(from), sameDayLastYear(last)]
@@ -65,7 +65,7 @@ export const goodDaysProp = async (
   const statistics = periodStatistics(days.get(place.id)!, { kind: 'span', first: from, last })
   const { classes } = statistics
   const old = periodStatistics(before.get(place.id)!, { kind: 'span', first: oldFrom, last: oldTo })
-  const told = isComparable(old.classes.judged, old.days, statistics.standard.validity)
+  const comparable = isComparable(old.classes.judged, old.days, statistics.standard.validity)
   const remaining = daysInYear - statistics.days
   const countable = classes.judged + remaining
   const target = targets.find(({ item }) => item === 'good_ratio')?.value ?? null
@@ -77,7 +77,7 @@ export const goodDaysProp = async (
     classDays: [...classes.byLevel],
     ratio: roundForDisplay(classes.goodRatio, 1),
     target,
-    lastYearRatio: told ? roundForDisplay(old.classes.goodRatio, 1) : null,
+    lastYearRatio: comparable ? roundForDisplay(old.classes.goodRatio, 1) : null,
     lastYearValidDays: old.classes.judged,
     neededDays: target === null ? null : Math.max(0, Math.ceil((target / 100) * countable - 1e-9) - classes.good),
     remainingDays: remaining,

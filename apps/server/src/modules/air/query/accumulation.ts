@@ -8,11 +8,12 @@ import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import {
   type AirServices,
-  type Asked,
-  askedOf,
+  airRefusal,
   changeColumn,
   type DayColumns,
   dayIndex,
+  type FrameRequest,
+  frameRequest,
   labelOf,
   leadColumns,
   parameterColumn,
@@ -20,12 +21,11 @@ import {
   type Running,
   readDays,
   readHours,
-  refuse,
   runningDays,
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { type DataQuestion, wantedOf } from './data.ts'
+import { columnSelection, type DataQuestion } from './data.ts'
 
 type Series = Partial<Record<PollutantId | 'composite_index' | 'good_days' | 'valid_days', Float64Array>>
 
@@ -60,8 +60,8 @@ const accumulated = (
     const run = runningDays(before, dayIndex(before.firstDay, first), dayIndex(before.firstDay, final))
     const { validity } = standardOn(end)
     const at = daysBetween(start, end).map(day => dayIndex(first, sameDayLastYear(day)))
-    const told = at.map(i => isComparable(run.validDays[i] ?? 0, i + 1, validity))
-    const pick = (column: Float64Array) => Float64Array.from(at, (i, n) => (told[n] ? (column[i] ?? Number.NaN) : Number.NaN))
+    const comparable = at.map(i => isComparable(run.validDays[i] ?? 0, i + 1, validity))
+    const pick = (column: Float64Array) => Float64Array.from(at, (i, n) => (comparable[n] ? (column[i] ?? Number.NaN) : Number.NaN))
     return {
       values: perPollutant(id => pick(run.values[id])),
       composite: pick(run.composite),
@@ -72,7 +72,7 @@ const accumulated = (
   return { now: seriesOf(now), base: seriesOf(base), labels }
 }
 
-/** The first day that has not ended yet counts so far; what lies ahead of it does not stand in the table. */
+/** The first day that has not ended yet counts so far; days after it are not in the table. */
 const cappedDay = (services: AirServices, lastDay: string): string => {
   const today = dayOfHour(services.clock.now())
   return lastDay < today ? lastDay : today
@@ -96,7 +96,13 @@ const tripleOf = (id: PollutantId | 'composite_index', now: Float64Array, base: 
   ]
 }
 
-const frameOf = ({ places, range, meta }: Asked, labels: string[], now: Series, base: Series, ids: readonly PollutantId[]): Frame => {
+const frameOf = (
+  { places, range, meta }: FrameRequest,
+  labels: string[],
+  now: Series,
+  base: Series,
+  ids: readonly PollutantId[],
+): Frame => {
   const tripled = [...ids, ...(now.composite_index ? (['composite_index'] as const) : [])]
   const columns = [
     ...leadColumns(places, labels),
@@ -109,8 +115,13 @@ const frameOf = ({ places, range, meta }: Asked, labels: string[], now: Series, 
 }
 
 /** Hours: the running mean since 01 h of the day, beside the same hours a year before. */
-const hourAccumulation = async (services: AirServices, scope: Scope, asked: Asked, ids: readonly PollutantId[]): Promise<Frame> => {
-  const { placeIds, range } = asked
+const hourAccumulation = async (
+  services: AirServices,
+  scope: Scope,
+  request: FrameRequest,
+  ids: readonly PollutantId[],
+): Promise<Frame> => {
+  const { placeIds, range } = request
   const from = dayStart(range.firstDay) + hourMs
   const shift = from - (dayStart(sameDayLastYear(range.firstDay)) + hourMs)
   const [now, base] = await Promise.all([
@@ -125,7 +136,7 @@ const hourAccumulation = async (services: AirServices, scope: Scope, asked: Aske
   }
   const series = (columns: typeof now) =>
     joinSeries(placeIds.map(id => Object.fromEntries(ids.map(parameter => [parameter, running(columns.get(id)!.values[parameter]!)]))))
-  return frameOf(asked, range.labels, series(now), series(base), ids)
+  return frameOf(request, range.labels, series(now), series(base), ids)
 }
 
 /**
@@ -138,19 +149,19 @@ export const accumulationFrame = async (
   kinds: readonly PlaceRecord['kind'][],
   question: DataQuestion,
 ): Promise<Frame> => {
-  const asked = askedOf(services, kinds, question)
-  const { placeIds, range } = asked
-  const ids = pollutantIds.filter(id => wantedOf(question.parameters).ids.includes(id))
-  if (ids.length === 0) throw refuse('INVALID_INPUT', '累计数据只统计六项污染物，请选择其中的指标')
-  if (range.step === 'hour') return hourAccumulation(services, scope, asked, ids)
+  const request = frameRequest(services, kinds, question)
+  const { placeIds, range } = request
+  const ids = pollutantIds.filter(id => columnSelection(question.parameters).ids.includes(id))
+  if (ids.length === 0) throw airRefusal('INVALID_INPUT', '累计数据只统计六项污染物，请选择其中的指标')
+  if (range.step === 'hour') return hourAccumulation(services, scope, request, ids)
   const last = cappedDay(services, range.lastDay)
   if (((dayStart(last) - dayStart(range.firstDay)) / dayMs) * placeIds.length > 40_000)
-    throw refuse('BAD_RANGE', '累计数据按日给出，请缩短开始时间与结束时间或减少点位')
-  if (last < range.firstDay) return frameOf(asked, [], seriesOf([]), seriesOf([]), ids)
+    throw airRefusal('BAD_RANGE', '累计数据按日给出，请缩短开始时间与结束时间或减少点位')
+  if (last < range.firstDay) return frameOf(request, [], seriesOf([]), seriesOf([]), ids)
   const [now, base] = await Promise.all([
     readDays(services, scope, placeIds, range.firstDay, last),
     readDays(services, scope, placeIds, sameDayLastYear(range.firstDay), sameDayLastYear(last)),
   ])
   const parts = placeIds.map(id => accumulated(now.get(id)!, base.get(id)!, startsOf(range), last))
-  return frameOf(asked, parts[0]!.labels, joinSeries(parts.map(p => p.now)), joinSeries(parts.map(p => p.base)), ids)
+  return frameOf(request, parts[0]!.labels, joinSeries(parts.map(p => p.now)), joinSeries(parts.map(p => p.base)), ids)
 }

@@ -1,8 +1,8 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDays, readHours } from '#/modules/air/read/public.ts'
-import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
-import { changeFrame, profileFrame, slopes } from '#/modules/air/trend/trend.ts'
+import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { changeFrame, profileFrame, trendSlopes } from '#/modules/air/trend/trend.ts'
 import { accumulationFrame } from './accumulation.ts'
 import { dataFrame } from './data.ts'
 import { legendFrame, overlayFrame } from './overlay.ts'
@@ -38,14 +38,14 @@ describe('an empty database', () => {
 describe('hours', () => {
   beforeAll(async () => {
     await air.putHours('A', '2025-12-31 23', [
-      { ...clean, pm2_5: 30 },
-      { ...clean, pm2_5: 31 },
-      { ...clean, pm2_5: 32 },
+      { ...cleanValues, pm2_5: 30 },
+      { ...cleanValues, pm2_5: 31 },
+      { ...cleanValues, pm2_5: 32 },
     ])
     await air.putHours('A', '2026-02-28 24', [
-      { ...clean, pm2_5: 70 },
-      { ...clean, pm2_5: 70 },
-      { ...clean, pm2_5: -4 },
+      { ...cleanValues, pm2_5: 70 },
+      { ...cleanValues, pm2_5: 70 },
+      { ...cleanValues, pm2_5: -4 },
       { pm2_5: 90, pm10: 60 },
     ])
   })
@@ -88,12 +88,12 @@ describe('hours', () => {
 describe('days and months', () => {
   beforeAll(async () => {
     // January 2025: CO of day i is i/10, ozone 10 i, everything else clean; 19 valid hours on 1 February.
-    await air.putDays(['A'], '2025-01-01', '2025-01-31', i => ({ ...clean, co: (i + 1) / 10, o3: (i + 1) * 10 }))
-    await air.putDays(['A'], '2024-01-01', '2024-01-31', () => ({ ...clean, pm2_5: 25 }))
+    await air.putDays(['A'], '2025-01-01', '2025-01-31', i => ({ ...cleanValues, co: (i + 1) / 10, o3: (i + 1) * 10 }))
+    await air.putDays(['A'], '2024-01-01', '2024-01-31', () => ({ ...cleanValues, pm2_5: 25 }))
     await air.putHours(
       'A',
       '2025-02-01 01',
-      Array.from({ length: 19 }, () => clean),
+      Array.from({ length: 19 }, () => cleanValues),
     )
   })
 
@@ -210,7 +210,12 @@ describe('days and months', () => {
   })
 
   test('two months make no slope', async () => {
-    const [slope] = await slopes(contextOf(air, wholeCity), { placeIds: [air.id('A')], parameter: 'pm2_5', from: '2024-01', to: '2025-01' })
+    const [slope] = await trendSlopes(contextOf(air, wholeCity), {
+      placeIds: [air.id('A')],
+      parameter: 'pm2_5',
+      from: '2024-01',
+      to: '2025-01',
+    })
     expect(slope).toEqual({ placeId: air.id('A'), slopePerYear: null, lower: null, upper: null, months: 2 })
   })
 })
@@ -241,7 +246,7 @@ describe('who and what is refused', () => {
   })
 
   test('rows of another county’s station do not leave the database, the city’s do', async () => {
-    await air.putDays(['B'], '2025-01-01', '2025-01-01', () => clean)
+    await air.putDays(['B'], '2025-01-01', '2025-01-01', () => cleanValues)
     const ids = [air.id('A'), air.id('B'), air.id('140400')]
     const days = await readDays(air, countyUser(16), ids, '2025-01-01', '2025-01-01')
     expect(ids.map(id => Number.isNaN(days.get(id)!.mean.pm2_5[0]!))).toEqual([false, true, false])

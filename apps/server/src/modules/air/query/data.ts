@@ -18,10 +18,11 @@ import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import {
   type AirServices,
-  askedOf,
+  airRefusal,
   type DayWeather,
   dayTable,
   dayWeather,
+  frameRequest,
   hourTable,
   leadColumns,
   type PlaceTable,
@@ -32,26 +33,25 @@ import {
   readDays,
   readHours,
   readPlaceDays,
-  refuse,
   stackedEventsOf,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 
 export type DataQuestion = InputOf<(typeof dataQueryCalls)['CityData']>
 
-/** What the columns are to be: the measured ids in table order, and whether the AQI stands before them. */
-export interface Wanted {
+/** Columns of the table: the measured ids in table order, and whether the AQI comes before them. */
+export interface ColumnSelection {
   ids: MeasuredId[]
   aqi: boolean
   composite: boolean
 }
 
-/** Columns asked for; nothing named means AQI and the six pollutants. `o3` and `o3_8h` are one column, named by the step. */
-export const wantedOf = (asked: readonly string[] | undefined): Wanted => {
-  if (!asked) return { ids: [...pollutantIds], aqi: true, composite: true }
-  const names = new Set(asked.map(id => (id === 'o3_8h' ? 'o3' : id)))
+/** The requested columns; none named means AQI and the six pollutants. `o3` and `o3_8h` are one column, named by the step. */
+export const columnSelection = (requested: readonly string[] | undefined): ColumnSelection => {
+  if (!requested) return { ids: [...pollutantIds], aqi: true, composite: true }
+  const names = new Set(requested.map(id => (id === 'o3_8h' ? 'o3' : id)))
   const unknown = [...names].find(id => !isMeasured(id) && id !== 'aqi' && id !== 'composite_index')
-  if (unknown) throw refuse('INVALID_INPUT', `指标“${unknown}”不存在`)
+  if (unknown) throw airRefusal('INVALID_INPUT', `指标“${unknown}”不存在`)
   return { ids: measuredIds.filter(id => names.has(id)), aqi: names.has('aqi'), composite: names.has('composite_index') }
 }
 
@@ -126,7 +126,7 @@ const footersOf = (columns: readonly Footed[], step: Range['step']): Frame['foot
   ]
 }
 
-const footedOf = (tables: readonly PlaceTable[], range: Range, wanted: Wanted): Footed[] => {
+const footedOf = (tables: readonly PlaceTable[], range: Range, wanted: ColumnSelection): Footed[] => {
   const long = range.step !== 'hour' && range.step !== 'day'
   const primary = flat(tables, table => table.primary)
   const aqi = flat(tables, table => table.aqi)
@@ -182,8 +182,8 @@ export const dataFrame = async (
   kinds: readonly PlaceRecord['kind'][],
   question: DataQuestion,
 ): Promise<Frame> => {
-  const { places, placeIds, range, meta } = askedOf(services, kinds, question)
-  const wanted = wantedOf(question.parameters)
+  const { places, placeIds, range, meta } = frameRequest(services, kinds, question)
+  const wanted = columnSelection(question.parameters)
   const [tables, events] = await Promise.all([
     tablesOf(services, scope, placeIds, range, wanted.ids),
     stackedEventsOf(services, scope, placeIds, range),

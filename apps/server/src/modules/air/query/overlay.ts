@@ -4,9 +4,9 @@ import { isPollutant, type ParameterId, parameters } from '@qingyuan/domain/para
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
-import { type AirServices, askedOf, eventsOf, labelOf, parameterColumn, type Range } from '#/modules/air/read/public.ts'
+import { type AirServices, eventsOf, frameRequest, labelOf, parameterColumn, type Range } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { type DataQuestion, tablesOf, wantedOf } from './data.ts'
+import { columnSelection, type DataQuestion, tablesOf } from './data.ts'
 
 interface Line {
   place: PlaceRecord
@@ -17,9 +17,9 @@ interface Line {
 }
 
 const loadLines = async (services: AirServices, scope: Scope, kinds: readonly PlaceRecord['kind'][], question: DataQuestion) => {
-  const asked = askedOf(services, kinds, question)
-  const { places, placeIds, range } = asked
-  const wanted = wantedOf(question.parameters ?? ['pm2_5'])
+  const request = frameRequest(services, kinds, question)
+  const { places, placeIds, range } = request
+  const wanted = columnSelection(question.parameters ?? ['pm2_5'])
   const tables = await tablesOf(services, scope, placeIds, range, wanted.ids)
   const long = range.step !== 'hour' && range.step !== 'day'
   const ids: ParameterId[] = [
@@ -40,7 +40,7 @@ const loadLines = async (services: AirServices, scope: Scope, kinds: readonly Pl
       }
     })
   })
-  return { ...asked, lines }
+  return { ...request, lines }
 }
 
 /** 叠加分析: one time axis, one column for each pair of place and parameter; the key is `placeId:parameter`. */

@@ -14,7 +14,7 @@ import {
   metaOf,
   parameterColumn,
   periodOf,
-  published,
+  publicScope,
   rangeOf,
   readDays,
 } from '#/modules/air/read/public.ts'
@@ -109,7 +109,7 @@ export const detailsFrame = async (
   rangeOf('day', question.from, question.to, places.length)
   const [now, base] = [periodOf(question.from, question.to), basePeriod(question.from, question.to, question.compare ?? 'lastYear')]
   const city = question.kind === 'county' ? services.places.cityPlace() : undefined
-  const all = await loadRows(services, city ? [...places, city] : places, now, base, question.deductDust ?? false, published)
+  const all = await loadRows(services, city ? [...places, city] : places, now, base, question.deductDust ?? false, publicScope)
   const parts = partsOf(order(city ? all.slice(0, -1) : all), city && all.at(-1), nameLabels[question.kind])
   return {
     columns: parts.map(({ column }) => column),
@@ -132,7 +132,7 @@ export const areaFrame = async ({ services, caller: { scope } }: ScopedContext<A
   const period = periodOf(question.from, question.to)
   const days = await readDays(
     services,
-    published,
+    publicScope,
     places.map(place => place.id),
     period.first,
     period.last,

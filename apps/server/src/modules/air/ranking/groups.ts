@@ -1,12 +1,12 @@
 import type { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { type AirServices, placesOf, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, placesOf } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { deleteGroup, insertGroup, selectGroups } from './queries.ts'
 
-export interface Subject {
+export interface RankingSubject {
   kind: 'county' | 'city' | 'group'
   groupId?: number
 }
@@ -31,11 +31,11 @@ export const addGroup = async (
   input: InputOf<typeof rankingCalls.CustomAreaGroup>,
 ): Promise<{ id: number }> => {
   const members = placesOf(services.places, input.placeIds, ['station', 'county', 'city', 'neighbour'])
-  if (members.length < 2) throw refuse('INVALID_INPUT', '分组至少要有两个不同的成员')
+  if (members.length < 2) throw airRefusal('INVALID_INPUT', '分组至少要有两个不同的成员')
   const outside = members.find(place => !usable(services, scope, place.id))
-  if (outside) throw refuse('OUT_OF_SCOPE', `没有权限把“${outside.name}”加入分组`)
+  if (outside) throw airRefusal('OUT_OF_SCOPE', `没有权限把“${outside.name}”加入分组`)
   const id = await insertGroup(services.db, { name: input.name, placeIds: members.map(place => place.id), ownerId: scope.userId })
-  if (id === null) throw refuse('CONFLICT', `已有名为“${input.name}”的分组`)
+  if (id === null) throw airRefusal('CONFLICT', `已有名为“${input.name}”的分组`)
   return { id }
 }
 
@@ -43,16 +43,16 @@ export const removeGroup = async (
   { services, caller }: ScopedContext<AirServices>,
   { id }: InputOf<typeof rankingCalls.DeleteAreaGroup>,
 ): Promise<void> => {
-  if (!(await deleteGroup(services.db, caller.scope.userId, id))) throw refuse('NOT_FOUND', '分组不存在，或不是本人创建的分组')
+  if (!(await deleteGroup(services.db, caller.scope.userId, id))) throw airRefusal('NOT_FOUND', '分组不存在，或不是本人创建的分组')
 }
 
 /** The places that are ranked. */
-export const subjectPlaces = async (services: AirServices, scope: Scope, { kind, groupId }: Subject): Promise<PlaceRecord[]> => {
+export const subjectPlaces = async (services: AirServices, scope: Scope, { kind, groupId }: RankingSubject): Promise<PlaceRecord[]> => {
   const all = services.places.all()
   if (kind === 'county') return all.filter(place => place.kind === 'county')
   if (kind === 'city') return all.filter(place => place.kind === 'city' || place.kind === 'neighbour')
-  if (groupId === undefined) throw refuse('INVALID_INPUT', '请选择自定义分组')
+  if (groupId === undefined) throw airRefusal('INVALID_INPUT', '请选择自定义分组')
   const group = (await groupsFor({ services, caller: { scope } })).find(({ id }) => id === groupId)
-  if (!group) throw refuse('NOT_FOUND', '自定义分组不存在')
+  if (!group) throw airRefusal('NOT_FOUND', '自定义分组不存在')
   return group.placeIds.flatMap(id => (usable(services, scope, id) ? (services.places.get(id) ?? []) : []))
 }

@@ -1,3 +1,3 @@
 export { detailsFrame } from './details.ts'
-export { concentrationsSoFar, dayStandings, rankPlaces } from './ranks.ts'
+export { concentrationsSoFar, dayRankedValues, rankPlaces } from './ranks.ts'
 export { baseIndexOf, withoutDust } from './rows.ts'

@@ -1,6 +1,6 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { detailsFrame } from './details.ts'
 import { addGroup, groupsFor, removeGroup, subjectPlaces } from './groups.ts'
 import { cityRank, rankPlaces } from './ranks.ts'
@@ -48,8 +48,8 @@ describe('January of two years', () => {
     // One term of the index moves: PM2.5 / 35. The other five are 40/70 + 60/160 + 16/40 + 6/60 + 0.5/4 = 1.571429.
     const now: Record<string, number> = { A: 70, B: 35, C: 35 }
     const before: Record<string, number> = { A: 35, B: 35, C: 70 }
-    await air.putDays(['A', 'B', 'C'], '2026-01-01', '2026-01-31', (_, code) => ({ ...clean, pm2_5: now[code]! }))
-    await air.putDays(['A', 'B', 'C'], '2025-01-01', '2025-01-31', (_, code) => ({ ...clean, pm2_5: before[code]! }))
+    await air.putDays(['A', 'B', 'C'], '2026-01-01', '2026-01-31', (_, code) => ({ ...cleanValues, pm2_5: now[code]! }))
+    await air.putDays(['A', 'B', 'C'], '2025-01-01', '2025-01-31', (_, code) => ({ ...cleanValues, pm2_5: before[code]! }))
   })
   const january = (more: object = {}) =>
     detailsFrame(contextOf(air, wholeCity), { kind: 'county', from: '2026-01-01', to: '2026-01-31', ...more })
@@ -91,8 +91,8 @@ describe('January of two years', () => {
   })
 
   test('both indices of a comparison across 1 March 2026 use today’s limits: the same air is no change', async () => {
-    await air.putDays(['A'], '2026-03-01', '2026-03-31', () => clean)
-    await air.putDays(['A'], '2025-03-01', '2025-03-31', () => clean)
+    await air.putDays(['A'], '2026-03-01', '2026-03-31', () => cleanValues)
+    await air.putDays(['A'], '2025-03-01', '2025-03-31', () => cleanValues)
     const frame = await detailsFrame(contextOf(air, wholeCity), { kind: 'county', from: '2026-03-01', to: '2026-03-31' })
     expect(cells(frame, 'composite_index_change')[0]).toBe(0)
     // 20/30 + 40/60 + 60/160 + 16/40 + 6/60 + 0.5/4
@@ -152,10 +152,10 @@ test('a base of which fewer than three quarters of the days are valid tells no c
     const at = cells(frame, 'place_id').indexOf(air.id('140403'))
     return ['composite_index_base', 'composite_index_change', 'pm2_5_change', 'rank_change'].map(key => cells(frame, key)[at])
   }
-  await air.putDays(['A'], '2023-01-01', '2023-01-31', () => ({ ...clean, pm2_5: 35 }))
-  await air.putDays(['A'], '2022-01-01', '2022-01-23', () => ({ ...clean, pm2_5: 70 }))
+  await air.putDays(['A'], '2023-01-01', '2023-01-31', () => ({ ...cleanValues, pm2_5: 35 }))
+  await air.putDays(['A'], '2022-01-01', '2022-01-23', () => ({ ...cleanValues, pm2_5: 70 }))
   expect(await row()).toEqual([null, null, null, null])
-  await air.putDays(['A'], '2022-01-24', '2022-01-24', () => ({ ...clean, pm2_5: 70 }))
+  await air.putDays(['A'], '2022-01-24', '2022-01-24', () => ({ ...cleanValues, pm2_5: 70 }))
   // 24 of 31 days; PM2.5 halves, the index loses 35 / 35 of its 3.57.
   expect(await row()).toEqual([3.57, -28, -50, 0])
 })

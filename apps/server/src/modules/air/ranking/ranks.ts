@@ -23,7 +23,7 @@ import {
   periodOf,
   periodValue,
   primaryIds,
-  published,
+  publicScope,
   readDays,
   readHours,
   runningValues,
@@ -36,35 +36,40 @@ import { subjectPlaces } from './groups.ts'
 
 type RankAnswer = OutputOf<typeof rankingCalls.AreaRank>
 
-export type Span = 'now' | 'today' | 'month' | 'year'
+export type RankingPeriod = 'now' | 'today' | 'month' | 'year'
 export type RankItem = 'aqi' | PollutantId
 
 /** A value to rank by, unrounded, and the primary pollutants that go with it. */
-export interface Standing {
+export interface RankedValue {
   value: number
   primary: string[]
 }
-const nothing: Standing = { value: Number.NaN, primary: [] }
+const nothing: RankedValue = { value: Number.NaN, primary: [] }
 
 /** Values now and in the base period, place by place. */
-export interface Standings {
+export interface RankedValues {
   time: string
   item: ParameterId
-  now: Standing[]
-  base: Standing[]
+  now: RankedValue[]
+  base: RankedValue[]
 }
 
-const hourStandings = async (services: AirServices, places: readonly PlaceRecord[], hour: number, item: RankItem): Promise<Standings> => {
+const hourRankedValues = async (
+  services: AirServices,
+  places: readonly PlaceRecord[],
+  hour: number,
+  item: RankItem,
+): Promise<RankedValues> => {
   const hours = await readHours(
     services,
-    published,
+    publicScope,
     places.map(place => place.id),
     hour - hourMs,
     hour,
     item === 'aqi' ? [] : [item],
   )
   const at = (index: 0 | 1) =>
-    places.map((place): Standing => {
+    places.map((place): RankedValue => {
       const { aqi, primary, values } = hours.get(place.id)!
       const value = item === 'aqi' ? (aqi[index]! < 0 ? Number.NaN : aqi[index]!) : values[item]![index]!
       return { value, primary: primaryIds(primary[index]!, 'hour') }
@@ -80,13 +85,13 @@ export const concentrationsSoFar = (values: HourColumns['values'], standard: Sta
 }
 
 /** The day so far: means of its hours, ozone as the largest 8 h mean so far; AQI as that of a day. No statistic of the standard yet. */
-export const dayStandings = async (
+export const dayRankedValues = async (
   services: AirServices,
   scope: Scope,
   places: readonly PlaceRecord[],
   hour: number,
   item: RankItem,
-): Promise<Standings> => {
+): Promise<RankedValues> => {
   const day = dayOfHour(hour)
   const ids = places.map(place => place.id)
   const [hours, yesterday] = await Promise.all([
@@ -109,15 +114,17 @@ export const dayStandings = async (
   return { time: formatHour(hour), item: item === 'aqi' ? item : shownId(item, 'day'), now, base }
 }
 
-/** Standing of a base period; nothing where too few of its days are valid to tell a change against it. */
-const baseStanding = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): Standing => {
+/** Value of a base period; empty where too few of its days are valid for a comparison. */
+const baseRankedValue = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): RankedValue => {
   const { pollutants, days: of } = periodStatistics(days, periodOf(first, last))
   const { validity } = standardOn(judgedOn)
   const ids = item === 'aqi' ? pollutantIds : [item]
-  return ids.every(id => isComparable(pollutants[id].validDays, of, validity)) ? periodStanding(days, first, last, item, judgedOn) : nothing
+  return ids.every(id => isComparable(pollutants[id].validDays, of, validity))
+    ? periodRankedValue(days, first, last, item, judgedOn)
+    : nothing
 }
 
-const periodStanding = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): Standing => {
+const periodRankedValue = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): RankedValue => {
   const statistics = periodStatistics(days, periodOf(first, last))
   const concentrations = perPollutant(id => statistics.pollutants[id].concentration)
   const composite = compositeIndex(concentrations, standardOn(judgedOn))
@@ -126,31 +133,31 @@ const periodStanding = (days: DayColumns, first: string, last: string, item: Ran
 }
 
 /** The month or the year so far, against the month before and the same days last year. */
-const periodStandings = async (
+const periodRankedValues = async (
   services: AirServices,
   places: readonly PlaceRecord[],
   hour: number,
   item: RankItem,
   span: 'month' | 'year',
-): Promise<Standings> => {
+): Promise<RankedValues> => {
   const last = dayOfHour(hour)
   const first = firstDayOf(last, span)
   const oldLast = span === 'month' ? addDays(first, -1) : sameDayLastYear(last)
   const oldFirst = span === 'month' ? firstDayOf(oldLast, 'month') : sameDayLastYear(first)
   const ids = places.map(place => place.id)
   const [now, base] = await Promise.all([
-    readDays(services, published, ids, first, last),
-    readDays(services, published, ids, oldFirst, oldLast),
+    readDays(services, publicScope, ids, first, last),
+    readDays(services, publicScope, ids, oldFirst, oldLast),
   ])
   return {
     time: `${first} ~ ${last}`,
     item: item === 'aqi' ? 'composite_index' : shownId(item, 'month'),
-    now: places.map(place => periodStanding(now.get(place.id)!, first, last, item, last)),
-    base: places.map(place => baseStanding(base.get(place.id)!, oldFirst, oldLast, item, last)),
+    now: places.map(place => periodRankedValue(now.get(place.id)!, first, last, item, last)),
+    base: places.map(place => baseRankedValue(base.get(place.id)!, oldFirst, oldLast, item, last)),
   }
 }
 
-const rowsOf = (places: readonly PlaceRecord[], { item, now, base }: Standings, step: 'hour' | 'day') => {
+const rowsOf = (places: readonly PlaceRecord[], { item, now, base }: RankedValues, step: 'hour' | 'day') => {
   const values = now.map(({ value }) => shownAs(value, item))
   const [ranks, old] = [rank(values.map(value => value ?? Number.NaN)), rank(base.map(({ value }) => shownAs(value, item) ?? Number.NaN))]
   const rows = places.map((place, i) => ({
@@ -170,10 +177,10 @@ const rowsOf = (places: readonly PlaceRecord[], { item, now, base }: Standings, 
  * Places ranked now (against an hour ago), today so far (yesterday), this month (last month) or this year (same days last year). `aqi` means the AQI
  * of hours and days and the composite index of months and years. Ties share a rank; a place without a value has none and comes last.
  */
-export const rankPlaces = async (services: AirServices, places: readonly PlaceRecord[], span: Span, item: RankItem = 'aqi') => {
+export const rankPlaces = async (services: AirServices, places: readonly PlaceRecord[], span: RankingPeriod, item: RankItem = 'aqi') => {
   const hour = await newestHour(
     services,
-    published,
+    publicScope,
     places.map(place => place.id),
   )
   if (hour === null) {
@@ -186,10 +193,10 @@ export const rankPlaces = async (services: AirServices, places: readonly PlaceRe
   }
   const standings =
     span === 'now'
-      ? await hourStandings(services, places, hour, item)
+      ? await hourRankedValues(services, places, hour, item)
       : span === 'today'
-        ? await dayStandings(services, published, places, hour, item)
-        : await periodStandings(services, places, hour, item, span)
+        ? await dayRankedValues(services, publicScope, places, hour, item)
+        : await periodRankedValues(services, places, hour, item, span)
   return { time: standings.time, item: standings.item, rows: rowsOf(places, standings, span === 'now' ? 'hour' : 'day') }
 }
 
@@ -226,7 +233,7 @@ export const cityRank = async (
   const own = places.findIndex(place => place.kind === 'city')
   const hour = await newestHour(
     services,
-    published,
+    publicScope,
     places.map(place => place.id),
   )
   const none = { rank: null, lastYear: null, index: null }
@@ -234,7 +241,7 @@ export const cityRank = async (
   const indicesOf = async (of: number) => {
     const days = await readDays(
       services,
-      published,
+      publicScope,
       places.map(place => place.id),
       `${of}-01-01`,
       `${of}-12-31`,

@@ -24,7 +24,7 @@ const dustEvents = (dust: Uint8Array, range: Range): FrameEvent[] => {
   return events
 }
 
-/** The day from which on another edition grades, where it lies within the range. */
+/** The day from which on another edition grades, if it is within the range. */
 const standardEvents = (range: Range): FrameEvent[] => {
   const [before, ...later] = standardsBetween(range.firstDay, range.lastDay)
   let aqi = before!.aqi

@@ -3,7 +3,7 @@ import { addDays, countDays, dayOfHour, daysOfPeriod, firstDayOf, periodOfDay, s
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
 import type { DayColumns } from './columns.ts'
-import { type AirServices, newestHour, published } from './read.ts'
+import { type AirServices, newestHour, publicScope } from './read.ts'
 
 /** A whole month, quarter or year is judged as such; any other run of days as a span. */
 export const periodOf = (first: string, last: string): Period => {
@@ -43,7 +43,7 @@ export const daysNeeded = ({ kind, first }: Period, { standard, days }: Pick<Per
 
 /** Last day that has ended by the newest data of the places; null while there are none. */
 export const lastEndedDay = async (services: AirServices, placeIds: readonly number[]): Promise<string | null> => {
-  const newest = await newestHour(services, published, placeIds)
+  const newest = await newestHour(services, publicScope, placeIds)
   return newest === null ? null : addDays(dayOfHour(newest), -1)
 }
 

@@ -21,18 +21,18 @@ export { type Range, rangeOf } from './range.ts'
 export {
   type AirContext,
   type AirServices,
-  type Asked,
-  askedOf,
   dayIndex,
+  type FrameRequest,
+  frameRequest,
   metaOf,
   newestHour,
   placesOf,
-  published,
+  publicScope,
   readDays,
   readHours,
   readPlaceDays,
   readPlaceHours,
 } from './read.ts'
-export { refuse } from './refuse.ts'
+export { airRefusal } from './refuse.ts'
 export { type Running, runningDays, runningValues } from './running.ts'
 export { dayTable, hourTable, type PlaceTable, periodTable, periodValue } from './tables.ts'

@@ -16,7 +16,7 @@ export type HourBytes = [
   placeId: number,
   /** 64-bit microseconds since 2000-01-01 UTC of each hour: what the database holds, without arithmetic a row. */
   ts: Buffer,
-  /** Null where only the measured numbers were asked for. */
+  /** Null where the request was for measured numbers only. */
   aqi: Buffer | null,
   primary: Buffer | null,
   marks: [number, unknown][] | null,

@@ -10,9 +10,9 @@ import {
   periodOfDay,
   type Step,
 } from '@qingyuan/domain/time.ts'
-import { refuse } from './refuse.ts'
+import { airRefusal } from './refuse.ts'
 
-/** A span of time cut into the steps asked for. */
+/** A span of time cut into the requested steps. */
 export interface Range {
   step: Step
   /** Label of each step, in order. */
@@ -35,13 +35,13 @@ const patterns = {
 } as const
 const forms = { hour: 'YYYY-MM-DD hh', day: 'YYYY-MM-DD', month: 'YYYY-MM', quarter: 'YYYY-Qn', year: 'YYYY' } as const
 
-/** First and last day of a label of a step; a day also names its hours and any longer period it lies in. */
+/** First and last day of a label of a step; a day also names its hours and any longer period that contains it. */
 const daysOfLabel = (label: string, step: Step, field: string): { first: string; last: string } => {
   const hour = patterns.hour.test(label) ? parseHour(label) : null
   if (step === 'hour' && hour !== null) return { first: dayOfHour(hour), last: dayOfHour(hour) }
   if (isDay(label)) return step === 'hour' || step === 'day' ? { first: label, last: label } : daysOfPeriod(periodOfDay(label, step))!
   const days = step !== 'hour' && patterns[step].test(label) ? daysOfPeriod(label) : null
-  if (!days || label < '1990') throw refuse('BAD_RANGE', `${field}“${label}”不是有效的时间，应为 ${forms[step]}`)
+  if (!days || label < '1990') throw airRefusal('BAD_RANGE', `${field}“${label}”不是有效的时间，应为 ${forms[step]}`)
   return days
 }
 
@@ -78,12 +78,12 @@ export const rangeOf = (step: Step, from: string, to: string, places = 1): Range
   const [first, last] = [daysOfLabel(from, step, '开始时间'), daysOfLabel(to, step, '结束时间')]
   const firstHour = step === 'hour' ? hourOf(from, first.first, 1) : dayStart(first.first) + hourMs
   const lastHour = step === 'hour' ? hourOf(to, last.last, 24) : dayStart(last.last) + 24 * hourMs
-  if (lastHour < firstHour) throw refuse('BAD_RANGE', `结束时间“${to}”早于开始时间“${from}”`)
+  if (lastHour < firstHour) throw airRefusal('BAD_RANGE', `结束时间“${to}”早于开始时间“${from}”`)
   const hours = (lastHour - firstHour) / hourMs + 1
-  if (hours > dayLimits[step] * 24) throw refuse('BAD_RANGE', `时间范围最长 ${dayLimits[step]} 天，请缩短开始时间与结束时间`)
+  if (hours > dayLimits[step] * 24) throw airRefusal('BAD_RANGE', `时间范围最长 ${dayLimits[step]} 天，请缩短开始时间与结束时间`)
   const days = { step, firstDay: first.first, lastDay: last.last, firstHour, lastHour }
   const labels = labelsOf(step, days)
   if (labels.length * places > cellLimit)
-    throw refuse('BAD_RANGE', `${places} 个点位 × ${labels.length} 个时次超出一次查询的上限，请缩短时间范围或减少点位`)
+    throw airRefusal('BAD_RANGE', `${places} 个点位 × ${labels.length} 个时次超出一次查询的上限，请缩短时间范围或减少点位`)
   return { ...days, labels }
 }

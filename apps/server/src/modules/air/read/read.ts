@@ -11,7 +11,7 @@ import type { ScopedContext } from '#/platform/http/context.ts'
 import { type DayColumns, dayColumnsOf, emptyDays, emptyHours, fillHours, type HourColumns } from './columns.ts'
 import { type DayWeather, selectDays, selectHours, selectNewestHour } from './queries.ts'
 import { rangeOf } from './range.ts'
-import { refuse } from './refuse.ts'
+import { airRefusal } from './refuse.ts'
 
 /** What reading air quality needs of the services. */
 export interface AirServices {
@@ -24,8 +24,8 @@ export interface AirServices {
 /** What a handler that reads air quality needs of its context. */
 export type AirContext = ScopedContext<AirServices>
 
-/** For facts that are published for everybody, as rankings are: the whole city, whoever asks. */
-export const published: Scope = { userId: 0, userType: 'city', counties: null, enterpriseId: null }
+/** Scope of published facts such as rankings: the whole city, for every caller. */
+export const publicScope: Scope = { userId: 0, userType: 'city', counties: null, enterpriseId: null }
 
 /** Rows that one query brings at once; of more, each core of the database reads its half. */
 const inOnePiece = 4_000
@@ -37,7 +37,7 @@ const spansOf = (from: number, count: number, pieces: number): { from: number; t
   })
 
 /**
- * Hours of places, both ends included, one entry for each place asked for; a place without data has empty columns. `graded: false` leaves AQI,
+ * Hours of places, both ends included, one entry for each requested place; a place without data has empty columns. `graded: false` leaves AQI,
  * primary pollutant and marks empty: for what is worked out of the measured numbers alone.
  */
 export const readHours = async (
@@ -98,13 +98,13 @@ export const readPlaceHours = async (
 export const newestHour = (services: AirServices, scope: Scope, placeIds: readonly number[]): Promise<number | null> =>
   selectNewestHour(services.pool, scope, placeIds, services.clock.now())
 
-/** Places by id in the order asked; one that is not there or not of the kind refuses the question in plain words. */
+/** Places by id in the requested order. @throws NOT_FOUND, INVALID_INPUT for a place that does not exist or is not of the kind */
 export const placesOf = (places: Places, ids: readonly number[], kinds?: readonly PlaceRecord['kind'][]): PlaceRecord[] =>
   [...new Set(ids)].map(id => {
     const place = places.get(id)
-    if (!place) throw refuse('NOT_FOUND', `点位 ${id} 不存在`)
+    if (!place) throw airRefusal('NOT_FOUND', `点位 ${id} 不存在`)
     if (kinds && !kinds.includes(place.kind))
-      throw refuse('INVALID_INPUT', `“${place.name}”是${kindNames[place.kind]}，此处只能查询${kindNames[kinds[0]!]}`)
+      throw airRefusal('INVALID_INPUT', `“${place.name}”是${kindNames[place.kind]}，此处只能查询${kindNames[kinds[0]!]}`)
     return place
   })
 
@@ -127,7 +127,7 @@ export const metaOf = (
 })
 
 /** Who and when a question of DataQuery is about, and the head of the frame that answers it. */
-export const askedOf = (
+export const frameRequest = (
   services: Pick<AirServices, 'places' | 'clock'>,
   kinds: readonly PlaceRecord['kind'][],
   question: { placeIds: readonly number[]; step: Step; from: string; to: string },
@@ -137,7 +137,7 @@ export const askedOf = (
   const meta = (title: string, lastDay = range.lastDay) => metaOf(services, title, places, range.firstDay, lastDay)
   return { places, placeIds: places.map(place => place.id), range, meta }
 }
-export type Asked = ReturnType<typeof askedOf>
+export type FrameRequest = ReturnType<typeof frameRequest>
 
 /** Day column index of a day. */
 export const dayIndex = (firstDay: string, day: string): number => countDays(firstDay, day) - 1

@@ -1,6 +1,6 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { historyOf, markHours, suspectsFrame } from './review.ts'
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
     { code: 'B', countyId: 7 },
   ])
   await air.putHours('A', `${day} 01`, [
-    { ...clean, pm2_5: 21 },
-    { ...clean, pm2_5: -4 },
-    { ...clean, pm2_5: 90, pm10: 60 },
-    { ...clean, pm2_5: null },
-    { ...clean, pm2_5: 22 },
+    { ...cleanValues, pm2_5: 21 },
+    { ...cleanValues, pm2_5: -4 },
+    { ...cleanValues, pm2_5: 90, pm10: 60 },
+    { ...cleanValues, pm2_5: null },
+    { ...cleanValues, pm2_5: 22 },
   ])
-  await air.putHours('A', `${day} 05`, [{ ...clean, pm2_5: 23 }])
+  await air.putHours('A', `${day} 05`, [{ ...cleanValues, pm2_5: 23 }])
 })
 afterAll(() => air.close())
 

@@ -5,7 +5,7 @@ import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { type AirServices, type HourColumns, metaOf, placesOf, rangeOf, readHours, refuse, shownAs } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, type HourColumns, metaOf, placesOf, rangeOf, readHours, shownAs } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
@@ -98,18 +98,18 @@ export const suspectsFrame = async (
       return columns ? [...marked(place, columns), ...gapsOf(place, columns)] : []
     })
     .sort((a, b) => a.hour - b.hour || a.place.id - b.place.id)
-  if (rows.length > mostRows) throw refuse('BAD_RANGE', `可疑数据共 ${rows.length} 条，超过 ${mostRows} 条，请缩短时间范围或减少点位`)
+  if (rows.length > mostRows) throw airRefusal('BAD_RANGE', `可疑数据共 ${rows.length} 条，超过 ${mostRows} 条，请缩短时间范围或减少点位`)
   return { columns: frameOf(rows), rowCount: rows.length, meta: metaOf(services, '待审核数据', places, range.firstDay, range.lastDay) }
 }
 
 const measured = (parameter: string): MeasuredId => {
-  if (!isMeasured(parameter)) throw refuse('INVALID_INPUT', `指标“${parameter}”不是监测指标`)
+  if (!isMeasured(parameter)) throw airRefusal('INVALID_INPUT', `指标“${parameter}”不是监测指标`)
   return parameter
 }
 
 const hourOf = (label: string): number => {
   const hour = parseHour(label)
-  if (hour === null) throw refuse('BAD_RANGE', `小时“${label}”不是有效的时间，应为 YYYY-MM-DD hh`)
+  if (hour === null) throw airRefusal('BAD_RANGE', `小时“${label}”不是有效的时间，应为 YYYY-MM-DD hh`)
   return hour
 }
 
@@ -122,7 +122,7 @@ export const markHours = async (
   placesOf(services.places, [input.placeId], ['station'])
   const hours = [...new Set(input.hours.map(hourOf))]
   const late = hours.find(hour => hour > services.clock.now())
-  if (late !== undefined) throw refuse('BAD_RANGE', `小时“${formatHour(late)}”尚未到来`)
+  if (late !== undefined) throw airRefusal('BAD_RANGE', `小时“${formatHour(late)}”尚未到来`)
   const { placeId, verdict } = input
   const labels = hours.map(formatHour)
   return services.ingest.review(

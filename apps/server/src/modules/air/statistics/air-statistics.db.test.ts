@@ -2,13 +2,13 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { haveObservations, numberOf, rowsOf } from '@qingyuan/engine/core/truth/observations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, type TestAir, testAir } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, type TestAir, testAir } from '#/modules/air/read/test-support/test-air.ts'
 import { comparisonFrame } from './comparison.ts'
 import { statisticsFrame } from './statistics.ts'
 
 let air: TestAir
 /** 潞州区 and 襄垣县: the only counties with a station; the others have nothing. */
-const [first, second, nobody] = [16, 7, 5]
+const [first, second, withoutStations] = [16, 7, 5]
 const county = (id: number) => air.places.all().find(place => place.kind === 'county' && place.countyId === id)!.id
 
 const rowOf = (frame: Frame, placeId: number, label?: string) =>
@@ -27,13 +27,13 @@ beforeAll(async () => {
     { code: 'B', countyId: second },
   ])
   // A leap February: 30 on 28 days, 59 on the 29th; B has 24 days of it.
-  await air.putDays(['A'], '2024-02-01', '2024-02-29', day => ({ ...clean, pm2_5: day === 28 ? 59 : 30 }))
-  await air.putDays(['B'], '2024-02-01', '2024-02-24', () => clean)
-  await air.putDays(['A', 'B'], '2025-02-01', '2025-02-28', () => clean)
-  await air.putDays(['A'], '2025-03-01', '2025-03-31', day => ({ ...clean, pm2_5: day < 19 ? 40 : 400 }))
-  await air.putDays(['A'], '2025-12-25', '2026-01-05', day => ({ ...clean, pm2_5: day < 7 ? 60 : 24 }))
-  await air.putDays(['A'], '2026-02-20', '2026-03-19', day => ({ ...clean, pm2_5: day < 9 ? 32 : 130 }))
-  await air.putHours('A', '2026-03-20 01', [clean, clean])
+  await air.putDays(['A'], '2024-02-01', '2024-02-29', day => ({ ...cleanValues, pm2_5: day === 28 ? 59 : 30 }))
+  await air.putDays(['B'], '2024-02-01', '2024-02-24', () => cleanValues)
+  await air.putDays(['A', 'B'], '2025-02-01', '2025-02-28', () => cleanValues)
+  await air.putDays(['A'], '2025-03-01', '2025-03-31', day => ({ ...cleanValues, pm2_5: day < 19 ? 40 : 400 }))
+  await air.putDays(['A'], '2025-12-25', '2026-01-05', day => ({ ...cleanValues, pm2_5: day < 7 ? 60 : 24 }))
+  await air.putDays(['A'], '2026-02-20', '2026-03-19', day => ({ ...cleanValues, pm2_5: day < 9 ? 32 : 130 }))
+  await air.putHours('A', '2026-03-20 01', [cleanValues, cleanValues])
 })
 afterAll(() => air.close())
 
@@ -55,7 +55,7 @@ describe('statistics of days', () => {
     // 7 days of 60 and 5 of 24: 540 / 12.
     expect(reader(frame, county(first))('pm2_5', 'valid_days', 'good_ratio')).toEqual([45, 12, 100])
     expect(frame.rowCount).toBe(12)
-    const empty = reader(frame, county(nobody))
+    const empty = reader(frame, county(withoutStations))
     expect(empty('aqi', 'pm2_5', 'composite_index', 'class_days_1', 'good_days', 'good_ratio', 'primary_days_pm2_5')).toEqual(
       Array.from({ length: 7 }, () => null),
     )
@@ -139,7 +139,7 @@ describe('comparison', () => {
 
   test('ranks among all of the kind, equals share a rank, more good days rank first', async () => {
     const frame = await comparisonFrame(air, 'county', 'day', { from: '2025-02-01', to: '2025-02-28', items: [...items] })
-    expect([first, second, nobody].map(id => reader(frame, county(id))('composite_index_rank', 'good_days_rank'))).toEqual([
+    expect([first, second, withoutStations].map(id => reader(frame, county(id))('composite_index_rank', 'good_days_rank'))).toEqual([
       [1, 1],
       [1, 1],
       [null, null],

@@ -8,7 +8,7 @@ import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup
 import { isComparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
 import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import { baseIndexOf } from '#/modules/air/ranking/public.ts'
-import { type AirServices, changePercent, labelOf, metaOf, periodValue, published, readDays } from '#/modules/air/read/public.ts'
+import { type AirServices, changePercent, labelOf, metaOf, periodValue, publicScope, readDays } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { type AreaKind, areasOf, comparedPeriods, endedDay, type Unit } from './periods.ts'
 
@@ -106,12 +106,12 @@ const itemColumns = (rows: readonly Row[], id: ItemId): FrameColumn[] => {
   ]
 }
 
-const tableOf = (rows: readonly Row[], kind: AreaKind, asked: readonly ItemId[]): FrameColumn[] => {
+const tableOf = (rows: readonly Row[], kind: AreaKind, requested: readonly ItemId[]): FrameColumn[] => {
   const { text, number, hidden } = columnsOf(rows)
   return [
     text('name', kind === 'city' ? '城市' : '区县', ({ place }) => place.name),
     hidden('place_id', '点位编号', ({ place }) => place.id),
-    ...asked.flatMap(id => itemColumns(rows, id)),
+    ...requested.flatMap(id => itemColumns(rows, id)),
     number('valid_days', '有效天数', '天', 0, row => row.now.classes.judged),
     number('valid_days_last_year', '去年同期有效', '天', 0, row => row.lastYear.classes.judged),
     ...(rows[0]?.own ? [number('valid_days_base', '对比期有效', '天', 0, row => row.own!.classes.judged)] : []),
@@ -130,17 +130,17 @@ const orderOf = (columns: readonly FrameColumn[], item: ItemId, rows: readonly n
 
 const readPeriod = async (services: AirServices, ids: readonly number[], period: Period | null) => {
   if (!period) return null
-  const columns = await readDays(services, published, ids, period.first, period.last)
+  const columns = await readDays(services, publicScope, ids, period.first, period.last)
   return new Map(ids.map(id => [id, periodStatistics(columns.get(id)!, period)]))
 }
 
 /**
  * Cities or counties compared with the same days (whole months: the same months) of last year and, where given, with a period of the asker's own:
- * value, difference, rate of change, and rank among all of the kind however few rows are asked for. Base indices by the limits in force now; a base
- * with fewer than `compareShare` valid days tells no change. The footer of counties is the city's own row.
+ * value, difference, rate of change, and rank among all of the kind, however few rows are requested. Base indices by the limits in force now; a base
+ * with fewer than `compareShare` valid days has no change. The footer of counties is the city's own row.
  */
 export const comparisonFrame = async (services: AirServices, kind: AreaKind, unit: Unit, question: ComparisonQuestion): Promise<Frame> => {
-  const { all, asked } = areasOf(services, kind, question.placeIds)
+  const { all, requested } = areasOf(services, kind, question.placeIds)
   const { now, lastYear, own } = comparedPeriods(unit, question, await endedDay(services, all))
   const city = kind === 'county' ? services.places.cityPlace() : undefined
   const ids = [...all, ...(city ? [city] : [])].map(place => place.id)
@@ -157,13 +157,13 @@ export const comparisonFrame = async (services: AirServices, kind: AreaKind, uni
   })
   const wanted = comparedItems.filter(id => question.items?.includes(id) ?? true)
   const columns = tableOf(all.map(rowOf), kind, wanted)
-  const chosen = asked.map(place => all.indexOf(place)).filter(row => row >= 0)
+  const chosen = requested.map(place => all.indexOf(place)).filter(row => row >= 0)
   const total = city && tableOf([rowOf(city)], kind, wanted)
   const cell = (column: FrameColumn) => (/_rank(_change)?$/.test(column.key) ? null : (column.values[0] ?? null))
   return {
     columns: picked(columns, orderOf(columns, wanted[0]!, chosen)),
     rowCount: chosen.length,
     ...(total ? { footer: [{ label: '全市', cells: total.map(cell) }] } : {}),
-    meta: metaOf(services, `${kind === 'city' ? '城市' : '区县'}${unit === 'day' ? '日' : '月'}对比`, asked, now.first, now.last),
+    meta: metaOf(services, `${kind === 'city' ? '城市' : '区县'}${unit === 'day' ? '日' : '月'}对比`, requested, now.first, now.last),
   }
 }

@@ -1,21 +1,21 @@
 import { addDays, dayOfHour } from '@qingyuan/domain/time.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
-import { type AirServices, basePeriod, lastEndedDay, periodOf, placesOf, rangeOf, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, basePeriod, lastEndedDay, periodOf, placesOf, rangeOf } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 
 export type AreaKind = 'city' | 'county'
 export type Unit = 'day' | 'month'
-export interface Span {
+export interface DayRange {
   from: string
   to: string
 }
 
 const kindsOf = { city: ['city', 'neighbour'], county: ['county'] } as const
 
-/** Every place of the kind, and those of them that are asked for. */
+/** Every place of the kind, and the requested ones of them. */
 export const areasOf = (services: AirServices, kind: AreaKind, ids: readonly number[] | undefined) => {
   const all = services.places.all().filter(place => (kindsOf[kind] as readonly string[]).includes(place.kind))
-  return { all, asked: ids ? placesOf(services.places, ids, kindsOf[kind]) : all }
+  return { all, requested: ids ? placesOf(services.places, ids, kindsOf[kind]) : all }
 }
 
 /** Last day that has ended by the newest data of the places; by the clock while there are none. */
@@ -25,7 +25,7 @@ export const endedDay = async (services: AirServices, places: readonly PlaceReco
 }
 
 /** The days of a span of days or whole months; what is no date or runs backwards is refused. */
-export const daysOf = (unit: Unit, { from, to }: Span, places = 1): Period => {
+export const daysOf = (unit: Unit, { from, to }: DayRange, places = 1): Period => {
   const { firstDay, lastDay } = rangeOf(unit, from, to, places)
   return periodOf(firstDay, lastDay)
 }
@@ -39,14 +39,14 @@ export interface ComparedPeriods {
   own: Period | null
 }
 
-/** The period asked for, the same one last year, and the asker's own. */
+/** The requested period, the same one last year, and the caller's own. */
 export const comparedPeriods = (
   unit: Unit,
-  question: Span & { compareFrom?: string; compareTo?: string },
+  question: DayRange & { compareFrom?: string; compareTo?: string },
   ended: string,
 ): ComparedPeriods => {
   const { compareFrom, compareTo } = question
-  if ((compareFrom === undefined) !== (compareTo === undefined)) throw refuse('INVALID_INPUT', '对比期的开始与结束须同时给出')
+  if ((compareFrom === undefined) !== (compareTo === undefined)) throw airRefusal('INVALID_INPUT', '对比期的开始与结束须同时给出')
   const whole = daysOf(unit, question)
   const now = unit === 'month' ? soFar(whole, ended) : whole
   const own = compareFrom !== undefined && compareTo !== undefined ? daysOf(unit, { from: compareFrom, to: compareTo }) : null

@@ -14,15 +14,15 @@ import {
   metaOf,
   parameterColumn,
   periodValue,
-  published,
+  publicScope,
   rangeOf,
   readDays,
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { type AreaKind, areasOf, daysOf, type Span, type Unit } from './periods.ts'
+import { type AreaKind, areasOf, type DayRange, daysOf, type Unit } from './periods.ts'
 
-export interface StatisticsQuestion extends Span {
+export interface StatisticsQuestion extends DayRange {
   placeIds?: number[]
 }
 
@@ -125,7 +125,7 @@ const tableOf = (rows: readonly Row[], kind: AreaKind, unit: Unit): FrameColumn[
 }
 
 /** The spans of the rows of a place: the whole, or each month of it. */
-const spansOf = (unit: Unit, question: Span, places: number): { period: Period; label: string | null }[] => {
+const spansOf = (unit: Unit, question: DayRange, places: number): { period: Period; label: string | null }[] => {
   if (unit === 'day') return [{ period: daysOf(unit, question, places), label: null }]
   return rangeOf(unit, question.from, question.to, places).labels.map(label => ({
     period: { kind: 'month', ...daysOfPeriod(label)! },
@@ -139,13 +139,13 @@ const spansOf = (unit: Unit, question: Span, places: number): { period: Period; 
  * any days; `month`: one row a place and month, judged as months. The footer of counties is the city's own row.
  */
 export const statisticsFrame = async (services: AirServices, kind: AreaKind, unit: Unit, question: StatisticsQuestion): Promise<Frame> => {
-  const { asked } = areasOf(services, kind, question.placeIds)
-  const spans = spansOf(unit, question, asked.length)
+  const { requested } = areasOf(services, kind, question.placeIds)
+  const spans = spansOf(unit, question, requested.length)
   const [first, last] = [spans[0]!.period.first, spans.at(-1)!.period.last]
   const city = kind === 'county' && unit === 'day' ? services.places.cityPlace() : undefined
-  const places = city ? [...asked, city] : asked
+  const places = city ? [...requested, city] : requested
   const ids = places.map(place => place.id)
-  const days = await readDays(services, published, ids, first, last)
+  const days = await readDays(services, publicScope, ids, first, last)
   const rows = places.flatMap(place => spans.map(({ period, label }) => rowOf(place, days.get(place.id)!, period, label)))
   const counties = city ? rows.slice(0, -1) : rows
   const total = city && tableOf(rows.slice(-1), kind, unit)

@@ -3,16 +3,16 @@ import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, countDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
-import { type AirServices, type Cache, createCache, type DayColumns, dayIndex, published, readDays } from '#/modules/air/read/public.ts'
+import { type AirServices, type Cache, createCache, type DayColumns, dayIndex, publicScope, readDays } from '#/modules/air/read/public.ts'
 import type { Services } from '#/platform/services.ts'
-import type { TargetAsk, TargetPlace, TargetQuestion } from '#/workers/target-tasks.ts'
+import type { TargetPlace, TargetQuestion, TargetRequest } from '#/workers/target-tasks.ts'
 import type { TargetItem } from './items.ts'
-import { type Span } from './span.ts'
+import { type TargetPeriod } from './target-period.ts'
 
 export type TargetServices = AirServices & Pick<Services, 'engines'>
 
 /** Runs of a simulation: the standard error of a probability of a half is 1.6 %. */
-export const runs = 1000
+export const simulationRuns = 1000
 /** Days drawn together: an episode stays one. */
 const blockDays = 7
 /** Years looked back, and windows beside the very days of each, so that few years give more than few ends. */
@@ -35,7 +35,7 @@ const yearsBefore = (day: string, years: number): string =>
   Array.from({ length: years }).reduce<string>(before => sameDayLastYear(before), day)
 
 /** This year's mean over that of the same days `years` before; 1 where they share too few days. */
-const levelOf = (now: DayColumns, past: DayColumns, id: PollutantId, span: Span, passed: number, years: number): number => {
+const levelOf = (now: DayColumns, past: DayColumns, id: PollutantId, span: TargetPeriod, passed: number, years: number): number => {
   const own = part(now, id, span.from, passed)
   const old = part(past, id, yearsBefore(span.from, years), passed)
   const both = (i: number) => own[i]! === own[i]! && old[i]! === old[i]!
@@ -45,7 +45,7 @@ const levelOf = (now: DayColumns, past: DayColumns, id: PollutantId, span: Span,
 }
 
 /** Windows of earlier days like the remaining ones, at this year's level. */
-const historyOf = (now: DayColumns, past: DayColumns, span: Span, passed: number): TargetPlace['history'] => {
+const historyOf = (now: DayColumns, past: DayColumns, span: TargetPeriod, passed: number): TargetPlace['history'] => {
   const history = perPollutant(id => [] as Float64Array[])
   const remaining = countDays(span.from, span.to) - passed
   for (let years = 1; years <= yearsBack; years++) {
@@ -66,7 +66,7 @@ const historyOf = (now: DayColumns, past: DayColumns, span: Span, passed: number
 const halfUnit = (decimals: number) => 0.5 * 10 ** -decimals
 
 /** An item as a question about its end: official values are rounded, so a value within half a unit above still reaches. */
-const askOf = (item: TargetItem, target: number | null, lastDay: string): TargetAsk => {
+const askOf = (item: TargetItem, target: number | null, lastDay: string): TargetRequest => {
   const half = target === null ? null : target + halfUnit(item.decimals)
   const percent = item.pollutant ? standardOn(lastDay).percentiles[item.pollutant] : Number.NaN
   if (item.kind === 'mean') return { series: item.pollutant!, statistic: { kind: 'mean' }, target: half, better: 'atMost' }
@@ -78,7 +78,7 @@ const askOf = (item: TargetItem, target: number | null, lastDay: string): Target
   return { series: 'aqi', statistic: { kind: 'share', limit: 100 }, target: share, better: 'atLeast' }
 }
 
-const soFarOf = (columns: DayColumns, span: Span, passed: number): TargetPlace['soFar'] => {
+const soFarOf = (columns: DayColumns, span: TargetPeriod, passed: number): TargetPlace['soFar'] => {
   const at = dayIndex(columns.firstDay, span.from)
   const aqi = Float64Array.from({ length: passed }, (_, i) => (columns.complete[at + i] === 1 ? columns.aqi[at + i]! : Number.NaN))
   return {
@@ -99,15 +99,15 @@ const digest = (values: Float64Array): number =>
 const keyOf = ({ places, ...how }: TargetQuestion) =>
   JSON.stringify([
     how,
-    places.map(({ soFar, history, asks }) => [
+    places.map(({ soFar, history, requests: asks }) => [
       asks,
       pollutantIds.map(id => [digest(soFar[id]), ...history[id].map(digest)]),
       digest(soFar.aqi),
     ]),
   ])
 
-export interface ChancesAsked {
-  span: Span
+export interface ChancesRequest {
+  span: TargetPeriod
   placeIds: readonly number[]
   now: ReadonlyMap<number, DayColumns>
   targets: (placeId: number, item: string) => number | null
@@ -119,22 +119,25 @@ export interface ChancesAsked {
  * Chances of every item of every place, in the order of both, by simulation (docs/science/target-chance.md). The remaining days come from the three
  * years before, the same days and windows one and two weeks beside them, each year brought to this year's level pollutant by pollutant.
  */
-export const chancesOf = async (services: TargetServices, asked: ChancesAsked): Promise<{ chances: TargetChance[][]; years: number[] }> => {
-  const { span, placeIds, now, targets, until, passed } = asked
+export const chancesOf = async (
+  services: TargetServices,
+  request: ChancesRequest,
+): Promise<{ chances: TargetChance[][]; years: number[] }> => {
+  const { span, placeIds, now, targets, until, passed } = request
   const [first, last] = [addDays(yearsBefore(span.from, yearsBack), -14), addDays(sameDayLastYear(span.to), 14)]
-  const past = await readDays(services, published, placeIds, first, last)
+  const past = await readDays(services, publicScope, placeIds, first, last)
   const places = placeIds.map((id): TargetPlace => {
     return {
       soFar: soFarOf(now.get(id)!, span, passed),
       history: historyOf(now.get(id)!, past.get(id)!, span, passed),
-      asks: Object.entries(span.items).map(([item, facts]) => askOf(facts, targets(id, item), span.to)),
+      requests: Object.entries(span.items).map(([item, facts]) => askOf(facts, targets(id, item), span.to)),
     }
   })
   const question = {
     places,
     remaining: countDays(span.from, span.to) - passed,
     lastDay: span.to,
-    runs,
+    runs: simulationRuns,
     seed: seedOf(until, span.from),
     blockDays,
   }
@@ -143,7 +146,7 @@ export const chancesOf = async (services: TargetServices, asked: ChancesAsked): 
 }
 
 /** Earlier years of which at least one place has values among the days that remain. */
-const yearsWithData = (past: ReadonlyMap<number, DayColumns>, placeIds: readonly number[], span: Span, passed: number): number[] =>
+const yearsWithData = (past: ReadonlyMap<number, DayColumns>, placeIds: readonly number[], span: TargetPeriod, passed: number): number[] =>
   Array.from({ length: yearsBack }, (_, i) => i + 1).flatMap(years => {
     const first = yearsBefore(addDays(span.from, passed), years)
     const there = placeIds.some(id =>

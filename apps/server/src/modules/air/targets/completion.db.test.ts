@@ -1,23 +1,23 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { openEngines } from '#/workers/engines.ts'
 import type { TargetServices } from './chances.ts'
-import { completion } from './completion.ts'
+import { targetCompletion } from './completion.ts'
 import { contrastFrame, gapFrame, situationFrame } from './frames.ts'
-import { roomFrame } from './room.ts'
+import { marginFrame } from './margin.ts'
 import { saveTarget } from './save-target.ts'
 
 let air: TestAir & TargetServices
 const county = (id: number) => air.places.all().find(place => place.kind === 'county' && place.countyId === id)!.id
-const [own, nobody] = [16, 5]
+const [own, withoutStations] = [16, 5]
 const save = (items: Record<string, number | null>, year = 2026, placeId = county(own)) =>
   saveTarget(
     { ...contextOf(air, wholeCity), audit: {} },
     { placeId, year, items: Object.entries(items).map(([item, value]) => ({ item, value })) },
   )
 const stateOf = async (item: string, kind: 'year' | 'autumn' = 'year', year = 2026, placeId = county(own)) =>
-  (await completion({ services: air }, { span: kind, year })).places
+  (await targetCompletion({ services: air }, { span: kind, year })).places
     .find(place => place.placeId === placeId)!
     .items.find(state => state.item === item)!
 const cell = (frame: Frame, key: string, placeId = county(own)) => {
@@ -29,12 +29,12 @@ beforeAll(async () => {
   const engines = openEngines(null)
   air = { ...(await testAir('2026-11-21 10', [{ code: 'A', countyId: own }])), engines }
   // All of 2025 at 35; 324 days of 2026 at 36.4, then ten hours at 52: the worked example of the reference.
-  await air.putDays(['A'], '2025-01-01', '2025-12-31', () => ({ ...clean, pm2_5: 35 }))
-  await air.putDays(['A'], '2026-01-01', '2026-11-20', () => ({ ...clean, pm2_5: 36.4 }))
+  await air.putDays(['A'], '2025-01-01', '2025-12-31', () => ({ ...cleanValues, pm2_5: 35 }))
+  await air.putDays(['A'], '2026-01-01', '2026-11-20', () => ({ ...cleanValues, pm2_5: 36.4 }))
   await air.putHours(
     'A',
     '2026-11-21 01',
-    Array.from({ length: 10 }, () => ({ ...clean, pm2_5: 52 })),
+    Array.from({ length: 10 }, () => ({ ...cleanValues, pm2_5: 52 })),
   )
 }, 60_000)
 afterAll(() => air.close())
@@ -54,32 +54,32 @@ describe('the probability of a target', () => {
 
   test('is not known without a target, and nothing is known without data', async () => {
     expect(await stateOf('no2')).toMatchObject({ target: null, probability: null, outcome: [16, 16, 16, 16, 16] })
-    await save({ pm2_5: 35 }, 2026, county(nobody))
-    expect(await stateOf('pm2_5', 'year', 2026, county(nobody))).toMatchObject({
+    await save({ pm2_5: 35 }, 2026, county(withoutStations))
+    expect(await stateOf('pm2_5', 'year', 2026, county(withoutStations))).toMatchObject({
       value: null,
       probability: null,
       outcome: null,
       spareDays: null,
     })
-    await save({ pm2_5: null }, 2026, county(nobody))
+    await save({ pm2_5: null }, 2026, county(withoutStations))
   })
 
   test('of a year to come has only the years before; a leap year has 366 days and an autumn that ends in one 183', async () => {
-    const next = await completion({ services: air }, { span: 'year', year: 2027 })
+    const next = await targetCompletion({ services: air }, { span: 'year', year: 2027 })
     expect(next).toMatchObject({ until: null, passedDays: 0, days: 365, historyYears: [2026, 2025] })
-    expect((await completion({ services: air }, { span: 'year', year: 2028 })).days).toBe(366)
-    expect(await completion({ services: air }, { span: 'autumn', year: 2027 })).toMatchObject({
+    expect((await targetCompletion({ services: air }, { span: 'year', year: 2028 })).days).toBe(366)
+    expect(await targetCompletion({ services: air }, { span: 'autumn', year: 2027 })).toMatchObject({
       from: '2027-10-01',
       to: '2028-03-31',
       days: 183,
     })
-    expect((await completion({ services: air }, { span: 'year', year: 2040 })).historyYears).toEqual([])
+    expect((await targetCompletion({ services: air }, { span: 'year', year: 2040 })).historyYears).toEqual([])
   })
 
   test('says how it was worked out, and repeats itself', async () => {
-    const answer = await completion({ services: air }, { span: 'year', year: 2026 })
+    const answer = await targetCompletion({ services: air }, { span: 'year', year: 2026 })
     expect(answer).toMatchObject({ until: '2026-11-20', passedDays: 324, runs: 1000, seed: 20_261_120, historyYears: [2025] })
-    expect(await completion({ services: air }, { span: 'year', year: 2026 })).toEqual(answer)
+    expect(await targetCompletion({ services: air }, { span: 'year', year: 2026 })).toEqual(answer)
   })
 })
 
@@ -115,7 +115,7 @@ test('the tables of the pages stand on the same numbers', async () => {
 describe('today’s room', () => {
   test('of year, month and day is that of the worked example', async () => {
     await save({ pm2_5: 35 })
-    const frame = await roomFrame({ services: air }, { item: 'pm2_5' })
+    const frame = await marginFrame({ services: air }, { item: 'pm2_5' })
     // (35 x 365 - 36.4 x 324) / 41 = 23.9366; (24 x 23.9366 - 10 x 52) / 14 = 3.8913; (35 x 30 - 36.4 x 20) / 10 = 32.2.
     expect(['today_mean', 'today_count', 'today_rest', 'today_allowed'].map(key => cell(frame, key))).toEqual([52, 10, 14, 3.9])
     expect(['month_mean', 'month_count', 'month_rest', 'month_allowed'].map(key => cell(frame, key))).toEqual([36.4, 20, 10, 32.2])
@@ -123,9 +123,9 @@ describe('today’s room', () => {
     expect(frame.meta.period).toBe('截至 2026-11-21 10')
   })
   test('is a dash without a target or without data', async () => {
-    const frame = await roomFrame({ services: air }, { item: 'so2' })
+    const frame = await marginFrame({ services: air }, { item: 'so2' })
     expect([cell(frame, 'target'), cell(frame, 'year_mean'), cell(frame, 'year_allowed')]).toEqual([null, 6, null])
-    expect(['today_mean', 'today_count', 'year_mean', 'year_allowed'].map(key => cell(frame, key, county(nobody)))).toEqual([
+    expect(['today_mean', 'today_count', 'year_mean', 'year_allowed'].map(key => cell(frame, key, county(withoutStations)))).toEqual([
       null,
       0,
       null,

@@ -6,13 +6,13 @@ import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { exceedanceRoom } from '@qingyuan/engine/target/allowed.ts'
 import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
-import { type Cache, createCache, type DayColumns, published, readDays, refuse } from '#/modules/air/read/public.ts'
+import { airRefusal, type Cache, createCache, type DayColumns, publicScope, readDays } from '#/modules/air/read/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
-import { chancesOf, runs, seedOf, type TargetServices } from './chances.ts'
+import { type AttainmentState, percentileByPollutant, stateOf } from './attainment-state.ts'
+import { chancesOf, seedOf, simulationRuns, type TargetServices } from './chances.ts'
 import type { TargetItem } from './items.ts'
 import { selectTargets } from './queries.ts'
-import { areasOf, type Span, spanOf, standingOf, untilOf } from './span.ts'
-import { percents, type Standing, stateOf } from './standing.ts'
+import { areasOf, attainmentStateOf, lastEndedDayOf, type TargetPeriod, targetPeriod } from './target-period.ts'
 
 export type Completion = OutputOf<typeof indicatorCalls.Completion>
 export type CompletionItem = Completion['places'][number]['items'][number]
@@ -35,17 +35,17 @@ const chanceOf = (item: TargetItem, target: number | null, chance: TargetChance,
 }
 
 /** Days ahead of the pace of a good-day target, or left of what a percentile or a count bears; negative: short. */
-const spareDaysOf = (item: TargetItem, target: number | null, standing: Standing): number | null => {
+const spareDaysOf = (item: TargetItem, target: number | null, standing: AttainmentState): number | null => {
   const { statistics, days, above } = standing
   if (target === null || roundForDisplay(item.of(statistics), item.decimals) === null) return null
   if (item.kind === 'ratio') return statistics.classes.good - Math.ceil((target / 100) * statistics.classes.judged - 1e-9)
   if (item.kind === 'count') return target - statistics.classes.heavy
   if (item.kind !== 'percentile') return null
-  return exceedanceRoom(days, percents[item.pollutant as keyof typeof percents]).certain - above(item, target)
+  return exceedanceRoom(days, percentileByPollutant[item.pollutant as keyof typeof percentileByPollutant]).certain - above(item, target)
 }
 
 interface Loaded {
-  span: Span
+  span: TargetPeriod
   until: string | null
   /** Last day that is read: that of `until`, or the first while the period has not begun. */
   last: string
@@ -55,12 +55,12 @@ interface Loaded {
   target: (placeId: number, item: string, of?: 'now' | 'lastYear') => number | null
 }
 
-const load = async (services: TargetServices, ids: readonly number[], span: Span, year: number): Promise<Loaded> => {
-  const until = await untilOf(services, ids, span)
+const load = async (services: TargetServices, ids: readonly number[], span: TargetPeriod, year: number): Promise<Loaded> => {
+  const until = await lastEndedDayOf(services, ids, span)
   const last = until ?? span.from
   const [now, before, targets, old] = await Promise.all([
-    readDays(services, published, ids, span.from, last),
-    readDays(services, published, ids, sameDayLastYear(span.from), sameDayLastYear(span.to)),
+    readDays(services, publicScope, ids, span.from, last),
+    readDays(services, publicScope, ids, sameDayLastYear(span.from), sameDayLastYear(span.to)),
     selectTargets(services.db, year),
     selectTargets(services.db, year - 1),
   ])
@@ -76,9 +76,9 @@ const load = async (services: TargetServices, ids: readonly number[], span: Span
 const compute = async (services: TargetServices, { span: kind, year }: Question): Promise<Completion> => {
   const places = areasOf(services)
   const ids = places.map(place => place.id)
-  const loaded = await load(services, ids, spanOf(kind, year), year)
+  const loaded = await load(services, ids, targetPeriod(kind, year), year)
   const { span, until, last, passed, now, before, target } = loaded
-  const standings = new Map(ids.map(id => [id, standingOf(now.get(id)!, before.get(id)!, span, last)]))
+  const standings = new Map(ids.map(id => [id, attainmentStateOf(now.get(id)!, before.get(id)!, span, last)]))
   const { chances, years } = await chancesOf(services, { span, placeIds: ids, now, targets: target, until, passed })
   const itemOf = (id: number, name: string, facts: TargetItem, chance: TargetChance): CompletionItem => {
     const standing = standings.get(id)!
@@ -99,7 +99,7 @@ const compute = async (services: TargetServices, { span: kind, year }: Question)
     until,
     days: countDays(span.from, span.to),
     passedDays: passed,
-    runs,
+    runs: simulationRuns,
     seed: seedOf(until, span.from),
     historyYears: years,
     places: places.map(({ id, name, countyId }, p) => ({
@@ -115,7 +115,7 @@ const compute = async (services: TargetServices, { span: kind, year }: Question)
 const memories = new WeakMap<object, Cache>()
 
 /** {@link compute}, remembered for a minute and until a target is changed: a page and its tables ask for the same numbers. */
-export const completion = async ({ services }: ServiceContext<TargetServices>, { span, year }: Question): Promise<Completion> => {
+export const targetCompletion = async ({ services }: ServiceContext<TargetServices>, { span, year }: Question): Promise<Completion> => {
   const memory = memories.get(services.pool) ?? createCache(services.clock, { maxAgeMs: 60_000, maxEntries: 12 })
   memories.set(services.pool, memory)
   const targets = await Promise.all([selectTargets(services.db, year), selectTargets(services.db, year - 1)])
@@ -123,13 +123,13 @@ export const completion = async ({ services }: ServiceContext<TargetServices>, {
 }
 
 export const completionOfThisYear = (services: TargetServices): Promise<Completion> =>
-  completion({ services }, { span: 'year', year: Number(formatDate(services.clock.now()).slice(0, 4)) })
+  targetCompletion({ services }, { span: 'year', year: Number(formatDate(services.clock.now()).slice(0, 4)) })
 
 /** The items of one name, place by place; an item that the span does not have is refused. */
 export const itemsOf = ({ places }: Completion, item: string): { place: Completion['places'][number]; state: CompletionItem }[] =>
   places.map(place => {
     const state = place.items.find(each => each.item === item)
-    if (!state) throw refuse('INVALID_INPUT', `没有“${item}”这项目标`)
+    if (!state) throw airRefusal('INVALID_INPUT', `没有“${item}”这项目标`)
     return { place, state }
   })
 

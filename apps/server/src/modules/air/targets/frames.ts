@@ -7,8 +7,8 @@ import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import { changePercent, metaOf } from '#/modules/air/read/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
 import type { TargetServices } from './chances.ts'
-import { type Completion, type CompletionItem, completion, itemsOf, sortedBy } from './completion.ts'
-import { areasOf } from './span.ts'
+import { type Completion, type CompletionItem, itemsOf, sortedBy, targetCompletion } from './completion.ts'
+import { areasOf } from './target-period.ts'
 
 type Calls = typeof targetCalls
 type Cells = (number | null)[]
@@ -42,7 +42,7 @@ export const situationFrame = async (
   { services }: ServiceContext<TargetServices>,
   question: InputOf<Calls['Situation']>,
 ): Promise<Frame> => {
-  const answer = await completion({ services }, question)
+  const answer = await targetCompletion({ services }, question)
   const columns = (answer.places[0]?.items ?? []).flatMap((facts, i): FrameColumn[] => {
     const states = answer.places.map(place => place.items[i]!)
     if (states.every(state => state.target === null)) return []
@@ -57,16 +57,16 @@ export const situationFrame = async (
   return frameOf(services, question.span === 'year' ? '年度目标达成形势' : '秋冬季目标达成形势', answer, columns)
 }
 
-/** Change of the rest of the period against last year's that the target asks for; only means tell it. */
+/** Change that the target requires of the rest of the period against last year's; only for means. */
 const neededChange = ({ room, lastRest, unit }: CompletionItem): number | null =>
   unit.includes('g/m') ? changePercent(room, lastRest) : null
 
-/** 目标差距分析 of one item: gap in its unit and in per cent, days, what the rest may have, and what that asks of it against last year. */
+/** 目标差距分析 of one item: gap in its unit and in per cent, days, allowed mean of the rest, and the change against last year that this requires. */
 export const gapFrame = async (
   { services }: ServiceContext<TargetServices>,
   { item, ...question }: InputOf<Calls['Gap']>,
 ): Promise<Frame> => {
-  const answer = sortedBy(await completion({ services }, question), item, ({ gap, atLeast }) =>
+  const answer = sortedBy(await targetCompletion({ services }, question), item, ({ gap, atLeast }) =>
     gap === null ? null : atLeast ? gap : -gap,
   )
   const found = itemsOf(answer, item)
@@ -96,7 +96,7 @@ export const contrastFrame = async (
   { services }: ServiceContext<TargetServices>,
   { item, ...question }: InputOf<Calls['Contrast']>,
 ): Promise<Frame> => {
-  const answer = sortedBy(await completion({ services }, question), item, ({ value, atLeast }) =>
+  const answer = sortedBy(await targetCompletion({ services }, question), item, ({ value, atLeast }) =>
     value === null ? null : atLeast ? -value : value,
   )
   const found = itemsOf(answer, item)

@@ -2,10 +2,10 @@ import { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceabil
 import { indicatorCalls, targetCalls } from '@qingyuan/contract/air/targets.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { completion, completionOfThisYear } from './completion.ts'
-import { courseOf } from './course.ts'
+import { completionOfThisYear, targetCompletion } from './completion.ts'
 import { contrastFrame, gapFrame, situationFrame } from './frames.ts'
-import { roomFrame } from './room.ts'
+import { marginFrame } from './margin.ts'
+import { progressSeries } from './progress-series.ts'
 import { saveTarget } from './save-target.ts'
 import {
   autumnTarget,
@@ -23,10 +23,10 @@ export const targetsModule = defineModule({
   title: '目标',
   tables: ['targets'],
   serves: [
-    serveCalls(indicatorCalls, { Completion: completion, targetSave: saveTarget }),
+    serveCalls(indicatorCalls, { Completion: targetCompletion, targetSave: saveTarget }),
     // biome-ignore format: several calls a line
     serveCalls(targetCalls, {
-      Situation: situationFrame, Gap: gapFrame, Contrast: contrastFrame, Room: roomFrame, Course: courseOf,
+      Situation: situationFrame, Gap: gapFrame, Contrast: contrastFrame, Room: marginFrame, Course: progressSeries,
     }),
     // biome-ignore format: several calls a line
     serveCalls(targetTraceabilityCalls, {

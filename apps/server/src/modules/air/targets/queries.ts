@@ -1,7 +1,7 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
-/** Targets are published: every place's, whoever asks. */
+/** Targets are published: those of every place, for every caller. */
 export const selectTargets = (db: Db, year: number) =>
   db.selectFrom('targets').select(['place_id', 'item', 'value']).where('year', '=', year).orderBy('place_id').orderBy('item').execute()
 

@@ -1,6 +1,6 @@
 import type { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import { type AirServices, placesOf, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, placesOf } from '#/modules/air/read/public.ts'
 import type { Context, ScopedContext } from '#/platform/http/context.ts'
 import { autumnItems, targetItems } from './items.ts'
 import { saveTargets } from './queries.ts'
@@ -13,11 +13,11 @@ export const saveTarget = async (
   { placeId, year, items }: InputOf<Calls['SaveTarget']>,
 ) => {
   const place = placesOf(services.places, [placeId], ['city', 'county'])[0]!
-  if (place.kind === 'city' && scope.counties !== null) throw refuse('OUT_OF_SCOPE', '全市目标由市级用户维护')
+  if (place.kind === 'city' && scope.counties !== null) throw airRefusal('OUT_OF_SCOPE', '全市目标由市级用户维护')
   for (const { item, value } of items) {
     const facts = targetItems[item] ?? autumnItems[item]
-    if (!facts) throw refuse('INVALID_INPUT', `没有“${item}”这项目标`)
-    if (facts.kind === 'ratio' && value !== null && value > 100) throw refuse('INVALID_INPUT', `${facts.label}不能超过 100 %`)
+    if (!facts) throw airRefusal('INVALID_INPUT', `没有“${item}”这项目标`)
+    if (facts.kind === 'ratio' && value !== null && value > 100) throw airRefusal('INVALID_INPUT', `${facts.label}不能超过 100 %`)
   }
   audit.subject = `点位 ${placeId} ${year} 年目标`
   await saveTargets(services.db, scope, placeId, year, items)

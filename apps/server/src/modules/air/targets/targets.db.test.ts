@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { saveTarget } from './save-target.ts'
 import { autumnTarget, pollutantContrast, stationRank, targetYears, yearTarget } from './traceability.ts'
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
   city = air.places.cityPlace()!.id
   // Sixty-nine days of 2026 (1 January to 10 March): A 40, B 30; every tenth day is heavy at both.
   await air.putDays(['A', 'B'], '2026-01-01', '2026-03-10', (day, code) => ({
-    ...clean,
+    ...cleanValues,
     pm2_5: day % 10 === 9 ? 200 : code === 'A' ? 40 : 30,
     pm10: 210,
   }))
-  await air.putHours('A', '2026-03-11 01', [clean, clean, clean, clean, clean])
+  await air.putHours('A', '2026-03-11 01', [cleanValues, cleanValues, cleanValues, cleanValues, cleanValues])
 })
 afterAll(() => air.close())
 

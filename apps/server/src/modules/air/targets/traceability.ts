@@ -16,27 +16,27 @@ import {
   periodOf,
   periodValue,
   placesOf,
-  published,
+  publicScope,
   rangeOf,
   readDays,
 } from '#/modules/air/read/public.ts'
 import type { ScopedContext, ServiceContext } from '#/platform/http/context.ts'
+import { stateOf } from './attainment-state.ts'
 import { autumnItems, type TargetItem, targetItems } from './items.ts'
 import { selectTargets, selectTargetYears } from './queries.ts'
-import { areasOf, type Span, spanOf, standingOf, untilOf } from './span.ts'
-import { stateOf } from './standing.ts'
+import { areasOf, attainmentStateOf, lastEndedDayOf, type TargetPeriod, targetPeriod } from './target-period.ts'
 
 type Calls = typeof targetTraceabilityCalls
 type States = OutputOf<Calls['YearTarget']>
 
-const statesOf = async (services: AirServices, year: number, span: Span): Promise<States> => {
+const statesOf = async (services: AirServices, year: number, span: TargetPeriod): Promise<States> => {
   const places = areasOf(services)
   const ids = places.map(place => place.id)
-  const until = await untilOf(services, ids, span)
+  const until = await lastEndedDayOf(services, ids, span)
   const last = until ?? span.from
   const [now, before, targets] = await Promise.all([
-    readDays(services, published, ids, span.from, last),
-    readDays(services, published, ids, sameDayLastYear(span.from), sameDayLastYear(last)),
+    readDays(services, publicScope, ids, span.from, last),
+    readDays(services, publicScope, ids, sameDayLastYear(span.from), sameDayLastYear(last)),
     selectTargets(services.db, year),
   ])
   return {
@@ -45,7 +45,7 @@ const statesOf = async (services: AirServices, year: number, span: Span): Promis
     until,
     days: countDays(span.from, span.to),
     places: places.map(({ id, name, countyId }) => {
-      const standing = standingOf(now.get(id)!, before.get(id)!, span, last)
+      const standing = attainmentStateOf(now.get(id)!, before.get(id)!, span, last)
       const target = (item: string) => targets.find(row => row.place_id === id && row.item === item)?.value ?? null
       return {
         placeId: id,
@@ -59,9 +59,9 @@ const statesOf = async (services: AirServices, year: number, span: Span): Promis
 }
 
 export const yearTarget = ({ services }: ServiceContext<AirServices>, { year }: InputOf<Calls['YearTarget']>) =>
-  statesOf(services, year, spanOf('year', year))
+  statesOf(services, year, targetPeriod('year', year))
 export const autumnTarget = ({ services }: ServiceContext<AirServices>, { year }: InputOf<Calls['AutumnTarget']>) =>
-  statesOf(services, year, spanOf('autumn', year))
+  statesOf(services, year, targetPeriod('autumn', year))
 
 export const targetYears = async ({ services }: ServiceContext<Pick<AirServices, 'db'>>): Promise<OutputOf<Calls['TargetYear']>> => {
   const rows = await selectTargetYears(services.db)
@@ -130,4 +130,4 @@ export const parameterOptions = () =>
     .map(id => ({ value: id, label: parameters[id].label, unit: parameters[id].unit }))
 
 export const countyRank = ({ services }: ServiceContext<AirServices>, { from, to }: InputOf<Calls['CountyRank']>) =>
-  detailsFrame({ services, caller: { scope: published } }, { kind: 'county', from, to })
+  detailsFrame({ services, caller: { scope: publicScope } }, { kind: 'county', from, to })

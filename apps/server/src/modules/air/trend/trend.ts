@@ -11,6 +11,7 @@ import { theilSen } from '@qingyuan/engine/trend/theil-sen.ts'
 import { tablesOf } from '#/modules/air/query/public.ts'
 import {
   type AirServices,
+  airRefusal,
   changeColumn,
   eventsOf,
   labelOf,
@@ -21,7 +22,6 @@ import {
   type Range,
   rangeOf,
   readHours,
-  refuse,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
@@ -33,7 +33,7 @@ const parameterOf = (text: string, step: Step): ParameterId => {
   const long = step !== 'hour' && step !== 'day'
   const id = text === 'o3_8h' ? 'o3' : text
   if (isMeasured(id) || (id === 'aqi' && !long) || (id === 'composite_index' && long)) return id as ParameterId
-  throw refuse(
+  throw airRefusal(
     'INVALID_INPUT',
     id === 'aqi' ? 'AQI 只有小时值和日值，月、季、年请选择综合指数或污染物' : `指标“${text}”不能按此时间粒度统计`,
   )
@@ -163,7 +163,7 @@ export const profileFrame = async (
 ): Promise<Frame> => {
   const places = placesOf(services.places, question.placeIds)
   const id = parameterOf(question.parameter, 'hour')
-  if (id === 'wind_direction') throw refuse('INVALID_INPUT', '风向没有平均变化，请用风玫瑰图')
+  if (id === 'wind_direction') throw airRefusal('INVALID_INPUT', '风向没有平均变化，请用风玫瑰图')
   const range = hourRange(question.from, question.to, places.length)
   const hours = await readHours(
     services,
@@ -220,7 +220,7 @@ const deseasonalised = (months: readonly string[], values: Float64Array): Float6
 const leastMonths = 24
 
 /** Theil-Sen slope per year of the deseasonalised monthly values that have enough days, with its 95 % interval widened for autocorrelation. */
-export const slopes = async (
+export const trendSlopes = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
   question: InputOf<typeof trendCalls.Slope>,
 ): Promise<OutputOf<typeof trendCalls.Slope>> => {

@@ -54,7 +54,7 @@ const checkCounty = (countyId: number | null, scope: Scope): void => {
   if (scope.counties !== null && !scope.counties.includes(countyId ?? -1)) throw appError('OUT_OF_SCOPE', { field: 'countyId' })
 }
 
-/** Code and name are nobody else's. @throws CONFLICT */
+/** Refuses a code or name that another enterprise has. @throws CONFLICT */
 const checkNamesakes = async (db: Db, row: FormRow, own: number | null): Promise<void> => {
   const other = (await selectNamesakes(db, [String(row.creditCode)], [String(row.enterpriseName)])).find(({ id }) => id !== own)
   if (!other) return
@@ -89,7 +89,7 @@ export const addEnterprise = async ({ services, caller }: CallerContext, input: 
 }
 
 /** The enterprise, locked. @throws NOT_FOUND for one that the caller does not see, CONFLICT for one that has changed since */
-const held = async (db: Db, scope: Scope, id: number, revision: number) => {
+const lockedEnterprise = async (db: Db, scope: Scope, id: number, revision: number) => {
   const [enterprise] = await lockEnterprises(db, scope, [id])
   if (!enterprise) throw appError('NOT_FOUND', { what: '企业' })
   if (revision !== 0 && enterprise.revision !== revision)
@@ -100,14 +100,14 @@ const held = async (db: Db, scope: Scope, id: number, revision: number) => {
 /** Changes the basic information; fields that are not named stay. Without a year, that of the newest profile. */
 export const updateShort = async (
   { services, caller }: CallerContext,
-  { id, revision, base: given, year: asked }: InputOf<typeof enterpriseCalls.UpdateShort>,
+  { id, revision, base: given, year: requestedYear }: InputOf<typeof enterpriseCalls.UpdateShort>,
 ): Promise<Saved> => {
   const { db } = services
   const context = await formContext(db)
   return db.transaction().execute(async trx => {
-    const enterprise = await held(trx, caller.scope, id, revision)
+    const enterprise = await lockedEnterprise(trx, caller.scope, id, revision)
     const [newest] = await selectProfiles(trx, [id])
-    const year = asked ?? newest?.year ?? yearOf(services, undefined)
+    const year = requestedYear ?? newest?.year ?? yearOf(services, undefined)
     const own = newest?.year === year ? newest : (await selectProfiles(trx, [id], year))[0]
     const from = own?.form ?? newest?.form ?? emptyForm()
     const form = { ...from, base: { ...from.base, ...coerceRow(base, given, 'base') } }
@@ -129,7 +129,7 @@ export const saveProfile = async (
   const warnings = judged(checkForm(form, context))
   checkOverride(form.base, caller.scope)
   return services.db.transaction().execute(async trx => {
-    const enterprise = await held(trx, caller.scope, id, revision)
+    const enterprise = await lockedEnterprise(trx, caller.scope, id, revision)
     await checkNamesakes(trx, form.base, id)
     const [before] = await selectProfiles(trx, [id], year)
     await writeProfiles(trx, context, writerOf(services, caller, 'edit'), year, [{ enterprise, form, before: before?.form ?? null }])
@@ -148,7 +148,7 @@ export const readForm = (given: unknown): EnterpriseForm => {
 
 /**
  * An approved fill becomes the profile of its year, within the transaction that approves it. The checks were the submission's; here only that the
- * code and name are still nobody else's. @throws NOT_FOUND, CONFLICT
+ * and name must still be unused by others. @throws NOT_FOUND, CONFLICT
  */
 export const keepApprovedFill = async (
   db: Db,
@@ -157,7 +157,7 @@ export const keepApprovedFill = async (
 ): Promise<void> => {
   const context = await formContext(db, fill.year)
   const whole: Scope = { userId: writer.id ?? 0, userType: 'city', counties: null, enterpriseId: null }
-  const enterprise = await held(db, whole, fill.enterpriseId, 0)
+  const enterprise = await lockedEnterprise(db, whole, fill.enterpriseId, 0)
   await checkNamesakes(db, fill.form.base, fill.enterpriseId)
   const [before] = await selectProfiles(db, [fill.enterpriseId], fill.year)
   const entry = { enterprise, form: fill.form, before: before?.form ?? null }

@@ -91,7 +91,7 @@ export interface Writer {
   source: ProfileSource
 }
 
-/** Profiles put in place of what stood there, each with its line of history. */
+/** Replaces stored profiles, each with its line of history. */
 export const putProfiles = async (db: Db, rows: readonly ProfileWrite[], { id, name, at, source }: Writer): Promise<void> => {
   await sql`
     with r as (select * from jsonb_to_recordset(${json(rows)}) as r("enterpriseId" int, year int, form jsonb, changes jsonb)),

@@ -32,7 +32,7 @@ export const nameOf = ({ optionsOf }: ServerFormContext, key: string, value: Fie
   return (options && optionsOf(options).get(value)) ?? value
 }
 
-/** 正常生产 and 试生产 run, 关闭/搬迁 is closed, all else stands still. Dictionary 02. */
+/** 正常生产 and 试生产 run, 关闭/搬迁 is closed, all else is stopped. Dictionary 02. */
 const statusOf = (code: FieldValue | undefined): EnterpriseStatus =>
   code === '1' || code === '5' ? 'running' : code === '6' ? 'closed' : 'stopped'
 

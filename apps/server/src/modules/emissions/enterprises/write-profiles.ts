@@ -25,7 +25,7 @@ export interface ProfileEntry {
   /** Null for an enterprise that is not registered yet. */
   enterprise: KnownEnterprise | null
   form: EnterpriseForm
-  /** The profile of that year as it stands; null when there is none. */
+  /** The stored profile of that year; null when there is none. */
   before: EnterpriseForm | null
 }
 

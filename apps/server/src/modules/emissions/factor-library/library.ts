@@ -15,7 +15,7 @@ export interface SourceFacts {
   controls: ReadonlyMap<string, string>
 }
 
-/** The library as it stands; the same `state`, the same rows. */
+/** The present library; the same `state`, the same rows. */
 export interface FactorState {
   /** Id of the last application, 0 at first. */
   state: number

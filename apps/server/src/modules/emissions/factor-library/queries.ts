@@ -79,7 +79,7 @@ export interface FactorFilter {
 
 type Rows<O> = SelectQueryBuilder<Tables & { f: Tables['factors']; v: Tables['factor_versions'] }, 'f' | 'v', O>
 
-/** A row stands under a knot when its code fits a class below; removal without a code holds everywhere. */
+/** A row belongs to a node when its code fits a class below; removal without a code belongs to all. */
 const under = (prefix: string): RawBuilder<boolean> =>
   sql<boolean>`(f.scc like ${`${prefix}%`} or (f.kind = 'ETA' and f.scc = '') or (f.scc ~ '[*?]' and exists (
     select 1 from source_classes c where c.scc like ${`${prefix}%`} and c.scc like translate(f.scc, '*?', '%_'))))`

@@ -10,7 +10,7 @@ type Rows = OutputOf<(typeof efCalls)['Query']>['rows']
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 export const valueOf = (text: string): number | string => (decimal.test(text) ? Number(text) : text)
 
-/** Version 1 of a library row was made by nobody: it came with the product. */
+/** Version 1 of a library row has no author: it is part of the product. */
 const madeAt = (version: { made_by_name: string; made_at: Date }) => (version.made_by_name === '' ? null : stampOf(version.made_at))
 
 type Versioned = Pick<StoredVersion, 'value' | 'unit' | 'quality' | 'provenance' | 'note' | 'reason' | 'made_by_name' | 'made_at'>

@@ -68,7 +68,7 @@ const locked = async (db: Db, { kind, noun }: FactorKind, id: string): Promise<F
   return factor
 }
 
-/** Codes for which a row of the city is made: those asked for, or the row's own where it is not in use by itself; null: the row itself changes. */
+/** Codes for which a row of the city is made: the requested ones, or the row's own where it is not in use by itself; null: the row itself changes. */
 const codesOf = (factor: FactorRecord, sources: readonly string[] | undefined): readonly string[] | null => {
   const refuse = (message: string) => appError('INVALID_INPUT', { field: 'sources', message })
   if (!sources) {

@@ -8,7 +8,7 @@ export interface Author {
   name: string
 }
 
-/** The factor's own row, held until the transaction ends: two who change it do so one after the other. */
+/** The factor's own row, locked until the transaction ends: concurrent changes run one after the other. */
 export const lockFactor = (db: Db, kind: FactorKindName, id: string) =>
   db.selectFrom('factors').selectAll().where('kind', '=', kind).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -26,7 +26,7 @@ export const insertVersion = (
     .values({ ...version, made_by: byUser(author), made_by_name: author.name })
     .execute()
 
-/** A row of the city, taken from one of the library; without a version in force. The one that stands already, if any. */
+/** A row of the city, copied from one of the library; without a version in force. Returns the existing one, if any. */
 export const takeRow = async (db: Db, from: FactorRecord, scc: string): Promise<FactorRecord> => {
   const id = `${from.id}.${scc}`
   await db

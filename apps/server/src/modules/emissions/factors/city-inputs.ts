@@ -5,7 +5,7 @@ import { selectInputStamp } from './input-queries.ts'
 
 const remembered = new WeakMap<Db, CityInputs>()
 
-/** What a calculation of the default inventory's year would read, else of that of which most is told; null while nothing is told of any source. Read again only when something of it changed. */
+/** Inputs of the default inventory's year, or of the year with the most reported data; null when nothing is reported. Cached until the stamp changes. */
 export const cityInputs = async (services: { db: Db }): Promise<CityInputs | null> => {
   const found = await selectInputStamp(services.db)
   if (!found) return null

@@ -16,7 +16,7 @@ const knownNames = async (db: Db): Promise<ReadonlySet<string>> =>
 /**
  * Writes a new version of a factor. It is a draft: calculations keep the version in force until the new one is applied.
  *
- * @throws INVALID_INPUT naming the field, CONFLICT when somebody else wrote a version meanwhile
+ * @throws INVALID_INPUT naming the field, CONFLICT when another user wrote a version meanwhile
  */
 export const updateFactor = async (
   { db }: { db: Db },

@@ -68,7 +68,7 @@ export const factorById = async (
   }
 }
 
-/** Rows that fit a class; those that hold are what a calculation of a source without rows of its own takes. */
+/** Rows that fit a class; those in force apply to sources without separate rows. */
 export const factorsOfSource = async (
   { db }: Services,
   { kind }: FactorKind,

@@ -32,7 +32,7 @@ interface Stored {
   assumed?: string[]
 }
 
-/** What the city's usual conditions stand for says so, not that somebody told it. */
+/** A usual condition of the city is named as such, not as a reported value. */
 const originOf = (term: Term, assumedLabels: ReadonlySet<string>): Term['origin'] =>
   term.origin === 'reported' && assumedLabels.has(term.label) ? 'assumed' : term.origin
 
@@ -65,7 +65,7 @@ export const checkMayExplain = (caller: Caller): void => {
 }
 
 /**
- * Where one emission comes from: calculated anew from what was told and from the library as it was, by the code that calculated it, so that the two
+ * Where one emission comes from: calculated anew from the reported values and the library of that time, by the same code, so that the two
  * cannot disagree. @throws NOT_FOUND for a source of another county and for a pollutant that it does not emit
  */
 export const explainDischarge = async (
@@ -85,7 +85,7 @@ export const explainDischarge = async (
   const { source, assumed = [] } = row.input as Stored
   const snapshotId = row.snapshotId ?? run.snapshotId
   const rows = snapshotId === null ? [] : await snapshotRows(services.db, snapshotId)
-  const told = snapshotId === null ? null : explainEmission(source, pollutant, rulesWith(facts, rows.map(factorOfPlain)))
+  const explained = snapshotId === null ? null : explainEmission(source, pollutant, rulesWith(facts, rows.map(factorOfPlain)))
   const basis = how.basis as Basis
   return {
     subject: words,
@@ -95,7 +95,7 @@ export const explainDischarge = async (
     basis: bases[basis][0],
     formula: bases[basis][1],
     terms: termsOf(
-      told?.terms ?? [{ label: '导入的排放量', value: grams / 1e6, unit: 't', origin: 'reported' }],
+      explained?.terms ?? [{ label: '导入的排放量', value: grams / 1e6, unit: 't', origin: 'reported' }],
       rows,
       new Set(assumed.map(labelOf)),
     ),

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-/** Runs the job of an import as a worker does, as often as it is asked to. */
+/** Runs the job of an import as a worker does, once for each request. */
 const imported = async (jobId: string) => {
   const { services } = t
   const { input } = await services.db.selectFrom('jobs').select('input').where('id', '=', jobId).executeTakeFirstOrThrow()
@@ -113,8 +113,8 @@ describe('the life of an inventory', () => {
     )
     expect([status, data.taken, data.kept]).toEqual([200, 2, 3])
     const question = { inventoryId: data.id, source: `e${ids[0]}/fuel/f1`, pollutant: 'so2' as const }
-    const { data: told } = await t.ask(calls.Inventory.Explain, question, as('city'))
-    expect(told.grams / 1e6).toBeCloseTo(899.42, 2)
+    const { data: explained } = await t.ask(calls.Inventory.Explain, question, as('city'))
+    expect(explained.grams / 1e6).toBeCloseTo(899.42, 2)
     const { data: compared } = await t.ask(
       calls.Inventory.Compare,
       { first: published, second: data.id, by: 'pollutant', pollutant: 'so2' },

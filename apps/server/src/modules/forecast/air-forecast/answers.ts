@@ -21,7 +21,7 @@ const method = `分位数随机森林 v${forecastVersion}`
 const middle = 2
 
 /** Days of issue, newest first. */
-export const issues = async ({ services: { db } }: ServiceContext<Pick<Services, 'db'>>): Promise<OutputOf<Call['Issues']>> =>
+export const issueDays = async ({ services: { db } }: ServiceContext<Pick<Services, 'db'>>): Promise<OutputOf<Call['Issues']>> =>
   (await selectIssues(db, shownIssues)).map(row => ({
     issued: row.issued,
     state: row.state,
@@ -34,7 +34,7 @@ export const issues = async ({ services: { db } }: ServiceContext<Pick<Services,
     signedAt: stampOf(row.signed_at),
   }))
 
-/** The issue asked for, or the newest. */
+/** The requested issue, or the newest. */
 const issueOf = (services: Pick<Services, 'db' | 'clock'>, issued: string | undefined) =>
   selectNewestIssue(services.db, issued ?? formatDate(services.clock.now()))
 
@@ -50,7 +50,7 @@ const classNames = (values: (number | null)[]) => {
   return { values: classes.map(level => (level ? airClass(level).label : null)), classes }
 }
 
-/** 逐日预报: a row a place and day; an edit stands in range and primary pollutant, and says so. */
+/** 逐日预报: a row a place and day; an edit replaces range and primary pollutant and is marked. */
 export const forecastDays = async ({ services }: ServiceContext, question: InputOf<Call['Days']>): Promise<OutputOf<Call['Days']>> => {
   const places = placesOf(services.places, question.placeIds)
   const issue = await issueOf(services, question.issued)
@@ -93,7 +93,7 @@ const pastDays = 14
 const mostBefore = 3
 
 /** 实况与预报过程: two weeks of what came, the seven days of the issue, and what the issue before had said. */
-export const course = async (
+export const forecastProcess = async (
   { services, caller: { scope } }: ScopedContext,
   { placeId, issued }: InputOf<Call['Course']>,
 ): Promise<OutputOf<Call['Course']>> => {
@@ -130,7 +130,7 @@ export const course = async (
 }
 
 /** What forecasters changed in an issue, as far as the caller may see the places. */
-export const edits = async (
+export const issueEdits = async (
   { services, caller: { scope } }: ScopedContext,
   { issued }: InputOf<Call['Edits']>,
 ): Promise<OutputOf<Call['Edits']>> =>

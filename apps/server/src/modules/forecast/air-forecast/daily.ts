@@ -18,15 +18,15 @@ const firstLookMs = 20_000
 /** Until then today's forecast waits for the model's fields of all its days; after it fewer will do. */
 const patienceMs = 8 * hourMs
 
-/** The forecast of today: keeps the model's weather as it is said now, and starts the run; null while the model says nothing of `least` days. */
-export const askToday = async (services: Services, caller: Caller, least = 1): Promise<Run<ForecastSummary> | null> => {
+/** The forecast of today: stores the model's present weather and starts the run; null while the model has fewer than `least` days. */
+export const requestToday = async (services: Services, caller: Caller, least = 1): Promise<Run<ForecastSummary> | null> => {
   const today = formatDate(services.clock.now())
   if (!(await archiveToday(services, today, least))) return null
   return requestRun(services, forecastRun, { first: today, last: today }, caller)
 }
 
 /** Past days of which the model's weather was kept: forecast at once by forests that know only what was before the first of them. */
-export const askPast = async (services: Services, caller: Caller): Promise<Run<ForecastSummary> | null> => {
+export const requestPast = async (services: Services, caller: Caller): Promise<Run<ForecastSummary> | null> => {
   const today = formatDate(services.clock.now())
   const begin = await selectFirstDay(services.db)
   if (begin === null) return null
@@ -36,20 +36,20 @@ export const askPast = async (services: Services, caller: Caller): Promise<Run<F
   return part.length > 0 ? requestRun(services, forecastRun, { first: part[0]!, last: part.at(-1)! }, caller) : null
 }
 
-/** Asks for what is due: today's forecast once yesterday is whole, and past days that have weather and no forecast. */
-export const askDueForecasts = async (services: Services): Promise<void> => {
+/** Requests what is due: today's forecast once yesterday is complete, and past days that have weather and no forecast. */
+export const requestDueForecasts = async (services: Services): Promise<void> => {
   const now = services.clock.now()
   const today = formatDate(now)
   const least = now < dayStart(today) + patienceMs ? forecastLeads : 1
   const due = formatDate(now - settleMs) === today && !(await selectIssue(services.db, today))
   // One after the other: today's is wanted first.
-  if (due && (await askToday(services, systemCaller, least))) return
-  await askPast(services, systemCaller)
+  if (due && (await requestToday(services, systemCaller, least))) return
+  await requestPast(services, systemCaller)
 }
 
 /** Lets every day be forecast by itself. Any number of processes may: they ask for the same run. */
 export const startDailyForecast = (services: Services): { stop(): void } => {
-  const look = () => void askDueForecasts(services).catch((error: unknown) => services.log.error(error))
+  const look = () => void requestDueForecasts(services).catch((error: unknown) => services.log.error(error))
   const timers = [setTimeout(look, firstLookMs), setInterval(look, lookMs)]
   return { stop: () => timers.forEach(clearTimeout) }
 }

@@ -54,7 +54,7 @@ const rowsOf = ({ places, days, input, issued }: Inputs, output: ForecastOutput,
   })
 }
 
-/** Days of which weather was kept and no forecast stands. */
+/** Days with stored weather and no forecast. */
 export const openDays = async ({ db }: Pick<Services, 'db'>, from: string, to: string): Promise<string[]> => {
   const done = new Set(await selectIssuedDays(db, from, to))
   return (await selectArchived(db, from, to)).filter(day => !done.has(day))

@@ -7,7 +7,7 @@ import { keepMet, modelSource } from '#/modules/weather/fields/public.ts'
 import { coarseGrid, metServer, worker } from '#/modules/weather/fields/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
-import { askDueForecasts, askPast, askToday, forecastRun, hourlyForecast } from './public.ts'
+import { forecastRun, hourlyForecast, requestDueForecasts, requestPast, requestToday } from './public.ts'
 import { insertWeather } from './queries.ts'
 
 const { Forecast } = calls
@@ -91,9 +91,9 @@ describe('a forecast', () => {
         [cityId, ...server.ids].map(placeId => ({ placeId, days: modelDays(issued) })),
       )
     }
-    const run = await askPast(server.services, systemCaller)
+    const run = await requestPast(server.services, systemCaller)
     await finished(run!.id)
-    expect(await askPast(server.services, systemCaller)).toBeNull()
+    expect(await requestPast(server.services, systemCaller)).toBeNull()
     const { data } = await ask<Frame>(Forecast.Verification, { placeId: cityId, days: 60 })
     expect(column(data, 'lead').values[0]).toBe(1)
     expect(column(data, 'count').values).toEqual([14, 13, 12, 11, 10, 9, 8])
@@ -108,7 +108,7 @@ describe('a forecast', () => {
     const grid = coarseGrid(now - 12 * hourMs, now + 9 * 24 * hourMs)
     const dry = Array.from(grid.times, () => new Float32Array(grid.nx * grid.ny))
     await keepMet(server.services, modelSource, { ...grid, precipitation: dry })
-    const run = await askToday(server.services, systemCaller)
+    const run = await requestToday(server.services, systemCaller)
     await finished(run!.id)
     const kept = await server.services.db.selectFrom('forecast_weather').selectAll().where('issued', '=', today).execute()
     // Lowest level: 3 m/s from the west by south, 288 − 0.13 K.
@@ -125,10 +125,10 @@ describe('a forecast', () => {
   test('is asked for by itself once a day has begun, and not again', async () => {
     const runs = async () => Number((await server.services.pool.query('select count(*)::int as n from model_runs')).rows[0].n)
     const before = await runs()
-    await askDueForecasts(server.services)
+    await requestDueForecasts(server.services)
     expect(await runs()).toBe(before)
     await server.services.pool.query('delete from forecast_issues where issued = $1', [addDays(today, -1)])
-    await askDueForecasts(server.services)
+    await requestDueForecasts(server.services)
     expect(await runs()).toBe(before + 1)
     const { id } = (await server.services.pool.query('select id from model_runs order by created_at desc limit 1')).rows[0]
     await finished(id)

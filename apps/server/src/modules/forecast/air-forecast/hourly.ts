@@ -9,7 +9,7 @@ import { selectForecasts, selectNewestIssue } from './queries.ts'
 
 type Item = 'aqi' | PollutantId
 
-/** Days whose course tells how hours lie about a day's value. */
+/** Days from whose hours the spread of hours about a day's value is learned. */
 const courseDays = 30
 /** A forecast older than so many days says nothing any more. */
 const freshDays = 2

@@ -2,7 +2,7 @@ import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/p
 import { addDays, dayMs, dayStart } from '@qingyuan/domain/time.ts'
 import type { ForecastInput, ForecastIssue, ForecastPlace } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { windParts } from '@qingyuan/engine/forecast/day-predictors.ts'
-import { type DayColumns, published, readDays } from '#/modules/air/read/public.ts'
+import { type DayColumns, publicScope, readDays } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { forecastPlaces, weatherOf } from './archive.ts'
@@ -10,7 +10,7 @@ import { selectEvenings, selectFirstDay, selectWeather } from './queries.ts'
 
 /** Days of history that are read. */
 const historyDays = 3 * 365
-/** Issues before the first asked one that tell how the model errs. */
+/** Issues before the first requested one from which the model's error is estimated. */
 const pastIssues = 30
 const weatherIds = ['temperature', 'pressure', 'wind_speed', 'wind_direction', 'precipitation'] as const
 
@@ -53,7 +53,7 @@ export interface Inputs {
   input: ForecastInput
   places: PlaceRecord[]
   days: ReadonlyMap<number, DayColumns>
-  /** Days asked for of which weather was kept, in the order of the output. */
+  /** Requested days with stored weather, in the order of the output. */
   issued: string[]
 }
 
@@ -67,7 +67,7 @@ export const loadInputs = async (services: Services, first: string, last: string
   const ids = places.map(place => place.id)
   const known = addDays(last, -1)
   const [days, evenings] = await Promise.all([
-    readDays(services, published, ids, firstDay, known, weatherIds),
+    readDays(services, publicScope, ids, firstDay, known, weatherIds),
     eveningsOf(services, ids, firstDay, known),
   ])
   const kept = new Map<string, Map<number, number[]>>()

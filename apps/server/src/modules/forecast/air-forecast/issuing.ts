@@ -3,7 +3,7 @@ import type { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { findRunningRun } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
-import { askToday } from './daily.ts'
+import { requestToday } from './daily.ts'
 import { forecastRun } from './forecast-run.ts'
 
 /** The forecast that is being calculated, today's or of past days. */
@@ -12,7 +12,7 @@ export const runningForecast = async ({ services }: ServiceContext): Promise<Out
 
 /** 立即起报: today's forecast, requested by the caller. */
 export const issueNow = async ({ services, caller }: CallerContext): Promise<OutputOf<(typeof forecastCalls)['Issue']>> => {
-  const run = await askToday(services, caller)
+  const run = await requestToday(services, caller)
   if (!run) throw appError('NOT_FOUND', { message: '没有覆盖今天的格点气象预报，暂时不能起报' })
   return run.info
 }

@@ -1,11 +1,11 @@
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { course, edits, forecastDays, issues } from './answers.ts'
+import { forecastDays, forecastProcess, issueDays, issueEdits } from './answers.ts'
 import { startDailyForecast } from './daily.ts'
 import { editForecast, signForecast } from './editing.ts'
 import { forecastRun } from './forecast-run.ts'
 import { issueNow, runningForecast } from './issuing.ts'
-import { reliability, verification } from './verification.ts'
+import { forecastVerification, reliability } from './verification.ts'
 
 export const airForecastModule = defineModule({
   name: 'forecast/air-forecast',
@@ -14,8 +14,8 @@ export const airForecastModule = defineModule({
   serves: [
     // biome-ignore format: several calls a line
     serveCalls(forecastCalls, {
-      Issues: issues, Running: runningForecast, Days: forecastDays, Course: course, Verification: verification,
-      Reliability: reliability, Edits: edits, Edit: editForecast, Sign: signForecast, Issue: issueNow,
+      Issues: issueDays, Running: runningForecast, Days: forecastDays, Course: forecastProcess, Verification: forecastVerification,
+      Reliability: reliability, Edits: issueEdits, Edit: editForecast, Sign: signForecast, Issue: issueNow,
     }),
   ],
   runKinds: [forecastRun],

@@ -95,7 +95,7 @@ export const selectForecasts = (db: Db, issued: string, placeIds: readonly numbe
     .execute()
 
 /** Everything said of a place's days. */
-export const selectSaid = (db: Db, placeId: number, from: string, to: string) =>
+export const selectIssuedValues = (db: Db, placeId: number, from: string, to: string) =>
   db
     .selectFrom('forecasts')
     .select(['issued', 'day', 'aqi', 'persistence_aqi', 'usual_aqi'])

@@ -9,7 +9,7 @@ import { type JudgedDay, verifyLead } from '@qingyuan/engine/forecast/verify.ts'
 import { metaOf, placesOf, readDays } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { selectSaid } from './queries.ts'
+import { selectIssuedValues } from './queries.ts'
 
 type Call = typeof forecastCalls
 
@@ -21,7 +21,7 @@ const saidAndCame = async (services: Services, scope: Scope, placeId: number, da
   const last = addDays(formatDate(services.clock.now()), -1)
   const first = addDays(last, 1 - days)
   const [said, columns] = await Promise.all([
-    selectSaid(services.db, placeId, first, last),
+    selectIssuedValues(services.db, placeId, first, last),
     readDays(services, scope, [placeId], first, last),
   ])
   const { aqi } = columns.get(placeId)!
@@ -44,7 +44,7 @@ const judgedOf = (rows: Awaited<ReturnType<typeof saidAndCame>>['rows']): Judged
   }))
 
 /** 预报检验: class, range, error and skill by lead, on the same days for the forecast and its references. */
-export const verification = async (
+export const forecastVerification = async (
   { services, caller: { scope } }: ScopedContext,
   { placeId, days }: InputOf<Call['Verification']>,
 ): Promise<OutputOf<Call['Verification']>> => {

@@ -5,7 +5,7 @@ import { metresBetween } from '@qingyuan/engine/mobile/plane.ts'
 import type { MobileBox, MobileFile } from '@qingyuan/formats/mobile/read-mobile-csv.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
-import { pack } from './packed.ts'
+import { packTrack } from './packed.ts'
 import { insertRun, type NewColumn, selectTwin } from './queries.ts'
 
 export const importKind = 'import-mobile-run'
@@ -59,15 +59,15 @@ const countOf = ({ kind }: Cleaned, wanted: number): number => kind.reduce((sum,
 const columnsOf = (track: Cleaned, series: MobileFile['series'], signal: AbortSignal, progress: (share: number) => void): NewColumn[] => {
   const plain = (key: string, data: Buffer): NewColumn => ({ key, data, hot: null })
   const columns = [
-    plain('time', pack(track.time)),
-    plain('lon', pack(track.lon)),
-    plain('lat', pack(track.lat)),
-    plain('kind', pack(track.kind)),
+    plain('time', packTrack(track.time)),
+    plain('lon', packTrack(track.lon)),
+    plain('lat', packTrack(track.lat)),
+    plain('kind', packTrack(track.kind)),
   ]
   series.forEach(({ key, values }, s) => {
     const { segments, background, threshold } = hotSegments(track, values, { signal })
-    columns.push({ key: `v:${key}`, data: pack(values), hot: { segments, threshold: Number.isFinite(threshold) ? threshold : null } })
-    columns.push(plain(`bg:${key}`, pack(Float32Array.from(background))))
+    columns.push({ key: `v:${key}`, data: packTrack(values), hot: { segments, threshold: Number.isFinite(threshold) ? threshold : null } })
+    columns.push(plain(`bg:${key}`, packTrack(Float32Array.from(background))))
     progress((s + 1) / series.length)
   })
   return columns

@@ -18,7 +18,7 @@ let admin: string
 let county: string
 const begin = instantOf(2026, 5, 20, 8, 10)
 const degree = 1 / 111_195.08
-/** The plume lies here, on the way north. */
+/** The plume is here, on the way north. */
 const plume = { lon: 113.05, lat: 36.2 + 990 * degree }
 
 /** Half an hour northwards at 3 m/s. */

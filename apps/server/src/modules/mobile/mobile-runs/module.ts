@@ -1,7 +1,7 @@
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
 import { importMobileRun } from './import-job.ts'
-import { askReport, mobileReportJob } from './report/report-job.ts'
+import { mobileReportJob, requestReport } from './report/report-job.ts'
 import { listRuns, packedTrack, refusalsFrame, removeRun, requestImport } from './runs.ts'
 import { segmentsFrame, segmentsOf } from './segments.ts'
 
@@ -13,7 +13,7 @@ export const mobileRunsModule = defineModule({
     // biome-ignore format: several calls a line
     serveCalls(mobileRunCalls, {
       Import: requestImport, List: listRuns, Track: packedTrack, Segments: segmentsOf, SegmentTable: segmentsFrame,
-      Refusals: refusalsFrame, Report: askReport, Remove: removeRun,
+      Refusals: refusalsFrame, Report: requestReport, Remove: removeRun,
     }),
   ],
   jobs: [importMobileRun, mobileReportJob],

@@ -4,9 +4,9 @@ type Packable = Float64Array | Float32Array | Int32Array | Uint8Array
 
 const bytesOf = (values: Packable) => Buffer.from(values.buffer, values.byteOffset, values.byteLength)
 
-export const pack = (values: Packable): Buffer => deflateRawSync(bytesOf(values), { level: 3 })
+export const packTrack = (values: Packable): Buffer => deflateRawSync(bytesOf(values), { level: 3 })
 
-/** A copy of its own: numbers must lie where their size divides the address. */
+/** A separate copy: the offset of numbers must be a multiple of their size. */
 const plain = (data: Buffer): ArrayBuffer => new Uint8Array(inflateRawSync(data)).buffer
 
 export const float64Of = (data: Buffer): Float64Array => new Float64Array(plain(data))

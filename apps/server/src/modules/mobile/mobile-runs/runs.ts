@@ -4,7 +4,7 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import type { HotSegment } from '@qingyuan/engine/mobile/hot-segments.ts'
-import { refuse } from '#/modules/air/read/public.ts'
+import { airRefusal } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -17,7 +17,7 @@ import { deleteRun, type RunRow, selectColumns, selectRefusals, selectRun, selec
 type Call = typeof mobileRunCalls
 export type Run = OutputOf<Call['List']>[number]
 
-/** A run belongs to the county of who brings it in; whoever sees several counties brings it in for the first. */
+/** A run belongs to the county of the user who imports it; a user of several counties imports it for the first. */
 const ownerOf = (scope: Scope): number | null => (scope.counties === null ? null : (scope.counties[0] ?? null))
 
 const mayRemove = (row: RunRow, caller: Caller) =>
@@ -77,12 +77,12 @@ export const rowOf = async ({ db }: Pick<Services, 'db'>, scope: Scope, id: numb
 /** The series of a run, by key. */
 export const seriesOf = (row: RunRow, key: string) => {
   const series = row.series.find(each => each.key === key)
-  if (!series) throw refuse('INVALID_INPUT', `走航“${row.name}”没有指标“${key}”`)
+  if (!series) throw airRefusal('INVALID_INPUT', `走航“${row.name}”没有指标“${key}”`)
   return series
 }
 
 /** What was found in a series when the run came in. */
-export interface Hot {
+export interface HotSegments {
   segments: HotSegment[]
   threshold: number | null
 }
@@ -99,7 +99,7 @@ export const readTrack = async ({ db }: Pick<Services, 'db'>, row: RunRow, key: 
     kind: bytesFrom(data('kind')),
     values: float32Of(data(`v:${key}`)),
     background: float32Of(data(`bg:${key}`)),
-    hot: (columns.get(`v:${key}`)!.hot ?? { segments: [], threshold: null }) as Hot,
+    hot: (columns.get(`v:${key}`)!.hot ?? { segments: [], threshold: null }) as HotSegments,
   }
 }
 export type StoredTrack = Awaited<ReturnType<typeof readTrack>>

@@ -7,7 +7,7 @@ import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
 import { offsetM } from '@qingyuan/engine/mobile/plane.ts'
 import { upwindSources } from '@qingyuan/engine/mobile/upwind.ts'
-import { published, readHours } from '#/modules/air/read/public.ts'
+import { publicScope, readHours } from '#/modules/air/read/public.ts'
 import { type EnterpriseRow, selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
@@ -41,7 +41,7 @@ const windHours = async (services: Services, track: StoredTrack): Promise<WindHo
   const [from, to] = [hourOf(track.time[0]!), hourOf(track.time.at(-1)!)]
   const stations = services.places.all().filter(place => place.kind === 'station')
   const ids = stations.map(place => place.id)
-  const read = await readHours(services, published, ids, from, to, ['wind_speed', 'wind_direction'])
+  const read = await readHours(services, publicScope, ids, from, to, ['wind_speed', 'wind_direction'])
   return stations.map(({ id, name, lon, lat }) => {
     const { wind_speed, wind_direction } = read.get(id)!.values
     return { name, lon, lat, from, speed: wind_speed!, direction: wind_direction! }

@@ -75,37 +75,37 @@ export const toSaved = ({ state, revision, savedAt, checked }: SavedFill): Outpu
   problems: checked.problems,
 })
 
-/** Saves the sections that were sent, whatever is wrong with them: a draft may be. @throws CONFLICT when somebody saved since `revision` */
+/** Saves the sections that were sent, even with faults: a draft may have them. @throws CONFLICT when another user saved since `revision` */
 export const saveSections = async (
   { services, caller }: CallerContext<FormDependencies>,
-  { form, ...held }: InputOf<Calls['Save']>,
+  { form, ...fillRevision }: InputOf<Calls['Save']>,
 ): Promise<OutputOf<Calls['Save']>> => {
-  const told = readForm(form)
+  const sent = readForm(form)
   const change = (standing: EnterpriseForm): EnterpriseForm => ({
     ...standing,
-    ...Object.fromEntries(Object.entries(told).filter(([section]) => Object.hasOwn(form, section))),
+    ...Object.fromEntries(Object.entries(sent).filter(([section]) => Object.hasOwn(form, section))),
   })
-  return toSaved(await changeFill(services, caller, held, change))
+  return toSaved(await changeFill(services, caller, fillRevision, change))
 }
 
-/** Last year's form in place of what stands. @throws CONFLICT when there is none */
+/** Replaces the stored form by last year's. @throws CONFLICT when there is none */
 export const copyLastYear = async (
   { services, caller }: CallerContext<FormDependencies>,
-  held: InputOf<Calls['Sync']>,
+  fillRevision: InputOf<Calls['Sync']>,
 ): Promise<OutputOf<Calls['Sync']>> => {
-  const synced = await syncFill(services, caller, held)
+  const synced = await syncFill(services, caller, fillRevision)
   return { ...toSaved(synced), form: synced.form, from: synced.from }
 }
 
 type OwnTask = OutputOf<(typeof fillingCalls)['Tasks']>['tasks'][number]
 
-/** What waits for the enterprise stands first, the nearest deadline before others; then the rest, the newest first. */
+/** Pending forms of the enterprise come first, the nearest deadline before others; then the rest, the newest first. */
 const byNeed = (a: OwnTask, b: OwnTask): number =>
   Number(a.closed !== null) - Number(b.closed !== null) ||
   (a.closed === null ? a.task.endsOn.localeCompare(b.task.endsOn) : 0) ||
   b.task.id - a.task.id
 
-/** What one's own enterprise was asked for, by need; nothing for an account of no enterprise. */
+/** What the caller's enterprise has to report, by urgency; empty for an account without an enterprise. */
 export const ownTasks = async ({
   services,
   caller,

@@ -21,7 +21,7 @@ let taskId: number
 
 const as = <C extends Call>(who: string, call: C, input: object = {}) => t.ask(call, input as never, { token: tokens[who]! })
 const opened = async (who = 'first', id = taskId) => (await as(who, FillEnterprise.Query, { taskId: id })).data
-const held = async (who = 'first', id = taskId) => ({ taskId: id, revision: (await opened(who, id)).fill.revision as number })
+const fillKeys = async (who = 'first', id = taskId) => ({ taskId: id, revision: (await opened(who, id)).fill.revision as number })
 
 /** Nothing wrong with it, for the enterprise of the index. */
 const goodForm = (index: number): EnterpriseForm => {
@@ -71,10 +71,10 @@ afterAll(() => t.close())
 describe('saving', () => {
   test('keeps a draft with its faults and says where they are; sections that were not sent stay', async () => {
     const form = goodForm(0)
-    const { data } = await as('first', FillEnterprise.Save, { ...(await held()), form })
+    const { data } = await as('first', FillEnterprise.Save, { ...(await fillKeys()), form })
     expect(data).toMatchObject({ state: 'filling', problems: [] })
     const fuel = [{ ...form.fuel[0]!, annual: -5 }]
-    const { data: worse } = await as('first', FillEnterprise.Save, { ...(await held()), form: { fuel } })
+    const { data: worse } = await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: { fuel } })
     expect(worse.problems.map((each: { path: string }) => each.path)).toContain('fuel[0].annual')
     const { form: standing } = await opened()
     expect(standing.fuel[0].annual).toBe(-5)
@@ -82,7 +82,7 @@ describe('saving', () => {
   })
 
   test('over a newer revision is a conflict that tells which one stands', async () => {
-    const stale = await held()
+    const stale = await fillKeys()
     await as('first', FillEnterprise.Save, { ...stale, form: goodForm(0) })
     const refused = await as('first', FillEnterprise.Save, { ...stale, form: emptyForm() })
     expect([refused.status, refused.error.revision]).toEqual([409, stale.revision + 1])
@@ -101,7 +101,8 @@ describe('saving', () => {
 
   test('takes form data with indexed names, url-encoded and multipart, like JSON', async () => {
     const { fuel } = goodForm(0)
-    const fields = async () => writeIndexed({ ...(await held()), section: 'fuel', listDTO: fuel.map(row => ({ ...row, annual: 12_300 })) })
+    const fields = async () =>
+      writeIndexed({ ...(await fillKeys()), section: 'fuel', listDTO: fuel.map(row => ({ ...row, annual: 12_300 })) })
     const encoded = await t.ask(
       FillPollution.Save,
       {},
@@ -144,23 +145,23 @@ describe('saving', () => {
 test('machine groups with their machines are added, changed and deleted; what is wrong is refused by field', async () => {
   const machine = { ...goodForm(0).machine[0]!, code: 'A12345678' }
   const row = { category: '工程机械', count: 1 }
-  const bad = await as('first', FillMachineGroup.Add, { ...(await held()), row, listDTO: [{ ...machine, ratedKw: 99_999 }] })
+  const bad = await as('first', FillMachineGroup.Add, { ...(await fillKeys()), row, listDTO: [{ ...machine, ratedKw: 99_999 }] })
   expect([bad.status, bad.error.field]).toEqual([400, 'listDTO[0].ratedKw'])
-  const { data: group } = await as('first', FillMachineGroup.Add, { ...(await held()), row, listDTO: [machine] })
+  const { data: group } = await as('first', FillMachineGroup.Add, { ...(await fillKeys()), row, listDTO: [machine] })
   const { data: list } = await as('first', FillMachine.Query, { taskId, groupId: group.id })
   expect([list.total, list.rows[0].code]).toEqual([1, 'A12345678'])
   const { data: more } = await as('first', FillMachine.Add, {
-    ...(await held()),
+    ...(await fillKeys()),
     groupId: group.id,
     row: { ...machine, code: 'B12345678' },
   })
   expect(more.problems.some((each: { message: string }) => each.message.includes('所列机械为 2 台'))).toBe(true)
-  await as('first', FillMachineGroup.Update, { ...(await held()), id: group.id, row: { count: 2 } })
+  await as('first', FillMachineGroup.Update, { ...(await fillKeys()), id: group.id, row: { count: 2 } })
   expect((await as('first', FillMachineGroup.QueryByID, { taskId, id: group.id })).data).toMatchObject({
     row: { category: '工程机械', count: 2 },
   })
-  expect((await as('first', FillMachine.Update, { ...(await held()), id: 'nobody', row: {} })).status).toBe(404)
-  await as('first', FillMachineGroup.Delete, { ...(await held()), id: group.id })
+  expect((await as('first', FillMachine.Update, { ...(await fillKeys()), id: 'nobody', row: {} })).status).toBe(404)
+  await as('first', FillMachineGroup.Delete, { ...(await fillKeys()), id: group.id })
   expect((await as('first', FillMachine.Query, { taskId, groupId: group.id })).data.total).toBe(0)
 })
 
@@ -168,13 +169,13 @@ describe('a workbook', () => {
   const template = async (filled: boolean, id = taskId) =>
     (await as('first', FillImport.DownloadTemplate, { taskId: id, filled })).response.rawPayload
   const bring = async (content: Buffer, commit: boolean, id = taskId) => {
-    const { revision } = await held('first', id)
+    const { revision } = await fillKeys('first', id)
     const form = formWith({ name: '填报.xlsx', content }, { taskId: String(id), revision: String(revision), commit: String(commit) })
     return t.ask(FillImport.Import, {}, { token: tokens.first!, ...form })
   }
 
   test('that goes out and comes back gives the same form, into an empty fill too', async () => {
-    await as('first', FillEnterprise.Save, { ...(await held()), form: goodForm(0) })
+    await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: goodForm(0) })
     const file = await template(true)
     const { data: same } = await bring(file, true)
     expect(same).toMatchObject({ errors: 0, changes: [], taken: false, unknown: [] })
@@ -211,13 +212,13 @@ describe('a workbook', () => {
 
 test('the preview shows what would be emitted, by the factors in force, and what keeps a source from being calculated', async () => {
   const form = goodForm(0)
-  await as('first', FillEnterprise.Save, { ...(await held()), form })
+  await as('first', FillEnterprise.Save, { ...(await fillKeys()), form })
   const { data } = await as('first', Filling.Preview, { taskId })
   const nox = data.rows.find((row: { pollutant: string }) => row.pollutant === 'nox')
   expect(nox.now, JSON.stringify(data.problems)).toBeGreaterThan(0)
   expect(nox.largest.terms.length).toBeGreaterThan(2)
   await as('first', FillEnterprise.Save, {
-    ...(await held()),
+    ...(await fillKeys()),
     form: { fuel: form.fuel.map(row => ({ ...row, annual: 24_000, monthly: null })) },
   })
   const { data: twice } = await as('first', Filling.Preview, { taskId })
@@ -227,7 +228,7 @@ test('the preview shows what would be emitted, by the factors in force, and what
 
 test('a reviewer sees what the form would emit as the enterprise does, with the meters beside the calculation; other counties and leaders do not', async () => {
   const form = goodForm(0)
-  await as('first', FillEnterprise.Save, { ...(await held()), form })
+  await as('first', FillEnterprise.Save, { ...(await fillKeys()), form })
   const { data: own } = await as('first', Filling.Preview, { taskId })
   const { data: seen } = await as('reviewer', Filling.Preview, { taskId, enterpriseId: ids[0] })
   expect(seen).toEqual(own)
@@ -235,7 +236,7 @@ test('a reviewer sees what the form would emit as the enterprise does, with the 
   const { largest } = nox<{ pollutant: string; largest: { name: string; tonnes: number } }>(own.rows)!
   const meter = async (noxT: number) => {
     const equipment = form.equipment.map(row => ({ ...row, noxT }))
-    await as('first', FillEnterprise.Save, { ...(await held()), form: { equipment } })
+    await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: { equipment } })
     return nox((await as('reviewer', Filling.Preview, { taskId, enterpriseId: ids[0] })).data.meters)
   }
   expect(await meter(largest.tonnes)).toEqual({
@@ -245,24 +246,24 @@ test('a reviewer sees what the form would emit as the enterprise does, with the 
   expect(await meter(largest.tonnes * 3)).toMatchObject({ disagrees: true })
   const refused = await Promise.all(['county', 'leader'].map(who => as(who, Filling.Preview, { taskId, enterpriseId: ids[0] })))
   expect(refused.map(({ status }) => status)).toEqual([404, 403])
-  await as('first', FillEnterprise.Save, { ...(await held()), form })
+  await as('first', FillEnterprise.Save, { ...(await fillKeys()), form })
 })
 
 describe('submission', () => {
   test('with errors is refused and names the fields', async () => {
-    await as('first', FillEnterprise.Save, { ...(await held()), form: { base: { ...goodForm(0).base, mobile: '123' } } })
-    const refused = await as('first', Approval.FillSubmit, await held())
+    await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: { base: { ...goodForm(0).base, mobile: '123' } } })
+    const refused = await as('first', Approval.FillSubmit, await fillKeys())
     expect([refused.status, refused.error.field]).toEqual([409, 'base.mobile'])
     expect(refused.message).toContain('应为 11 位手机号码')
     expect((await opened()).fill.state).toBe('filling')
   })
 
   test('twice at once has one outcome, and afterwards nothing can be saved', async () => {
-    await as('first', FillEnterprise.Save, { ...(await held()), form: goodForm(0) })
-    const now = await held()
+    await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: goodForm(0) })
+    const now = await fillKeys()
     const both = await Promise.all([1, 2].map(() => as('first', Approval.FillSubmit, now)))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const refused = await as('first', FillEnterprise.Save, { ...(await held()), form: goodForm(0) })
+    const refused = await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: goodForm(0) })
     expect([refused.status, (await opened()).closed]).toEqual([409, '待审核'])
   })
 })

@@ -66,7 +66,7 @@ export const machineById = async (
   return { row: found(form, 'machine', id), revision }
 }
 
-/** A row that was sent. What is not told yet may be told later, what is told must hold. @throws INVALID_INPUT naming the field */
+/** A row that was sent. Missing values may follow later, present ones must be valid. @throws INVALID_INPUT naming the field */
 const readRow = async (
   { db }: FormDependencies,
   kind: Kind,
@@ -96,16 +96,16 @@ const withRow = (form: EnterpriseForm, kind: Kind, row: FormRow): EnterpriseForm
 /** A group, with its machines when they came along. */
 export const addGroup = async (
   { services, caller }: CallerContext<FormDependencies>,
-  { row, listDTO = [], ...held }: InputOf<Groups['Add']>,
+  { row, listDTO = [], ...fillRevision }: InputOf<Groups['Add']>,
 ): Promise<OutputOf<Groups['Add']>> => {
   const group = await readRow(services, 'machineGroup', row, 'new')
   const machines: FormRow[] = []
   for (const [n, each] of listDTO.entries())
     machines.push(await readRow(services, 'machine', { ...each, group: null }, 'new', `listDTO[${n}]`))
   let id = ''
-  const saved = await changeFill(services, caller, held, standing => {
-    id = freshId(standing, 'machineGroup')
-    let form = withRow(standing, 'machineGroup', { ...group, id })
+  const saved = await changeFill(services, caller, fillRevision, stored => {
+    id = freshId(stored, 'machineGroup')
+    let form = withRow(stored, 'machineGroup', { ...group, id })
     for (const machine of machines) form = withRow(form, 'machine', { ...machine, id: freshId(form, 'machine'), group: id })
     return form
   })
@@ -114,14 +114,14 @@ export const addGroup = async (
 
 export const addMachine = async (
   { services, caller }: CallerContext<FormDependencies>,
-  { groupId, row, ...held }: InputOf<Machines['Add']>,
+  { groupId, row, ...fillRevision }: InputOf<Machines['Add']>,
 ): Promise<OutputOf<Machines['Add']>> => {
   const machine = await readRow(services, 'machine', { ...row, group: groupId }, 'new')
   let id = ''
-  const saved = await changeFill(services, caller, held, standing => {
-    found(standing, 'machineGroup', groupId)
-    id = freshId(standing, 'machine')
-    return withRow(standing, 'machine', { ...machine, id, group: groupId })
+  const saved = await changeFill(services, caller, fillRevision, stored => {
+    found(stored, 'machineGroup', groupId)
+    id = freshId(stored, 'machine')
+    return withRow(stored, 'machine', { ...machine, id, group: groupId })
   })
   return { ...toSaved(saved), id }
 }
@@ -129,23 +129,26 @@ export const addMachine = async (
 /** Fields that were sent in place of those that stand. @throws NOT_FOUND */
 export const updateRow =
   (kind: Kind) =>
-  async ({ services, caller }: CallerContext<FormDependencies>, { id, row, ...held }: InputOf<Groups['Update']>): Promise<Saved> => {
-    const told = await readRow(services, kind, row, id)
+  async (
+    { services, caller }: CallerContext<FormDependencies>,
+    { id, row, ...fillRevision }: InputOf<Groups['Update']>,
+  ): Promise<Saved> => {
+    const changes = await readRow(services, kind, row, id)
     const change = (standing: EnterpriseForm): EnterpriseForm => {
-      const now = { ...found(standing, kind, id), ...told }
+      const now = { ...found(standing, kind, id), ...changes }
       if (kind === 'machine') found(standing, 'machineGroup', String(now.group))
       return { ...standing, [kind]: standing[kind].map(each => (each.id === id ? now : each)) }
     }
-    return toSaved(await changeFill(services, caller, held, change))
+    return toSaved(await changeFill(services, caller, fillRevision, change))
   }
 
 /** A group takes its machines with it. @throws NOT_FOUND */
 export const deleteRow =
   (kind: Kind) =>
-  async ({ services, caller }: CallerContext<FormDependencies>, { id, ...held }: InputOf<Groups['Delete']>): Promise<Saved> =>
+  async ({ services, caller }: CallerContext<FormDependencies>, { id, ...fillRevision }: InputOf<Groups['Delete']>): Promise<Saved> =>
     toSaved(
-      await changeFill(services, caller, held, standing => {
-        found(standing, kind, id)
-        return removeRow(standing, kind, id)
+      await changeFill(services, caller, fillRevision, stored => {
+        found(stored, kind, id)
+        return removeRow(stored, kind, id)
       }),
     )

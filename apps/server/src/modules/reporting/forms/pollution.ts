@@ -25,10 +25,10 @@ export const queryPollution = async (
 /** The section's rows in place of those that stand. */
 export const savePollution = async (
   { services, caller }: CallerContext<FormDependencies>,
-  { section, listDTO, ...held }: InputOf<Calls['Save']>,
+  { section, listDTO, ...fillRevision }: InputOf<Calls['Save']>,
 ): Promise<OutputOf<Calls['Save']>> => {
   const rows = readForm({ [section]: listDTO })[section]
-  return toSaved(await changeFill(services, caller, held, standing => ({ ...standing, [section]: rows })))
+  return toSaved(await changeFill(services, caller, fillRevision, stored => ({ ...stored, [section]: rows })))
 }
 
 /** The section as it was last year; machines come with their groups. Links to rows that do not stand are named by the checks. */
@@ -43,8 +43,8 @@ const takeSection =
 /** @throws CONFLICT when there is no year before */
 export const syncPollution = async (
   { services, caller }: CallerContext<FormDependencies>,
-  { section, ...held }: InputOf<Calls['Sync']>,
+  { section, ...fillRevision }: InputOf<Calls['Sync']>,
 ): Promise<OutputOf<Calls['Sync']>> => {
-  const synced = await syncFill(services, caller, held, takeSection(section))
+  const synced = await syncFill(services, caller, fillRevision, takeSection(section))
   return { ...toSaved(synced), form: synced.form, from: synced.from }
 }

@@ -20,21 +20,21 @@ const bases: Record<Basis, string> = {
 }
 
 const tonnes = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantId): number | null => {
-  const told = emitted.flatMap(({ grams }) => grams[pollutant] ?? [])
-  return told.length === 0 ? null : told.reduce((sum, each) => sum + each, 0) / 1e6
+  const grams = emitted.flatMap(({ grams }) => grams[pollutant] ?? [])
+  return grams.length === 0 ? null : grams.reduce((sum, each) => sum + each, 0) / 1e6
 }
 
 /** The source that emits most of it, with its terms: calculated by the code that calculates the inventory. */
 const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantId, rules: Rules): Largest => {
   const [first] = emitted.filter(({ grams }) => (grams[pollutant] ?? 0) > 0).toSorted((a, b) => b.grams[pollutant]! - a.grams[pollutant]!)
-  const told = first && explainEmission(first.source, pollutant, rules)
-  if (!first || !told) return null
+  const explained = first && explainEmission(first.source, pollutant, rules)
+  if (!first || !explained) return null
   return {
     name: first.name,
     tonnes: first.grams[pollutant]! / 1e6,
-    basis: bases[told.basis],
-    // What was told and what it comes to are one line when they are the same.
-    terms: told.terms
+    basis: bases[explained.basis],
+    // An amount that equals its emission is shown on one line.
+    terms: explained.terms
       .filter(({ label, value }, n, all) => all[n + 1]?.label !== label || all[n + 1]?.value !== value)
       .map(({ label, value, unit, factor }) => ({ label, value, unit, factor: factor ?? null })),
   }
@@ -57,7 +57,7 @@ const metersOf = (emitted: readonly EmittedRow[], rules: Rules): Answer['meters'
   })
 }
 
-/** What the enterprise would emit by what it tells now, beside the year before by the same factors. Nothing is stored. */
+/** What the enterprise would emit by its present answers, beside the year before by the same factors. Nothing is stored. */
 export const previewFill = async (
   { services, caller }: CallerContext<FormDependencies>,
   which: InputOf<(typeof fillingCalls)['Preview']>,

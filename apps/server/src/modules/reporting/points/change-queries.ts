@@ -25,7 +25,7 @@ const openFills = (db: Db, taskId: number, ids: readonly number[]) =>
       and not exists (select 1 from surface_fills f where f.task_id = x.task_id and f.point_id = x.point_id)
     on conflict do nothing`.execute(db)
 
-/** Points on a task, held until the transaction ends, in the order of their ids. Fewer than asked for: some are not there or not the caller's. */
+/** Points on a task, locked until the transaction ends, in the order of their ids. Fewer than requested: some do not exist or are beyond the caller's scope. */
 export const lockPoints = async (db: Db, scope: Scope, taskId: number, ids: readonly number[]): Promise<LockedPoint[]> => {
   await sql`select 1 from task_points where task_id = ${taskId} and point_id = any(${[...ids]}) order by point_id for update`.execute(db)
   await openFills(db, taskId, ids)
@@ -113,7 +113,7 @@ export interface NewPoint {
   simulated: boolean
 }
 
-/** Registered points of the same county, class and name, held as they are; by the place of the row that names them. */
+/** Registered points of the same county, class and name, locked unchanged; by the place of the row that names them. */
 export const lockNamed = async (
   db: Db,
   rows: readonly Pick<NewPoint, 'countyId' | 'scc' | 'name'>[],
@@ -191,7 +191,7 @@ export const renameActivities = (db: Db, { county_id, scc, name }: { county_id: 
     .where('name', '=', name)
     .execute()
 
-/** Points that a sheet tells of stand on its task; a cancelled one comes back as it was. Returns what each that changed was to the task before. */
+/** Puts the points of a sheet on its task; a cancelled one comes back with its fill. Returns the former state of each that changed. */
 export const addToTask = async (
   db: Db,
   taskId: number,

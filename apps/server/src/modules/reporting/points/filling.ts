@@ -26,7 +26,7 @@ type Saved = OutputOf<Calls['SaveFuelInfo']>
 type Desk = Pick<Services, 'db' | 'clock'>
 type Moved = OutputOf<Calls['SubmitSurfaceFillInfo']>
 
-const inOne = <T>(services: Desk, caller: Caller, taskId: number, ids: readonly number[], work: (held: LockedPoints) => Promise<T>) =>
+const inOne = <T>(services: Desk, caller: Caller, taskId: number, ids: readonly number[], work: (locked: LockedPoints) => Promise<T>) =>
   services.db.transaction().execute(trx => withLockedPoints(services, trx, caller, taskId, ids, work))
 
 const refuseStale = (point: LockedPoint, revision: number) => {
@@ -45,18 +45,18 @@ const save = (
   part: (point: LockedPoint) => { base: unknown } | { answers: unknown },
   faultsOf: (point: LockedPoint) => SurfaceFault[],
 ): Promise<Saved> =>
-  inOne(services, caller, taskId, [pointId], async held => {
-    const point = held.points[0]!
+  inOne(services, caller, taskId, [pointId], async locked => {
+    const point = locked.points[0]!
     refuseStale(point, revision)
     const faults = faultsOf(point)
     const bad = faults.find(({ level }) => level === 'error')
     if (bad) throw appError('INVALID_INPUT', { message: bad.message, field: bad.field })
-    const state = await movePoints(held, 'save')
-    await putFills(held.db, [{ fillId: point.fillId, ...part(point) }], held.now, actorOf(caller).by_name)
+    const state = await movePoints(locked, 'save')
+    await putFills(locked.db, [{ fillId: point.fillId, ...part(point) }], locked.now, actorOf(caller).by_name)
     return { state, revision: point.revision + 1, faults }
   })
 
-/** A place, or any corner of a line, that lies in another county. */
+/** A place, or any corner of a line, that is in another county. */
 const placeFault = ({ countyId }: LockedPoint, base: InputOf<Calls['SaveBaseInfo']>['base']): SurfaceFault[] => {
   const { lon, lat, geometry } = base
   if ((lon === null) !== (lat === null)) return [{ field: 'lat', level: 'error', message: '经度与纬度应同时填写' }]
@@ -103,16 +103,16 @@ const faultsOf = async (services: Desk) => {
   }
 }
 
-/** Locks points; all that are asked for, or none. */
+/** Locks points; all requested ones, or none. */
 export const submitPoints = async (
   { services, caller }: CallerContext<Desk>,
   { taskId, pointIds }: InputOf<Calls['SubmitSurfaceFillInfo']>,
 ): Promise<Moved> => {
   const faultOf = await faultsOf(services)
-  return inOne(services, caller, taskId, pointIds, async held => {
-    const state = await movePoints(held, 'submit', { faultOf })
-    const ids = held.points.map(({ fillId }) => fillId)
-    await markSubmitted(held.db, ids, held.now, actorOf(caller).by_id)
+  return inOne(services, caller, taskId, pointIds, async locked => {
+    const state = await movePoints(locked, 'submit', { faultOf })
+    const ids = locked.points.map(({ fillId }) => fillId)
+    await markSubmitted(locked.db, ids, locked.now, actorOf(caller).by_id)
     return { changed: ids.length, state }
   })
 }
@@ -142,7 +142,7 @@ const activityOf = (
   }
 }
 
-/** Nobody verifies what he submitted himself. */
+/** Refuses a reviewer who submitted the point. */
 const refuseOwn = ({ points, doer }: LockedPoints) => {
   const own = points.find(({ submittedBy }) => submittedBy !== null && submittedBy === doer.userId)
   if (own) throw appError('FORBIDDEN', { message: `“${own.name}”由您本人提交，须由他人核实` })
@@ -154,15 +154,15 @@ export const verifyPoints = async (
   { taskId, pointIds, pass, reason }: InputOf<Calls['VerifySurfaceTask']>,
 ): Promise<Moved> => {
   const [{ byScc }, faultOf] = await Promise.all([sourceFacts(services), faultsOf(services)])
-  return inOne(services, caller, taskId, pointIds, async held => {
-    refuseOwn(held)
-    const state = await movePoints(held, pass ? 'verify' : 'return', { faultOf, reason })
-    const ids = held.points.map(({ fillId }) => fillId)
-    await markReviewed(held.db, ids, held.now, actorOf(caller).by_name)
+  return inOne(services, caller, taskId, pointIds, async locked => {
+    refuseOwn(locked)
+    const state = await movePoints(locked, pass ? 'verify' : 'return', { faultOf, reason })
+    const ids = locked.points.map(({ fillId }) => fillId)
+    await markReviewed(locked.db, ids, locked.now, actorOf(caller).by_name)
     if (pass)
       await putActivities(
-        held.db,
-        held.points.map(point => activityOf(held, byScc, point)),
+        locked.db,
+        locked.points.map(point => activityOf(locked, byScc, point)),
       )
     return { changed: ids.length, state }
   })
@@ -173,11 +173,11 @@ export const reopenPoints = (
   { services, caller }: CallerContext<Desk>,
   { taskId, pointIds }: InputOf<Calls['AgainSurfaceFillInfo']>,
 ): Promise<Moved> =>
-  inOne(services, caller, taskId, pointIds, async held => {
-    const state = await movePoints(held, 'again', { published: await isPublished(held.db, held.task.year) })
+  inOne(services, caller, taskId, pointIds, async locked => {
+    const state = await movePoints(locked, 'again', { published: await isPublished(locked.db, locked.task.year) })
     const ids = await openVersions(
-      held.db,
-      held.points.map(({ fillId }) => fillId),
+      locked.db,
+      locked.points.map(({ fillId }) => fillId),
     )
     return { changed: ids.length, state }
   })

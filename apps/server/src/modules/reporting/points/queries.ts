@@ -70,7 +70,7 @@ export interface TaskPointRecord extends PointRecord {
   remark: string | null
 }
 
-/** The fill that stands, or an older version of it. */
+/** The present fill, or an older version of it. */
 const fillOf = (version: number | undefined) => sql`
   left join lateral (select f.* from surface_fills f where f.task_id = x.task_id and f.point_id = x.point_id
     and ${version === undefined ? sql`true` : sql`f.version = ${version}`} order by f.version desc limit 1) f on true`
@@ -129,7 +129,7 @@ export const selectSteps = (db: Db, taskId: number, pointId: number) =>
     .limit(100)
     .execute()
 
-/** Tasks on which a point stands, newest year first. */
+/** Tasks that contain a point, newest year first. */
 export const selectTasksOf = async (db: Db, pointId: number) =>
   (
     await sql<{ taskId: number; task: string; year: number; state: SurfacePointState; version: number }>`

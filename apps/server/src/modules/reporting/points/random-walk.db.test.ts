@@ -2,13 +2,13 @@ import { calls } from '@qingyuan/contract/calls.ts'
 import { seededRandom } from '@qingyuan/testing/random.ts'
 import { afterAll, expect, test } from 'vitest'
 import { readState, takeRandomStep } from './test-support/random-walk.ts'
-import { lucheng, surfaceTask, xiangyuan } from './test-support/surface-task.ts'
+import { luchengId, surfaceTask, xiangyuanId } from './test-support/surface-task.ts'
 
 const city = await surfaceTask()
 afterAll(city.close)
 
 test('whatever people try in whatever order, the surface task and its points only go where the tables lead', async () => {
-  const points = [await city.register('甲路'), await city.register('乙路', xiangyuan), await city.register('丙路', lucheng)]
+  const points = [await city.register('甲路'), await city.register('乙路', xiangyuanId), await city.register('丙路', luchengId)]
   await city.onTask(points[0]!, points[1]!)
   await city.as('city', calls.FillTask.Send, { id: city.taskId, revision: 1 })
   const random = seededRandom(20260522)

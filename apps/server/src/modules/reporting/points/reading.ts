@@ -21,7 +21,7 @@ import { answersOf, baseOf, completeFaults, progressOf } from './surface-answers
 type Calls = typeof surfaceCalls
 type TaskPoint = OutputOf<Calls['TaskPointInfo']>['point']
 
-/** A task has some thousand points at most; who asks for all gets all. */
+/** A task has some thousand points at most; a request without a page gets all. */
 const everything = { limit: 50_000, offset: 0 }
 
 const pointOf = ({ byScc }: SourceFacts, { id, code, name, countyId, department, scc, lon, lat, simulated }: q.PointRecord) => {
@@ -79,11 +79,11 @@ export const taskPointPage = async (
   { page, pageSize, state, ...filter }: InputOf<Calls['TaskPointInfoPage']>,
 ): Promise<OutputOf<Calls['TaskPointInfoPage']>> => {
   await taskById(services, scope, filter.taskId)
-  const asked = { ...filter, states: state && [state] }
+  const taskFilter = { ...filter, states: state && [state] }
   const [facts, rows, total] = await Promise.all([
     sourceFacts(services),
-    q.selectTaskPoints(services.db, scope, asked, spanOf({ page, pageSize })),
-    q.countTaskPoints(services.db, scope, asked),
+    q.selectTaskPoints(services.db, scope, taskFilter, spanOf({ page, pageSize })),
+    q.countTaskPoints(services.db, scope, taskFilter),
   ])
   const today = formatDate(services.clock.now())
   return { total, rows: rows.map(row => taskPointOf(facts, row, today)) }
@@ -102,7 +102,7 @@ export const taskPointList = async (
   return rows.map(row => taskPointOf(facts, row, today))
 }
 
-/** Submitted points first of all; another state when asked for. */
+/** Submitted points first of all; another state on request. */
 export const verifyPage = (
   { services, caller: { scope } }: ScopedContext,
   { state = 'submitted', ...input }: InputOf<Calls['SurfaceTaskVerifyList']>,
@@ -172,7 +172,7 @@ const controlsOf = ({ controls }: SourceFacts, { level4 }: SourceClass) => {
 
 /** Quantities that a year has by its months. */
 const bySeason = new Set(['amount', 'fuelT', 'cropT', 'nitrogenT', 'productT', 'monthlyTemperatureC'])
-/** Methods whose default parameters the library tells apart by words. */
+/** Methods whose default parameters the library distinguishes by words. */
 const byWords = new Set(['soil_dust', 'stockpile', 'paved_road', 'biomass_open'])
 
 /** Answers of the latest earlier year; else the verified activities of any origin. */

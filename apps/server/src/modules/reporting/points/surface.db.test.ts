@@ -2,7 +2,7 @@ import { calls } from '@qingyuan/contract/calls.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { gatherSources } from '#/modules/emissions/inventory/public.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
-import { answersWith, lucheng, roadClass, roadFields, surfaceTask, xiangyuan } from './test-support/surface-task.ts'
+import { answersWith, luchengId, roadClass, roadFields, surfaceTask, xiangyuanId } from './test-support/surface-task.ts'
 
 const { Surface, SurfaceImport, FillTask } = calls
 const { t, taskId, as, register, onTask, detail, fill, submit, verify, close } = await surfaceTask()
@@ -16,7 +16,7 @@ describe('a point', () => {
       (
         await as('county', Surface.Save, {
           name: '东外环',
-          countyId: xiangyuan,
+          countyId: xiangyuanId,
           department: '住建局',
           scc: roadClass,
           lon: 113.044876,
@@ -26,7 +26,7 @@ describe('a point', () => {
     ).toBe(200)
     const again = await as('city', Surface.Save, {
       name: '东外环',
-      countyId: xiangyuan,
+      countyId: xiangyuanId,
       department: '住建局',
       scc: roadClass,
       lon: null,
@@ -35,7 +35,7 @@ describe('a point', () => {
     expect([again.status, again.error.field]).toEqual([409, 'name'])
     const other = await as('county', Surface.Save, {
       name: '西外环',
-      countyId: lucheng,
+      countyId: luchengId,
       department: '住建局',
       scc: roadClass,
       lon: null,
@@ -44,7 +44,7 @@ describe('a point', () => {
     expect(other.status).toBe(403)
     const works = await as('city', Surface.Save, {
       name: '电厂',
-      countyId: lucheng,
+      countyId: luchengId,
       department: '',
       scc: '1001001001',
       lon: null,
@@ -53,7 +53,7 @@ describe('a point', () => {
     expect(works.status).toBe(400)
     const away = await as('city', Surface.Save, {
       name: '南外环',
-      countyId: lucheng,
+      countyId: luchengId,
       department: '住建局',
       scc: roadClass,
       lon: 113.044876,
@@ -111,12 +111,13 @@ describe('a point', () => {
     const id = await register('解放路')
     await onTask(id)
     const before = (await as('city', Surface.FillFuelInfoByID, { taskId, pointId: id })).data
-    const former = { taskId, pointId: id, revision: before.revision, told: answersWith({ ...roadFields, 道路长度: 3 }) }
-    expect((await as('county', Surface.SaveFuelInfo, former)).status).toBe(200)
-    const { answers, told } = (await as('city', Surface.FillFuelInfoByID, { taskId, pointId: id })).data
-    expect([told, answers.activities.道路长度.value]).toEqual([answers, 3])
+    const formerName = 'told'
+    const sent = { taskId, pointId: id, revision: before.revision, [formerName]: answersWith({ ...roadFields, 道路长度: 3 }) }
+    expect((await as('county', Surface.SaveFuelInfo, sent)).status).toBe(200)
+    const { answers, [formerName]: former } = (await as('city', Surface.FillFuelInfoByID, { taskId, pointId: id })).data
+    expect([former, answers.activities.道路长度.value]).toEqual([answers, 3])
     const { point } = await detail(id)
-    expect([point.told, point.answered]).toEqual([5, 5])
+    expect([point[formerName], point.answered]).toEqual([5, 5])
     await as('city', Surface.TaskPoint, { taskId, pointIds: [id], on: false })
   })
 
@@ -153,7 +154,7 @@ describe('a point', () => {
   })
 
   test('of another county is not there for a county, and a leader changes nothing', async () => {
-    const id = await register('潞城大道', lucheng)
+    const id = await register('潞城大道', luchengId)
     await onTask(id)
     expect((await as('county', Surface.TaskPointInfo, { taskId, pointId: id })).status).toBe(404)
     expect((await as('county', Surface.SaveFuelInfo, { taskId, pointId: id, revision: 1, answers: answersWith(roadFields) })).status).toBe(
@@ -161,13 +162,13 @@ describe('a point', () => {
     )
     expect((await as('leader', Surface.SubmitSurfaceFillInfo, { taskId, pointIds: [id] })).status).toBe(403)
     const rows = (await as('county', Surface.TaskPointInfoList, { taskId })).data as { countyId: number }[]
-    expect(new Set(rows.map(({ countyId }) => countyId))).toEqual(new Set([xiangyuan]))
+    expect(new Set(rows.map(({ countyId }) => countyId))).toEqual(new Set([xiangyuanId]))
   })
 
   test('stands in the exported workbooks as in their tables, cell by cell', async () => {
     const all = [
       [SurfaceImport.Table, SurfaceImport.TableExport, { taskId }],
-      [SurfaceImport.Table, SurfaceImport.TableExport, { taskId, countyId: xiangyuan, state: 'verified' }],
+      [SurfaceImport.Table, SurfaceImport.TableExport, { taskId, countyId: xiangyuanId, state: 'verified' }],
     ] as const
     for (const [call, twin, input] of all) {
       const { data: frame } = await as('city', call, input)

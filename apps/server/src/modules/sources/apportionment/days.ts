@@ -1,5 +1,5 @@
 import { dayOfHour, dayStart, daysBetween, hourMs } from '@qingyuan/domain/time.ts'
-import { rangeOf, refuse } from '#/modules/air/read/public.ts'
+import { airRefusal, rangeOf } from '#/modules/air/read/public.ts'
 import { findRunningRun, latestRuns, type Run, requestRun } from '#/modules/sources/runs/public.ts'
 import { AppError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -18,7 +18,7 @@ export const storedRange = (step: 'hour' | 'day', from: string, to: string): Ran
   const range = rangeOf(step, from, to)
   const days = daysBetween(range.firstDay, range.lastDay).length
   if (days > longest[step])
-    throw refuse('BAD_RANGE', `来源解析${step === 'hour' ? '小时' : '日'}查询最长 ${longest[step]} 天，请缩短时间范围`)
+    throw airRefusal('BAD_RANGE', `来源解析${step === 'hour' ? '小时' : '日'}查询最长 ${longest[step]} 天，请缩短时间范围`)
   return range
 }
 
@@ -30,7 +30,7 @@ export const storedRange = (step: 'hour' | 'day', from: string, to: string): Ran
 export const requestedRange = (services: Pick<Services, 'clock'>, step: 'hour' | 'day', from: string, to: string): Range => {
   const range = storedRange(step, from, to)
   if (dayStart(range.lastDay) + 24 * hourMs > services.clock.now())
-    throw refuse('BAD_RANGE', `结束时间“${to}”所在的一天还没有结束，来源解析按整日计算`)
+    throw airRefusal('BAD_RANGE', `结束时间“${to}”所在的一天还没有结束，来源解析按整日计算`)
   return range
 }
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { apportionmentModelCalls, apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { dayOfHour, dayStart, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { refuse } from '#/modules/air/read/public.ts'
+import { airRefusal } from '#/modules/air/read/public.ts'
 import { type TaggedFile, taggedAt, taggedFile, taggedFiles, taggedMap } from '#/modules/sources/model-files/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -78,7 +78,7 @@ export const importedLists = async (
 
 const speciesOf = (file: TaggedFile, species: RequestedSpecies): RequestedSpecies => {
   if (file.species.includes(species)) return species
-  throw refuse('INVALID_INPUT', `“${file.name}”没有这种污染物的来源标记，有：${file.species.join('、')}`)
+  throw airRefusal('INVALID_INPUT', `“${file.name}”没有这种污染物的来源标记，有：${file.species.join('、')}`)
 }
 
 /** What each source of an imported run gives at a place, hour by hour. @throws NOT_FOUND when the place lies outside its grid */
@@ -92,7 +92,7 @@ export const importedSeries = async (
   const file = await taggedFile(services, id)
   const at = representativeOf(services, place).flatMap(station => services.places.get(station) ?? [])
   const given = await taggedAt(services, file, speciesOf(file, species), at, span)
-  if (!given) throw refuse('NOT_FOUND', `“${place.name}”不在“${file.name}”的网格范围内`)
+  if (!given) throw airRefusal('NOT_FOUND', `“${place.name}”不在“${file.name}”的网格范围内`)
   const sources = file.tags.flatMap(({ tag, series }) => {
     const values = given.get(series)
     return values ? [{ source: sourceOf(file, tag), given: values }] : []
@@ -123,7 +123,7 @@ export const importedMap = async (
     [start + hourMs, start + 24 * hourMs],
     hour,
   )
-  if (!map) throw refuse('NOT_FOUND', `“${file.name}”没有 ${formatHour(hour)} 时的这一来源`)
+  if (!map) throw airRefusal('NOT_FOUND', `“${file.name}”没有 ${formatHour(hour)} 时的这一来源`)
   const { grid, values, hours, maximum } = map
   return {
     run: infoOf(file),

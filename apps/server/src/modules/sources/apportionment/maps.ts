@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { apportionmentModelCalls, apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
 import { dayOfHour, formatHour, hourOfDay, hoursOfDay } from '@qingyuan/domain/time.ts'
 import { outsideTags } from '@qingyuan/engine/transport/tags.ts'
-import { refuse } from '#/modules/air/read/public.ts'
+import { airRefusal } from '#/modules/air/read/public.ts'
 import { latestRuns, runArrays } from '#/modules/sources/runs/public.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import { apportionmentRun, type DaySummary } from './day/day-run.ts'
@@ -20,7 +20,7 @@ const mapAt = ({ regions, sectors }: DaySummary, region?: string, sector?: strin
   const ids = [...regions, ...sectors, ...outsideTags.map(id => ({ id }))].map(({ id }) => id)
   if (region === undefined && sector === undefined) return ids.length
   const at = ids.indexOf((region ?? sector)!)
-  if (at < 0) throw refuse('INVALID_INPUT', region === undefined ? `没有行业“${sector}”` : `没有区域“${region}”`)
+  if (at < 0) throw airRefusal('INVALID_INPUT', region === undefined ? `没有行业“${sector}”` : `没有区域“${region}”`)
   return at
 }
 
@@ -32,7 +32,7 @@ export const shareMap = async (
   if (source !== undefined)
     return importedMap(services, source, { hour: storedRange('hour', time, time).firstHour, species, region, sector })
   if (region !== undefined && sector !== undefined)
-    throw refuse('INVALID_INPUT', '分布图按区域或按行业保存，请只选区域或只选行业；两者的交叉见区域数据')
+    throw airRefusal('INVALID_INPUT', '分布图按区域或按行业保存，请只选区域或只选行业；两者的交叉见区域数据')
   const { firstHour } = requestedRange(services, 'hour', time, time)
   const day = dayOfHour(firstHour)
   const { run, days } = await daysOf(services, caller, [day])

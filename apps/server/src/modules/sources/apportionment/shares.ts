@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
 import { dayStart, daysBetween, hourMs, hoursOfDay } from '@qingyuan/domain/time.ts'
-import { placesOf, readPlaceDays, readPlaceHours, refuse } from '#/modules/air/read/public.ts'
+import { airRefusal, placesOf, readPlaceDays, readPlaceHours } from '#/modules/air/read/public.ts'
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -48,7 +48,7 @@ const dayOfPlace = async (services: Services, place: PlaceRecord, species: Reque
   const at = representativeOf(services, place)
     .map(id => summary.receptorIds.indexOf(id))
     .filter(index => index >= 0)
-  if (at.length === 0) throw refuse('NOT_FOUND', `“${place.name}”在 ${summary.day} 的来源解析中没有受体站点`)
+  if (at.length === 0) throw airRefusal('NOT_FOUND', `“${place.name}”在 ${summary.day} 的来源解析中没有受体站点`)
   const arrays = await runArrays(services, run.id, [`contributions:${species}`, `totals:${species}`])
   const { data, shape } = arrays.get(`contributions:${species}`)!
   const [, receptors, tags] = shape as [number, number, number]

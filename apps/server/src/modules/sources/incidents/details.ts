@@ -4,7 +4,7 @@ import { columnsOf, numberColumn, textColumn } from '@qingyuan/domain/frame-colu
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { metaOf, parameterColumn, published, readHours } from '#/modules/air/read/public.ts'
+import { metaOf, parameterColumn, publicScope, readHours } from '#/modules/air/read/public.ts'
 import { type Species, selectEnterprises, selectFlueGas, selectOutlets, strengthAt } from '#/modules/sources/outlets/public.ts'
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
@@ -81,7 +81,7 @@ export const stationDetail = async (services: Services, scope: Scope, found: Fou
   const columns = [question.parameter, 'wind_speed', 'wind_direction'] as const
   const data = await readHours(
     services,
-    published,
+    publicScope,
     places.map(({ id }) => id),
     from,
     to,

@@ -2,7 +2,7 @@ import { hourMs, timeConvention } from '@qingyuan/domain/time.ts'
 import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { cellWeights, type DegreeGrid } from '@qingyuan/engine/trajectory/sets/source-map.ts'
-import { published, readPlaceHours } from '#/modules/air/read/public.ts'
+import { publicScope, readPlaceHours } from '#/modules/air/read/public.ts'
 import type { RunContext, RunKind } from '#/modules/sources/runs/public.ts'
 import { chooseSomeMet, coveredSpans, hoursState, loadMet, type MetChoice, type Span, sourceName } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
@@ -103,7 +103,7 @@ const concentrationsAt = async (
   arrivals: readonly number[],
 ): Promise<Float64Array> => {
   const [from, to] = [arrivals[0]!, arrivals.at(-1)!]
-  const columns = await readPlaceHours(services, published, placeId, from, to, [parameter])
+  const columns = await readPlaceHours(services, publicScope, placeId, from, to, [parameter])
   return Float64Array.from(arrivals, arrival => columns.values[parameter]![(arrival - from) / hourMs]!)
 }
 

@@ -2,9 +2,9 @@ import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
 import { annotatedXlsx, type MarkedRow } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import type { Services } from '#/platform/services.ts'
 import type { CheckedImport } from './define-import.ts'
+import { sheetWith } from './find-sheet.ts'
 import { readBook } from './read-book.ts'
 import { findingsOf, mostSheetRows, type SheetFindings } from './sheet-report.ts'
-import { sheetWith } from './sheet-with.ts'
 import { bookError, checkUploadedSheet } from './uploaded.ts'
 
 /** An import takes an `.xlsx` of rows. */

@@ -1,7 +1,7 @@
 export { defineImport, type ImportInput, type ImportResult, type UndoContext } from './define-import.ts'
+export { sheetWith } from './find-sheet.ts'
 export { type LaterImport, someOf } from './import-log.ts'
 export { acceptSheet, checkedSheet, readSheet, refuseSheet, sheetRefusal } from './import-sheet.ts'
 export { saveReport } from './sheet-report.ts'
-export { sheetWith } from './sheet-with.ts'
 export { findReadable } from './stored-files.ts'
 export { checkUploadedFile, readUploadedBook } from './uploaded.ts'

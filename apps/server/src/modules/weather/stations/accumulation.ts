@@ -6,7 +6,7 @@ import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
 import { runningWind } from '@qingyuan/engine/wind/running-wind.ts'
 import { type AirContext, placeTimeRows, placeTimeSources, readHours } from '#/modules/air/read/public.ts'
-import { askedOf, pointName } from './asked.ts'
+import { askedOf, pointName } from './weather-request.ts'
 
 /** From so much on an hour counts as one with rain, mm: what a tipping bucket can tell. */
 const wetMm = 0.1

@@ -10,7 +10,7 @@ import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { type AirContext, parameterColumn, placeTimeRows, placeTimeSources } from '#/modules/air/read/public.ts'
-import { type Asked, askedOf, pointName, readWeather, type WeatherColumn, type WeatherSeries } from './asked.ts'
+import { type Asked, askedOf, pointName, readWeather, type WeatherColumn, type WeatherSeries } from './weather-request.ts'
 
 /** All places one after the other. */
 const joined = (all: readonly WeatherSeries[], id: WeatherColumn): Float64Array =>

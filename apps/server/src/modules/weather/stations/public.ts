@@ -1,2 +1,2 @@
-export { pointName } from './asked.ts'
 export { weatherTend } from './observed.ts'
+export { pointName } from './weather-request.ts'

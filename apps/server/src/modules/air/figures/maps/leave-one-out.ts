@@ -7,7 +7,7 @@ import { dayOfHour, formatHour, parseHour } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { idw } from '@qingyuan/engine/interpolation/idw.ts'
 import { kriging } from '@qingyuan/engine/interpolation/kriging.ts'
-import { type AirServices, metaOf, readHours, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, metaOf, readHours } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { columnsFor, stationsFor, valuesOf } from './station-hours.ts'
 
@@ -25,7 +25,7 @@ export const leaveOneOutFrame = async (
   { parameter, hour: label, method = 'idw' }: InputOf<typeof analysisMapCalls.LeaveOneOut>,
 ): Promise<Frame> => {
   const hour = parseHour(label)
-  if (hour === null) throw refuse('BAD_RANGE', `小时“${label}”不是有效的时间，应为 YYYY-MM-DD hh`)
+  if (hour === null) throw airRefusal('BAD_RANGE', `小时“${label}”不是有效的时间，应为 YYYY-MM-DD hh`)
   const stations = stationsFor(services, scope)
   const ids = stations.map(place => place.id)
   const hours = await readHours(services, scope, ids, hour, hour, columnsFor(parameter))

@@ -1,6 +1,6 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clean, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
+import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { leaveOneOutFrame } from './leave-one-out.ts'
 import { patchFrame } from './patches.ts'
 import { stationHoursFrame } from './station-hours.ts'
@@ -15,14 +15,14 @@ beforeAll(async () => {
     { code: 'C', countyId: 9 },
   ])
   await air.putHours('A', '2026-02-28 23', [
-    { ...clean, pm2_5: 70 },
-    { ...clean, pm2_5: 80 },
+    { ...cleanValues, pm2_5: 70 },
+    { ...cleanValues, pm2_5: 80 },
   ])
   await air.putHours('B', '2026-02-28 23', [
-    { ...clean, pm2_5: 40 },
-    { ...clean, pm2_5: 100 },
+    { ...cleanValues, pm2_5: 40 },
+    { ...cleanValues, pm2_5: 100 },
   ])
-  await air.putDays(['A', 'B'], '2024-02-01', '2024-02-29', (_, code) => ({ ...clean, pm2_5: code === 'A' ? 50 : 30 }))
+  await air.putDays(['A', 'B'], '2024-02-01', '2024-02-29', (_, code) => ({ ...cleanValues, pm2_5: code === 'A' ? 50 : 30 }))
 })
 afterAll(() => air.close())
 

@@ -9,19 +9,19 @@ import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { rank } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
+  airRefusal,
   labelOf,
   metaOf,
   parameterColumn,
   periodValue,
-  published,
+  publicScope,
   rangeOf,
   readDays,
   readHours,
-  refuse,
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
-import { labelAt, type Span, spanOf } from '../span.ts'
+import { labelAt, type SeasonRange, seasonRange } from '../season-range.ts'
 import { columnsFor, type MapParameter, valuesOf } from './station-hours.ts'
 
 type Question = InputOf<typeof analysisMapCalls.Patches>
@@ -34,7 +34,7 @@ interface Table {
   /** One a place. */
   values: Float64Array[]
 }
-type Read = (services: AirServices, scope: Scope, ids: readonly number[], span: Span, parameter: MapParameter) => Promise<Table>
+type Read = (services: AirServices, scope: Scope, ids: readonly number[], span: SeasonRange, parameter: MapParameter) => Promise<Table>
 
 const hoursOf: Read = async (services, scope, ids, span, parameter) => {
   const hours = await readHours(services, scope, ids, span.from, span.to, columnsFor(parameter))
@@ -65,7 +65,7 @@ const monthsOf: Read = async (services, scope, ids, span, parameter) => {
 }
 
 /** Values of places, moment by moment. */
-export const readers = { hour: hoursOf, day: daysOf, month: monthsOf } as const
+export const readerByStep = { hour: hoursOf, day: daysOf, month: monthsOf } as const
 
 /** Ranks of each moment among the places, 1 the cleanest, of the values as shown. */
 export const rankColumns = (values: readonly FrameColumn[], rows: number): (number | null)[][] => {
@@ -78,19 +78,21 @@ export const rankColumns = (values: readonly FrameColumn[], rows: number): (numb
 }
 
 /**
- * 污染板块: values of the counties over time, keys `v:<adcode>`, the city's own `city`, and ranks `r:<adcode>`; the ones not asked for are hidden.
+ * 污染板块: values of the counties over time, keys `v:<adcode>`, the city's own `city`, and ranks `r:<adcode>`; those not requested are hidden.
  */
 export const patchFrame = async ({ services }: ServiceContext<AirServices>, question: Question): Promise<Frame> => {
   const { parameter, step, show = 'value' } = question
   const counties = services.places.all().filter(place => place.kind === 'county')
-  const span = spanOf(services, { from: question.from, to: question.to, step: step === 'hour' ? 'hour' : 'day' }, counties.length)
+  const span = seasonRange(services, { from: question.from, to: question.to, step: step === 'hour' ? 'hour' : 'day' }, counties.length)
   const days = span.inside.length / (step === 'hour' ? 24 : 1)
-  if (days > longest[step]) throw refuse('BAD_RANGE', `${stepWords[step]}一次最长 ${longest[step]} 天，请缩短开始时间与结束时间`)
+  if (days > longest[step]) throw airRefusal('BAD_RANGE', `${stepWords[step]}一次最长 ${longest[step]} 天，请缩短开始时间与结束时间`)
   const city = services.places.cityPlace()
   const places = [...counties, ...(city ? [city] : [])]
   const ids = places.map(place => place.id)
   const { labels, values } =
-    days === 0 ? { labels: [], values: ids.map(() => new Float64Array(0)) } : await readers[step](services, published, ids, span, parameter)
+    days === 0
+      ? { labels: [], values: ids.map(() => new Float64Array(0)) }
+      : await readerByStep[step](services, publicScope, ids, span, parameter)
   const id: ParameterId = parameter === 'aqi' && step === 'month' ? 'composite_index' : parameter
   const shownValues = places.map((place, i) => ({
     ...parameterColumn(id, values[i]!, { key: place === city ? 'city' : `v:${place.code}`, label: place.name, step }),

@@ -5,9 +5,9 @@ import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { type AirServices, type HourColumns, metaOf, parameterColumn, readHours, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, type HourColumns, metaOf, parameterColumn, readHours } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { spanOf } from '../span.ts'
+import { seasonRange } from '../season-range.ts'
 
 export type MapParameter = InputOf<typeof analysisMapCalls.StationHours>['parameter']
 
@@ -31,8 +31,8 @@ export const stationHoursFrame = async (
   const stations = stationsFor(services, scope)
   const city = services.places.cityPlace()
   const places = [...(city ? [city] : []), ...stations]
-  const span = spanOf(services, { from: question.from, to: question.to }, places.length)
-  if (span.inside.length > mostDays * 24) throw refuse('BAD_RANGE', `插值图一次最长 ${mostDays} 天，请缩短开始时间与结束时间`)
+  const span = seasonRange(services, { from: question.from, to: question.to }, places.length)
+  if (span.inside.length > mostDays * 24) throw airRefusal('BAD_RANGE', `插值图一次最长 ${mostDays} 天，请缩短开始时间与结束时间`)
   const ids = places.map(place => place.id)
   const empty = span.inside.length === 0
   const hours = empty ? null : await readHours(services, scope, ids, span.from, span.to, columnsFor(question.parameter))

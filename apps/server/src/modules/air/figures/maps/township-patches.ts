@@ -6,14 +6,14 @@ import { numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { areaMeans } from '@qingyuan/engine/interpolation/area-means.ts'
 import { idw } from '@qingyuan/engine/interpolation/idw.ts'
-import { type AirServices, labelOf, metaOf, parameterColumn, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, labelOf, metaOf, parameterColumn } from '#/modules/air/read/public.ts'
 import { type Township, townshipsOf } from '#/modules/system/townships/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { spanOf } from '../span.ts'
-import { rankColumns, readers, stepWords } from './patches.ts'
+import { seasonRange } from '../season-range.ts'
+import { rankColumns, readerByStep, stepWords } from './patches.ts'
 import { stationsFor } from './station-hours.ts'
 
-/** Days at once: every hour is a surface of its own. */
+/** Days at once: every hour is a separate surface. */
 const longest = { hour: 7, day: 400, month: 3_700 } as const
 /** Errors need no map. */
 const nowhere = { west: 0, south: 0, east: 1, north: 1, columns: 0, rows: 0 }
@@ -56,12 +56,12 @@ export const townshipPatchFrame = async (
   const [townships, stations] = [await townshipsOf(services, scope), stationsFor(services, scope)]
   const city = services.places.cityPlace()
   const places = [...stations, ...(city ? [city] : [])]
-  const span = spanOf(services, { from: question.from, to: question.to, step: step === 'hour' ? 'hour' : 'day' }, places.length)
+  const span = seasonRange(services, { from: question.from, to: question.to, step: step === 'hour' ? 'hour' : 'day' }, places.length)
   const days = span.inside.length / (step === 'hour' ? 24 : 1)
-  if (days > longest[step]) throw refuse('BAD_RANGE', `乡镇${stepWords[step]}一次最长 ${longest[step]} 天，请缩短开始时间与结束时间`)
+  if (days > longest[step]) throw airRefusal('BAD_RANGE', `乡镇${stepWords[step]}一次最长 ${longest[step]} 天，请缩短开始时间与结束时间`)
   const none = days === 0 || townships.length === 0
   const ids = places.map(place => place.id)
-  const read = none ? { labels: [], values: [] } : await readers[step](services, scope, ids, span, parameter)
+  const read = none ? { labels: [], values: [] } : await readerByStep[step](services, scope, ids, span, parameter)
   const points = { lon: stations.map(place => place.lon), lat: stations.map(place => place.lat) }
   const { values, errors } = await interpolated(points, townships, read.values.slice(0, stations.length), read.labels.length)
   const id: ParameterId = parameter === 'aqi' && step === 'month' ? 'composite_index' : parameter

@@ -20,12 +20,12 @@ export const countyUser = (countyId: number, userId = 2): Scope => ({
   enterpriseId: null,
 })
 
-export const clean: Values = { pm2_5: 20, pm10: 40, o3: 60, no2: 16, so2: 6, co: 0.5 }
+export const cleanValues: Values = { pm2_5: 20, pm10: 40, o3: 60, no2: 16, so2: 6, co: 0.5 }
 
 /** The context of a user with this scope. */
 export const contextOf = <S>(services: S, scope: Scope) => ({ services, caller: { scope } })
 
-/** A database with the city, its counties and the given stations, filled through the real pipeline; the clock stands at `now`. */
+/** A database with the city, its counties and the given stations, filled through the real pipeline; the clock is fixed at `now`. */
 export const testAir = async (now: string, stations: Parameters<typeof seedPlaces>[1]) => {
   const database = await testDatabase()
   const { db, pool } = database

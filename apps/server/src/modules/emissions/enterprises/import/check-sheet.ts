@@ -34,14 +34,14 @@ export interface CheckInput {
   context: ServerFormContext
   scope: Scope
   registered: readonly Registered[]
-  /** Basic information that stands, by enterprise: blank cells leave it as it is. */
+  /** Stored basic information by enterprise: blank cells leave it unchanged. */
   bases: ReadonlyMap<number, StandingBase>
   year: number
 }
 
 const section = sectionOf.get('base')!
 
-/** Cells of a row as fields of the form; blank ones are not told. */
+/** Cells of a row as fields of the form, without the blank ones. */
 export const readCells = ({ columns }: SheetHead, cells: readonly Cell[], context: ServerFormContext): Record<string, FormRow[string]> =>
   Object.fromEntries(
     columns.flatMap((column, at) => {
@@ -88,12 +88,12 @@ export const checkSheet = (input: CheckInput): SheetRow[] => {
   const byName = new Map(registered.map(each => [each.name, each]))
   const at = new Map(head.columns.flatMap((column, n) => (column ? [[column.key, n] as const] : [])))
   const found = rows.slice(head.height).flatMap((cells, n): SheetRow[] => {
-    const told = readCells(head, cells, context)
-    if (Object.keys(told).length === 0) return []
-    const enterprise = byCode.get(String(told.creditCode)) ?? null
-    const standing = enterprise ? bases.get(enterprise.id) : undefined
-    const base = { ...standing?.base, ...told, id: 'base' } as FormRow
-    const same = standing?.year === year && Object.entries(told).every(([key, value]) => equal(standing.base[key], value))
+    const cellValues = readCells(head, cells, context)
+    if (Object.keys(cellValues).length === 0) return []
+    const enterprise = byCode.get(String(cellValues.creditCode)) ?? null
+    const stored = enterprise ? bases.get(enterprise.id) : undefined
+    const base = { ...stored?.base, ...cellValues, id: 'base' } as FormRow
+    const same = stored?.year === year && Object.entries(cellValues).every(([key, value]) => equal(stored.base[key], value))
     return [{ row: head.height + n + 1, cells, enterprise, base, same, marks: [] }]
   })
   const [codes, names] = [repeats(found, 'creditCode'), repeats(found, 'enterpriseName')]

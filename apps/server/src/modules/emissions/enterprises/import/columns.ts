@@ -24,7 +24,7 @@ const byLabel = new Map(enterpriseColumns.map(column => [bare(column.header), co
 /** Of exported lists and of files that came back, not of the form. */
 const passedOver = new Set([verdictHeading, '档案年度', '最近更新'])
 
-/** In the name of the template's example: a row that bears it is nobody's. */
+/** In the name of the template's example: rows with it are skipped. */
 export const exampleMark = '（导入前请删除本行）'
 
 export interface SheetHead {
@@ -42,8 +42,8 @@ export const findHead = (rows: readonly (readonly Cell[])[]): SheetHead | null =
     if (!labels.includes('企业名称') || !labels.includes('统一社会信用代码')) continue
     const wrong = labels.map((label, n) => {
       const own = byLabel.get(label)?.field.unit ?? ''
-      const told = unitIn(String(cells[n] ?? ''))
-      return told !== own && otherSizes[own]?.test(told) ? `${label}（单位应为 ${own}，实为 ${told}）` : null
+      const givenUnit = unitIn(String(cells[n] ?? ''))
+      return givenUnit !== own && otherSizes[own]?.test(givenUnit) ? `${label}（单位应为 ${own}，实为 ${givenUnit}）` : null
     })
     const columns = labels.map((label, n) => (wrong[n] ? null : (byLabel.get(label) ?? null)))
     const unknown = labels.flatMap((label, n) => (label !== '' && columns[n] === null && !passedOver.has(label) ? [wrong[n] ?? label] : []))

@@ -27,12 +27,12 @@ export const insertImport = async (
 
 export interface UndoRow {
   id: number
-  /** As it stood, with the revision that it had. */
+  /** The stored profile before the import, with its revision. */
   register: (RegisterColumns & { id: number; revision: number }) | null
   form: EnterpriseForm | null
 }
 
-/** Keeps what stood before, with the revisions that the enterprises have now. */
+/** Stores the profiles before an import, with the present revisions of the enterprises. */
 export const insertImportRows = (db: Db, importId: number, rows: readonly UndoRow[]) =>
   sql`insert into enterprise_import_rows (import_id, enterprise_id, revision, register, form)
     select ${importId}, e.id, e.revision, nullif(r.register, 'null'::jsonb), nullif(r.form, 'null'::jsonb)
@@ -55,7 +55,7 @@ export const selectImportRows = async (db: Db, importId: number): Promise<Import
       order by e.id for update of e`.execute(db)
   ).rows
 
-/** The newest import after this one that told of the same enterprises, and is not taken back. */
+/** The newest later import that changed the same enterprises and is not reverted. */
 export const selectLaterImport = async (db: Db, importId: number): Promise<LaterImport | undefined> =>
   (
     await sql<LaterImport>`

@@ -33,7 +33,7 @@ interface Line {
   counties: Set<number>
 }
 
-/** What was told of activities, by class and quantity: the year's amounts added up. */
+/** Reported activities, by class and quantity: the year's amounts added up. */
 export const activityTable = async ({ services, caller }: CallerContext, { inventoryId, ...filter }: InputOf<Calls['Activities']>) => {
   const { run, words } = await requireSubject(services, caller, { inventoryId })
   const [names, { byScc }, rows] = await Promise.all([
@@ -73,23 +73,23 @@ type Places = OutputOf<Calls['ActivityPlaces']>
 /** Activities of enterprises on the map: of one unit, added up by enterprise. */
 export const activityPlaces = async (
   { services, caller }: CallerContext,
-  { inventoryId, unit: asked, ...filter }: InputOf<Calls['ActivityPlaces']>,
+  { inventoryId, unit: requestedUnit, ...filter }: InputOf<Calls['ActivityPlaces']>,
 ): Promise<Places> => {
   const { run } = await requireSubject(services, caller, { inventoryId })
   const [{ byScc }, rows] = await Promise.all([
     sourceFacts(services),
     selectActivityRows(services.db, caller.scope, run.id, { ...filter, kind: 'enterprise' }),
   ])
-  const told = rows.map(row => ({ ...row, ...counted(row, byScc.get(row.scc)) }))
+  const activities = rows.map(row => ({ ...row, ...counted(row, byScc.get(row.scc)) }))
   const units = new Map<string, Places['units'][number]>()
-  for (const { unit, label } of told) {
+  for (const { unit, label } of activities) {
     const known = units.get(unit)
     units.set(unit, known ? { ...known, count: known.count + 1 } : { unit, label, count: 1 })
   }
   const listed = [...units.values()].sort((a, b) => b.count - a.count || (a.unit < b.unit ? -1 : 1))
-  const unit = asked !== undefined && units.has(asked) ? asked : (listed[0]?.unit ?? '')
+  const unit = requestedUnit !== undefined && units.has(requestedUnit) ? requestedUnit : (listed[0]?.unit ?? '')
   const points = new Map<number, Places['points'][number]>()
-  for (const row of told) {
+  for (const row of activities) {
     if (row.unit !== unit || row.enterpriseId === null || row.lon === null || row.lat === null) continue
     const known = points.get(row.enterpriseId)
     if (known) known.value += row.value

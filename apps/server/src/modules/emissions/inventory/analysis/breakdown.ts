@@ -28,8 +28,8 @@ export const sourceBreakdown = async (
     rows: rows.flatMap(row => {
       const grams = row[pollutant]
       if (grams === null) return []
-      const told = { source: row.source, name: row.name, enterprise: row.enterprise, county: countyName(row.countyId) }
-      return [{ ...told, sccName: names.pathOf(row.scc), tonnes: grams / 1e6, share: whole ? grams / whole : 0 }]
+      const labels = { source: row.source, name: row.name, enterprise: row.enterprise, county: countyName(row.countyId) }
+      return [{ ...labels, sccName: names.pathOf(row.scc), tonnes: grams / 1e6, share: whole ? grams / whole : 0 }]
     }),
   }
 }

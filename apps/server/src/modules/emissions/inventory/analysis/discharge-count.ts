@@ -56,14 +56,14 @@ export const dischargeRows = async (
   { services, caller }: CallerContext,
   input: InputOf<typeof dischargeCountCalls.Query>,
 ): Promise<Query> => {
-  const { page, pageSize, sort, ...asked } = input
-  const subject = await subjectOf(services, caller, asked)
+  const { page, pageSize, sort, ...filters } = input
+  const subject = await subjectOf(services, caller, filters)
   if (!subject) return { run: null, total: 0, rows: [], sum: nothing }
   const { db } = services
   const { scope } = caller
   const [rows, sum, names, run] = await Promise.all([
-    selectRows(db, scope, subject.run.id, asked, { sort: sort as EmissionPollutantId, ...spanOf({ page, pageSize }) }),
-    sumRows(db, scope, subject.run.id, asked),
+    selectRows(db, scope, subject.run.id, filters, { sort: sort as EmissionPollutantId, ...spanOf({ page, pageSize }) }),
+    sumRows(db, scope, subject.run.id, filters),
     sourceNames(services),
     runAnswer(db, scope, subject.run),
   ])
@@ -107,7 +107,7 @@ export interface CutOptions {
   title: string
   label: string
   group: Group
-  /** What a key is called; an empty one stands for rows without the thing. */
+  /** Label of a key; an empty key means rows without a value. */
   word: (key: string, names: SourceNames) => string
   decimals: DecimalSpan
 }
@@ -116,12 +116,15 @@ export interface CutOptions {
 export const cutFrame = async (
   services: Services,
   caller: Caller,
-  asked: InventoryScope & RowFilter,
+  filters: InventoryScope & RowFilter,
   options: CutOptions,
   columns = groupSumColumns,
 ) => {
-  const subject = await requireSubject(services, caller, asked)
-  const [names, rows] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, subject.run.id, [options.group], asked)])
+  const subject = await requireSubject(services, caller, filters)
+  const [names, rows] = await Promise.all([
+    sourceNames(services),
+    sumBy(services.db, caller.scope, subject.run.id, [options.group], filters),
+  ])
   const keyOf = ({ keys }: GroupRow) => keys[0]!
   if (options.group === 'county') rows.sort((a, b) => placeOf.get(keyOf(a))! - placeOf.get(keyOf(b))!)
   return massFrame(services, factsOf(subject, options.title), columns, rows, {

@@ -53,11 +53,11 @@ const read = async (db: Db): Promise<SourceNames> => {
   }
 }
 
-/** Names of the source tree. Read once; an installation whose library is not loaded yet is asked again. */
+/** Names of the source tree. Cached, except while the library of the installation is not loaded yet. */
 export const sourceNames = async ({ db }: { db: Db }): Promise<SourceNames> => {
-  const asked = known.get(db) ?? read(db)
-  known.set(db, asked)
-  const names = await asked
+  const reading = known.get(db) ?? read(db)
+  known.set(db, reading)
+  const names = await reading
   if (names.display.length === 0) known.delete(db)
   return names
 }

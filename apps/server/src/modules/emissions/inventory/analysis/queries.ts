@@ -85,10 +85,10 @@ export const selectRows = async (
     limit ${limit} offset ${offset}`.execute(db)
   ).rows
 
-/** A source as it is spread over cells: where it stands, and grams of the pollutants asked for alone. */
+/** A source for spreading over cells: its position, and grams of the requested pollutants only. */
 export type SpreadRow = Pick<SourceRow, 'source' | 'scc' | 'countyId' | 'enterpriseId' | 'lon' | 'lat'> & Partial<Grams>
 
-/** Sources that emit any of the pollutants; what has no place of its own is added up by class and county. */
+/** Sources that emit any of the pollutants; those without a position are added up by class and county. */
 export const selectSpreadRows = async (
   db: Db,
   scope: Scope,
@@ -117,7 +117,7 @@ export const sumRows = async (db: Db, scope: Scope, runId: number, filter: RowFi
     >`select count(*)::int as count, ${sums} from discharge_rows r where ${kept(scope, runId, filter)}`.execute(db)
   ).rows[0]!
 
-/** By what rows are added up. A row without the thing stands under the empty key. */
+/** Grouping keys. Rows without a value have the empty key. */
 export const groupColumns = {
   county: sql.raw('r.county_id::text'),
   category: sql.raw('left(r.scc, 2)'),
@@ -229,7 +229,7 @@ export interface ActivityRow {
   value: number
 }
 
-/** The activity level of each source that tells one. */
+/** The activity level of each source that has one. */
 export const selectActivityRows = async (db: Db, scope: Scope, runId: number, filter: RowFilter): Promise<ActivityRow[]> =>
   (
     await sql<ActivityRow>`

@@ -14,21 +14,21 @@ import { countyName, sourceNames } from './names.ts'
 import { sumBy, sumByEnterprise } from './queries.ts'
 
 type Calls = typeof inventoryCalls
-type Asked<K extends keyof Calls> = InputOf<Calls[K]>
+type Request<K extends keyof Calls> = InputOf<Calls[K]>
 
 const facts = ({ run, words }: InventorySubject, title: string) => ({ title, subject: words, demo: run.simulated })
 const labelOf = (pollutant: EmissionPollutantId) => emissionPollutantOf.get(pollutant)!.label
 
-export const summaryFrame = ({ services, caller }: CallerContext, input: Asked<'Summary'>) => displayFrame({ services, caller }, input)
+export const summaryFrame = ({ services, caller }: CallerContext, input: Request<'Summary'>) => displayFrame({ services, caller }, input)
 
-export const sourceSum = ({ services, caller }: CallerContext, { by, ...input }: Asked<'SourceSum'>) =>
+export const sourceSum = ({ services, caller }: CallerContext, { by, ...input }: Request<'SourceSum'>) =>
   cutFrame(services, caller, input, { ...groupLabels[by], decimals: totalMassDecimals })
 
-export const countySum = ({ services, caller }: CallerContext, input: Asked<'CountySum'>) =>
+export const countySum = ({ services, caller }: CallerContext, input: Request<'CountySum'>) =>
   cutFrame(services, caller, input, { ...groupLabels.county, decimals: totalMassDecimals }, countySumColumns)
 
 /** One pollutant: a row a county, a column a category. */
-export const countySources = async ({ services, caller }: CallerContext, { inventoryId, pollutant }: Asked<'CountySources'>) => {
+export const countySources = async ({ services, caller }: CallerContext, { inventoryId, pollutant }: Request<'CountySources'>) => {
   const subject = await requireSubject(services, caller, { inventoryId })
   const [names, rows] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, subject.run.id, ['county', 'category'])])
   const present = counties.filter(({ id }) => rows.some(({ keys }) => keys[0] === String(id)))
@@ -52,7 +52,10 @@ export const countySources = async ({ services, caller }: CallerContext, { inven
 }
 
 /** Enterprises, those that emit most of the pollutant first, with their share and what they add up to (Pareto). */
-export const enterpriseTable = async ({ services, caller }: CallerContext, { inventoryId, pollutant, ...filter }: Asked<'Enterprises'>) => {
+export const enterpriseTable = async (
+  { services, caller }: CallerContext,
+  { inventoryId, pollutant, ...filter }: Request<'Enterprises'>,
+) => {
   const subject = await requireSubject(services, caller, { inventoryId })
   const rows = await sumByEnterprise(services.db, caller.scope, subject.run.id, filter)
   rows.sort((a, b) => (b[pollutant] ?? -1) - (a[pollutant] ?? -1) || a.id - b.id)
@@ -77,7 +80,7 @@ export const enterpriseTable = async ({ services, caller }: CallerContext, { inv
 /** Enterprises on the map; those without a place or without any of the pollutant are left out. */
 export const enterprisePlaces = async (
   { services, caller }: CallerContext,
-  { inventoryId, pollutant, ...filter }: Asked<'EnterprisePlaces'>,
+  { inventoryId, pollutant, ...filter }: Request<'EnterprisePlaces'>,
 ): Promise<OutputOf<Calls['EnterprisePlaces']>> => {
   const { run } = await requireSubject(services, caller, { inventoryId })
   const rows = await sumByEnterprise(services.db, caller.scope, run.id, filter)
@@ -91,7 +94,7 @@ export const enterprisePlaces = async (
 }
 
 /** One pollutant by month and category: each class by its own profile, whole grams that make up the year. */
-export const monthTable = async ({ services, caller }: CallerContext, { inventoryId, pollutant, ...filter }: Asked<'Months'>) => {
+export const monthTable = async ({ services, caller }: CallerContext, { inventoryId, pollutant, ...filter }: Request<'Months'>) => {
   const subject = await requireSubject(services, caller, { inventoryId })
   const [names, { byScc, months }, rows] = await Promise.all([
     sourceNames(services),

@@ -25,7 +25,7 @@ import { comparedProblems, ownProblem, problemOrder, problemRows, rowOf } from '
 import { keepSnapshot, snapshotRows } from './snapshot.ts'
 import { storedInventory } from './stored.ts'
 
-/** What a finished run tells of itself. */
+/** Summary of a finished run. */
 export interface RunFacts {
   sources: number
   /** Sources that were calculated, the others taken over from the run before. */
@@ -61,7 +61,7 @@ interface Changes {
   rows: PlainFactorRow[]
 }
 
-/** Everything that a calculation reads, as it stands at its beginning. */
+/** Everything that a calculation reads, as stored at its beginning. */
 interface Inputs extends GatheredSources {
   hashes: ReadonlyMap<string, string>
   state: FactorState
@@ -83,15 +83,15 @@ const changesOf = async (db: Db, year: number, { hashes, rows, snapshotId }: Omi
   }
 }
 
-/** @throws Error while nothing is told of the year */
+/** @throws Error while nothing is reported for the year */
 const readInputs = async (services: Calculating, { year, full }: CalculateOptions): Promise<Inputs> => {
   const [gathered, state] = await Promise.all([gatherSources(services, year), factorState(services)])
   const listed = gathered.listed.toSorted((a, b) => (a.source.id < b.source.id ? -1 : 1))
   if (listed.length === 0 && gathered.problems.length === 0) throw new Error(`${year} 年没有审核通过的企业填报或面源活动水平，无法计算`)
   const hashes = new Map(listed.map(each => [each.source.id, hashOf(each)]))
   const rows = state.rows.map(plainFactor)
-  const told = { ...gathered, listed, hashes, state, rows, snapshotId: await keepSnapshot(services.db, state.rows) }
-  return { ...told, changes: full ? null : await changesOf(services.db, year, told) }
+  const inputs = { ...gathered, listed, hashes, state, rows, snapshotId: await keepSnapshot(services.db, state.rows) }
+  return { ...inputs, changes: full ? null : await changesOf(services.db, year, inputs) }
 }
 
 type Emissions = CalculationResult['emissions']
@@ -145,7 +145,7 @@ const problemsOf = async (
   ].sort(problemOrder)
 }
 
-/** Rows, problems, spreads and the hash of a run; nothing of it stands before all of it does. */
+/** Rows, problems, spreads and the hash of a run; nothing is visible before all of it is written. */
 const writeRun = async (
   trx: Db,
   services: Calculating,
@@ -186,7 +186,7 @@ const writeRun = async (
 
 /**
  * Calculates a year: sources that changed since its last run and those that a changed factor may enter; the others' rows are taken over. Written
- * in one transaction, so that a run that is cut off leaves nothing and may be started again. @throws Error while nothing is told of the year
+ * in one transaction, so that a run that is cut off leaves nothing and may be started again. @throws Error while nothing is reported for the year
  */
 export const calculateYear = async (services: Calculating, options: CalculateOptions): Promise<RunFacts> => {
   const began = performance.now()

@@ -13,7 +13,7 @@ const canonical = (value: unknown): string => {
     .join()}}`
 }
 
-/** Hash of everything that is told of a source, its name, place and approval among it. */
+/** Hash of everything reported about a source, its name, place and approval included. */
 export const hashOf = (listed: ListedSource): string => createHash('sha1').update(canonical(listed)).digest('base64')
 
 /** Rows that are new, gone or different between two states of the library, old and new versions. */

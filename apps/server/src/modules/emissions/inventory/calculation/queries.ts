@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ProblemKind } from '#/platform/database/tables.ts'
 
-/** The platform's own work, for the whole city: what a person sees of a run is asked through analysis/queries.ts with a Scope. */
+/** The platform's own work, for the whole city: what a user sees of a run is read through analysis/queries.ts with a Scope. */
 
 const pollutants = emissionPollutants.map(({ id }) => id)
 const columns = sql.raw(pollutants.join(', '))
@@ -84,11 +84,11 @@ const fromGrams = sql.raw(pollutants.map(id => `(grams->>'${id}')::bigint`).join
 
 export const insertRows = async (db: Db, runId: number, rows: readonly NewRow[], onChunk: (share: number) => void): Promise<void> => {
   for (const [n, part] of chunks(rows).entries()) {
-    const told = JSON.stringify(part)
+    const json = JSON.stringify(part)
     await sql`insert into discharge_rows (run_id, ${facts}, ${columns})
-      select ${runId}, ${facts}, ${fromGrams} from jsonb_to_recordset(${told}::jsonb) as t(${typed})`.execute(db)
+      select ${runId}, ${facts}, ${fromGrams} from jsonb_to_recordset(${json}::jsonb) as t(${typed})`.execute(db)
     await sql`insert into discharge_inputs (run_id, source, input, how, approved, hash)
-      select ${runId}, source, input, how, approved, hash from jsonb_to_recordset(${told}::jsonb) as t(${typed})`.execute(db)
+      select ${runId}, source, input, how, approved, hash from jsonb_to_recordset(${json}::jsonb) as t(${typed})`.execute(db)
     onChunk((n * chunk) / rows.length)
   }
 }
@@ -160,7 +160,7 @@ export const clearRun = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('discharge_rows').where('run_id', '=', id).execute()
 }
 
-/** Calculations that no inventory stands on, but for the newest of each year. */
+/** Calculations that no inventory uses, except the newest of each year. */
 export const deleteOldRuns = (db: Db, keep: number) =>
   sql`delete from calculation_runs r where finished_at is not null and not exists (select from inventories i where i.run_id = r.id)
     and (select count(*) from calculation_runs n where n.year = r.year and n.finished_at is not null and n.id > r.id) >= ${keep}`.execute(
@@ -184,7 +184,7 @@ export const selectResults = async (db: Db, runId: number): Promise<StoredResult
       from discharge_rows r join discharge_inputs i using (run_id, source) where run_id = ${runId} order by source collate "C"`.execute(db)
   ).rows
 
-/** One after the other: who asks for a year while somebody else does, waits until that is written. */
+/** One after the other: a second request for a year waits until the first is written. */
 export const lockYear = (db: Db, year: number) => sql`select pg_advisory_xact_lock(hashtext('calculation'), ${year})`.execute(db)
 
 /** A run of the year that waits or works; one without a job is on its way to it. */

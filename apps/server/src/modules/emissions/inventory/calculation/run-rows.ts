@@ -6,7 +6,7 @@ import type { ListedSource, RowProblem } from '../sources/listed-source.ts'
 import { type NewRow, type ProblemRow, selectLastRun } from './queries.ts'
 import { storedInventory } from './stored.ts'
 
-/** A source with what was calculated of it, as it is stored. */
+/** A stored row: a source with its calculated emissions. */
 export const rowOf = (listed: ListedSource, { results }: CalculationResult['emissions'][number], hash: string): NewRow => {
   const { source, assumed } = listed
   return {
@@ -40,7 +40,7 @@ export const problemRows = (problems: readonly EmissionProblem[], byId: Readonly
   problems.map(problem => {
     const listed = byId.get(problem.source)
     const name = listed ? [listed.enterprise, listed.name].filter(Boolean).join(' ') : problem.source
-    // A source of the year before that nobody tells of now is known by its id alone.
+    // A source of the year before that is not reported this year is known by its id alone.
     const enterprise = /^e(\d+)/.exec(problem.source)?.[1]
     const enterpriseId = listed?.enterpriseId ?? (enterprise ? Number(enterprise) : null)
     return ownProblem({ ...problem, name, countyId: listed?.countyId ?? 0, enterpriseId })

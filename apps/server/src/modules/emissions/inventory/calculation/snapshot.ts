@@ -8,7 +8,7 @@ import { insertSnapshot, selectSnapshot } from './queries.ts'
 /** Rows are handed on as they are until something is applied: the same list has the same snapshot. */
 const kept = new WeakMap<readonly FactorRow[], Promise<number>>()
 
-/** Keeps the library as it is now and returns its id; the same rows have the same id. */
+/** Stores the present library and returns its id; the same rows have the same id. */
 export const keepSnapshot = (db: Db, rows: readonly FactorRow[]): Promise<number> => {
   const known = kept.get(rows) ?? keep(db, rows)
   kept.set(rows, known)
@@ -22,7 +22,7 @@ const keep = (db: Db, rows: readonly FactorRow[]): Promise<number> => {
   return insertSnapshot(db, hash, rows.length, gzipSync(text, { level: 1 }))
 }
 
-/** Snapshots never change: the last few that were asked for stay. */
+/** Snapshots never change: the last few used ones stay cached. */
 const remembered = new Map<string, readonly PlainFactorRow[]>()
 
 /** @throws Error for an id that is not there */

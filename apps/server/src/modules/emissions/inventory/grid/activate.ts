@@ -15,7 +15,7 @@ import { nearestOutlet } from './nearest-outlet.ts'
 import { type OutletsBefore, putGrid, putOutletEmissions, selectActiveGrid, selectInUse, selectOutletEmissions } from './queries.ts'
 import { profilesFor, spreadTask } from './spread-rows.ts'
 
-/** Sectors that tracing tells apart, with the profile that stands for each where the grid in use has none. */
+/** Sectors that tracing distinguishes, with the profile used for each where the grid in use has none. */
 const sectors = {
   power: { name: '电力热力', profile: 'power' },
   industry: { name: '工业', profile: 'industry' },
@@ -42,7 +42,7 @@ const sectorOf = ({ scc, enterpriseId }: SourceRow): SectorId => {
   return byCategory[scc.slice(0, 2)] ?? (enterpriseId === null ? 'residential' : 'industry')
 }
 
-/** The city and what lies around it, where no grid is in use yet. */
+/** The city and its surroundings, where no grid is in use yet. */
 const ownGrid = { lon0: 111.2, lat0: 34.9, dLon: 0.05, dLat: 0.04, nx: 76, ny: 81 }
 const carried: CarriedSpecies[] = ['ppm2_5', 'pmc', 'co', 'so2', 'nox', 'nhx', 'voc']
 
@@ -74,7 +74,7 @@ const baseOf = async (services: Services): Promise<Base> => {
   return row ? { id: row.id, meta: row.grid as EmissionGridMeta, data: new Float32Array(Uint8Array.from(row.data).buffer) } : null
 }
 
-/** What goes through stacks: equipment of enterprises that have outlets. All else lies on the ground. */
+/** Sources with stacks: equipment of enterprises that have outlets. All others emit at the ground. */
 const split = (rows: readonly SourceRow[], outlets: ReadonlyMap<number, readonly OutletRow[]>) => {
   const stacked = (row: SourceRow) => row.enterpriseId !== null && row.equipment !== null && outlets.has(row.enterpriseId)
   return { stacks: rows.filter(stacked), ground: rows.filter(row => !stacked(row)) }

@@ -12,7 +12,7 @@ export const selectActiveGrid = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Emissions of outlets as they stood before a grid. */
+/** Emissions of outlets before a grid was put in use. */
 export interface OutletsBefore {
   enterpriseIds: number[]
   rows: { outlet_id: number; species: string; kg_per_hour: number }[]
@@ -29,7 +29,7 @@ export interface GridInUse {
   outlets: OutletsBefore | null
 }
 
-/** The grid in use with what was before it, held when it is to be replaced. */
+/** The grid in use with what was before it, locked when it is to be replaced. */
 export const selectInUse = async (db: Db, hold = false): Promise<GridInUse | undefined> =>
   (
     await sql<GridInUse>`

@@ -49,8 +49,8 @@ const enclosures: Record<string, string[]> = { I02: ['DU06'], I03: ['DU11'], I04
 
 /** Controls of dust as words of the form name them. Watering in summer only counts for four of twelve months. */
 export const dustControls = (row: FormRow): Control[] => {
-  const told = [textOf(row, 'control'), textOf(row, 'watering')]
-  const codes = new Set([...(enclosures[textOf(row, 'storage')] ?? []), ...told.flatMap(word => dust[word] ?? [])])
-  const summer = told.includes('夏季') ? [{ code: 'DU01', operationPercent: 100 / 3 }] : []
+  const codeWords = [textOf(row, 'control'), textOf(row, 'watering')]
+  const codes = new Set([...(enclosures[textOf(row, 'storage')] ?? []), ...codeWords.flatMap(word => dust[word] ?? [])])
+  const summer = codeWords.includes('夏季') ? [{ code: 'DU01', operationPercent: 100 / 3 }] : []
   return [...[...codes].map(code => ({ code, operationPercent: 100 })), ...summer]
 }

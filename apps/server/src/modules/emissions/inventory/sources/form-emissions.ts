@@ -15,7 +15,7 @@ export interface FormRules {
   rules: Rules
 }
 
-/** What turns forms into emissions, as the library stands. Ask outside of a transaction: what was read is remembered by its database. */
+/** The rules that turn forms into emissions, from the present library. Call it outside of a transaction: the cache is keyed by the database handle. */
 export const formRules = async (services: Pick<Services, 'db'>): Promise<FormRules> => {
   const [words, { rules }] = await Promise.all([formWords(services), factorState(services)])
   return { words, rules }
@@ -45,11 +45,12 @@ const metered = (form: EnterpriseForm, emitted: readonly EmittedRow[]): EmittedR
 /** What the rows of a form emit, and what keeps them from it. Nothing is stored. */
 export const formEmissions = (form: EnterpriseForm, owner: FormOwner, { words, rules }: FormRules): FormEmissions => {
   const { listed, problems } = sourcesOfForm(form, owner, words)
-  const told: FormEmissions['problems'] = problems.map(problem => ({ ...problem, name: problem.name.replace(`${owner.name} `, '') }))
+  const reported: FormEmissions['problems'] = problems.map(problem => ({ ...problem, name: problem.name.replace(`${owner.name} `, '') }))
   const emitted = listed.map(({ source, name }): EmittedRow => {
     const { results, problems: found } = sourceEmissions(source, rules)
     // A quantity that is not there is missing for each pollutant alike.
-    for (const message of new Set(found.map(each => each.message))) told.push({ ...found.find(each => each.message === message)!, name })
+    for (const message of new Set(found.map(each => each.message)))
+      reported.push({ ...found.find(each => each.message === message)!, name })
     return { name, source, grams: Object.fromEntries(results.map(({ pollutant, grams }) => [pollutant, grams])) }
   })
   for (const group of metered(form, emitted)) {
@@ -57,9 +58,9 @@ export const formEmissions = (form: EnterpriseForm, owner: FormOwner, { words, r
       group.map(({ source }) => source),
       rules,
     )
-    if (problem) told.push({ ...problem, name: group[0]!.name })
+    if (problem) reported.push({ ...problem, name: group[0]!.name })
   }
-  return { emitted, problems: told }
+  return { emitted, problems: reported }
 }
 
 /** Section and row of a source of a form, by its id. */

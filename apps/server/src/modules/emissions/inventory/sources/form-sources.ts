@@ -32,7 +32,7 @@ export interface FormWords {
   equipmentName(code: string): string
 }
 
-/** What stands for what nobody tells: days without raised dust and mean wind of the Shangdang basin. Source: inventory-method §13 (worked values). */
+/** Defaults for what is not reported: days without raised dust and mean wind of the Shangdang basin. Source: inventory-method §13 (worked values). */
 const usual = { nr: 87, u: 2.3 }
 
 /** What a section's row gives the calculation. */
@@ -91,7 +91,7 @@ const productRows = (form: EnterpriseForm): RowSource[] =>
 
 const solventRows = (form: EnterpriseForm): RowSource[] =>
   form.solvent.map(row => {
-    const told = numberOf(row, 'removal') !== null
+    const hasRemoval = numberOf(row, 'removal') !== null
     return {
       section: 'solvent',
       row,
@@ -100,9 +100,9 @@ const solventRows = (form: EnterpriseForm): RowSource[] =>
       quantities: {
         vocPercent: numberOf(row, 'vocContent'),
         recoveredT: numberOf(row, 'wasteOut'),
-        ...(told ? { capturePercent: numberOf(row, 'capture') ?? 100, removalPercent: numberOf(row, 'removal') } : {}),
+        ...(hasRemoval ? { capturePercent: numberOf(row, 'capture') ?? 100, removalPercent: numberOf(row, 'removal') } : {}),
       },
-      controls: told ? [] : controlsOfLink(form, row.treatment),
+      controls: hasRemoval ? [] : controlsOfLink(form, row.treatment),
     }
   })
 
@@ -226,19 +226,21 @@ export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: For
     ...machineRows(form, words),
     ...wasteRows(form),
   ]
-  for (const told of rows) {
-    const id = `e${owner.enterpriseId}/${told.section}/${told.row.id}`
-    const scc = textOf(told.row, 'scc')
+  for (const sourceRow of rows) {
+    const id = `e${owner.enterpriseId}/${sourceRow.section}/${sourceRow.row.id}`
+    const scc = textOf(sourceRow.row, 'scc')
     if (scc === '') {
       // A kiln's fuel counts with its process: the product's factor holds it.
-      const inProcess = told.section === 'fuel' && form.product.some(row => row.equipment === told.row.equipment && hasSourceClass(row))
-      if (mustEmit.has(told.section) && !inProcess) refuse(id, 'scc', 'missing', `“${told.name}”没有选择排放源分类`, told.name)
+      const inProcess =
+        sourceRow.section === 'fuel' && form.product.some(row => row.equipment === sourceRow.row.equipment && hasSourceClass(row))
+      if (mustEmit.has(sourceRow.section) && !inProcess)
+        refuse(id, 'scc', 'missing', `“${sourceRow.name}”没有选择排放源分类`, sourceRow.name)
       continue
     }
     const sourceClass = words.classes.get(scc)
-    const amount = sourceClass ? amountOf(told, sourceClass) : {}
+    const amount = sourceClass ? amountOf(sourceRow, sourceClass) : {}
     if ('message' in amount) {
-      refuse(id, 'unit', 'block', amount.message, told.name)
+      refuse(id, 'unit', 'block', amount.message, sourceRow.name)
       continue
     }
     const source: EmissionSource = {
@@ -246,19 +248,19 @@ export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: For
       scc,
       county: String(county.adcode),
       enterprise: String(owner.enterpriseId),
-      ...(told.equipment ? { equipment: words.equipmentName(textOf(told.equipment, 'equipmentType')) } : {}),
-      ...(told.fuel ? { fuel: told.fuel } : {}),
-      ...(told.variant ? { variant: told.variant } : {}),
-      quantities: { ...amount, ...present(told.quantities) },
-      controls: told.controls ?? [],
-      ...(measured.has(told.row.id) ? { measuredT: measured.get(told.row.id) } : {}),
-      activityGrade: measured.has(told.row.id) ? 'A' : 'B',
+      ...(sourceRow.equipment ? { equipment: words.equipmentName(textOf(sourceRow.equipment, 'equipmentType')) } : {}),
+      ...(sourceRow.fuel ? { fuel: sourceRow.fuel } : {}),
+      ...(sourceRow.variant ? { variant: sourceRow.variant } : {}),
+      quantities: { ...amount, ...present(sourceRow.quantities) },
+      controls: sourceRow.controls ?? [],
+      ...(measured.has(sourceRow.row.id) ? { measuredT: measured.get(sourceRow.row.id) } : {}),
+      activityGrade: measured.has(sourceRow.row.id) ? 'A' : 'B',
     }
-    const outlet = outletOf(told.equipment)
-    const place = (key: 'lon' | 'lat') => numberOf(told.row, key) ?? (outlet && numberOf(outlet, key)) ?? numberOf(form.base, key)
+    const outlet = outletOf(sourceRow.equipment)
+    const place = (key: 'lon' | 'lat') => numberOf(sourceRow.row, key) ?? (outlet && numberOf(outlet, key)) ?? numberOf(form.base, key)
     sources.listed.push({
       source,
-      name: told.name,
+      name: sourceRow.name,
       countyId: county.id,
       enterpriseId: owner.enterpriseId,
       enterprise: owner.name,
@@ -266,7 +268,7 @@ export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: For
       lon: place('lon'),
       lat: place('lat'),
       approved: owner.approved,
-      ...(told.assumed && told.assumed.length > 0 ? { assumed: told.assumed } : {}),
+      ...(sourceRow.assumed && sourceRow.assumed.length > 0 ? { assumed: sourceRow.assumed } : {}),
     } satisfies ListedSource)
   }
   return sources

@@ -32,7 +32,7 @@ export interface GatheredSources extends Sources {
   simulated: boolean
 }
 
-/** Everything that is told and approved of a year's sources. */
+/** Everything that is reported and approved of a year's sources. */
 export const gatherSources = async (services: Reading, year: number): Promise<GatheredSources> => {
   const [words, profiles, activities] = await Promise.all([
     formWords(services),

@@ -1,6 +1,6 @@
 import type { EmissionProblem, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 
-/** Who approved what a source tells, and when. */
+/** Who approved the reported values of a source, and when. */
 export interface Approval {
   by: string
   at: string
@@ -19,7 +19,7 @@ export interface ListedSource {
   lon: number | null
   lat: number | null
   approved: Approval | null
-  /** Quantities that nobody told and the city's usual conditions stand for. */
+  /** Quantities that were not reported and are filled by the city's usual conditions. */
   assumed?: string[]
 }
 

@@ -6,7 +6,7 @@ export type Measured = Partial<Record<EmissionPollutantId, number>>
 interface Meter {
   key: string
   pollutant: EmissionPollutantId
-  /** Content of a fuel that the pollutant comes from, %; null: not told. */
+  /** Content of a fuel that the pollutant comes from, %; null: not reported. */
   content: (fuel: FormRow) => number | null
 }
 
@@ -19,16 +19,16 @@ const meters: readonly Meter[] = [
 export const hasSourceClass = (row: FormRow): boolean => typeof row.scc === 'string' && row.scc !== ''
 const amountOf = (row: FormRow): number => numberOf(row, 'annual') ?? 0
 
-/** Shares of rows in what a meter saw: by sulphur or ash where any of them tells it, else by amount; even when all are 0. */
+/** Shares of rows in the metered mass: by sulphur or ash where any row reports it, else by amount; even when all are 0. */
 const sharesOf = (rows: readonly FormRow[], { content }: Meter): number[] => {
-  const told = rows.some(row => content(row) !== null)
-  const weights = rows.map(row => amountOf(row) * (told ? (content(row) ?? 0) : 1))
+  const hasContent = rows.some(row => content(row) !== null)
+  const weights = rows.map(row => amountOf(row) * (hasContent ? (content(row) ?? 0) : 1))
   const whole = weights.reduce((a, b) => a + b, 0)
   return weights.map(weight => (whole > 0 ? weight / whole : 1 / rows.length))
 }
 
 /**
- * Online monitoring by row of fuel or product. A meter stands behind a piece of equipment and sees all that goes into it: its fuels share the
+ * Online monitoring by row of fuel or product. A meter belongs to a piece of equipment and measures all that goes into it: its fuels share the
  * measured mass, products where there is no fuel that counts; other rows of the equipment emit nothing more of what was measured.
  */
 export const measuredByRow = (form: EnterpriseForm): Map<string, Measured> => {

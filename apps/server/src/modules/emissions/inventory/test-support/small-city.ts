@@ -41,14 +41,14 @@ export const seedSmallCity = async ({ db }: Pick<Services, 'db'>, years: readonl
       ...{ enterprise_id: ids[n]!, year, form: JSON.stringify(form), source: 'edit' as const, changed_at: new Date(Date.UTC(2026, 0, 5)) },
     }))
     await db.insertInto('enterprise_profiles').values(profiles).execute()
-    const told = [
+    const activities = [
       { county_id: 16, scc: '1603001009', name: '建筑施工', quantities: { areaM2: 50_000, months: 8 } },
       { county_id: 7, scc: '1202001004', name: '小型载客', quantities: { count: 12_000, vktKm: 15_000 } },
     ]
     await db
       .insertInto('verified_activities')
       .values(
-        told.map(each => ({
+        activities.map(each => ({
           ...{ ...each, year, quantities: JSON.stringify(each.quantities), activity_grade: 'C' },
           ...{ verified_by: '审核员', verified_at: new Date(Date.UTC(2026, 1, 1)) },
         })),

@@ -15,7 +15,7 @@ import { selectImported } from './queries.ts'
 const countyOf = new Map(counties.map(county => [String(county.adcode), county]))
 const pollutantOf = new Map(emissionPollutants.map(({ id, smoke }) => [smoke, id]))
 
-/** A file's source: what stands together in region, class and facility. */
+/** A file's source: the records of one region, class and facility. */
 interface Imported {
   record: InventoryRecord
   county: County
@@ -119,7 +119,7 @@ export interface Ff10Import {
   file: ParsedFile
   title: string
   name: string
-  /** In place of the year that the file tells. */
+  /** Replaces the year in the file. */
   year?: number
   by: Doer
 }
@@ -132,7 +132,7 @@ interface Watch {
 /** An inventory of SMOKE as a draft: all of it, once, or nothing and what is at fault. */
 export const importFf10 = async (
   services: Pick<Services, 'db' | 'parsers'>,
-  asked: Ff10Import,
+  request: Ff10Import,
   { signal, progress }: Watch,
 ): Promise<Ff10Result> => {
   progress(0.1, '正在读取')
@@ -140,12 +140,12 @@ export const importFf10 = async (
   const {
     refused,
     refusedLines,
-    year: told,
-  } = await services.parsers.run('inventoryFile', asked.file, null, {
+    year: yearInFile,
+  } = await services.parsers.run('inventoryFile', request.file, null, {
     signal,
     onPart: part => records.push(...part),
   })
-  const year = asked.year ?? told
+  const year = request.year ?? yearInFile
   if (refused.length > 0)
     return nothing(
       refused.map(({ message }) => message),
@@ -163,6 +163,6 @@ export const importFf10 = async (
   progress(0.7, '正在写入')
   const done = await services.db
     .transaction()
-    .execute(async trx => (await written(trx, asked.jobId)) ?? write(trx, { ...asked, year }, rows))
+    .execute(async trx => (await written(trx, request.jobId)) ?? write(trx, { ...request, year }, rows))
   return { records: records.length, errors: 0, faults: [], ...done }
 }

@@ -20,10 +20,10 @@ interface ImportInput extends Omit<Ff10Import, 'jobId' | 'file'> {
 export const inventoryImport = jobKind<ImportInput>({
   kind: importKind,
   run: async ({ id, input, services, signal, progress }) => {
-    const { fileId, fileName, ...asked } = input
+    const { fileId, fileName, ...options } = input
     const stored = await services.files.find(fileId)
     if (!stored) throw new Error(`文件 ${fileName} 已不在`)
-    const result = await importFf10(services, { ...asked, jobId: id, file: { path: stored.path, name: fileName } }, { signal, progress })
+    const result = await importFf10(services, { ...options, jobId: id, file: { path: stored.path, name: fileName } }, { signal, progress })
     const message =
       result.errors > 0
         ? `文件有 ${result.errors} 处不能导入，未写入任何数据`

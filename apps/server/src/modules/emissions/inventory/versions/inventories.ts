@@ -105,7 +105,7 @@ const finishedRun = async (db: Db, year: number, runId: number | undefined): Pro
 
 type Draft = InputOf<Calls['Add']>
 
-/** A new draft, within a transaction. The run it stands on never changes. */
+/** A new draft, within a transaction. Its run never changes. */
 export const insertDraft = async (
   trx: Db,
   caller: Pick<Caller, 'userId' | 'realName'>,
@@ -135,7 +135,7 @@ const guards: Record<InventoryGuard, (row: Locked, run: RunRow, reason: string |
   notDefault: row => !row.is_default,
 }
 
-/** The inventory, held until the transaction ends, once the table of its life and the guards allow the event. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
+/** The inventory, locked until the transaction ends, once its lifecycle and the guards allow the event. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
 const lockedFor = async (trx: Db, caller: Caller, id: number, event: InventoryEvent, reason: string | null) => {
   const row = await lockInventory(trx, id)
   if (!row) throw appError('NOT_FOUND', { what: '清单' })
@@ -173,7 +173,7 @@ export const changeInventory = async (
   return changed
 }
 
-/** One step of an inventory's life: publish, set as default, withdraw, archive, delete. Two at once: one goes, the other is told the new state. */
+/** One step of an inventory's life: publish, set as default, withdraw, archive, delete. Of two at once the second fails with the new state. */
 export const stepInventory = (
   { services: { db, clock }, caller }: CallerContext<Pick<Services, 'db' | 'clock'>>,
   { id, event, reason = null }: { id: number; event: Exclude<InventoryEvent, 'update'>; reason?: string | null },

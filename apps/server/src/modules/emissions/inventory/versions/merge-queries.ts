@@ -4,7 +4,7 @@ import type { Db } from '#/platform/database/pool.ts'
 
 /** Copies between runs, for those who may make inventories of the whole city. */
 
-/** Rows of these counties, of these categories; of both where both are told. */
+/** Rows of these counties, of these categories; rows that meet both where both are given. */
 export interface MergeSelection {
   counties: readonly number[]
   categories: readonly string[]

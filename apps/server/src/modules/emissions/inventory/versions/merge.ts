@@ -15,7 +15,7 @@ import { selectInventory } from './queries.ts'
 
 type Calls = typeof inventoryCalls
 
-/** What a run that was not calculated tells of itself. */
+/** Summary of a run that was not calculated. */
 export const factsOf = async (
   services: Pick<Services, 'db'>,
   caller: Pick<Caller, 'scope'>,

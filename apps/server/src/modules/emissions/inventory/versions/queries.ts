@@ -66,7 +66,7 @@ export const selectDefault = (db: Db, year?: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** For a change: nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockInventory = (db: Db, id: number) =>
   db.selectFrom('inventories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

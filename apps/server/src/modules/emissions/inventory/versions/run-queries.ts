@@ -56,7 +56,7 @@ export const selectYearRun = (db: Db, year: number) =>
 export const selectRunInventories = (db: Db, runId: number) =>
   db.selectFrom('inventories').select(['id', 'state']).where('run_id', '=', runId).execute()
 
-/** Years of which anything is told, calculated or kept, newest first. */
+/** Years with reported data, calculations or inventories, newest first. */
 export const selectYears = async (db: Db): Promise<number[]> =>
   (
     await sql<{

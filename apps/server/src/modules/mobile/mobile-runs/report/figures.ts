@@ -43,7 +43,7 @@ export const mapFigure = ({ title, unit, track, segments }: Drawn): string => {
   const y = (lat: number) => (height - 40) / 2 + 20 - (lat - (south + north) / 2) * scale
   const limits = limitsOf(track.values)
   const step = Math.max(1, Math.ceil(shown.length / mostDots))
-  // A dot stands for the highest of the points that it is drawn for.
+  // A dot shows the highest of the points that it is drawn for.
   const dots = Array.from({ length: Math.ceil(shown.length / step) }, (_, d) =>
     shown.slice(d * step, (d + 1) * step).reduce((top, i) => (!(track.values[top]! >= track.values[i]!) ? i : top)),
   ).sort((a, b) => track.values[a]! - track.values[b]!)

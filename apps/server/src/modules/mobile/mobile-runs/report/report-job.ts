@@ -59,7 +59,7 @@ export const mobileReportJob = jobKind<ReportInput>({
 })
 
 /** Starts the job. @throws NOT_FOUND, INVALID_INPUT for a series that the run does not have */
-export const askReport = async ({ services, caller }: CallerContext, input: ReportInput): Promise<{ jobId: string }> => {
+export const requestReport = async ({ services, caller }: CallerContext, input: ReportInput): Promise<{ jobId: string }> => {
   const row = await rowOf(services, caller.scope, input.runId)
   const { label } = seriesOf(row, input.series)
   return { jobId: await services.jobs.enqueue(kind, `走航报告 ${row.name} ${label}`, input, caller) }

@@ -29,7 +29,7 @@ const directionWords = (degrees: number | null): string => {
 const windWords = (wind: Segments['segments'][number]['wind']): string =>
   wind === null ? '无可用风' : `${directionWords(wind.direction)} ${wind.speed.toFixed(1)} m/s（${wind.station}，${wind.distanceKm} km）`
 
-/** What is said of the first enterprise; in a calm nobody lies in the wind. */
+/** Sentence about the first enterprise; in a calm no enterprise is upwind. */
 const nearestWords = ({ upwind }: Segments['segments'][number]): string => {
   const near = upwind[0]
   if (!near) return '其上风向 5 km 内（静风时周围 1.5 km 内）没有在册运行企业。'

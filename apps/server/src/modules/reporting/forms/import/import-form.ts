@@ -24,10 +24,10 @@ type Importing = Pick<Services, 'db' | 'clock' | 'files' | 'parsers'>
 const mostFaults = 200
 const mostChanges = 200
 
-/** A draft may be incomplete, not wrong: what is not told yet is asked about only. */
+/** A draft may be incomplete, not wrong: a missing value is a warning only. */
 const levelOf = (form: EnterpriseForm, { section, row, field, level }: FormProblem): CellMark['level'] => {
-  const told = field !== undefined && !isBlank(rowsOf(form, section).find(({ id }) => id === row)?.[field])
-  return level === 'error' && told ? 'error' : 'warn'
+  const hasValue = field !== undefined && !isBlank(rowsOf(form, section).find(({ id }) => id === row)?.[field])
+  return level === 'error' && hasValue ? 'error' : 'warn'
 }
 
 interface Found {
@@ -37,7 +37,7 @@ interface Found {
   mark: CellMark
 }
 
-/** Where in the sheets each problem stands; those of sections that the workbook lacks are none of its. */
+/** Cell of each problem; problems of sections that the workbook lacks are left out. */
 const placed = (form: EnterpriseForm, sheets: readonly ReadSheet[], problems: readonly FormProblem[]): Found[] =>
   problems.flatMap((problem): Found[] => {
     const read = sheets.find(({ sheet }) => sheet.section.id === problem.section)
@@ -80,7 +80,7 @@ const annotated = (sheets: readonly ReadSheet[], found: readonly Found[]): Promi
   )
 
 /**
- * A workbook of the form. Checked first; taken when asked to, only as a whole and only when no cell of it is wrong.
+ * A workbook of the form. Checked first; applied on request, only as a whole and only when no cell of it is wrong.
  * @throws CONFLICT when the fill has been saved since `revision`
  */
 export const importForm = async (

@@ -57,9 +57,9 @@ const readSheet = (sheet: SectionSheet, { name, rows }: Sheet): ReadSheet | null
 
 const dateText = (cell: Cell): Cell | string => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)
 
-/** Cells of a row as loose values by the keys of the fields; columns that the sheet lacks are not told. */
+/** Cells of a row as loose values by the keys of the fields; columns that the sheet lacks are absent. */
 const valuesOf = ({ sheet, at }: ReadSheet, cells: readonly Cell[], context: ServerFormContext): Record<string, FieldValue> => {
-  const told: Record<string, FieldValue> = {}
+  const values: Record<string, FieldValue> = {}
   for (const { field, header, part } of sheet.columns) {
     const place = at.get(headingText(header))
     if (place === undefined) continue
@@ -67,15 +67,15 @@ const valuesOf = ({ sheet, at }: ReadSheet, cells: readonly Cell[], context: Ser
     const value = isBlankCell(cell) ? null : dateText(cell)
     if (part === undefined) {
       const plain = coerceValue(field, value)
-      told[field.key] = typeof plain === 'string' && field.options ? codeOf(plain, context.optionsOf(field.options)) : plain
+      values[field.key] = typeof plain === 'string' && field.options ? codeOf(plain, context.optionsOf(field.options)) : plain
     } else {
-      const series = (told[field.key] as (number | null)[] | undefined) ?? Array.from({ length: field.length! }, () => null)
-      told[field.key] = series.with(part, (coerceValue(field, [value]) as (number | null)[])[0] ?? null)
+      const series = (values[field.key] as (number | null)[] | undefined) ?? Array.from({ length: field.length! }, () => null)
+      values[field.key] = series.with(part, (coerceValue(field, [value]) as (number | null)[])[0] ?? null)
     }
   }
-  // Nothing told of a series is no series.
-  for (const [key, value] of Object.entries(told)) if (Array.isArray(value) && value.every(each => each === null)) told[key] = null
-  return told
+  // A series without any value is null.
+  for (const [key, value] of Object.entries(values)) if (Array.isArray(value) && value.every(each => each === null)) values[key] = null
+  return values
 }
 
 const withLinks = (form: EnterpriseForm): EnterpriseForm => {
@@ -93,7 +93,7 @@ const withLinks = (form: EnterpriseForm): EnterpriseForm => {
   return now
 }
 
-/** A workbook as a form. Sheets and columns that it lacks leave what stands; a list's sheet says all of its rows. Blank cells are blank. */
+/** A workbook as a form. Missing sheets and columns leave stored values unchanged; a list's sheet has all of its rows. Blank cells are blank. */
 export const readWorkbook = (sheets: readonly Sheet[], standing: EnterpriseForm, context: ServerFormContext): ReadWorkbook => {
   const read: ReadSheet[] = []
   const unknown: string[] = []

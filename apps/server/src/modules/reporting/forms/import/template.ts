@@ -10,7 +10,7 @@ import { fileReply } from '#/platform/http/file-reply.ts'
 import { type FormDependencies, openFill } from '../fill.ts'
 import { cellsOf, headingsOf, sectionSheets } from './columns.ts'
 
-/** Longer lists are told by their number: the whole industry code stands in the national standard. */
+/** Longer lists are given by their number: the complete industry code is in the national standard. */
 const mostChoices = 60
 const choicesOf = ({ options, links, note, pattern }: FormField, { optionsOf }: ServerFormContext): string => {
   if (links) return '所指一行的编号或行标识'

@@ -13,7 +13,7 @@ import type { StoredPoint } from '../change-queries.ts'
 import { completeFaults, emptyAnswers, type SurfaceAnswers } from '../surface-answers.ts'
 import { classesOf, headingOf, headingText, type SheetColumn } from './columns.ts'
 
-/** A source as a sheet tells it. */
+/** A source in a row of a sheet. */
 export interface ReportedPoint {
   name: string
   countyId: number
@@ -134,9 +134,9 @@ const answersIn = (read: Reader, sourceClass: SourceClass, mark: Mark): SurfaceA
 
 /** Fields of other classes in this row: reported as a notice and skipped. */
 const markStrange = ({ columns }: SheetHead, cells: readonly Cell[], sourceClass: SourceClass, marks: CellMark[]) => {
-  const asked = new Set(surfaceFields(sourceClass).map(({ key, unit }) => headingOf(key, unit)))
+  const required = new Set(surfaceFields(sourceClass).map(({ key, unit }) => headingOf(key, unit)))
   for (const [column, each] of columns.entries())
-    if (each?.field && !asked.has(each.heading) && textOf(cells[column]) !== '')
+    if (each?.field && !required.has(each.heading) && textOf(cells[column]) !== '')
       marks.push({ column, level: 'warn', reason: '该类排放源不填此项，将忽略' })
 }
 

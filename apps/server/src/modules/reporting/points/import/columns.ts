@@ -7,7 +7,7 @@ export interface SheetColumn {
   heading: string
   key: string
   required: boolean
-  /** Told of the activity; `unit` tells fields of one name apart. */
+  /** Field of the activity; `unit` distinguishes fields of one name. */
   field?: { unit: string }
   note: string
 }
@@ -40,15 +40,15 @@ export const classesOf = (kind: SurfaceKind, classes: readonly SourceClass[]): S
 
 export const headingOf = (key: string, unit: string): string => (unit === '' || unit === '-' ? key : `${key}（${unit}）`)
 
-/** Columns of a kind's sheet: the source, every field that one of its classes asks for, controls and origin. */
+/** Columns of a kind's sheet: the source, every field that one of its classes requires, controls and origin. */
 export const columnsOf = (kind: SurfaceKind, classes: readonly SourceClass[]): SheetColumn[] => {
   const fields = new Map<string, SheetColumn>()
-  const asked = classesOf(kind, classes)
-  for (const each of asked)
+  const kindClasses = classesOf(kind, classes)
+  for (const each of kindClasses)
     for (const { key, unit, required, kind: type } of surfaceFields(each)) {
       const heading = headingOf(key, unit)
       if (type === 'controls' || fields.has(heading)) continue
-      const always = required && asked.every(other => surfaceFields(other).some(field => field.key === key && field.unit === unit))
+      const always = required && kindClasses.every(other => surfaceFields(other).some(field => field.key === key && field.unit === unit))
       fields.set(heading, { heading, key, required: always, field: { unit }, note: required && !always ? '部分源类必填' : '' })
     }
   return [...front, ...fields.values(), ...back]

@@ -5,7 +5,7 @@ import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formWith } from '#/platform/testing/test-server.ts'
-import { surfaceTask, xiangyuan } from '../test-support/surface-task.ts'
+import { surfaceTask, xiangyuanId } from '../test-support/surface-task.ts'
 import { surfaceImport } from './surface-import.ts'
 
 const { Surface, SurfaceImport, FillTask } = calls
@@ -113,7 +113,7 @@ describe('a sheet of surface sources', () => {
   const undo = (id: number, who = 'county') => as(who, SurfaceImport.Undo, { id })
   const found = async (name: string) => (await as('city', Surface.SurfaceInfoList, { search: name })).data
   const car = (name: string, stock: number) => ['襄垣县', '1201001004', name, stock, 12000, 'B']
-  /** Everything that an import may touch, but for what tells that it was touched. */
+  /** Everything that an import may change, except the marks of the change. */
   const standing = async () =>
     (
       await t.services.pool.query(
@@ -125,7 +125,7 @@ describe('a sheet of surface sources', () => {
     ).rows
 
   test('is taken back as a whole: new points go, others become what they were, and the trail says who did it', async () => {
-    const known = (name: string) => register(name, xiangyuan, '1201001004')
+    const known = (name: string) => register(name, xiangyuanId, '1201001004')
     const [begun, waiting, off, apart] = [await known('公务车'), await known('校车'), await known('旧车'), await known('外来车')]
     await onTask(begun, waiting, off)
     await fill(begun, { 机动车保有量: 40 })

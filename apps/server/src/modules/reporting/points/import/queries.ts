@@ -8,7 +8,7 @@ import type { LockedPoint } from '../change-queries.ts'
 export const insertImport = async (db: Db, row: Insertable<Tables['surface_imports']>): Promise<number> =>
   (await db.insertInto('surface_imports').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** What a task held of a point before an import. */
+/** State of a point on a task before an import. */
 export type FillBefore = Pick<LockedPoint, 'allotment' | 'state' | 'revision' | 'base' | 'answers' | 'savedAt' | 'savedBy'>
 
 export interface RowBefore {
@@ -20,7 +20,7 @@ export interface RowBefore {
   fill: FillBefore | null
 }
 
-/** Keeps what stood before, with register and revisions as they are now. */
+/** Stores the state before an import, with register and revisions as they are now. */
 export const insertImportRows = (db: Db, importId: number, rows: readonly RowBefore[]) =>
   sql`insert into surface_import_rows (import_id, point_id, name, left_as, fill_id, revision, register, fill)
     select ${importId}, s.id, s.name, to_jsonb(s) - 'created_at', f.id, f.revision, nullif(r.register, 'null'::jsonb), nullif(r.fill, 'null'::jsonb)
@@ -37,7 +37,7 @@ export const selectLaterImport = async (db: Db, importId: number): Promise<Later
     where r.import_id = ${importId} group by i.id order by i.id desc limit 1`.execute(db)
   ).rows[0]
 
-/** Points of an import, held as they are. */
+/** Points of an import, locked. */
 export const lockImported = async (db: Db, importId: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
@@ -58,7 +58,7 @@ export interface KeptRow {
   elsewhere: string | null
 }
 
-/** What an import changed, and whether it stands as the import left it. */
+/** Changes of an import, and whether the points are still unchanged since. */
 export const selectImportRows = async (db: Db, importId: number, taskId: number): Promise<KeptRow[]> =>
   (
     await sql<KeptRow>`
@@ -71,7 +71,7 @@ export const selectImportRows = async (db: Db, importId: number, taskId: number)
     where r.import_id = ${importId} order by r.point_id`.execute(db)
   ).rows
 
-/** Points and fills become what they were before an import; the import before it stands as it was left. */
+/** Points and fills return to their state before an import; the import before it becomes the latest. */
 export const restoreRows = async (db: Db, importId: number): Promise<void> => {
   await sql`update surface_points s set department = r.register ->> 'department', lon = (r.register ->> 'lon')::float8,
       lat = (r.register ->> 'lat')::float8, active = (r.register ->> 'active')::boolean

@@ -12,7 +12,7 @@ import type { FillBefore, RowBefore } from './queries.ts'
 
 export type TakenRow = Omit<ReportedPoint, 'answers'> & { answers: SurfaceAnswers; simulated?: boolean }
 
-/** A row that was taken, with what stood before it. */
+/** An applied row, with the state before it. */
 export interface ImportedPoint extends RowBefore {
   added: boolean
 }
@@ -40,15 +40,15 @@ export const takeRows = async (
   if (raced >= 0) throw appError('CONFLICT', { message: `“${rows[raced]!.name}”刚由他人登记，请重新写入` })
   const ids = made.map(({ id }) => id)
   const put = await addToTask(db, taskId, ids, new Date(services.clock.now()), actorOf(doer).by_id)
-  return withLockedPoints(services, db, doer, taskId, ids, async held => {
-    const points = new Map(held.points.map(point => [point.id, point]))
-    await movePoints(held, 'save')
+  return withLockedPoints(services, db, doer, taskId, ids, async locked => {
+    const points = new Map(locked.points.map(point => [point.id, point]))
+    await movePoints(locked, 'save')
     const filled = rows.map(({ street, lon, lat, answers }, n) => ({
       fillId: points.get(ids[n]!)!.fillId,
       base: { ...emptyBase(), street, lon, lat },
       answers,
     }))
-    await putFills(held.db, filled, held.now, actorOf(doer).by_name)
+    await putFills(locked.db, filled, locked.now, actorOf(doer).by_name)
     return made.map(({ id, added }, n): ImportedPoint => {
       const { fillId, state, revision, base, answers, savedAt, savedBy } = points.get(id)!
       const was: FillBefore['allotment'] | 'none' = put.get(id) ?? 'allotted'

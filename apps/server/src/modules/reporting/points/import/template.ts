@@ -7,7 +7,7 @@ import { fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { classesOf, columnsOf } from './columns.ts'
 
-/** An empty sheet of a kind, one that explains its columns, and one with the classes and what each asks for. */
+/** An empty sheet of a kind, one that explains its columns, and one with the classes and the fields that each requires. */
 export const importTemplate = async ({ services }: ServiceContext<Pick<Services, 'db'>>, { kind }: { kind: SurfaceKind }) => {
   const { classes, controls } = await sourceFacts(services)
   const columns = columnsOf(kind, classes)

@@ -9,7 +9,7 @@ import { answersWith, roadFields, type surfaceTask } from './surface-task.ts'
 
 type City = Pick<Awaited<ReturnType<typeof surfaceTask>>, 't' | 'as' | 'taskId'>
 
-/** A point on the task: whether it is, how its newest version stands, which that is, and whether an activity of it counts. */
+/** State of a point on the task: whether it is on it, its newest version and that version's state, and whether an activity of it counts. */
 export interface SeenPoint {
   allotment: string
   state: SurfacePointState
@@ -48,20 +48,20 @@ interface Attempt {
   input: object
 }
 
-/** Some call by somebody, with the revision that stands or one that does not. */
+/** A random call of a random user, with the present revision or another one. */
 const attempt = async ({ as, taskId }: City, pointId: number, seen: ObservedState, random: Random): Promise<Attempt> => {
   const { Surface, FillTask, Allotment } = calls
   const who = random.pick(['city', 'county', 'reviewer', 'leader'])
   const clerk = random.chance(0.8) ? 'county' : who
-  const held = { id: taskId, revision: Math.max(1, seen.task.revision - (random.chance(0.1) ? 1 : 0)) }
+  const taskKey = { id: taskId, revision: Math.max(1, seen.task.revision - (random.chance(0.1) ? 1 : 0)) }
   const info = (await as('city', Surface.FillFuelInfoByID, { taskId, pointId })).data as { revision: number } | null
   const revision = Math.max(1, (info?.revision ?? 1) - (random.chance(0.1) ? 1 : 0))
   const [one, reason, endsOn] = [{ taskId, pointIds: [pointId] }, '随机的一次理由', random.pick(['2026-06-30', '2026-05-01'])]
   const fields = random.chance(0.8) ? roadFields : { 道路长度: 10 }
   const all: Attempt[] = [
-    { name: 'send', who: 'city', task: ['send'], call: FillTask.Send, input: held },
-    { name: 'finish', who: 'city', task: ['finish'], call: FillTask.Finish, input: held },
-    { name: 'reopen', who: 'city', task: ['reopen', 'extend'], call: FillTask.Reopen, input: { ...held, reason, endsOn } },
+    { name: 'send', who: 'city', task: ['send'], call: FillTask.Send, input: taskKey },
+    { name: 'finish', who: 'city', task: ['finish'], call: FillTask.Finish, input: taskKey },
+    { name: 'reopen', who: 'city', task: ['reopen', 'extend'], call: FillTask.Reopen, input: { ...taskKey, reason, endsOn } },
     { name: 'allot', who, allotment: 'allot', call: Allotment.Point, input: { taskId, pointId } },
     { name: 'cancel', who, allotment: 'cancel', call: Allotment.PointCancel, input: one },
     {
@@ -77,14 +77,14 @@ const attempt = async ({ as, taskId }: City, pointId: number, seen: ObservedStat
     { name: 'again', who: clerk, point: 'again', call: Surface.AgainSurfaceFillInfo, input: one },
   ]
   if (random.chance(0.02))
-    all.push({ name: 'force', who: 'city', task: ['force'], call: FillTask.Finish, input: { ...held, force: true, reason } })
+    all.push({ name: 'force', who: 'city', task: ['force'], call: FillTask.Finish, input: { ...taskKey, force: true, reason } })
   return random.pick(random.chance(0.6) ? all.filter(({ point }) => point) : all)
 }
 
 const leads = (table: Lifecycle, events: readonly string[] | undefined, from: string, to: string): boolean =>
   events === undefined ? from === to : events.some(event => nextState(table, from, event) === to)
 
-/** One step: what was tried, whether it was taken, and every way in which what stands now is not what the tables allow. */
+/** One step: what was tried, whether it was accepted, and every way in which the state afterwards differs from what the tables allow. */
 export const takeRandomStep = async (city: City, pointIds: readonly number[], random: Random, before: ObservedState) => {
   const index = random.int(0, pointIds.length - 1)
   const tried = await attempt(city, pointIds[index]!, before, random)

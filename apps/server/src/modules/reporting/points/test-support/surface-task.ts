@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { surfaceImport } from '../import/surface-import.ts'
 
 const { Surface, FillProject, FillTask } = calls
-export const [xiangyuan, lucheng] = [7, 6]
+export const [xiangyuanId, luchengId] = [7, 6]
 /** A class of paved roads, and the answers of one. */
 export const roadClass = '1602001001'
 export const roadFields = { 道路长度: 10, 日均车流量: 8000, '平均车重 W': 8, '积尘负荷 sL': 1.2, '不起尘天数 nr(降水>0.25mm)': 87 }
@@ -34,7 +34,7 @@ export const surfaceTask = async () => {
   const taskId = await draftTask((call, input) => as('city', call, input))
   return {
     ...{ t, tokens, taskId, as },
-    register: async (name: string, countyId = xiangyuan, scc = roadClass): Promise<number> => {
+    register: async (name: string, countyId = xiangyuanId, scc = roadClass): Promise<number> => {
       const answer = await as('city', Surface.Save, { name, countyId, department: '住建局', scc, lon: null, lat: null })
       return answer.data.id
     },

@@ -27,7 +27,7 @@ const things = {
   surface: { noun: '点位', field: 'pointIds', allot: s.allotPoints, cancel: s.cancelPoints, seen: s.countSeenPoints },
 } as const
 
-/** The task, held against a change of its state while it is allotted. @throws NOT_FOUND, CONFLICT when it is finished or of the other kind */
+/** The task, locked against a change of its state while it is allotted. @throws NOT_FOUND, CONFLICT when it is finished or of the other kind */
 const hold = async (db: Db, taskId: number, kind: FillTaskKind) => {
   const task = await lockTask(db, taskId, 'share')
   if (!task) throw appError('NOT_FOUND', { what: '填报任务' })
@@ -49,7 +49,7 @@ const outside = (kind: FillTaskKind, missing: number) =>
     field: things[kind].field,
   })
 
-interface Asked<F> {
+interface AllotmentRequest<F> {
   taskId: number
   ownerId?: number | null
   of: { ids: readonly number[] } | { filter: F }
@@ -65,15 +65,15 @@ const assigningOf = ({ clock }: FillDependencies, caller: Caller, taskId: number
 const allot =
   <F>(
     kind: FillTaskKind,
-    run: (db: Db, scope: Scope, assigning: Assignment, of: Asked<F>['of']) => Promise<{ wanted: number; changed: number }>,
+    run: (db: Db, scope: Scope, assigning: Assignment, of: AllotmentRequest<F>['of']) => Promise<{ wanted: number; changed: number }>,
   ) =>
-  ({ services, caller }: Context, { taskId, ownerId, of }: Asked<F>): Promise<Done> =>
+  ({ services, caller }: Context, { taskId, ownerId, of }: AllotmentRequest<F>): Promise<Done> =>
     services.db.transaction().execute(async trx => {
       await hold(trx, taskId, kind)
       await checkOwner(trx, caller, ownerId)
-      const asked = 'ids' in of ? { ids: [...new Set(of.ids)] } : of
-      const { wanted, changed } = await run(trx, caller.scope, assigningOf(services, caller, taskId, ownerId), asked)
-      if ('ids' in asked && wanted < asked.ids.length) throw outside(kind, asked.ids.length - wanted)
+      const selection = 'ids' in of ? { ids: [...new Set(of.ids)] } : of
+      const { wanted, changed } = await run(trx, caller.scope, assigningOf(services, caller, taskId, ownerId), selection)
+      if ('ids' in selection && wanted < selection.ids.length) throw outside(kind, selection.ids.length - wanted)
       return { changed, unchanged: wanted - changed }
     })
 
@@ -96,11 +96,11 @@ export const allotMatchingPoints = (context: Context, { taskId, ownerId, ...filt
 
 const cancelAllotment =
   (kind: FillTaskKind) =>
-  ({ services, caller }: Context, taskId: number, asked: readonly number[]): Promise<Done> =>
+  ({ services, caller }: Context, taskId: number, requested: readonly number[]): Promise<Done> =>
     services.db.transaction().execute(async trx => {
       const { cancel: run, seen, noun } = things[kind]
       await hold(trx, taskId, kind)
-      const ids = [...new Set(asked)]
+      const ids = [...new Set(requested)]
       const visible = await seen(trx, caller.scope, ids)
       if (visible < ids.length) throw outside(kind, ids.length - visible)
       const changed = await run(trx, caller.scope, assigningOf(services, caller, taskId, null), ids)
@@ -186,7 +186,7 @@ export const pointStat = async (
 export const ownersOf = ({ services: { db }, caller: { scope } }: ScopedContext<FillDependencies>): Promise<Owner[]> =>
   selectOwners(db, scope)
 
-/** Names who answers for a county in a task. @throws INVALID_INPUT for somebody who does not see that county */
+/** Names the owner of a county in a task. @throws INVALID_INPUT for a user who does not see that county */
 export const appointCountyOwner = (
   { services, caller }: CallerContext<FillDependencies>,
   { taskId, countyId, ownerId }: InputOf<Calls['Appoint']>,

@@ -68,7 +68,7 @@ export const countEnterprises = async (db: Db, scope: Scope, taskId: number, fil
   ).rows[0]!.n
 
 /**
- * Puts enterprises on a held task, those of a list or of a filter, in one statement; those that are on it stay as they are. A fill is made with the
+ * Puts enterprises on a locked task, those of a list or of a filter, in one statement; those that are on it stay unchanged. A fill is made with the
  * first allotment and comes back with its data after a cancelled one.
  */
 export const allotEnterprises = async (
@@ -89,7 +89,7 @@ export const allotEnterprises = async (
       returning enterprise_id),
     made as (insert into fills (task_id, enterprise_id) select ${taskId}, enterprise_id from put order by enterprise_id on conflict do nothing
       returning id, state),
-    told as (
+    notified as (
       insert into fill_history (fill_id, at, by_id, by_name, event, from_state, to_state)
       select id, ${at}, ${by.by_id}::int, ${by.by_name}, 'allot', state, state from (
         select id, state from made
@@ -98,7 +98,7 @@ export const allotEnterprises = async (
   return rows[0]!
 }
 
-/** Takes enterprises off a held task, as far as their fills are not submitted; what they filled in is kept. Returns how many went. */
+/** Takes enterprises off a locked task, as far as their fills are not submitted; their answers are kept. Returns how many went. */
 export const cancelEnterprises = async (
   db: Db,
   scope: Scope,
@@ -106,16 +106,16 @@ export const cancelEnterprises = async (
   ids: readonly number[],
 ): Promise<number> => {
   const { rows } = await sql<{ changed: number }>`
-    with held as (
+    with locked as (
       select f.id, f.enterprise_id, f.state from fills f join enterprises e on e.id = f.enterprise_id
       where f.task_id = ${taskId} and f.enterprise_id = any(${[...ids]}) and f.state = any(${[...notSubmitted]}) and ${visibleEnterprises(scope)}
       order by f.id for update of f),
     gone as (
-      update allotments a set state = 'cancelled', changed_at = ${at}, changed_by = ${by.by_id}::int from held h
+      update allotments a set state = 'cancelled', changed_at = ${at}, changed_by = ${by.by_id}::int from locked h
       where a.task_id = ${taskId} and a.enterprise_id = h.enterprise_id and a.state = 'allotted' returning a.enterprise_id),
-    told as (
+    logged as (
       insert into fill_history (fill_id, at, by_id, by_name, event, from_state, to_state)
-      select h.id, ${at}, ${by.by_id}::int, ${by.by_name}, 'cancel', h.state, h.state from held h join gone g on g.enterprise_id = h.enterprise_id)
+      select h.id, ${at}, ${by.by_id}::int, ${by.by_name}, 'cancel', h.state, h.state from locked h join gone g on g.enterprise_id = h.enterprise_id)
     select count(*)::int as changed from gone`.execute(db)
   return rows[0]!.changed
 }

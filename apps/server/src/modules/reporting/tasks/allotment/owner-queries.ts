@@ -20,7 +20,7 @@ export const selectOwners = async (db: Db, scope: Scope): Promise<Owner[]> =>
     order by u.user_type, u.id`.execute(db)
   ).rows
 
-/** Names, or takes away, who answers for a county in a held task; what is allotted there follows. Returns how many allotments did. */
+/** Names, or removes, the owner of a county in a locked task; allotments there follow. Returns how many did. */
 export const appointOwner = async (db: Db, taskId: number, countyId: number, ownerId: number | null): Promise<number> => {
   if (ownerId === null) await db.deleteFrom('task_owners').where('task_id', '=', taskId).where('county_id', '=', countyId).execute()
   else

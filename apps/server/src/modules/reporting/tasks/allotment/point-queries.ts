@@ -66,7 +66,7 @@ export const countPoints = async (db: Db, scope: Scope, taskId: number, filter: 
     where ${matching(scope, filter)} and ${stateIs(filter.state)}`.execute(db)
   ).rows[0]!.n
 
-/** Puts points on a held task in one statement; those that are on it stay as they are, a cancelled one comes back as it was. */
+/** Puts points on a locked task in one statement; those on it stay unchanged, a cancelled one comes back with its fill. */
 export const allotPoints = async (
   db: Db,
   scope: Scope,
@@ -88,7 +88,7 @@ export const allotPoints = async (
   return rows[0]!
 }
 
-/** Takes points off a held task, as far as they are not submitted. Returns how many went. */
+/** Takes points off a locked task, as far as they are not submitted. Returns how many went. */
 export const cancelPoints = async (
   db: Db,
   scope: Scope,

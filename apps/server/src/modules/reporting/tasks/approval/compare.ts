@@ -47,7 +47,7 @@ const titleOf = ({ titleKey, rowLabel, fields }: FormSection, row: FormRow, name
   return (field && textOf(field, row, names(field))) ?? rowLabel
 }
 
-/** Sections side by side, last year's before this year's. Rows are the same by their ids; a row that went stands with what it had. */
+/** Sections side by side, last year's before this year's. Rows match by their ids; a removed row is listed with its former values. */
 const sectionsOf = (checked: CheckedForm): Detail['sections'] => {
   const { form, before, problems } = checked
   const last = before?.form
@@ -91,7 +91,7 @@ const sectionsOf = (checked: CheckedForm): Detail['sections'] => {
     .filter(({ cells }) => cells.length > 0)
 }
 
-/** How many fields were looked at: those that the form asks for or holds. */
+/** Number of compared fields: those that the form requires or contains. */
 const checkedFields = (form: EnterpriseForm): number =>
   formSections.reduce(
     (sum, section) =>

@@ -25,7 +25,7 @@ interface Verdict {
 const most = 2000
 const textOf = (cell: unknown): string => (cell === null || cell === undefined ? '' : String(cell).trim())
 
-/** The row of headings, wherever it stands below the facts of an export. */
+/** The row of headings, anywhere below the title lines of an export. */
 const headOf = (rows: readonly (readonly unknown[])[]) => {
   const wanted = Object.values(sheetHeadings)
   const at = rows.findIndex(row => wanted.every(heading => row.some(cell => textOf(cell) === heading)))
@@ -64,7 +64,7 @@ const readVerdicts = (rows: readonly (readonly unknown[])[]): { verdicts: Verdic
   return { verdicts, faults }
 }
 
-/** Whether each could be decided as it stands now. */
+/** Whether each can be decided in its present state. */
 const checkQueue = async (services: FillDependencies, caller: Caller, taskId: number, verdicts: readonly Verdict[]): Promise<Fault[]> => {
   const faults: Fault[] = []
   for (const { row, id, revision, pass } of verdicts) {
@@ -94,8 +94,8 @@ const decide = async (services: FillDependencies, caller: Caller, { row, id, rev
 }
 
 /**
- * Verdicts out of an exported queue that a reviewer filled in. A file with a fault that can be seen beforehand changes nothing; what somebody else
- * decides while it is taken is told by its row.
+ * Verdicts out of an exported queue that a reviewer filled in. A file with a fault that is known beforehand changes nothing; a decision of another
+ * user in the meantime is reported in its row.
  */
 export const importVerdicts = async (
   { services, caller, upload: given }: UploadContext<FillDependencies & Pick<Services, 'parsers'>>,

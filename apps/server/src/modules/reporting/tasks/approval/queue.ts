@@ -40,7 +40,7 @@ export const queryQueue = async (
   return { total, rows: rows.map(row => toRow(row, caller)) }
 }
 
-/** One row of the queue, wherever it stands. @throws NOT_FOUND, also for one of another county */
+/** One row of the queue, on any page. @throws NOT_FOUND, also for one of another county */
 export const queueRow = async (services: FillDependencies, caller: Caller, id: number): Promise<QueueRow & { taskId: number }> => {
   const found = await findFill(services.db, caller.scope, { id })
   const [row] = found ? await q.selectQueue(services.db, caller.scope, { taskId: found.taskId, id }, { limit: 1, offset: 0 }) : []

@@ -25,16 +25,16 @@ const keepProfile = ({ db, now, caller, task, fill }: LockedFill, { form }: Chec
 const passBy =
   (services: FillDependencies, caller: Caller, rules: FormRules, comment?: string) =>
   ({ id, revision }: { id: number; revision: number }): Promise<FillTransition> =>
-    withLockedFill(services, caller, { id }, revision, async held => {
-      const last = held.fill.level !== 1
-      const checked = await checkedForm(held.db, held.fill, held.task.year, rules)
-      const moved = await moveFill(held, last ? 'pass' : 'forward', {
+    withLockedFill(services, caller, { id }, revision, async locked => {
+      const last = locked.fill.level !== 1
+      const checked = await checkedForm(locked.db, locked.fill, locked.task.year, rules)
+      const moved = await moveFill(locked, last ? 'pass' : 'forward', {
         errors: checked.errors,
         reason: comment,
         level: last ? undefined : 2,
-        change: last ? { decidedAt: held.now, remarks: [] } : {},
+        change: last ? { decidedAt: locked.now, remarks: [] } : {},
       })
-      if (last) await keepProfile(held, checked)
+      if (last) await keepProfile(locked, checked)
       return moved
     })
 
@@ -45,7 +45,7 @@ export const passFill = async (
   comment?: string,
 ): Promise<FillTransition> => passBy(services, caller, await formRules(services), comment)(fill)
 
-/** Each by itself: one that cannot be passed is told with its reason and stops no other. A single one is refused as such. */
+/** Each separately: one that cannot be passed is returned with its reason and stops no other. A single one is refused as such. */
 export const passFills = async (
   { services, caller }: CallerContext<FillDependencies>,
   { fills, comment }: InputOf<Calls['ApprovePass']>,
@@ -77,8 +77,8 @@ export const rejectFill = (
   { id, revision, reason, remarks }: Omit<InputOf<Calls['ApprovePassNo']>, 'remarks'> & { remarks: readonly Remark[] },
 ): Promise<FillTransition> => {
   checkRemarks(remarks)
-  return withLockedFill(services, caller, { id }, revision, held =>
-    moveFill(held, 'reject', { reason: reason.trim(), remarks, change: { remarks, decidedAt: held.now } }),
+  return withLockedFill(services, caller, { id }, revision, locked =>
+    moveFill(locked, 'reject', { reason: reason.trim(), remarks, change: { remarks, decidedAt: locked.now } }),
   )
 }
 
@@ -87,6 +87,6 @@ export const resetFill = (
   { services, caller }: CallerContext<FillDependencies>,
   { id, revision, reason }: InputOf<Calls['FillReset']>,
 ): Promise<FillTransition> =>
-  withLockedFill(services, caller, { id }, revision, async held =>
-    moveFill(held, 'reset', { reason: reason.trim(), published: await isPublished(held.db, held.task.year) }),
+  withLockedFill(services, caller, { id }, revision, async locked =>
+    moveFill(locked, 'reset', { reason: reason.trim(), published: await isPublished(locked.db, locked.task.year) }),
   )

@@ -70,7 +70,7 @@ export interface FillChange {
   decidedAt?: Date
 }
 
-/** Changes a held fill; the revision grows. */
+/** Changes a locked fill; the revision grows. */
 export const updateFill = async (db: Db, id: number, change: FillChange): Promise<number> => {
   const { form, remarks, savedAt, submittedAt, decidedAt, ...rest } = change
   const row = await db

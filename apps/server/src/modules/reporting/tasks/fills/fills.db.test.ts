@@ -111,20 +111,20 @@ describe('a fill', () => {
     const [refused] = await said(10_000, 120)
     expect(refused).toMatch(/^error fuel\[0\]\.annual .*SO₂ 排放量 120 t 大于燃料含硫 0.5 % 全部转化的 SO₂ 100 t$/)
     await expect(submit(taskId, 2)).rejects.toThrow('大于燃料含硫')
-    const [asked] = await said(10_000, 90)
-    expect(asked).toMatch(/^warn fuel\[0\]\.annual .*在线监测的 SO₂ 90 t 与按物料核算的 \S+ t 相差超过 2 倍，请核对$/)
+    const [warning] = await said(10_000, 90)
+    expect(warning).toMatch(/^warn fuel\[0\]\.annual .*在线监测的 SO₂ 90 t 与按物料核算的 \S+ t 相差超过 2 倍，请核对$/)
   })
 
   test('that says more removal than its technology usually has is asked about, and can be submitted', async () => {
     const taskId = await t.task({ sent: true })
     const form = t.form(2)
-    const asked = async (efficiency: number) => {
+    const warningsFor = async (efficiency: number) => {
       await save(taskId, 2, { ...form, treatment: form.treatment.map(row => ({ ...row, method: 'DS05', efficiency })) })
       const { problems } = (await readFill(t.services, t.people.of(2), taskId)).checked
       return problems.filter(({ message }) => message.includes('该工艺通常')).map(({ level, path, message }) => [level, path, message])
     }
-    expect(await asked(95)).toEqual([])
-    expect(await asked(97.5)).toEqual([['warn', 'treatment[0].efficiency', '“实测去除效率”为 97.5 %，该工艺通常为 80–95 %，请核对']])
+    expect(await warningsFor(95)).toEqual([])
+    expect(await warningsFor(97.5)).toEqual([['warn', 'treatment[0].efficiency', '“实测去除效率”为 97.5 %，该工艺通常为 80–95 %，请核对']])
     expect((await submit(taskId, 2)).state).toBe('submitted')
   })
 

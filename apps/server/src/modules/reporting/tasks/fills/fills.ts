@@ -15,7 +15,7 @@ const ofTask = (caller: Caller, taskId: number): q.FillKey => ({ taskId, enterpr
 export type SavedFill = FillTransition & { savedAt: Date; checked: CheckedForm }
 
 /**
- * Saves what `change` makes of the form that stands, and checks it. @throws CONFLICT when it has been changed since `revision`: `extra.revision` is what stands now
+ * Saves what `change` makes of the stored form, and checks it. @throws CONFLICT when it has been changed since `revision`: `extra.revision` is the present one
  */
 export const changeFill = async (
   services: FillDependencies,
@@ -24,10 +24,10 @@ export const changeFill = async (
   change: (standing: EnterpriseForm) => EnterpriseForm,
 ): Promise<SavedFill> => {
   const rules = await formRules(services)
-  return withLockedFill(services, caller, ofTask(caller, taskId), revision, async held => {
-    const form = change(readForm(held.fill.form))
-    const moved = await moveFill(held, 'save', { change: { form, savedAt: held.now } })
-    return { ...moved, savedAt: held.now, checked: await checkedForm(held.db, { ...held.fill, form }, held.task.year, rules) }
+  return withLockedFill(services, caller, ofTask(caller, taskId), revision, async locked => {
+    const form = change(readForm(locked.fill.form))
+    const moved = await moveFill(locked, 'save', { change: { form, savedAt: locked.now } })
+    return { ...moved, savedAt: locked.now, checked: await checkedForm(locked.db, { ...locked.fill, form }, locked.task.year, rules) }
   })
 }
 
@@ -37,12 +37,12 @@ export const saveFill = async (
   caller: Caller,
   { taskId, revision, form }: { taskId: number; revision: number; form: unknown },
 ): Promise<FillTransition & { savedAt: Date }> =>
-  withLockedFill(services, caller, ofTask(caller, taskId), revision, async held => ({
-    ...(await moveFill(held, 'save', { change: { form: readForm(form), savedAt: held.now } })),
-    savedAt: held.now,
+  withLockedFill(services, caller, ofTask(caller, taskId), revision, async locked => ({
+    ...(await moveFill(locked, 'save', { change: { form: readForm(form), savedAt: locked.now } })),
+    savedAt: locked.now,
   }))
 
-/** Last year's form, or what `take` takes of it, in place of what stands there. @throws CONFLICT when there is none */
+/** Last year's form, or what `take` takes of it, replaces the stored one. @throws CONFLICT when there is none */
 export const syncFill = async (
   services: FillDependencies,
   caller: Caller,
@@ -50,13 +50,13 @@ export const syncFill = async (
   take: (last: EnterpriseForm, standing: EnterpriseForm) => EnterpriseForm = last => last,
 ): Promise<SavedFill & { form: EnterpriseForm; from: number }> => {
   const rules = await formRules(services)
-  return withLockedFill(services, caller, ofTask(caller, taskId), revision, async held => {
-    const before = await q.selectFormBefore(held.db, held.fill.enterpriseId, held.task.year)
-    if (!before) throw appError('CONFLICT', { message: `${held.task.year} 年之前没有可沿用的数据` })
-    const form = take(readForm(before.form), readForm(held.fill.form))
-    const moved = await moveFill(held, 'sync', { change: { form, savedAt: held.now } })
-    const checked = await checkedForm(held.db, { ...held.fill, form }, held.task.year, rules)
-    return { ...moved, savedAt: held.now, checked, form, from: before.year }
+  return withLockedFill(services, caller, ofTask(caller, taskId), revision, async locked => {
+    const before = await q.selectFormBefore(locked.db, locked.fill.enterpriseId, locked.task.year)
+    if (!before) throw appError('CONFLICT', { message: `${locked.task.year} 年之前没有可沿用的数据` })
+    const form = take(readForm(before.form), readForm(locked.fill.form))
+    const moved = await moveFill(locked, 'sync', { change: { form, savedAt: locked.now } })
+    const checked = await checkedForm(locked.db, { ...locked.fill, form }, locked.task.year, rules)
+    return { ...moved, savedAt: locked.now, checked, form, from: before.year }
   })
 }
 
@@ -66,13 +66,13 @@ export const submitFill = async (
   { taskId, revision }: { taskId: number; revision: number },
 ): Promise<FillTransition> => {
   const rules = await formRules(services)
-  return withLockedFill(services, caller, ofTask(caller, taskId), revision, async held => {
-    const { errors, warnings, problems } = await checkedForm(held.db, held.fill, held.task.year, rules)
-    return moveFill(held, 'submit', {
+  return withLockedFill(services, caller, ofTask(caller, taskId), revision, async locked => {
+    const { errors, warnings, problems } = await checkedForm(locked.db, locked.fill, locked.task.year, rules)
+    return moveFill(locked, 'submit', {
       errors,
       faults: problems.filter(({ level }) => level === 'error'),
-      level: firstLevel(held.task.levels),
-      change: { errors, warnings, remarks: [], submissions: held.fill.submissions + 1, submittedAt: held.now },
+      level: firstLevel(locked.task.levels),
+      change: { errors, warnings, remarks: [], submissions: locked.fill.submissions + 1, submittedAt: locked.now },
     })
   })
 }
@@ -105,7 +105,7 @@ export const readFill = async (
   }
 }
 
-/** What one's own enterprise was asked for, newest first. */
+/** What the caller's enterprise has to report, newest first. */
 export const ownFills = async (services: FillDependencies, caller: Caller): Promise<{ task: TaskRow; fill: q.OwnFill }[]> => {
   const fills = await q.selectOwnFills(services.db, ownEnterprise(caller))
   return Promise.all(fills.map(async fill => ({ fill, task: await taskById(services, caller.scope, fill.taskId) })))

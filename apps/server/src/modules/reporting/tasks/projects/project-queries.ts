@@ -84,7 +84,7 @@ export const updateProject = (db: Db, id: number, fields: ProjectFields) =>
 
 export const deleteProject = (db: Db, id: number) => db.deleteFrom('fill_projects').where('id', '=', id).execute()
 
-/** Holds the project and tells its tasks: whether there are any, whether one has been sent, the first and last of their days. */
+/** Locks the project and returns facts of its tasks: whether there are any, whether one has been sent, the first and last of their days. */
 export const lockProject = async (db: Db, id: number) => {
   const project = await db.selectFrom('fill_projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!project) return undefined

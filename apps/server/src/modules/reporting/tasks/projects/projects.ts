@@ -62,7 +62,7 @@ export const addProject = async (
   return { id }
 }
 
-const held = async (db: FillDependencies['db'], id: number) => {
+const lockedProject = async (db: FillDependencies['db'], id: number) => {
   const project = await q.lockProject(db, id)
   if (!project) throw appError('NOT_FOUND', { what: '填报项目' })
   return project
@@ -77,7 +77,7 @@ export const updateProject = async (
   const fields = { ...given, name: given.name.trim() }
   checkSpan(fields)
   return db.transaction().execute(async trx => {
-    const project = await held(trx, id)
+    const project = await lockedProject(trx, id)
     if (project.year !== fields.year && project.tasks.some(task => task.state !== 'draft'))
       throw appError('CONFLICT', { message: '项目下已有下发的任务，年度不能再改', field: 'year' })
     const outside = project.tasks.find(task => task.starts_on < fields.startsOn || task.ends_on > fields.endsOn)
@@ -98,7 +98,7 @@ export const deleteProject = async (
 ): Promise<void> => {
   cityOnly(caller, '删除填报项目')
   return db.transaction().execute(async trx => {
-    const project = await held(trx, id)
+    const project = await lockedProject(trx, id)
     if (project.tasks.length > 0)
       throw appError('CONFLICT', { message: `项目“${project.name}”下还有 ${project.tasks.length} 个任务，先删除草稿任务` })
     await q.deleteProject(trx, id)

@@ -13,7 +13,7 @@ import * as q from './statistics-queries.ts'
 
 type Calls = typeof fillStatisticCalls
 
-/** Reminds those who have not handed in. @throws CONFLICT when the task is not under way or there is nobody to remind */
+/** Reminds those who have not submitted. @throws CONFLICT when the task is not under way or all have submitted */
 export const sendReminders = (
   { services, caller }: CallerContext<FillDependencies>,
   { message, ...filter }: InputOf<Calls['Remind']>,

@@ -90,7 +90,7 @@ export const countByDay = async (db: Db, scope: Scope, taskId: number): Promise<
     where day is not null group by day order by day`.execute(db)
   ).rows
 
-/** Reminds those of a held task that have not handed in: of a list, of a county, or all. Returns how many. */
+/** Reminds the enterprises of a locked task that have not submitted: of a list, of a county, or all. Returns how many. */
 export const insertReminders = async (
   db: Db,
   scope: Scope,

@@ -14,7 +14,7 @@ import { checkTask, nameTaken } from './tasks.ts'
 type Calls = typeof fillTaskCalls
 type Moved = OutputOf<Calls['Send']>
 
-interface Held {
+interface TaskKey {
   id: number
   revision: number
 }
@@ -46,7 +46,7 @@ const stale = async (db: Db, task: q.LockedTask) => {
 }
 
 /** Holds the task for a change. @throws NOT_FOUND; CONFLICT for who saw an older one */
-const hold = async (db: Db, { id, revision }: Held): Promise<q.LockedTask> => {
+const hold = async (db: Db, { id, revision }: TaskKey): Promise<q.LockedTask> => {
   const task = await q.lockTask(db, id, 'update')
   if (!task) throw appError('NOT_FOUND', { what: '填报任务' })
   if (task.revision !== revision) throw await stale(db, task)
@@ -59,7 +59,7 @@ interface Given {
   change?: Partial<q.TaskFields>
 }
 
-/** The only door to a task's state: the table says where to, its guards are asked while the task is held, the step is kept. */
+/** The only function that changes a task's state: the table names the next state, its guards are checked while the task is locked, the step is logged. */
 const step = async (
   services: FillDependencies,
   caller: Caller,
@@ -101,10 +101,10 @@ export const updateTask = async (
 }
 
 /** Only a draft goes, with its allotments. */
-export const deleteTask = async ({ services, caller, audit }: AuditedContext<FillDependencies>, held: Held): Promise<void> => {
+export const deleteTask = async ({ services, caller, audit }: AuditedContext<FillDependencies>, taskKey: TaskKey): Promise<void> => {
   cityOnly(caller, '删除填报任务')
   return services.db.transaction().execute(async trx => {
-    const task = await hold(trx, held)
+    const task = await hold(trx, taskKey)
     checkTransition(fillTaskLifecycle, task.state, 'edit', () => null)
     await q.deleteTask(trx, task.id)
     audit.subject = task.name
@@ -114,30 +114,30 @@ export const deleteTask = async ({ services, caller, audit }: AuditedContext<Fil
 const moving = async (
   services: FillDependencies,
   caller: Caller,
-  held: Held,
+  taskKey: TaskKey,
   what: string,
   work: (db: Db, task: q.LockedTask) => Promise<Moved>,
 ) => {
   cityOnly(caller, what)
-  return services.db.transaction().execute(async trx => work(trx, await hold(trx, held)))
+  return services.db.transaction().execute(async trx => work(trx, await hold(trx, taskKey)))
 }
 
-export const sendTask = ({ services, caller }: CallerContext<FillDependencies>, held: Held): Promise<Moved> =>
-  moving(services, caller, held, '下发填报任务', (db, task) => step(services, caller, db, task, 'send'))
+export const sendTask = ({ services, caller }: CallerContext<FillDependencies>, taskKey: TaskKey): Promise<Moved> =>
+  moving(services, caller, taskKey, '下发填报任务', (db, task) => step(services, caller, db, task, 'send'))
 
 /** Finishes when everything is approved; by force also before, with a reason. */
 export const finishTask = (
   { services, caller }: CallerContext<FillDependencies>,
-  { force, reason, ...held }: InputOf<Calls['Finish']>,
+  { force, reason, ...taskKey }: InputOf<Calls['Finish']>,
 ): Promise<Moved> =>
-  moving(services, caller, held, '完成填报任务', (db, task) => step(services, caller, db, task, force ? 'force' : 'finish', { reason }))
+  moving(services, caller, taskKey, '完成填报任务', (db, task) => step(services, caller, db, task, force ? 'force' : 'finish', { reason }))
 
 /** A finished task goes on, one under way goes on longer; both with a reason and a last day. The days of the project bound it. */
 export const reopenTask = (
   { services, caller }: CallerContext<FillDependencies>,
-  { reason, endsOn, ...held }: InputOf<Calls['Reopen']>,
+  { reason, endsOn, ...taskKey }: InputOf<Calls['Reopen']>,
 ): Promise<Moved> =>
-  moving(services, caller, held, '重新打开填报任务', async (db, task) => {
+  moving(services, caller, taskKey, '重新打开填报任务', async (db, task) => {
     if (endsOn > task.projectEndsOn)
       throw appError('CONFLICT', { message: `截止日期超出项目时间（${task.projectEndsOn}），先修改项目`, field: 'endsOn' })
     return step(services, caller, db, task, task.state === 'sent' ? 'extend' : 'reopen', { reason, endsOn })

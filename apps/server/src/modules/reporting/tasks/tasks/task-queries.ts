@@ -108,7 +108,7 @@ export interface LockedTask extends TaskFields {
 }
 
 /**
- * The task, held until the transaction ends: `share` by those who change its fills and allotments, `update` by those who change itself. What holds
+ * The task, locked until the transaction ends: `share` by those who change its fills and allotments, `update` by those who change itself. What holds
  * both a task and fills takes the task first.
  */
 export const lockTask = async (db: Db, id: number, how: 'share' | 'update'): Promise<LockedTask | undefined> =>
@@ -146,7 +146,7 @@ export const insertTask = async (
       .executeTakeFirst()
   )?.id ?? null
 
-/** Changes a held task; the revision grows. */
+/** Changes a locked task; the revision grows. */
 export const updateTask = async (
   db: Db,
   id: number,
@@ -180,7 +180,7 @@ export const selectTaskNamesake = (db: Db, projectId: number, id: number, name: 
     .where('id', '<>', id)
     .executeTakeFirst()
 
-/** Of a held task: how many are allotted, and how many of those are not approved. */
+/** Of a locked task: how many are allotted, and how many of those are not approved. */
 export const countOpen = async (db: Db, id: number): Promise<{ allotted: number; open: number }> =>
   (
     await sql<{ allotted: number; open: number }>`

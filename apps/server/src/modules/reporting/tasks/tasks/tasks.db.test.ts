@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const revisionOf = async (id: number) => (await taskById(t.services, t.people.city.scope, id)).revision
-const held = async (id: number) => ({ id, revision: await revisionOf(id) })
+const taskKey = async (id: number) => ({ id, revision: await revisionOf(id) })
 const fields = {
   kind: 'enterprise' as const,
   type: '1',
@@ -28,20 +28,20 @@ const fields = {
 describe('a task', () => {
   test('is sent with somebody on it, finished when all are approved or by force with a reason, and opened again', async () => {
     const id = await t.task()
-    await expect(sendTask({ services: t.services, caller: t.people.city }, await held(id))).rejects.toThrow('还没有分配企业')
+    await expect(sendTask({ services: t.services, caller: t.people.city }, await taskKey(id))).rejects.toThrow('还没有分配企业')
     const sent = await t.task({ sent: true })
-    await expect(finishTask({ services: t.services, caller: t.people.city }, { ...(await held(sent)), force: false })).rejects.toThrow(
+    await expect(finishTask({ services: t.services, caller: t.people.city }, { ...(await taskKey(sent)), force: false })).rejects.toThrow(
       '还有 4 家未审核通过',
     )
-    await expect(finishTask({ services: t.services, caller: t.people.city }, { ...(await held(sent)), force: true })).rejects.toThrow(
+    await expect(finishTask({ services: t.services, caller: t.people.city }, { ...(await taskKey(sent)), force: true })).rejects.toThrow(
       '理由应为 5–500 字',
     )
     await finishTask(
       { services: t.services, caller: t.people.city },
-      { ...(await held(sent)), force: true, reason: '年底截止，余下转下年' },
+      { ...(await taskKey(sent)), force: true, reason: '年底截止，余下转下年' },
     )
     await expect(saveFill(t.services, t.people.of(0), { taskId: sent, revision: 1, form: t.form(0) })).rejects.toThrow('已完成，不能再操作')
-    const again = { ...(await held(sent)), reason: '补报两家企业数据' }
+    const again = { ...(await taskKey(sent)), reason: '补报两家企业数据' }
     await expect(reopenTask({ services: t.services, caller: t.people.city }, { ...again, endsOn: '2026-05-01' })).rejects.toThrow(
       '不能早于今天（2026-05-20）',
     )
@@ -64,17 +64,17 @@ describe('a task', () => {
       t.people.city,
       await submitFill({ services: t.services, caller: t.people.of(0) }, { taskId: id, revision: saved.revision }),
     )
-    expect(await finishTask({ services: t.services, caller: t.people.city }, { ...(await held(id)), force: false })).toMatchObject({
+    expect(await finishTask({ services: t.services, caller: t.people.city }, { ...(await taskKey(id)), force: false })).toMatchObject({
       state: 'finished',
     })
   })
 
   test('is changed and deleted only as a draft, by the city, within the days of its project', async () => {
     const id = await t.task()
-    await expect(updateTask({ services: t.services, caller: t.people.lucheng }, { ...(await held(id)), ...fields })).rejects.toThrow(
+    await expect(updateTask({ services: t.services, caller: t.people.lucheng }, { ...(await taskKey(id)), ...fields })).rejects.toThrow(
       '只有市级用户可以',
     )
-    const bad = { ...(await held(id)), ...fields }
+    const bad = { ...(await taskKey(id)), ...fields }
     await expect(updateTask({ services: t.services, caller: t.people.city }, { ...bad, endsOn: '2027-01-01' })).rejects.toThrow(
       '项目时间内',
     )
@@ -86,9 +86,9 @@ describe('a task', () => {
     )
     await updateTask({ services: t.services, caller: t.people.city }, bad)
     await expect(updateTask({ services: t.services, caller: t.people.city }, bad)).rejects.toThrow('请刷新后再操作')
-    await deleteTask({ services: t.services, caller: t.people.city, audit: {} }, await held(id))
+    await deleteTask({ services: t.services, caller: t.people.city, audit: {} }, await taskKey(id))
     const sent = await t.task({ sent: true })
-    await expect(deleteTask({ services: t.services, caller: t.people.city, audit: {} }, await held(sent))).rejects.toThrow(
+    await expect(deleteTask({ services: t.services, caller: t.people.city, audit: {} }, await taskKey(sent))).rejects.toThrow(
       '任务当前为“已下发”，不能修改或删除',
     )
   })
@@ -96,7 +96,7 @@ describe('a task', () => {
   test('finished while somebody saves or submits: one of the two comes first and the other is told', async () => {
     const id = await t.task({ sent: true })
     const saved = await saveFill(t.services, t.people.of(0), { taskId: id, revision: 1, form: t.form(0) })
-    const force = { ...(await held(id)), force: true, reason: '年底截止，余下转下年' }
+    const force = { ...(await taskKey(id)), force: true, reason: '年底截止，余下转下年' }
     const [submit, finish] = await Promise.allSettled([
       submitFill({ services: t.services, caller: t.people.of(0) }, { taskId: id, revision: saved.revision }),
       finishTask({ services: t.services, caller: t.people.city }, force),
@@ -109,8 +109,11 @@ describe('a task', () => {
 
   test('sent twice at once is sent once', async () => {
     const id = await t.task({ sent: true })
-    await finishTask({ services: t.services, caller: t.people.city }, { ...(await held(id)), force: true, reason: '年底截止，余下转下年' })
-    const seen = { ...(await held(id)), reason: '补报两家企业数据', endsOn: '2026-06-30' }
+    await finishTask(
+      { services: t.services, caller: t.people.city },
+      { ...(await taskKey(id)), force: true, reason: '年底截止，余下转下年' },
+    )
+    const seen = { ...(await taskKey(id)), reason: '补报两家企业数据', endsOn: '2026-06-30' }
     const twice = await Promise.allSettled([
       reopenTask({ services: t.services, caller: t.people.city }, seen),
       reopenTask({ services: t.services, caller: t.people.otherCity }, seen),

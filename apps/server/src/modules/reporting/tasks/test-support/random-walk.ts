@@ -10,14 +10,14 @@ import { saveFill, submitFill } from '../fills/fills.ts'
 import { finishTask, reopenTask, sendTask } from '../tasks/moves.ts'
 import type { FillCity } from './fill-city.ts'
 
-/** What stands: the task, and each enterprise's allotment and fill. */
+/** Present state: the task, and each enterprise's allotment and fill. */
 export interface ObservedState {
   task: FillTaskState
   allotments: string[]
   fills: FillState[]
 }
 
-/** A call that somebody tries, and the event of a lifecycle that it stands for. */
+/** A random call, and the event of a lifecycle that it triggers. */
 interface Attempt {
   name: string
   task?: FillTaskEvent[]
@@ -36,12 +36,12 @@ export const readState = async (city: FillCity, taskId: number): Promise<Observe
   return { task: state, allotments: of<string>(allotments, 'none'), fills: of(fills, 'pending') }
 }
 
-/** Some call by somebody, with the revision that stands or one that does not. */
+/** A random call of a random user, with the present revision or another one. */
 const attempt = async (city: FillCity, taskId: number, random: Random): Promise<Attempt & { index: number }> => {
   const { services, people, enterprises } = city
   const index = random.int(0, enterprises.length - 1)
   const task = (await services.db.selectFrom('fill_tasks').select('revision').where('id', '=', taskId).executeTakeFirstOrThrow()).revision
-  const held = { id: taskId, revision: task - (random.chance(0.1) ? 1 : 0) || 1 }
+  const taskKey = { id: taskId, revision: task - (random.chance(0.1) ? 1 : 0) || 1 }
   const fill = await city.fill(taskId, index).catch(() => ({ id: 1_000_000, revision: 1 }))
   const seen = { id: fill.id, revision: Math.max(1, fill.revision - (random.chance(0.1) ? 1 : 0)) }
   const own = { taskId, revision: seen.revision }
@@ -50,9 +50,13 @@ const attempt = async (city: FillCity, taskId: number, random: Random): Promise<
   const [reason, endsOn] = ['随机的一次理由', random.pick(['2026-06-30', '2026-05-01'])]
   const ids = [enterprises[index]!.id]
   const all: Attempt[] = [
-    { name: 'send', task: ['send'], run: () => sendTask({ services, caller: who }, held) },
-    { name: 'finish', task: ['finish'], run: () => finishTask({ services, caller: who }, { ...held, force: false }) },
-    { name: 'reopen', task: ['reopen', 'extend'], run: () => reopenTask({ services, caller: people.city }, { ...held, reason, endsOn }) },
+    { name: 'send', task: ['send'], run: () => sendTask({ services, caller: who }, taskKey) },
+    { name: 'finish', task: ['finish'], run: () => finishTask({ services, caller: who }, { ...taskKey, force: false }) },
+    {
+      name: 'reopen',
+      task: ['reopen', 'extend'],
+      run: () => reopenTask({ services, caller: people.city }, { ...taskKey, reason, endsOn }),
+    },
     { name: 'allot', allotment: 'allot', run: () => allotEnterprises({ services, caller: who }, { taskId, of: { ids } }) },
     { name: 'cancel', allotment: 'cancel', run: () => cancelEnterprises({ services, caller: who }, { taskId, enterpriseIds: ids }) },
     { name: 'save', fill: ['save'], run: () => saveFill(services, clerk, { ...own, form: random.chance(0.8) ? city.form(index) : {} }) },
@@ -63,7 +67,11 @@ const attempt = async (city: FillCity, taskId: number, random: Random): Promise<
   ]
   // Forcing ends the walk for a while: it is tried less often.
   if (random.chance(0.02))
-    all.push({ name: 'force', task: ['force'], run: () => finishTask({ services, caller: people.city }, { ...held, force: true, reason }) })
+    all.push({
+      name: 'force',
+      task: ['force'],
+      run: () => finishTask({ services, caller: people.city }, { ...taskKey, force: true, reason }),
+    })
   const likely = random.chance(0.6) ? all.filter(each => each.fill) : all
   return { ...random.pick(likely), index }
 }
@@ -77,7 +85,7 @@ const leads = <S extends string, E extends string>(
 
 const apart = <T>(list: readonly T[], index: number) => list.filter((_, i) => i !== index)
 
-/** One step: what was tried, whether it was taken, and every way in which what stands now is not what the tables allow. */
+/** One step: what was tried, whether it was accepted, and every way in which the state afterwards differs from what the tables allow. */
 export const takeRandomStep = async (city: FillCity, taskId: number, random: Random, before: ObservedState) => {
   const tried = await attempt(city, taskId, random)
   const refused = await tried.run().then(

@@ -2,7 +2,7 @@ import type { PollutantId } from '@qingyuan/domain/parameters.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type { LayerValues } from '@qingyuan/engine/transport/run.ts'
 import type { SpeciesId } from '@qingyuan/engine/transport/species.ts'
-import { type HourColumns, published, readHours } from '#/modules/air/read/public.ts'
+import { type HourColumns, publicScope, readHours } from '#/modules/air/read/public.ts'
 import { type PlaceRecord, stationGround } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { carriedSpecies, layerTopsM, mapGrid } from '../domain.ts'
@@ -97,7 +97,7 @@ export const boundaryPlaces = (services: Pick<Services, 'places'>): PlaceRecord[
 export const boundaryHours = async (services: Pick<Services, 'places' | 'pool'>, from: number, to: number): Promise<Sides[]> => {
   const places = boundaryPlaces(services)
   const ids = places.map(({ id }) => id)
-  const columns = await readHours(services, published, ids, from, to, boundaryIds)
+  const columns = await readHours(services, publicScope, ids, from, to, boundaryIds)
   const height = stationGround(services.places)
   const cityOf = ({ id, elevationM }: PlaceRecord): City => ({ hours: columns.get(id)!, share: shareAtHeight(elevationM, height) })
   const bySide = (side: Side) => places.filter(place => sideOf(place) === side).map(cityOf)

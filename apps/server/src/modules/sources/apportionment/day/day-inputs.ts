@@ -2,7 +2,7 @@ import { dayStart, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
 import type { TagGroup } from '@qingyuan/engine/transport/run.ts'
 import { outsideTags, tagOf } from '@qingyuan/engine/transport/tags.ts'
-import { published, readHours } from '#/modules/air/read/public.ts'
+import { publicScope, readHours } from '#/modules/air/read/public.ts'
 import { selectEnterprises, selectOutlets } from '#/modules/sources/outlets/public.ts'
 import { chooseMet, hoursState, loadMet, type MetChoice } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
@@ -62,7 +62,7 @@ const usualHumidity = 60
 
 const humidityHours = async (services: Services, from: number, to: number): Promise<number[]> => {
   const ids = receptorStations(services).map(({ id }) => id)
-  const columns = [...(await readHours(services, published, ids, from, to, ['humidity'])).values()]
+  const columns = [...(await readHours(services, publicScope, ids, from, to, ['humidity'])).values()]
   return Array.from({ length: (to - from) / hourMs + 1 }, (_, hour) => {
     const known = columns.map(({ values }) => values.humidity![hour]!).filter(value => value === value)
     return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : usualHumidity
@@ -92,8 +92,8 @@ export const dayInputs = async (services: Services, day: string): Promise<DayInp
   const span = { from: from - hourMs, to }
   const [area, enterprises, outlets, { source }, outside, humidity] = await Promise.all([
     selectEmissionGrid(services.db),
-    selectEnterprises(services.db, published),
-    selectOutlets(services.db, published),
+    selectEnterprises(services.db, publicScope),
+    selectOutlets(services.db, publicScope),
     chooseMet(services, span),
     boundaryHours(services, from, to),
     humidityHours(services, from, to),

@@ -1,7 +1,7 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatDateTime, hourMs, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { gridChunks } from '@qingyuan/formats/netcdf/grid-chunks.ts'
-import { published, readHours } from '#/modules/air/read/public.ts'
+import { publicScope, readHours } from '#/modules/air/read/public.ts'
 import { selectEnterprises, selectOutlets, speciesIds } from '#/modules/sources/outlets/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
@@ -72,7 +72,7 @@ const inputsCsv = async (services: Services, caller: Caller, { found }: Evidence
   const places = weather.map(({ item }) => item).filter(({ id }) => services.places.allowed(caller.scope, id))
   const columns = [...tracedIds, ...weatherColumns] as const
   const ids = places.map(({ id }) => id)
-  const data = await readHours(services, published, ids, span.baselineFrom, span.to, columns)
+  const data = await readHours(services, publicScope, ids, span.baselineFrom, span.to, columns)
   const hours = Array.from({ length: (span.to - span.baselineFrom) / hourMs + 1 }, (_, h) => span.baselineFrom + h * hourMs)
   const rows = places.flatMap(place =>
     hours.map((hour, h): Cell[] => [

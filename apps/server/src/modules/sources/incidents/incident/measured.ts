@@ -1,7 +1,7 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { baselineDefaults, type Rise, riseOverPast } from '@qingyuan/engine/inversion/rise.ts'
 import type { Measured } from '@qingyuan/engine/inversion/scale-fit.ts'
-import { type HourColumns, published, readHours } from '#/modules/air/read/public.ts'
+import { type HourColumns, publicScope, readHours } from '#/modules/air/read/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { baselineHours, type IncidentQuestion, type IncidentSpan, type TracedId, tracedIds } from '../trace-request.ts'
 
@@ -50,7 +50,7 @@ export const incidentMeasured = async (
   { baselineFrom, to, incidentHours }: IncidentSpan,
 ): Promise<IncidentMeasured> => {
   const species = speciesOf(parameter)
-  const columns = await readHours(services, published, stations, baselineFrom, to, tracedIds)
+  const columns = await readHours(services, publicScope, stations, baselineFrom, to, tracedIds)
   const rises = stations.flatMap(station => species.map(id => riseOf(columns.get(station)!, id, incidentHours)))
   const flat = (key: 'rise' | 'sd') => Float64Array.from(rises.flatMap(({ rise }) => [...rise[key]]))
   const own = rises[species.indexOf(parameter)]!

@@ -2,7 +2,7 @@ import { hourMs } from '@qingyuan/domain/time.ts'
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import { terrainOnGrid } from '@qingyuan/engine/meteorology/diagnostic/terrain-on-grid.ts'
 import { planeProjection } from '@qingyuan/engine/meteorology/projection-regular.ts'
-import { published } from '#/modules/air/read/public.ts'
+import { publicScope } from '#/modules/air/read/public.ts'
 import { type FlueGasRow, type OutletRow, selectFlueGas, selectOutlets } from '#/modules/sources/outlets/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { heightsOf, selectTerrain, type TerrainRow } from '#/modules/weather/fields/public.ts'
@@ -97,11 +97,11 @@ export const loadIncident = async (services: Services, question: IncidentQuestio
   const [weather, measured, outlets, terrain] = await Promise.all([
     incidentWeather(services, surroundings.weather, span),
     incidentMeasured(services, receptorIds, question, span),
-    selectOutlets(services.db, published, enterpriseIds),
+    selectOutlets(services.db, publicScope, enterpriseIds),
     selectTerrain(services.db),
   ])
   const online = outlets.filter(outlet => outlet.online).map(outlet => outlet.id)
-  const readings = byOutlet(await selectFlueGas(services.db, published, online, span.baselineFrom - hourMs, span.to))
+  const readings = byOutlet(await selectFlueGas(services.db, publicScope, online, span.baselineFrom - hourMs, span.to))
   const known = { span, surroundings, weather, measured, readings }
   return { ...known, scene: sceneOf(known, outlets, terrain), outletsOf: byEnterprise(outlets), terrain: terrain?.name ?? null }
 }

@@ -1,5 +1,5 @@
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
-import { published } from '#/modules/air/read/public.ts'
+import { publicScope } from '#/modules/air/read/public.ts'
 import { type EnterpriseRow, selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
@@ -44,7 +44,7 @@ export interface Surroundings {
 export const surroundingsOf = async (services: Pick<Services, 'db' | 'places'>, placeId: number): Promise<Surroundings> => {
   const centre = services.places.get(placeId)!
   const stations = services.places.all().filter(place => place.kind === 'station')
-  const running = (await selectEnterprises(services.db, published)).filter(enterprise => enterprise.status === 'running')
+  const running = (await selectEnterprises(services.db, publicScope)).filter(enterprise => enterprise.status === 'running')
   const weather = around(centre, stations, weatherReachM).sort((a, b) => a.distanceM - b.distanceM || a.item.id - b.item.id)
   const self = weather.find(({ item }) => item.id === placeId)!
   const others = weather.filter(({ item, distanceM }) => item.id !== placeId && item.level !== 'micro' && distanceM <= companions.reachM)

@@ -1,7 +1,7 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type { StationWeather, WeatherHour } from '@qingyuan/engine/meteorology/diagnostic/diagnose-hours.ts'
 import { solarElevation } from '@qingyuan/engine/meteorology/diagnostic/sun.ts'
-import { type HourColumns, published, readHours } from '#/modules/air/read/public.ts'
+import { type HourColumns, publicScope, readHours } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
 import type { IncidentSpan } from '../trace-request.ts'
@@ -69,7 +69,7 @@ export const incidentWeather = async (
   { runFrom, to }: IncidentSpan,
 ): Promise<IncidentWeather> => {
   const ids = stations.map(({ item }) => item.id)
-  const columns = await readHours(services, published, ids, runFrom, to, weatherColumns)
+  const columns = await readHours(services, publicScope, ids, runFrom, to, weatherColumns)
   const count = (to - runFrom) / hourMs + 1
   const reports = Array.from({ length: count }, (_, h) =>
     stations.map(station => reportOf(station, columns.get(station.item.id)!, h)).filter(hasWind),

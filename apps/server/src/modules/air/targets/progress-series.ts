@@ -5,17 +5,17 @@ import type { PollutantId } from '@qingyuan/domain/parameters.ts'
 import { addDays, daysBetween, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import {
   type AirServices,
+  airRefusal,
   type DayColumns,
   dayIndex,
   placesOf,
-  published,
+  publicScope,
   readDays,
-  refuse,
   runningDays,
 } from '#/modules/air/read/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
 import type { TargetItem } from './items.ts'
-import { spanOf, untilOf } from './span.ts'
+import { lastEndedDayOf, targetPeriod } from './target-period.ts'
 
 type Calls = typeof targetCalls
 
@@ -38,20 +38,20 @@ const runningOf = (item: TargetItem, days: DayColumns): ArrayLike<number> => {
 const monthsOf = (from: string, to: string) =>
   daysBetween(from, to).flatMap((day, at) => (day.endsWith('-01') ? [{ at, label: `${Number(day.slice(5, 7))} 月` }] : []))
 
-/** How an item of a place came to where it stands, day by day, beside the whole period a year before. */
-export const courseOf = async (
+/** Daily progress of an item of a place, beside the whole period a year before. */
+export const progressSeries = async (
   { services }: ServiceContext<AirServices>,
   { span: kind, year, item, placeId }: InputOf<Calls['Course']>,
 ): Promise<OutputOf<Calls['Course']>> => {
   const place = placesOf(services.places, [placeId], ['city', 'county'])[0]!
-  const span = spanOf(kind, year)
+  const span = targetPeriod(kind, year)
   const facts = span.items[item]
-  if (!facts) throw refuse('INVALID_INPUT', `没有“${item}”这项目标`)
-  const until = (await untilOf(services, [place.id], span)) ?? addDays(span.from, -1)
+  if (!facts) throw airRefusal('INVALID_INPUT', `没有“${item}”这项目标`)
+  const until = (await lastEndedDayOf(services, [place.id], span)) ?? addDays(span.from, -1)
   const oldFirst = sameDayLastYear(span.from)
   const [now, old] = await Promise.all([
-    readDays(services, published, [place.id], span.from, until < span.from ? span.from : until),
-    readDays(services, published, [place.id], oldFirst, sameDayLastYear(span.to)),
+    readDays(services, publicScope, [place.id], span.from, until < span.from ? span.from : until),
+    readDays(services, publicScope, [place.id], oldFirst, sameDayLastYear(span.to)),
   ])
   // One more decimal than the official value: a line of rounded values would be stairs.
   const cells = (values: ArrayLike<number>) =>

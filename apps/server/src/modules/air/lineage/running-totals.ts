@@ -7,10 +7,10 @@ import { dailyAqi } from '@qingyuan/engine/aqi/report.ts'
 import { concentrationsSoFar } from '#/modules/air/ranking/public.ts'
 import { type AirServices, metaOf, readPlaceHours, shownId } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { clauses } from './clauses.ts'
+import { standardClauses } from './clauses.ts'
+import { type Explanation, fixedText, formulaNumber, type Part, roundingStep } from './explanation-parts.ts'
 import { aqiExplanation } from './hour.ts'
-import { type Explanation, fixed, type Part, plain, rounding } from './parts.ts'
-import { explainHourSpan } from './span.ts'
+import { explainHourSpan } from './hour-span.ts'
 
 interface SoFarQuestion {
   services: AirServices
@@ -52,7 +52,7 @@ const explainAqi = async (question: SoFarQuestion): Promise<Explanation> => {
       rowCount: there.length,
       meta: metaOf(services, '计算输入', [place], dayOfHour(hour), dayOfHour(hour)),
     },
-    clause: clauses.aqi(standard),
+    clause: standardClauses.aqi(standard),
     computedAt: null,
     revision: null,
   }
@@ -67,11 +67,11 @@ const explainOzone = async (question: SoFarQuestion): Promise<Explanation> => {
   return {
     ...hours,
     title: `${parameters.o3_8h.label} 今日截至目前最大 8 小时滑动平均`,
-    value: fixed(o3, 'o3_8h'),
+    value: fixedText(o3, 'o3_8h'),
     formula: Number.isFinite(o3)
-      ? [{ text: `各 8 小时滑动平均（至少 ${need} 个小时值）的最大值 = ${plain(o3)}` }, rounding(o3, 'o3_8h')]
+      ? [{ text: `各 8 小时滑动平均（至少 ${need} 个小时值）的最大值 = ${formulaNumber(o3)}` }, roundingStep(o3, 'o3_8h')]
       : [{ text: `今日尚无 ${need} 个以上小时值的 8 小时滑动平均` }],
-    clause: clauses.ozone(standard),
+    clause: standardClauses.ozone(standard),
   }
 }
 

@@ -23,10 +23,10 @@ const meanRoom = (item: TargetItem, target: number, statistics: PeriodStatistics
   return { room, roomWords: `剩余 ${rest} 天均值不高于 ${room.toFixed(item.decimals)} ${item.unit}` }
 }
 
-export const percents = { o3: 90, co: 95 } as const
+export const percentileByPollutant = { o3: 90, co: 95 } as const
 
 const percentileRoom = (item: TargetItem, target: number, above: number, days: number): Room => {
-  const { certain, possible } = exceedanceRoom(days, percents[item.pollutant as keyof typeof percents])
+  const { certain, possible } = exceedanceRoom(days, percentileByPollutant[item.pollutant as keyof typeof percentileByPollutant])
   const room = certain - above
   if (room >= 0) return { room, roomWords: `日值高于 ${target} ${item.unit} 的天数还可有 ${room} 天` }
   return { room, roomWords: above <= possible ? '取决于百分位插值' : `高于 ${target} ${item.unit} 的已有 ${above} 天，超出 ${-room} 天` }
@@ -41,7 +41,7 @@ const ratioRoom = (target: number, { classes, days: passed }: PeriodStatistics, 
   return { room: needed, roomWords: `还需优良 ${needed} 天，可再有 ${spare} 天超标` }
 }
 
-export interface Standing {
+export interface AttainmentState {
   statistics: PeriodStatistics
   /** Null when too few days of the base were judged to compare with. */
   base: PeriodStatistics | null
@@ -51,7 +51,7 @@ export interface Standing {
   above: (item: TargetItem, target: number) => number
 }
 
-const roomOf = (item: TargetItem, target: number, { statistics, days, above }: Standing, value: number | null): Room => {
+const roomOf = (item: TargetItem, target: number, { statistics, days, above }: AttainmentState, value: number | null): Room => {
   if (value === null) return noRoom
   if (item.kind === 'mean') return meanRoom(item, target, statistics, days)
   if (item.kind === 'percentile') return percentileRoom(item, target, above(item, target), days)
@@ -63,8 +63,8 @@ const roomOf = (item: TargetItem, target: number, { statistics, days, above }: S
   return noRoom
 }
 
-/** How an item stands against its target, from rounded values as they are published; without a target only the value. */
-export const stateOf = (id: string, item: TargetItem, target: number | null, standing: Standing): TargetState => {
+/** State of an item against its target, from rounded values as they are published; without a target only the value. */
+export const stateOf = (id: string, item: TargetItem, target: number | null, standing: AttainmentState): TargetState => {
   const { label, unit, decimals, atLeast = false } = item
   const value = roundForDisplay(item.of(standing.statistics), decimals)
   const lastYear = standing.base ? roundForDisplay(item.of(standing.base), decimals) : null

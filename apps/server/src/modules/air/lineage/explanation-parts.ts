@@ -16,19 +16,19 @@ import type { RecordRow } from './queries.ts'
 export type Explanation = OutputOf<typeof traceCalls.Explain>
 export type Part = Explanation['parts'][number]
 
-/** A number as it stands in a formula: at most four decimals, no trailing zeros, true minus, thin spaces between thousands. */
-export const plain = (value: number, decimals = 4): string =>
+/** A number in a formula: at most four decimals, no trailing zeros, true minus, thin spaces between thousands. */
+export const formulaNumber = (value: number, decimals = 4): string =>
   Number.isFinite(value) ? digitsText(String(roundGbt8170(value, decimals))) : missingText
 
-export const fixed = (value: number, id: ParameterId): string => {
+export const fixedText = (value: number, id: ParameterId): string => {
   const number = roundForDisplay(value, parameters[id].decimals)
   return number === null ? '—' : number.toFixed(parameters[id].decimals)
 }
 
 /** Rounding of an unrounded result, as the last step of a formula. */
-export const rounding = (value: number, id: ParameterId) => ({
-  text: `${plain(value)} → ${fixed(value, id)}（GB/T 8170）`,
-  value: fixed(value, id),
+export const roundingStep = (value: number, id: ParameterId) => ({
+  text: `${formulaNumber(value)} → ${fixedText(value, id)}（GB/T 8170）`,
+  value: fixedText(value, id),
 })
 
 export const gradeOf = (id: ParameterId, value: number, step: Step) => {
@@ -46,7 +46,10 @@ export const meanOfMembers = (
   formula:
     area.count === 0
       ? [{ text: nothing }]
-      : [{ text: `C = Σ C站 / n = ${plain(area.mean * area.count)} / ${area.count} = ${plain(area.mean)}` }, rounding(area.mean, id)],
+      : [
+          { text: `C = Σ C站 / n = ${formulaNumber(area.mean * area.count)} / ${area.count} = ${formulaNumber(area.mean)}` },
+          roundingStep(area.mean, id),
+        ],
   validity: { count: area.count, of: area.of, need: Math.ceil(area.of * need), valid: area.valid, rule: '有效评价点不少于 75 %' },
 })
 

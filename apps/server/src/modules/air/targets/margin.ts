@@ -6,18 +6,18 @@ import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { addDays, countDays, dayOfHour, dayStart, daysInMonth, firstDayOf, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { allowedRest, allowedRestOfDay } from '@qingyuan/engine/target/allowed.ts'
-import { type AirServices, dayIndex, metaOf, newestHour, published, readDays, readHours } from '#/modules/air/read/public.ts'
+import { type AirServices, dayIndex, metaOf, newestHour, publicScope, readDays, readHours } from '#/modules/air/read/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
 import { targetItems } from './items.ts'
 import { selectTargets } from './queries.ts'
-import { areasOf } from './span.ts'
+import { areasOf } from './target-period.ts'
 
 interface Sum {
   mean: number
   count: number
 }
 
-/** What stands of a day, a month or a year, and what the rest of it may have. */
+/** Mean so far of a day, a month or a year, and the largest mean that the rest may have. */
 interface Part extends Sum {
   /** Hours or days that are still to come. */
   rest: number
@@ -79,16 +79,19 @@ const partColumns = (
 }
 
 /** 今日目标余量: means so far of today, this month and this year, the year's target, and the largest means that the rest may have. */
-export const roomFrame = async ({ services }: ServiceContext<AirServices>, { item }: InputOf<typeof targetCalls.Room>): Promise<Frame> => {
+export const marginFrame = async (
+  { services }: ServiceContext<AirServices>,
+  { item }: InputOf<typeof targetCalls.Room>,
+): Promise<Frame> => {
   const places = areasOf(services)
   const ids = places.map(place => place.id)
   const id = item as PollutantId
-  const hour = (await newestHour(services, published, ids)) ?? services.clock.now()
+  const hour = (await newestHour(services, publicScope, ids)) ?? services.clock.now()
   const today = dayOfHour(hour)
   const [yearStart, monthStart, ended] = [firstDayOf(today, 'year'), firstDayOf(today, 'month'), addDays(today, -1)]
   const [hours, days, targets] = await Promise.all([
-    readHours(services, published, ids, dayStart(today) + hourMs, hour, [id]),
-    readDays(services, published, ids, yearStart, ended < yearStart ? yearStart : ended),
+    readHours(services, publicScope, ids, dayStart(today) + hourMs, hour, [id]),
+    readDays(services, publicScope, ids, yearStart, ended < yearStart ? yearStart : ended),
     selectTargets(services.db, Number(today.slice(0, 4))),
   ])
   const rooms = ids.map(placeId => {
@@ -115,6 +118,6 @@ export const roomFrame = async ({ services }: ServiceContext<AirServices>, { ite
   }
 }
 
-/** Means can be told where they come from; the page knows over which time. */
+/** Means have a lineage; the page knows over which time. */
 const traceable = (column: FrameColumn, id: PollutantId): FrameColumn =>
   /^(today|month|year)_mean$/.test(column.key) ? { ...column, parameter: id, trace: { statistic: column.key.split('_')[0]! } } : column

@@ -3,7 +3,7 @@ import { isPollutant, type MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { inSeason, type Season, seasonNames } from '@qingyuan/domain/seasons.ts'
 import { addDays, dayOfHour, daysBetween, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { type AirServices, type DayWeather, rangeOf, readDays, readHours, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, type DayWeather, rangeOf, readDays, readHours } from '#/modules/air/read/public.ts'
 
 export interface SpanQuestion {
   from: string
@@ -13,7 +13,7 @@ export interface SpanQuestion {
 }
 
 /** The hours or days of a question, from its first to its last that has been; `inside` marks those of the season. */
-export interface Span {
+export interface SeasonRange {
   step: 'hour' | 'day'
   season: Season
   firstDay: string
@@ -28,7 +28,7 @@ export interface Span {
 const longest = { hour: 1_100, day: 3_700 } as const
 const mostCells = 1_500_000
 
-/** Marks by day, spread over its hours where hours are asked for. */
+/** Marks by day, spread over its hours where the step is an hour. */
 const insideOf = (days: readonly string[], season: Season, perDay: number, count: number): Uint8Array => {
   const inside = new Uint8Array(count)
   days.forEach((day, d) => {
@@ -38,13 +38,13 @@ const insideOf = (days: readonly string[], season: Season, perDay: number, count
 }
 
 /** Cuts a question's days off at the present; refuses what is no date, runs backwards or is too much at once. */
-export const spanOf = ({ clock }: Pick<AirServices, 'clock'>, question: SpanQuestion, columns: number): Span => {
+export const seasonRange = ({ clock }: Pick<AirServices, 'clock'>, question: SpanQuestion, columns: number): SeasonRange => {
   const { step = 'hour', season = 'all' } = question
   const { firstDay, lastDay, firstHour, lastHour, labels } = rangeOf('day', question.from, question.to)
   if (labels.length > longest[step])
-    throw refuse('BAD_RANGE', `${step === 'hour' ? '小时值' : '日均值'}的时间范围最长 ${longest[step]} 天，请缩短开始时间与结束时间`)
+    throw airRefusal('BAD_RANGE', `${step === 'hour' ? '小时值' : '日均值'}的时间范围最长 ${longest[step]} 天，请缩短开始时间与结束时间`)
   if (labels.length * (step === 'hour' ? 24 : 1) * columns > mostCells)
-    throw refuse(
+    throw airRefusal(
       'BAD_RANGE',
       `${columns} 列 × ${labels.length} 天的${step === 'hour' ? '小时值' : '日均值'}超出一次查询的上限，请改用日均值或缩短时间范围`,
     )
@@ -57,12 +57,12 @@ export const spanOf = ({ clock }: Pick<AirServices, 'clock'>, question: SpanQues
 }
 
 /** Label of the hour or day at an index. */
-export const labelAt = ({ step, firstDay, from }: Span, index: number): string =>
+export const labelAt = ({ step, firstDay, from }: SeasonRange, index: number): string =>
   step === 'hour' ? formatHour(from + index * hourMs) : addDays(firstDay, index)
 
 export type Columns = Partial<Record<MeasuredId, Float64Array>>
 
-const masked = (values: Float64Array, { inside, of }: Span): Float64Array => {
+const masked = (values: Float64Array, { inside, of }: SeasonRange): Float64Array => {
   if (of === inside.length) return values
   return values.map((value, i) => (inside[i] ? value : Number.NaN))
 }
@@ -72,7 +72,7 @@ export const readColumns = async (
   services: Pick<AirServices, 'pool'>,
   scope: Scope,
   placeIds: readonly number[],
-  span: Span,
+  span: SeasonRange,
   ids: readonly MeasuredId[],
 ): Promise<Map<number, Columns>> => {
   const wanted = [...new Set(ids)]
@@ -93,7 +93,7 @@ export const readColumns = async (
 export const stepWord = { hour: '小时值', day: '日均值' } as const
 
 /** What an answer rests on, in the words of its picture. */
-export const basisOf = (span: Span, count: number, method: string, calmShare = Number.NaN): FrameBasis => ({
+export const basisOf = (span: SeasonRange, count: number, method: string, calmShare = Number.NaN): FrameBasis => ({
   count,
   of: span.of,
   calmShare: Number.isFinite(calmShare) ? calmShare : null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sheetWith } from './sheet-with.ts'
+import { sheetWith } from './find-sheet.ts'
 
 const sheet = (name: string, ...rows: (string | null)[][]) => ({ name, rows })
 const notes = sheet('填写说明', ['列', '必填'], ['区县', '是'])

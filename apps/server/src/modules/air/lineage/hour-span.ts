@@ -3,10 +3,19 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayOfHour, daysBetween, formatHour, hourMs, hoursOfDay } from '@qingyuan/domain/time.ts'
 import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
-import { type AirServices, readPlaceHours, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, readPlaceHours } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { clauses } from './clauses.ts'
-import { type Explanation, fixed, type Part, plain, recordFrame, rounding, stateOf, valueFrame } from './parts.ts'
+import { standardClauses } from './clauses.ts'
+import {
+  type Explanation,
+  fixedText,
+  formulaNumber,
+  type Part,
+  recordFrame,
+  roundingStep,
+  stateOf,
+  valueFrame,
+} from './explanation-parts.ts'
 import { selectRecords } from './queries.ts'
 
 /** So many hours are shown one by one; more of them day by day. */
@@ -38,7 +47,7 @@ const dayByDay = ({ services, place, id, from, to }: SpanQuestion, values: Float
   })
   const rows = days.flatMap((label, i) => {
     const { sum, count } = totals[i]!
-    return count === 0 ? [] : [{ label, value: sum / count, counts: true, note: `${count} 个有效小时值，合计 ${plain(sum, 2)}` }]
+    return count === 0 ? [] : [{ label, value: sum / count, counts: true, note: `${count} 个有效小时值，合计 ${formulaNumber(sum, 2)}` }]
   })
   return {
     parts: days.map((day, i): Part => ({ label: day.slice(5), state: totals[i]!.count > 0 ? 'valid' : 'missing' })),
@@ -49,7 +58,7 @@ const dayByDay = ({ services, place, id, from, to }: SpanQuestion, values: Float
 /** Mean of the valid hours of any run of hours, as the footer of a table has it; the standard knows no such statistic and no class for it. */
 export const explainHourSpan = async (question: SpanQuestion): Promise<Explanation> => {
   const { services, scope, place, id, from, to } = question
-  if (id === 'wind_direction') throw refuse('INVALID_INPUT', '风向不作算术平均，不能溯数')
+  if (id === 'wind_direction') throw airRefusal('INVALID_INPUT', '风向不作算术平均，不能溯数')
   const values = (await readPlaceHours(services, scope, place.id, from, to, [id])).values[id]!
   const { sum, count } = sumOfValues(values)
   const value = count === 0 ? Number.NaN : sum / count
@@ -57,17 +66,17 @@ export const explainHourSpan = async (question: SpanQuestion): Promise<Explanati
   return {
     title: `${parameters[id].label} 小时值的平均`,
     subtitle: `${place.name} · ${formatHour(from)} ~ ${formatHour(to)}`,
-    value: fixed(value, id),
+    value: fixedText(value, id),
     unit: parameters[id].unit,
     level: null,
     levelLabel: null,
     formula:
       count === 0
         ? [{ text: '该时段没有有效小时值' }]
-        : [{ text: `C = Σ Cᵢ / n = ${plain(sum, 2)} / ${count} = ${plain(value)}` }, rounding(value, id)],
+        : [{ text: `C = Σ Cᵢ / n = ${formulaNumber(sum, 2)} / ${count} = ${formulaNumber(value)}` }, roundingStep(value, id)],
     validity: { count, of: values.length, need: 1, valid: count > 0, rule: '有效小时数；标准未规定任意时段平均值的有效性，不参与评价' },
     inputs: [{ label: '小时值', value: `${count} 个有效，共 ${values.length} 个时次` }],
-    clause: clauses.hour(standard),
+    clause: standardClauses.hour(standard),
     computedAt: null,
     revision: null,
     ...(values.length <= mostHours ? await hourByHour(question) : dayByDay(question, values)),
