@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, dayOfHour, parseDay } from '@qingyuan/domain/time.ts'
-import { type AirServices, placesOf, rangeOf, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, placesOf, rangeOf } from '#/modules/air/read/public.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { Events } from '#/platform/events/events.ts'
@@ -43,7 +43,7 @@ export const rowOf = ({ countyId, openedAt, lastAt, endedAt, ...row }: AlarmReco
 
 export const startOf = (day: string): number => {
   const start = parseDay(day)
-  if (start === null) throw refuse('BAD_RANGE', `日期“${day}”不是有效的日期`)
+  if (start === null) throw airRefusal('BAD_RANGE', `日期“${day}”不是有效的日期`)
   return start
 }
 
@@ -93,7 +93,7 @@ export const alarmHistory = async (
 
 export const alarmOf = async (services: Pick<AirServices, 'db'>, scope: Scope, id: number) => {
   const alarm = await selectAlarm(services.db, scope, id)
-  if (!alarm) throw refuse('NOT_FOUND', `报警 ${id} 不存在`)
+  if (!alarm) throw airRefusal('NOT_FOUND', `报警 ${id} 不存在`)
   return alarm
 }
 

@@ -7,7 +7,7 @@ import { textColumn } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import { dayMs, dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { nearestOthers } from '@qingyuan/engine/alarm/neighbours.ts'
-import { type AirServices, metaOf, parameterColumn, published, readHours, refuse, shownAs } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, metaOf, parameterColumn, publicScope, readHours, shownAs } from '#/modules/air/read/public.ts'
 import { selectTerms } from '#/modules/alarms/rules/public.ts'
 import { selectSilence } from '#/modules/alarms/silences/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
@@ -55,14 +55,14 @@ const meanOf = (columns: readonly ArrayLike<number>[], hours: number): Float64Ar
     return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : Number.NaN
   })
 
-/** Hours around the alarm: the station's own, the mean of its neighbours (facts that are published), the city. */
+/** Hours around the alarm: the station's own, the mean of its neighbours (published facts), the city. */
 const aroundOf = async (services: AirServices, place: PlaceRecord, parameter: MeasuredId, span: { from: number; to: number }) => {
   const neighbours = neighboursOf(services, place)
   const city = services.places.cityPlace()
   const ids = [place, ...neighbours, ...(city ? [city] : [])].map(each => each.id)
   const from = Math.max(span.from - before * hourMs, span.to - mostHours * hourMs)
   const to = Math.min(span.to + after * hourMs, floorHour(services.clock.now()))
-  const read = await readHours(services, published, ids, from, to, [parameter])
+  const read = await readHours(services, publicScope, ids, from, to, [parameter])
   const columnOf = (id: number) => read.get(id)!.values[parameter]!
   const count = Math.round((to - from) / hourMs) + 1
   const labels = Array.from({ length: count }, (_, i) => formatHour(from + i * hourMs))
@@ -111,7 +111,7 @@ export const alarmDetail = async (
   { alarmId }: { alarmId: number },
 ): Promise<Detail> => {
   const [row] = await selectAlarms(services.db, scope, { alarmId }, { offset: 0, limit: 1 })
-  if (!row) throw refuse('NOT_FOUND', `报警 ${alarmId} 不存在`)
+  if (!row) throw airRefusal('NOT_FOUND', `报警 ${alarmId} 不存在`)
   const place = services.places.get(row.placeId)!
   const terms = (await selectTerms(services.db, row.ruleId))!
   const span = { from: row.openedAt.getTime(), to: Math.max(row.openedAt.getTime(), (row.endedAt ?? row.lastAt).getTime()) }

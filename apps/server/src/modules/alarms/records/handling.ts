@@ -3,7 +3,7 @@ import type { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmEvent, alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import { nextState, refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
-import { refuse } from '#/modules/air/read/public.ts'
+import { airRefusal } from '#/modules/air/read/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { moveAlarm } from './alarm-queries.ts'
@@ -17,12 +17,12 @@ type Wanted = Pick<InputOf<typeof homeCalls.alarmHandle>, 'state' | 'note'>
 const move = async (services: AlarmServices, caller: Caller, alarm: Awaited<ReturnType<typeof alarmOf>>, { state, note }: Wanted) => {
   const event = eventOf[state]
   const to = nextState(alarmLifecycle, alarm.state, event)
-  if (to === null) throw refuse('CONFLICT', `${refusalOf(alarmLifecycle, alarm.state, event)}，请刷新后再试`)
+  if (to === null) throw airRefusal('CONFLICT', `${refusalOf(alarmLifecycle, alarm.state, event)}，请刷新后再试`)
   const reason = note.trim()
   if (transitionOf(alarmLifecycle, alarm.state, event)?.guards?.includes('reason') && reason.length < leastReason)
-    throw refuse('INVALID_INPUT', `标记误报须${alarmLifecycle.guards.reason}`)
+    throw airRefusal('INVALID_INPUT', `标记误报须${alarmLifecycle.guards.reason}`)
   const log = { at: new Date(services.clock.now()), by: caller.realName, action: alarmLifecycle.events[event], note: reason || null }
-  if (!(await moveAlarm(services.db, alarm.id, alarm.state, to, log))) throw refuse('CONFLICT', '报警已被他人处理，请刷新后再试')
+  if (!(await moveAlarm(services.db, alarm.id, alarm.state, to, log))) throw airRefusal('CONFLICT', '报警已被他人处理，请刷新后再试')
 }
 
 const tell = (services: AlarmServices, alarm: Awaited<ReturnType<typeof alarmOf>>, state: string) =>
@@ -48,7 +48,7 @@ export const handleAlarms = async (
   const alarms = []
   for (const id of new Set(alarmIds)) alarms.push(await alarmOf(services, caller.scope, id))
   const possible = alarms.filter(alarm => nextState(alarmLifecycle, alarm.state, eventOf[wanted.state]) !== null)
-  if (possible.length === 0) throw refuse('CONFLICT', refusalOf(alarmLifecycle, alarms[0]!.state, eventOf[wanted.state]))
+  if (possible.length === 0) throw airRefusal('CONFLICT', refusalOf(alarmLifecycle, alarms[0]!.state, eventOf[wanted.state]))
   for (const alarm of possible) await move(services, caller, alarm, wanted)
   await tell(services, possible[0]!, wanted.state)
   return { changed: possible.length }

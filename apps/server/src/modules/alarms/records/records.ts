@@ -7,7 +7,7 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import { addDays, dayMs, formatDateTime, formatHour, timeConvention } from '@qingyuan/domain/time.ts'
-import { type AirServices, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal } from '#/modules/air/read/public.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { type AlarmFilter, type AlarmRecord, countAlarms, countStates, selectAlarms } from './alarm-queries.ts'
@@ -24,8 +24,8 @@ const mostRows = 50_000
 /** The filters as the queries take them. An alarm opened by the hour 24 belongs to the day that hour ends. */
 export const filterOf = ({ from, to, ...rest }: Filter): AlarmFilter => {
   const [first, last] = [startOf(from), startOf(to)]
-  if (last < first) throw refuse('BAD_RANGE', '结束日期不能早于开始日期')
-  if (last - first >= longestDays * dayMs) throw refuse('BAD_RANGE', `一次最多查询 ${longestDays} 天`)
+  if (last < first) throw airRefusal('BAD_RANGE', '结束日期不能早于开始日期')
+  if (last - first >= longestDays * dayMs) throw airRefusal('BAD_RANGE', `一次最多查询 ${longestDays} 天`)
   return { ...rest, search: rest.search?.trim() || undefined, from: new Date(first), to: new Date(startOf(addDays(to, 1))) }
 }
 

@@ -2,7 +2,7 @@ import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { clearWords, ruleWords } from '@qingyuan/domain/alarms/rule-words.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
-import { type AirServices, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
@@ -52,9 +52,9 @@ const saveRule = async (
 ): Promise<{ id: number }> => {
   const { id, name, severity, levels, countyIds, repeatHours, escalateHours } = input
   const values = { name: name.trim(), severity, terms: checkedTerms(input), levels, countyIds, repeatHours, escalateHours }
-  if (values.name === '') throw refuse('INVALID_INPUT', '规则名称不能为空')
+  if (values.name === '') throw airRefusal('INVALID_INPUT', '规则名称不能为空')
   if (id === undefined) return { id: await insertRule(db, values, caller.realName) }
-  if (!(await updateRule(db, id, values, caller.realName))) throw refuse('NOT_FOUND', `报警规则 ${id} 不存在`)
+  if (!(await updateRule(db, id, values, caller.realName))) throw airRefusal('NOT_FOUND', `报警规则 ${id} 不存在`)
   return { id }
 }
 
@@ -63,7 +63,7 @@ const switchRuleOf = async (
   { services: { db }, caller }: CallerContext<Pick<AirServices, 'db'>>,
   { id, active }: InputOf<Call['Switch']>,
 ): Promise<Record<string, never>> => {
-  if (!(await switchRule(db, id, active, caller.realName))) throw refuse('NOT_FOUND', `报警规则 ${id} 不存在`)
+  if (!(await switchRule(db, id, active, caller.realName))) throw airRefusal('NOT_FOUND', `报警规则 ${id} 不存在`)
   return {}
 }
 

@@ -9,7 +9,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
-import { type AirServices, metaOf, parameterColumn, published, readHours, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, metaOf, parameterColumn, publicScope, readHours } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { checkedTerms } from './checked-terms.ts'
@@ -55,7 +55,7 @@ const storedHours = async (services: AirServices, scope: Scope, rules: readonly 
   const hours = days * 24 + runIn
   const first = last - (hours - 1) * hourMs
   const ids = all.map(place => place.id)
-  const read = await readHours(services, published, ids, first, last, namesOf(rules))
+  const read = await readHours(services, publicScope, ids, first, last, namesOf(rules))
   const series = all.map(place => read.get(place.id)!.values as Record<string, ArrayLike<number>>)
   return { stations: all.filter(place => services.places.allowed(scope, place.id)), all, series, first, hours, runIn }
 }
@@ -143,7 +143,7 @@ export const tryRule = async ({ services, caller: { scope } }: ScopedContext<Air
   const began = performance.now()
   const terms = checkedTerms(input)
   const inForce = input.ruleId === undefined ? null : await selectRule(services.db, input.ruleId)
-  if (inForce === undefined) throw refuse('NOT_FOUND', `报警规则 ${input.ruleId} 不存在`)
+  if (inForce === undefined) throw airRefusal('NOT_FOUND', `报警规则 ${input.ruleId} 不存在`)
   const stored = await storedHours(services, scope, inForce ? [terms, termsOf(inForce)] : [terms], input.days)
   const only = input.onlyPlace ? input.placeId : undefined
   const wantedBy = (audience: AlarmAudience) => (place: PlaceRecord) =>

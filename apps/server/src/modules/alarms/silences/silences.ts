@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, formatHour, parseHour } from '@qingyuan/domain/time.ts'
-import { type AirServices, refuse } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal } from '#/modules/air/read/public.ts'
 import { selectRule, selectRules } from '#/modules/alarms/rules/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Events } from '#/platform/events/events.ts'
@@ -57,17 +57,17 @@ const checkReach = (scope: Scope, countyIds: readonly (number | null | undefined
 const saveSilence = async ({ services, caller }: CallerContext<SilenceServices>, input: InputOf<Call['Save']>): Promise<{ id: number }> => {
   const { ruleId, placeId, countyId } = input
   const [from, until] = [parseHour(input.from), parseHour(input.until)]
-  if (from === null || until === null) throw refuse('BAD_RANGE', '静默的开始或结束不是有效的时间')
-  if (until <= from) throw refuse('BAD_RANGE', '静默的结束须晚于开始')
-  if (until <= services.clock.now()) throw refuse('BAD_RANGE', '静默的结束须晚于现在')
-  if (until - from > longestDays * dayMs) throw refuse('BAD_RANGE', `静默最长 ${longestDays} 天`)
+  if (from === null || until === null) throw airRefusal('BAD_RANGE', '静默的开始或结束不是有效的时间')
+  if (until <= from) throw airRefusal('BAD_RANGE', '静默的结束须晚于开始')
+  if (until <= services.clock.now()) throw airRefusal('BAD_RANGE', '静默的结束须晚于现在')
+  if (until - from > longestDays * dayMs) throw airRefusal('BAD_RANGE', `静默最长 ${longestDays} 天`)
   const place = placeId === undefined ? null : services.places.get(placeId)
-  if (place === undefined) throw refuse('NOT_FOUND', `点位 ${placeId} 不存在`)
-  if (countyId !== undefined && !countyById.has(countyId)) throw refuse('NOT_FOUND', `区县 ${countyId} 不存在`)
-  if (ruleId !== undefined && !(await selectRule(services.db, ruleId))) throw refuse('NOT_FOUND', `报警规则 ${ruleId} 不存在`)
+  if (place === undefined) throw airRefusal('NOT_FOUND', `点位 ${placeId} 不存在`)
+  if (countyId !== undefined && !countyById.has(countyId)) throw airRefusal('NOT_FOUND', `区县 ${countyId} 不存在`)
+  if (ruleId !== undefined && !(await selectRule(services.db, ruleId))) throw airRefusal('NOT_FOUND', `报警规则 ${ruleId} 不存在`)
   checkReach(caller.scope, [place?.countyId, countyId])
   const reason = input.reason.trim()
-  if (reason.length < 2) throw refuse('INVALID_INPUT', '须写明静默的原因')
+  if (reason.length < 2) throw airRefusal('INVALID_INPUT', '须写明静默的原因')
   const silence = { ruleId, placeId, countyId, from: new Date(from), until: new Date(until), reason }
   const id = await insertSilence(services.db, silence, caller.realName, new Date(services.clock.now()))
   await services.events.publish({ type: 'dirty', data: {} })
@@ -76,11 +76,11 @@ const saveSilence = async ({ services, caller }: CallerContext<SilenceServices>,
 
 const cancelSilence = async ({ services, caller }: CallerContext<SilenceServices>, { id }: { id: number }): Promise<void> => {
   const silence = await silenceById(services.db, id)
-  if (!silence) throw refuse('NOT_FOUND', `静默 ${id} 不存在`)
+  if (!silence) throw airRefusal('NOT_FOUND', `静默 ${id} 不存在`)
   const place = silence.place_id === null ? null : services.places.get(silence.place_id)
   checkReach(caller.scope, [silence.county_id, place?.countyId])
   const now = services.clock.now()
-  if (silence.ended_at !== null || silence.until_at.getTime() <= now) throw refuse('CONFLICT', '静默已经结束')
+  if (silence.ended_at !== null || silence.until_at.getTime() <= now) throw airRefusal('CONFLICT', '静默已经结束')
   await endSilence(services.db, id, new Date(now))
   await services.events.publish({ type: 'dirty', data: {} })
 }
