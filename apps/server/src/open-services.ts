@@ -32,11 +32,11 @@ export interface OpenOptions {
   tableThread?: boolean
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const noConnections: ReadonlySet<string> = new Set()
 
 /** Wires one process's services over a migrated database. `close` ends them in the order in which they need each other. */
 export const openServices = async (options: OpenOptions): Promise<Services & { close(): Promise<void> }> => {
-  const { config, connection, log, clock = systemClock, connected = () => nobody } = options
+  const { config, connection, log, clock = systemClock, connected = () => noConnections } = options
   const database = openDatabase(connection, { max: options.max, onError: error => log.warn(error, 'database connection lost') })
   const { db, pool } = database
   const events = await openEvents({ pool, connection, log })

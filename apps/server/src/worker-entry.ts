@@ -3,7 +3,7 @@ import { readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { startWorker } from './worker.ts'
 
-// Nobody waits for a job as one waits for a page: requests and the database come first where the processor is short.
+// No request waits for a job: requests and the database come first where the processor is short.
 if (process.platform === 'linux') setPriority(0, 5)
 
 const config = readConfig(process.env, process.argv.slice(2))

@@ -19,7 +19,7 @@ import { seedIncident } from './twin/seed-incident.ts'
 /** Work for an engine thread: plain values and typed arrays in and out. */
 export type EngineTask = (input: never, context: TaskContext) => unknown
 
-/** Everything a thread can be asked, by name. */
+/** Every task of a thread, by name. */
 export const engineTasks = {
   transportHour: transportHourTask,
   diagnoseWind: diagnoseWindTask,

@@ -12,7 +12,7 @@ export interface WindInput {
   domain: DiagnosticDomain
   projection: ProjectionDefinition
   land: Land
-  /** The hour asked for and, before it, those that let its mixed layer grow. */
+  /** The requested hour and, before it, those that let its mixed layer grow. */
   hours: readonly WeatherHour[]
 }
 

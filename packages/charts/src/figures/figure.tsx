@@ -40,7 +40,7 @@ const words = (text: string, x: number, y: number, size: number, weight: number,
   return node
 }
 
-/** The figure as it is saved: white, with its title above and its sources below. */
+/** The saved figure: white, with its title above and its sources below. */
 export const sheetOf = (figure: SVGSVGElement, title: string, about: readonly string[]): SVGSVGElement => {
   const { width, height } = figure.viewBox.baseVal
   const [wide, tall] = [Math.max(width, 420) + 2 * edge.side, height + edge.head + 16 * about.length + edge.foot - 16]

@@ -19,7 +19,7 @@ const perAddress = 100
 type Input = InputOf<typeof authCalls.Login>
 
 export interface SignIn {
-  /** The account whose name and password these are. Counts failures, asks for captchas, locks; every outcome goes to the audit log. */
+  /** The account whose name and password these are. Counts failures, requires captchas, locks; every outcome goes to the audit log. */
   authenticate(input: Input, ip: string): Promise<Account>
   /** A signed-in user gave a wrong password: the fifth locks the change of the password, and the name for strangers. */
   countFailure(account: Account): Promise<void>

@@ -24,7 +24,7 @@ const ownerOf = (path: string): RunAs => {
 }
 
 /**
- * PostgreSQL refuses to run as root: root drops to the owner of an existing cluster, else to `postgres`, else to `nobody`.
+ * PostgreSQL refuses to run as root: root drops to the owner of an existing cluster, else to `postgres`, else to the system's unprivileged account.
  *
  * @throws when root and the machine knows neither account
  */

@@ -24,7 +24,7 @@ export interface FootprintInput {
 export interface FootprintOutput {
   /** Mean over the incident's hours for each map, s/m, row 0 the southernmost. */
   values: Float32Array[]
-  /** Share of the sensitivity that lies outside each map. */
+  /** Share of the sensitivity outside each map. */
   outside: Float64Array
 }
 

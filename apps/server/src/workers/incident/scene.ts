@@ -62,7 +62,7 @@ export const weatherOf = (scene: Scene, met: PlainMet): PuffWeather => {
 }
 
 const seed = 1
-/** The first is the analysis as it is. Members are told by their number: threads draw the same. */
+/** The first is the unperturbed analysis. Members are identified by their number: threads draw the same. */
 export const membersOf = (scene: Pick<Scene, 'hours' | 'enterprises'>, count: number): Member[] => {
   const options = { ...memberDefaults, hours: scene.hours, sources: scene.enterprises, seed }
   return [controlMember(options), ...drawMembers(count - 1, options)]

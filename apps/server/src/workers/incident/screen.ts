@@ -15,7 +15,7 @@ export interface ScreenInput {
 
 /**
  * Which enterprises can matter: the largest share that each has of what all give at a station, in any of the members. By quick puffs, which leave out
- * what changes little; whoever is kept is run with the whole engine.
+ * what changes little; the selected enterprises are run with the whole engine.
  *
  * @returns [enterprise · stations + station], 0..1
  */

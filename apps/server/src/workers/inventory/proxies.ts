@@ -44,7 +44,7 @@ const mixed = (a: Float64Array, b: Float64Array, share: number): Float64Array =>
 /**
  * Weights of the cells by the proxies of the source tree. There is no census, land-use or road data in the product: densities are made from the
  * seats and middles of the counties (the same shapes as the demo's area emissions), roads are straight lines between neighbouring seats joined by
- * local traffic where people live. They decide where within a county its mass lies, never how much of it there is.
+ * local traffic where people live. They decide where within a county its mass is placed, never how much of it there is.
  */
 export const proxiesOf = (grid: CellGrid): ReadonlyMap<string, Float64Array> => {
   const population = atCells(grid, people)

@@ -5,7 +5,7 @@ import { utmProjection } from '@qingyuan/engine/meteorology/projection-utm.ts'
 import { earthRadiusM } from '@qingyuan/engine/meteorology/sphere.ts'
 import type { MapProjection, ModelGrid } from '@qingyuan/formats/model-output/model-output.ts'
 
-/** Where the origin of a plane lies whose file does not tell; given by who imports. */
+/** Position of the origin of a plane whose file does not give it; entered by the user who imports. */
 export interface Origin {
   lon: number
   lat: number
@@ -27,7 +27,7 @@ const cone = (grid: Placed, tangentLat: number, trueLat: number, { lon0, lat0 }:
   })
 
 /**
- * A file's map on the earth; grid coordinates as the file counts its cells. Null for a plane that nobody has placed.
+ * A file's map on the earth; grid coordinates as the file counts its cells. Null for a plane without a position.
  *
  * Simplified: conformal maps on an ellipsoid are taken on a sphere of 6,371.2 km, off by at most some 0.3 % of the distance from the origin.
  */

@@ -14,12 +14,12 @@ export interface ResultSeries {
   place: 'grid' | 'points'
   /** Values of each span; null where the file has none. */
   values: (Float32Array | null)[]
-  /** Of whose emission it tells: the tracers of a tagged run, put together. */
+  /** Origin of the emission: the tracers of a tagged run, put together. */
   tag?: Tag
 }
 
 export interface Results {
-  /** Null when there is none, or nobody has placed its plane. */
+  /** Null when there is none, or its plane has no position. */
   grid: { projection: ProjectionDefinition; nx: number; ny: number } | null
   points: { lon: Float64Array; lat: Float64Array } | null
   /** Epoch ms. */

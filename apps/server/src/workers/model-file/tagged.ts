@@ -1,7 +1,7 @@
 import type { ModelSeries } from '@qingyuan/formats/model-output/model-output.ts'
 import { type PsatClassName, type PsatName, parsePsatName, pm25Classes } from '@qingyuan/formats/uam-iv/psat-names.ts'
 
-/** What tagged transport tells the sources of, and the tracer classes whose sum it is. NO2 by RGN: the little NO3 and N2O5 in it counts. */
+/** Species whose sources tagged transport computes, and the tracer classes whose sum it is. NO2 by RGN: the little NO3 and N2O5 in it counts. */
 const recipes = {
   pm2_5: pm25Classes,
   pm10: [...pm25Classes, 'PCC', 'PCS'],
@@ -15,7 +15,7 @@ const words: Record<TaggedSpecies, string> = { pm2_5: 'PM2.5', pm10: 'PM10', so2
 const molar: Partial<Record<TaggedSpecies, number>> = { so2: 64.06, no2: 46.01 }
 const litresPerMole = 24.465
 
-/** Where a tracer comes from: a source region, the initial air, a side (`boundary` where sides are not told apart); 0 is no group. */
+/** Where a tracer comes from: a source region, the initial air, a side (`boundary` where sides are not distinguished); 0 is no group. */
 export interface Tag {
   species: TaggedSpecies
   region: string

@@ -10,7 +10,7 @@ import type { PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { inertRule, puffOptions, puffSources, type Scene, weatherOf } from '../incident/scene.ts'
 import { sceneWith } from '../incident/trace-scene.ts'
 
-/** With the weather as the tracer has it, or with one that differs from it as analyses are held to. */
+/** With the tracer's own weather, or with weather that differs from it by the accuracy required of analyses. */
 export type Knowledge = 'same' | 'perturbed'
 
 export interface SeedInput {
@@ -30,7 +30,7 @@ export interface SeededIncident {
   species: number
   measured: Measured
   /**
-   * The culprit's part of the rise at the station, 0..1, or of all that sources give there where the haze falls meanwhile: as tracing tells shares, with
+   * The culprit's part of the rise at the station, 0..1, or of all that sources give there where the haze falls meanwhile: shares as tracing reports them, with
    * what it usually gives.
    */
   share: number

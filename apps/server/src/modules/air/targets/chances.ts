@@ -99,8 +99,8 @@ const digest = (values: Float64Array): number =>
 const keyOf = ({ places, ...how }: TargetQuestion) =>
   JSON.stringify([
     how,
-    places.map(({ soFar, history, requests: asks }) => [
-      asks,
+    places.map(({ soFar, history, requests }) => [
+      requests,
       pollutantIds.map(id => [digest(soFar[id]), ...history[id].map(digest)]),
       digest(soFar.aqi),
     ]),

@@ -4,7 +4,7 @@ import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayStart, hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepMet, modelSource } from '#/modules/weather/fields/public.ts'
-import { coarseGrid, metServer, worker } from '#/modules/weather/fields/test-support/met-server.ts'
+import { coarseGrid, metServer, startRunWorker } from '#/modules/weather/fields/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { forecastRun, hourlyForecast, requestDueForecasts, requestPast, requestToday } from './public.ts'
@@ -68,7 +68,7 @@ beforeAll(async () => {
   cityId = services.places.cityPlace()!.id
   for (const { id, kind } of services.places.all()) if (kind !== 'neighbour') await putDays(id)
   ;[city, county] = await Promise.all([server.token('city'), server.token('county')])
-  jobs = await worker(server, [forecastRun])
+  jobs = await startRunWorker(server, [forecastRun])
 }, 60_000)
 afterAll(async () => {
   await jobs.stop()

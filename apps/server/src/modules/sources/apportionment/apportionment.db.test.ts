@@ -59,9 +59,9 @@ const question = (placeCode: string, species: ShareQuestion['species'] = 'pm2_5'
   from: `${day} 01`,
   to: `${day} 24`,
 })
-const told = async (placeCode: string, view: 'region' | 'all' | 'city', species?: ShareQuestion['species']) =>
+const sharesOf = async (placeCode: string, view: 'region' | 'all' | 'city', species?: ShareQuestion['species']) =>
   (await sourceShares(server.services, systemCaller, 'hour', view, question(placeCode, species))).result!
-const valueOf = (result: Awaited<ReturnType<typeof told>>, region: string, hour: number, sector = 'all') => {
+const valueOf = (result: Awaited<ReturnType<typeof sharesOf>>, region: string, hour: number, sector = 'all') => {
   const [r, s] = [result.regions.findIndex(({ id }) => id === region), result.sectors.findIndex(({ id }) => id === sector)]
   return result.values[r]![s]![hour]!
 }
@@ -92,12 +92,12 @@ describe('a run of a day', () => {
   })
 
   test('carries what is emitted with the wind: to stations east of it, not to those west', async () => {
-    const [east, west] = [await told('E', 'region'), await told('W', 'region')]
+    const [east, west] = [await sharesOf('E', 'region'), await sharesOf('W', 'region')]
     expect(valueOf(east, '140403', 20)).toBeGreaterThan(1)
     expect(valueOf(east, '140428', 20)).toBeGreaterThan(0.3)
     expect(valueOf(west, '140403', 20)).toBeLessThan(0.01)
     expect(valueOf(east, 'east', 20)).toBeLessThan(0.01)
-    expect(valueOf(await told('N', 'all', 'so2'), '140423', 20, 'power')).toBeGreaterThan(0.05)
+    expect(valueOf(await sharesOf('N', 'all', 'so2'), '140423', 20, 'power')).toBeGreaterThan(0.05)
   })
 
   test('is another one when the emissions are', async () => {
@@ -112,7 +112,7 @@ describe('a run of a day', () => {
 
 describe('shares', () => {
   test('come in three views of the same sum, beside the observation', async () => {
-    const [region, all, city] = [await told('E', 'region'), await told('E', 'all'), await told('E', 'city')]
+    const [region, all, city] = [await sharesOf('E', 'region'), await sharesOf('E', 'all'), await sharesOf('E', 'city')]
     const sum = ({ values }: typeof region) => values.flat().reduce((total, series) => total + (series[20] ?? 0), 0)
     for (const view of [region, all, city]) expect(sum(view) / view.total[20]!).toBeCloseTo(1, 2)
     expect(city.regions.map(({ name }) => name)).toEqual(['本区县（潞州区）', '市内其他区县', '起算前已有', '区域外流入'])
@@ -122,7 +122,7 @@ describe('shares', () => {
   })
 
   test('of an area are the means of its stations, of a day the means of its hours', async () => {
-    const [e, w, city] = [await told('E', 'region'), await told('W', 'region'), await told('140400', 'region')]
+    const [e, w, city] = [await sharesOf('E', 'region'), await sharesOf('W', 'region'), await sharesOf('140400', 'region')]
     expect(city.total[12]).toBeCloseTo((e.total[12]! + w.total[12]!) / 2, 2)
     const { result } = await sourceShares(server.services, systemCaller, 'day', 'region', { ...question('E'), from: day, to: day })
     expect(result!.times).toEqual([day])
@@ -130,7 +130,7 @@ describe('shares', () => {
   })
 
   test('of some hours begin with the first asked for', async () => {
-    const all = await told('E', 'region')
+    const all = await sharesOf('E', 'region')
     const some = await sourceShares(server.services, systemCaller, 'hour', 'region', {
       ...question('E'),
       from: `${day} 07`,

@@ -27,11 +27,11 @@ const shares = fc
 
 test('a table tells numbers whatever is missing or zero: shares are 0 to 1, and its words hold no NaN', () => {
   fc.assert(
-    fc.property(shares, asked => {
-      const { regions, sectors, total, words } = tableOf(asked)
-      const told = [...regions, ...sectors].flatMap(each => [each.value, each.share])
-      expect([...told, total].every(Number.isFinite)).toBe(true)
-      expect(told.every(each => each >= 0)).toBe(true)
+    fc.property(shares, shareInput => {
+      const { regions, sectors, total, words } = tableOf(shareInput)
+      const entries = [...regions, ...sectors].flatMap(each => [each.value, each.share])
+      expect([...entries, total].every(Number.isFinite)).toBe(true)
+      expect(entries.every(each => each >= 0)).toBe(true)
       expect(words).not.toMatch(/NaN|Infinity|undefined/)
     }),
     { numRuns: 200 },

@@ -17,7 +17,7 @@ const lookMs = 5 * 60_000
 const firstLookMs = 60_000
 
 /**
- * Asks for the newest ended day that has no result yet; nothing while one is being worked on, or while others have work to do (simulated
+ * Requests the newest ended day that has no result yet; nothing while one is being worked on, or while others have work to do (simulated
  * incidents wait meanwhile): a run of minutes takes one of the few places of jobs. A day without weather is passed over and looked at again.
  *
  * @returns the day that is being worked on; null when all is there
@@ -31,7 +31,7 @@ export const requestDueDay = async (services: Services): Promise<string | null> 
     if (done.has(day)) continue
     try {
       const { info } = await requestRun(services, apportionmentRun, { day }, systemCaller)
-      // A day that failed stays so until somebody retries it.
+      // A failed day stays failed until a user retries it.
       if (info.state === 'queued' || info.state === 'running') return day
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -23,7 +23,7 @@ export const storedRange = (step: 'hour' | 'day', from: string, to: string): Ran
 }
 
 /**
- * Span of a question. Sources are told of whole days that have ended.
+ * Range of a request. Sources are known for complete days that have ended.
  *
  * @throws BAD_RANGE naming the end that is wrong
  */
@@ -56,7 +56,7 @@ export interface Day {
   summary: DaySummary
 }
 
-/** Results of days, or the run that is waited for: one starts after the other, whoever asks for many. */
+/** Results of days, or the run that is waited for: one starts after the other, for every caller. */
 export const daysOf = async (
   services: Services,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { OutputId, SpeciesId } from '@qingyuan/engine/transport/species.ts'
 
 /**
  * The one domain: the city and 20 to 25 km around it, cells of 6 km (0.066° × 0.054°), so that a day with its lead takes a minute or two on two
- * cores and maps need no other grid. It lies within the region that is diagnosed from stations: either kind of weather will do.
+ * cores and maps need no other grid. It is within the region that is diagnosed from stations: either kind of weather will do.
  */
 export const mapGrid = { lon0: 111.738, lat0: 35.365, dLon: 0.066, dLat: 0.054, nx: 35, ny: 36 } as const
 export const domainProjection = latLonProjection(mapGrid, mapGrid.nx)
@@ -12,7 +12,7 @@ export const layerTopsM = [20, 60, 120, 220, 380, 600, 900, 1400, 2200, 3500]
 /** Carried: what PM2.5, PM10, SO2 and NOx are made of. */
 export const carriedSpecies: SpeciesId[] = ['ppm2_5', 'pmc', 'so2', 'so4', 'nox', 'tno3', 'nhx', 'voc', 'soa']
 
-/** What is told, by the name it is asked with. NO2 is read from NOx. */
+/** Output species by the name in a request. NO2 is read from NOx. */
 export const outputOf = { pm2_5: 'pm2_5', pm10: 'pm10', so2: 'so2', no2: 'nox' } as const satisfies Record<string, OutputId>
 export type RequestedSpecies = keyof typeof outputOf
 export const requestedSpecies = Object.keys(outputOf) as RequestedSpecies[]

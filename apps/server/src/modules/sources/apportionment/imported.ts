@@ -63,7 +63,7 @@ const infoOf = (file: TaggedFile): RunInfo => ({
 
 const daysOfFile = ({ ends }: TaggedFile): string[] => [...new Set(ends.map(dayOfHour))].sort().reverse()
 
-/** The runs that may be shown instead of our own; the regions, sectors and days of the one that is asked for. */
+/** The runs that may be shown instead of our own; the regions, sectors and days of the requested one. */
 export const importedLists = async (
   services: Services,
   id: number | undefined,
@@ -81,7 +81,7 @@ const speciesOf = (file: TaggedFile, species: RequestedSpecies): RequestedSpecie
   throw airRefusal('INVALID_INPUT', `“${file.name}”没有这种污染物的来源标记，有：${file.species.join('、')}`)
 }
 
-/** What each source of an imported run gives at a place, hour by hour. @throws NOT_FOUND when the place lies outside its grid */
+/** Contribution of each source of an imported run at a place, hour by hour. @throws NOT_FOUND when the place is outside its grid */
 export const importedSeries = async (
   services: Services,
   id: number,

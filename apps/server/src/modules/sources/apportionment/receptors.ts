@@ -3,7 +3,7 @@ import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { inDomain } from './domain.ts'
 
-/** Stations whose sources are told: all within the domain but micro stations, in the order of their ids. */
+/** Stations with computed sources: all within the domain but micro stations, in the order of their ids. */
 export const receptorStations = (services: Pick<Services, 'places'>): PlaceRecord[] =>
   services.places
     .all()

@@ -110,18 +110,18 @@ const importedSeriesOf = async (
   return { run, series }
 }
 
-const told = (value: number): number | null => (Number.isFinite(value) ? Number(value.toFixed(3)) : null)
+const rounded = (value: number): number | null => (Number.isFinite(value) ? Number(value.toFixed(3)) : null)
 
 const meanOf = (values: Float64Array, from: number, count: number): number => {
   const known = values.subarray(from, from + count).filter(value => value === value)
   return known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
-/** Picks the hours asked for, or the means of the days. */
+/** Picks the requested hours, or the means of the days. */
 const picker = (step: 'hour' | 'day', range: Range): ((values: Float64Array) => (number | null)[]) => {
-  if (step === 'day') return values => range.labels.map((_, day) => told(meanOf(values, day * 24, 24)))
+  if (step === 'day') return values => range.labels.map((_, day) => rounded(meanOf(values, day * 24, 24)))
   const skipped = hoursOfDay(range.firstDay).indexOf(range.firstHour)
-  return values => range.labels.map((_, n) => told(values[skipped + n]!))
+  return values => range.labels.map((_, n) => rounded(values[skipped + n]!))
 }
 
 const observedOf = async (
@@ -136,7 +136,7 @@ const observedOf = async (
     step === 'hour'
       ? (await readPlaceHours(services, caller.scope, placeId, range.firstHour, range.lastHour, [species])).values[species]!
       : (await readPlaceDays(services, caller.scope, placeId, range.firstDay, range.lastDay)).value[species]
-  return Array.from(values, told)
+  return Array.from(values, rounded)
 }
 
 const ownSeries = async (services: Services, caller: Caller, place: PlaceRecord, species: RequestedSpecies, range: Range, view: View) => {
@@ -144,7 +144,7 @@ const ownSeries = async (services: Services, caller: Caller, place: PlaceRecord,
   return { run, series: days && (await seriesOf(services, place, species, days, view)) }
 }
 
-/** What the sources give to a place, hour by hour or day by day; runs of days that nobody has asked for yet are started, one after the other. */
+/** Contributions of the sources at a place, hour by hour or day by day; missing runs of days are started, one after the other. */
 export const sourceShares = async (
   services: Services,
   caller: Caller,

@@ -10,7 +10,7 @@ export interface SourceRegion {
   kind: 'county' | 'neighbour' | 'boundary' | 'initial' | 'other'
 }
 
-/** What a tag of a run stands for. */
+/** Region and sector of a tag of a run. */
 export interface Source {
   region: SourceRegion
   sector: Sector

@@ -18,7 +18,7 @@ type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribu
 type Hotspot = NonNullable<OutputOf<typeof tracingModelCalls.HotspotContribution>['result']>
 type Counties = NonNullable<OutputOf<typeof tracingTraceabilityCalls.TraceSourceByCounty>['result']>
 
-/** A finished trace and what was asked. */
+/** A finished trace with its request. */
 export interface FoundIncident {
   runId: string
   question: IncidentQuestion
@@ -34,10 +34,10 @@ export interface RequestedIncident {
 export const requestIncident = async (
   services: Services,
   caller: Caller,
-  asked: TraceRequest & { renew?: boolean },
+  request: TraceRequest & { renew?: boolean },
 ): Promise<RequestedIncident> => {
-  const question = questionOf(services, asked)
-  const run = await requestRun(services, incidentRun, question, caller, { renew: asked.renew })
+  const question = questionOf(services, request)
+  const run = await requestRun(services, incidentRun, question, caller, { renew: request.renew })
   return { run, found: run.summary === null ? null : { runId: run.id, question, summary: run.summary } }
 }
 
@@ -86,8 +86,8 @@ export const incidentOf = async (services: Services, found: FoundIncident, range
 }
 
 /**
- * The rise by cells: the enterprises' shares in the cells where they stand; what no enterprise explains is laid over the footprint, where a source
- * that nobody knows could be.
+ * The rise by cells: the enterprises' shares in their cells; the unexplained rest is spread over the footprint, where an unknown source
+ * could be.
  */
 const hotspotOf = async (services: Services, { runId, question, summary }: FoundIncident): Promise<Hotspot> => {
   const map = footprintMaps.hot

@@ -19,7 +19,7 @@ export const mapGrid = (frame: Frame, { cells, stepM }: FootprintMap): Static<ty
   return { lon0: corner[0]!, lat0: corner[1]!, dLon: next[0]! - corner[0]!, dLat: next[1]! - corner[1]!, nx: cells, ny: cells }
 }
 
-/** Index of the cell of a map in which a point lies; -1 outside. */
+/** Index of the cell of a map that contains a point; -1 outside. */
 export const cellOf = ({ cells, stepM }: FootprintMap, xM: number, yM: number): number => {
   const [i, j] = [Math.floor(xM / stepM + cells / 2), Math.floor(yM / stepM + cells / 2)]
   return i >= 0 && j >= 0 && i < cells && j < cells ? j * cells + i : -1
@@ -41,7 +41,7 @@ export const smoothCells = (values: Float32Array, cells: number): Float32Array =
   return field
 }
 
-/** The footprint of a short range as it is shown: what is known finely round the station, and beyond it coarsely. */
+/** The footprint of a short range, ready to draw: the fine grid round the station, and beyond it the coarse one. */
 export const shownMap = { cells: 240, stepM: 125 } as const satisfies FootprintMap
 /** Metres before the fine map's edge over which the coarse one takes its place. */
 const seamM = 600
@@ -74,7 +74,7 @@ export const joinedFootprint = (near: Float32Array, far: Float32Array): Float32A
 }
 
 /**
- * Relative sensitivity, 0..1: the part of the whole footprint that lies in cells less sensitive than this one. Cells at 0.85 and above hold the most
+ * Relative sensitivity, 0..1: the part of the whole footprint that is in cells less sensitive than this one. Cells at 0.85 and above hold the most
  * sensitive 15 %; missing where nothing is.
  */
 export const relativeSensitivity = (values: Float32Array): Float32Array => {

@@ -26,7 +26,7 @@ const start = async () => {
   worker = await startJobWorker(town.server.services, [modelRun([incidentRun, diffusionRun] as RunKind[])])
 }
 type Answer = { run: { id: string; state: string; message: string | null; jobId: string | null }; result: unknown }
-/** Asks until the run has ended. */
+/** Polls until the run has ended. */
 const settled = async <T extends Answer>(ask: () => T | Promise<T>): Promise<T & { result: NonNullable<T['result']> }> => {
   for (let i = 0; i < 1200; i++) {
     const answer = await ask()
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const contribution = (caller = town.city, more: object = {}) =>
-  settled(async () => findSuspects(context(caller), { ...town.asked, ...more }))
+  settled(async () => findSuspects(context(caller), { ...town.request, ...more }))
 
 describe('a rise', () => {
   test('is traced to the enterprise that emitted, across the county line, with distance, bearing and what its monitoring says', async () => {
@@ -92,24 +92,24 @@ describe('a rise', () => {
   })
 
   test('is shared out over hot cells and counties', async () => {
-    const hot = await settled(async () => findHotspots(context(town.city), town.asked))
+    const hot = await settled(async () => findHotspots(context(town.city), town.request))
     const sum = hot.result.shares.reduce<number>((total, value) => total + (value ?? 0), 0)
     expect(sum).toBeGreaterThan(0.85)
     expect(sum).toBeLessThanOrEqual(1.001)
-    const { result } = await settled(async () => sumSharesByCounty(context(town.city), town.asked))
+    const { result } = await settled(async () => sumSharesByCounty(context(town.city), town.request))
     expect(result[0]).toMatchObject({ county: '潞州区', leading: '演示企业 7' })
-    const frame = await settled(async () => listCountyShares('hour')(context(town.city), town.asked))
+    const frame = await settled(async () => listCountyShares('hour')(context(town.city), town.request))
     expect(new Set(frame.result.columns[0]!.values)).toEqual(new Set(['2026-05-20 07', '2026-05-20 08', '2026-05-20 09', '2026-05-20 10']))
-    const day = await settled(async () => listCountyShares('day')(context(town.city), town.asked))
+    const day = await settled(async () => listCountyShares('day')(context(town.city), town.request))
     expect(new Set(day.result.columns[0]!.values)).toEqual(new Set(['2026-05-20']))
   })
 
   test('shows stations and details of the own county only', async () => {
-    const own = await settled(async () => listStationValues('hour')(context(county), town.asked))
+    const own = await settled(async () => listStationValues('hour')(context(county), town.request))
     expect(new Set(own.result.columns[1]!.values)).toEqual(new Set(['S1 站', 'S2 站']))
-    const all = await settled(async () => listStationValues('day')(context(town.city), town.asked))
+    const all = await settled(async () => listStationValues('day')(context(town.city), town.request))
     expect(new Set(all.result.columns[1]!.values)).toEqual(new Set(['S1 站', 'S2 站', 'S3 站']))
-    const detail = { ...town.asked, enterpriseId: culprit }
+    const detail = { ...town.request, enterpriseId: culprit }
     const { result } = await settled(async () => listEnterpriseHours(context(town.city), detail))
     expect(result.rowCount).toBe(4)
     expect(result.columns.find(c => c.key === 'contribution')!.values.every(value => (value as number) > 5)).toBe(true)
@@ -120,7 +120,7 @@ describe('a rise', () => {
 })
 
 describe('plumes', () => {
-  const spread = (more: object = {}) => settled(async () => diffusionMap(context(town.city), { ...town.asked, ...more }))
+  const spread = (more: object = {}) => settled(async () => diffusionMap(context(town.city), { ...town.request, ...more }))
 
   test('are drawn hour by hour on one scale; those of one enterprise are part of the whole', async () => {
     const { result } = await spread()
@@ -136,7 +136,7 @@ describe('plumes', () => {
 
   test('go into a plain text file that says what its numbers are', async () => {
     const reply = (await diffusionFile(context(town.city), {
-      ...town.asked,
+      ...town.request,
       enterpriseIds: [culprit],
     })) as unknown as {
       file: { body: string; mediaType: string }
@@ -155,7 +155,7 @@ describe('plumes', () => {
 })
 
 describe('orders', () => {
-  const sending = () => ({ ...town.asked, enterpriseIds: [culprit], content: '现场核查', deadlineHours: 12 })
+  const sending = () => ({ ...town.request, enterpriseIds: [culprit], content: '现场核查', deadlineHours: 12 })
 
   test('are sent with the evidence, listed to the county that got them, and refused beyond the own county as a whole', async () => {
     const { orderIds } = await sendOrders(context(town.city), sending())
@@ -181,7 +181,7 @@ describe('orders', () => {
 })
 
 describe('a question', () => {
-  const ask = (more: object) => requestIncident(town.server.services, town.city, { ...town.asked, ...more })
+  const ask = (more: object) => requestIncident(town.server.services, town.city, { ...town.request, ...more })
 
   test('is refused by the field that is wrong', async () => {
     await expect(ask({ parameter: 'o3' })).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { field: 'parameter' } })
@@ -228,9 +228,9 @@ describe('a question', () => {
 
   test('whose worker was killed in the middle comes to the same bytes', async () => {
     const { services, database } = town.server
-    const first = (await requestIncident(services, town.city, town.asked)).found!
+    const first = (await requestIncident(services, town.city, town.request)).found!
     const read = async () => {
-      const summary = (await requestIncident(services, town.city, town.asked)).found?.summary
+      const summary = (await requestIncident(services, town.city, town.request)).found?.summary
       const arrays = await runArrays(services, first.runId)
       return { summary, arrays: [...arrays].map(([name, { data }]) => [name, Buffer.from(data.buffer).toString('base64')]) }
     }
@@ -243,7 +243,7 @@ describe('a question', () => {
       .execute()
     await worker!.stop()
     await retryRun({ services, caller: town.city }, { id: first.runId })
-    const { jobId } = (await requestIncident(services, town.city, town.asked)).run.info
+    const { jobId } = (await requestIncident(services, town.city, town.request)).run.info
     const job = () => services.db.selectFrom('jobs').select('state').where('id', '=', jobId!).executeTakeFirstOrThrow()
 
     const victim = spawnWorker(database.config, services.config.dataDir)

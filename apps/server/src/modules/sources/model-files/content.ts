@@ -2,7 +2,7 @@ import type { ProjectionDefinition } from '@qingyuan/engine/meteorology/projecti
 import type { TrajectoryDto } from '#/modules/sources/trajectories/public.ts'
 import type { Tag } from '#/workers/model-file/tagged.ts'
 
-/** What stands in `model_files.content`. Times are epoch ms. */
+/** Content of `model_files.content`. Times are epoch ms. */
 export interface FileContent {
   notes: string[]
   begin: number[]

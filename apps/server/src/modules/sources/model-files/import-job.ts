@@ -27,7 +27,7 @@ export interface ImportModelInput {
   tagNames?: Record<string, string>
 }
 
-type Told = Omit<FileContent, 'notes'>
+type ImportedContent = Omit<FileContent, 'notes'>
 
 const kindOf = (content: ModelContent): ModelFileKind =>
   'met' in content ? 'meteorology' : 'results' in content ? 'concentration' : 'paths' in content ? 'trajectory' : 'terrain'
@@ -40,7 +40,7 @@ const keepResults = async (
   id: number,
   { grid, points, begin, end, series }: Results,
   progress: (share: number) => void,
-): Promise<Told> => {
+): Promise<ImportedContent> => {
   const rows = series.flatMap(({ values }, s) => values.flatMap((field, span) => (field ? [{ series: s, span, field }] : [])))
   for (let n = 0; n < rows.length; n += rowsPerInsert) {
     const part = rows.slice(n, n + rowsPerInsert).map(({ field, ...row }) => ({
@@ -59,7 +59,7 @@ const keepResults = async (
   }
 }
 
-const keepWeather = async (services: Services, id: number, plain: PlainMet): Promise<Told> => {
+const keepWeather = async (services: Services, id: number, plain: PlainMet): Promise<ImportedContent> => {
   const met = metOf(plain)
   await keepMet(services, fileSource(id), met)
   const times = Array.from(met.times, seconds => seconds * 1000)
@@ -72,7 +72,7 @@ const keepWeather = async (services: Services, id: number, plain: PlainMet): Pro
   }
 }
 
-const keepTerrain = async (services: Services, name: string, terrain: LonLatHeights, notes: string[]): Promise<Told> => {
+const keepTerrain = async (services: Services, name: string, terrain: LonLatHeights, notes: string[]): Promise<ImportedContent> => {
   const { heights, ...grid } = terrain
   const active = reachesRegion(terrain)
   notes.push(active ? '已作为本市地形启用' : '未覆盖本市，只保存不启用')
@@ -81,7 +81,7 @@ const keepTerrain = async (services: Services, name: string, terrain: LonLatHeig
   return { begin: [0], end: [0], series: [{ name: terrainSeries, unit: 'm', place: 'grid' }], terrainId }
 }
 
-const keepPaths = (file: TdumpFile): Told => {
+const keepPaths = (file: TdumpFile): ImportedContent => {
   const { trajectories } = trajectoriesOfTdump(file)
   const starts = [...new Set(file.starts.map(start => start.seconds * 1000))]
   return { begin: starts, end: starts, series: [], trajectories }
@@ -115,7 +115,7 @@ export const importModel = jobKind<ImportModelInput>({
       fileId: input.fileId,
       importedBy: createdBy,
     })
-    const told =
+    const imported =
       'met' in content
         ? await keepWeather(services, id, content.met)
         : 'results' in content
@@ -123,7 +123,7 @@ export const importModel = jobKind<ImportModelInput>({
           : 'paths' in content
             ? keepPaths(content.paths)
             : await keepTerrain(services, name, content.terrain, notes)
-    await setContent(services.db, id, { notes, ...told, ...(input.tagNames && { tagNames: input.tagNames }) } satisfies FileContent)
+    await setContent(services.db, id, { notes, ...imported, ...(input.tagNames && { tagNames: input.tagNames }) } satisfies FileContent)
     return { message: [`已导入 ${name}（${file.model || file.format}）`, ...notes].join('；'), result: { id } }
   },
 })

@@ -19,12 +19,12 @@ let server: TestServer
 let jobs: { stop(): Promise<void> }
 let folder: string
 
-interface Told {
+interface ImportResult {
   state: string
   message: string
   id: number
 }
-const settled = async (jobId: string): Promise<Told> => {
+const settled = async (jobId: string): Promise<ImportResult> => {
   for (let n = 0; n < 800; n++) {
     const job = await server.services.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
     if (job.state !== 'queued' && job.state !== 'running')
@@ -33,7 +33,7 @@ const settled = async (jobId: string): Promise<Told> => {
   }
   throw new Error('the import did not end')
 }
-const bring = async (bytes: Uint8Array, name: string, more: { lon?: number; lat?: number } = {}): Promise<Told> => {
+const bring = async (bytes: Uint8Array, name: string, more: { lon?: number; lat?: number } = {}): Promise<ImportResult> => {
   const path = join(folder, 'upload')
   await writeFile(path, bytes)
   const upload = { path, name, mediaType: 'application/octet-stream', size: bytes.length }
@@ -75,18 +75,18 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
     ['calpuff/epa_demo/calmet_2h.dat.gz', 'calmet', 'meteorology'],
     ['hysplit/tdump_reference/tdump_a_ngm_ens_bwd36', 'tdump', 'trajectory'],
   ])('%s', async (path, format, kind) => {
-    const told = await bringModel(path, { lon: 113, lat: 36 })
-    expect(told).toMatchObject({ state: 'done' })
-    const file = await listed(told.id)
+    const imported = await bringModel(path, { lon: 113, lat: 36 })
+    expect(imported).toMatchObject({ state: 'done' })
+    const file = await listed(imported.id)
     expect(file).toMatchObject({ format, kind, name: basename(path) })
     expect(file.times.length).toBeGreaterThan(0)
     if (kind === 'trajectory') {
-      expect((await importedTrajectories({ services: server.services }, { id: told.id })).trajectories.length).toBe(27)
+      expect((await importedTrajectories({ services: server.services }, { id: imported.id })).trajectories.length).toBe(27)
       return
     }
     // Each place that the list promises can be drawn, and holds values.
     expect(file.places.length).toBeGreaterThan(0)
-    const question = { id: told.id, species: file.species[0]!, time: file.times.length - 1 }
+    const question = { id: imported.id, species: file.species[0]!, time: file.times.length - 1 }
     for (const species of file.species.slice(0, 3)) {
       const [grid, points] = [
         await modelField({ services: server.services }, { ...question, species }),
@@ -108,18 +108,18 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
     ['grib/gfs_flux_jpeg2000.grib2', /第 \d+ 字节处.*JPEG 2000/],
     ['calpuff/epa_demo/CALPUFF.VIS', /不是能识别的模型文件/],
   ])('%s is refused; its beginning is kept with the reason', async (path, reason) => {
-    const told = await bringModel(path)
-    expect(told.state).toBe('failed')
-    expect(told.message).toMatch(reason)
+    const imported = await bringModel(path)
+    expect(imported.state).toBe('failed')
+    expect(imported.message).toMatch(reason)
     const kept = await server.services.db.selectFrom('rejections').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({ code: 'MODEL_FILE', reason: told.message })
+    expect(kept).toMatchObject({ code: 'MODEL_FILE', reason: imported.message })
     expect(kept.raw).toEqual(readModel(path).subarray(0, 4096))
   })
 
   test('one cut off in the middle is refused at its byte and leaves nothing behind', async () => {
     const before = (await modelFiles({ services: server.services })).length
-    const told = await bring(readModel('hysplit/cdump/cdump_010').subarray(0, 5000), 'cut')
-    expect(told.message).toMatch(/第 \d+ 字节处/)
+    const imported = await bring(readModel('hysplit/cdump/cdump_010').subarray(0, 5000), 'cut')
+    expect(imported.message).toMatch(/第 \d+ 字节处/)
     expect((await modelFiles({ services: server.services })).length).toBe(before)
   })
 
@@ -129,12 +129,12 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
   })
 
   test('a field is drawn with the file’s own numbers at its own nodes', async () => {
-    const told = await bringModel('hysplit/cdump/cdump_010')
-    const file = await listed(told.id)
+    const imported = await bringModel('hysplit/cdump/cdump_010')
+    const file = await listed(imported.id)
     const opened = readCdump(readModel('hysplit/cdump/cdump_010'))
     if (!opened.ok) throw new Error(opened.problem.message)
     const [series] = opened.file.series
-    const drawn = await modelField({ services: server.services }, { id: told.id, species: file.species[0]!, time: 0 })
+    const drawn = await modelField({ services: server.services }, { id: imported.id, species: file.species[0]!, time: 0 })
     const { nx, x0, y0, dx } = opened.file.grid
     const field = series!.values[0]!
     const peak = field.reduce((most, value) => Math.max(most, value), 0)
@@ -152,8 +152,8 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
   })
 
   test('weather that was imported carries trajectories', async () => {
-    const told = await bringModel('hysplit/arl/oct1618.BIN')
-    const source = `file:${told.id}`
+    const imported = await bringModel('hysplit/arl/oct1618.BIN')
+    const source = `file:${imported.id}`
     const at = Date.UTC(1995, 9, 17, 12)
     const met = await loadMet(server.services, { from: at - 12 * 3_600_000, to: at }, source)
     expect(met.times.length).toBeGreaterThan(2)
@@ -196,10 +196,10 @@ describe('terrain', () => {
     const away = await bring(asc(terrainGrid(1, { lon0: 100, lat0: 30, step: 0.1, nx: 12, ny: 10 })), '别处')
     expect(away.message).toContain('只保存不启用')
     expect(await active()).toEqual([])
-    const told = await bring(asc(terrainGrid(1, { lon0: 111, lat0: 35, step: 0.05, nx: 75, ny: 55 })), '真实地形')
-    expect(told.message).toContain('启用')
+    const imported = await bring(asc(terrainGrid(1, { lon0: 111, lat0: 35, step: 0.05, nx: 75, ny: 55 })), '真实地形')
+    expect(imported.message).toContain('启用')
     expect(await active()).toEqual(['真实地形'])
-    const drawn = await modelField({ services: server.services }, { id: told.id, species: '地形高度', time: 0 })
+    const drawn = await modelField({ services: server.services }, { id: imported.id, species: '地形高度', time: 0 })
     expect(drawn!.grid).toMatchObject({ nx: 75, ny: 55, lon0: 111, lat0: 35 })
     expect(Math.max(...drawn!.values.map(value => value ?? 0))).toBeGreaterThan(1500)
   })

@@ -7,7 +7,7 @@ import type { FileContent } from './content.ts'
 import { type DrawnGrid, floatsOf, onMap, valueAt } from './drawing.ts'
 import { selectManyValues, selectModelFile, selectTaggedFiles } from './queries.ts'
 
-/** An imported run of tagged transport (CAMx with PSAT) that lies on the earth. */
+/** An imported run of tagged transport (CAMx with PSAT) with a known position on the earth. */
 export interface TaggedFile {
   id: number
   name: string
@@ -34,8 +34,8 @@ interface Row {
   content: unknown
 }
 
-const taggedOf = ({ content: told, sha256, imported_at, ...row }: Row): TaggedFile[] => {
-  const content = told as FileContent
+const taggedOf = ({ content: stored, sha256, imported_at, ...row }: Row): TaggedFile[] => {
+  const content = stored as FileContent
   const tags = content.series.flatMap(({ tag }, series) => (tag ? [{ tag, series }] : []))
   if (!content.grid || tags.length === 0) return []
   const species = [...new Set(tags.map(({ tag }) => tag.species))]
@@ -69,7 +69,7 @@ const eachField = async (
 
 /**
  * What each tag gives at places, hour by hour from the hour that ends at `from`: the mean over those of the places that lie in the file's grid.
- * NaN where the file has no such hour. Null when no place lies in it.
+ * NaN where the file has no such hour. Null when it contains no place.
  */
 export const taggedAt = async (
   services: Pick<Services, 'db'>,
@@ -108,7 +108,7 @@ export const taggedMap = async (
   file: TaggedFile,
   wanted: (tag: Tag) => boolean,
   [from, to]: readonly [number, number],
-  asked: number,
+  requested: number,
 ): Promise<TaggedMap | null> => {
   const sums = new Map<number, Float32Array>()
   const series = file.tags.filter(({ tag }) => wanted(tag)).map(each => each.series)
@@ -117,7 +117,7 @@ export const taggedMap = async (
     for (let n = 0; n < sum.length; n++) sum[n]! += field[n]!
     sums.set(hour, sum)
   })
-  const own = sums.get((asked - from) / hourMs)
+  const own = sums.get((requested - from) / hourMs)
   if (!own) return null
   let maximum = 0
   for (const sum of sums.values()) for (const value of sum) maximum = Math.max(maximum, value)

@@ -78,8 +78,8 @@ describe('a model run', () => {
 
   test('is computed once for the same question, however many ask at the same time', async () => {
     await startWorker()
-    const asked = await Promise.all([ask(5), ask(5), ask(5)])
-    expect(new Set(asked.map(run => run.id)).size).toBe(1)
+    const requests = await Promise.all([ask(5), ask(5), ask(5)])
+    expect(new Set(requests.map(run => run.id)).size).toBe(1)
     await settled(5)
     await settled(5)
     expect(runs).toBe(1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ArrayType, JobState } from '#/platform/database/tables.ts'
 
-/** A result array as it is stored: little-endian, row-major. */
+/** A stored result array: little-endian, row-major. */
 export interface StoredArray {
   name: string
   type: ArrayType
@@ -100,7 +100,7 @@ export const setRunning = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Takes a run that failed or was cancelled (or whose job was, before it began); false when somebody else did or it is not one. */
+/** Takes a run that failed or was cancelled (or whose job was, before it began); false when another worker did or it is not one. */
 export const takeForRetry = async (db: Db, id: string): Promise<boolean> => {
   const result = await db
     .updateTable('model_runs')

@@ -6,7 +6,7 @@ export interface RunContext<Q> {
   runId: string
   question: Q
   services: Services
-  /** Fires when somebody cancelled the run or the process stops. */
+  /** Fires when a user cancelled the run or the process stops. */
   signal: AbortSignal
   progress(share: number, message?: string): void
   /** Arrays that the run before, cut off by a crash, had kept; empty in a first run. */
@@ -14,7 +14,7 @@ export interface RunContext<Q> {
 }
 
 export interface RunOutcome<S> {
-  /** What is told without opening the arrays; plain JSON. */
+  /** Facts that are read without opening the arrays; plain JSON. */
   summary: S
   arrays: readonly RunArray[]
 }
@@ -37,8 +37,8 @@ export interface RunKind<Q = unknown, S = unknown> {
   /** The state of all data that the run reads (newest hours, version of the emissions, terrain…): part of the hash. Plain JSON, small. */
   basis(services: Services, question: Q): Promise<unknown>
   /**
-   * How long a finished answer stands although data that it reads have changed, ms: who works with it keeps it and is told; after that, and for who
-   * asks to `renew`, the next question is computed anew. 0 when not given.
+   * How long a finished answer stays valid although data that it reads have changed, ms: users who work with it keep it with a note; after that, and for
+   * requests with `renew`, the next request is computed anew. 0 when not given.
    */
   validForMs?: number
   /** Inputs in words, for the line above a result. */

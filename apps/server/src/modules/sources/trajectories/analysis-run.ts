@@ -12,7 +12,7 @@ import { type AnalysisQuestion, arrivalHours, metresOf } from './question.ts'
 import { placesOf, type StartPlace } from './trajectory-run.ts'
 
 interface AnalysisBasis {
-  /** The state of the weather to ten minutes: while weeks of it are being loaded, whoever waits for an answer waits for one run. */
+  /** The state of the weather to ten minutes: while weeks of it are being loaded, all callers wait for one run. */
   met: Pick<MetChoice, 'source' | 'madeAt'>
   place: StartPlace
   readings: { hours: number; revisions: number; received: string | null }

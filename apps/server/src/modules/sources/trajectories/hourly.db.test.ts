@@ -2,7 +2,7 @@ import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { latestRuns } from '#/modules/sources/runs/public.ts'
 import { dropDiagnosed, keepMet, loadMet, modelSource, windField } from '#/modules/weather/fields/public.ts'
-import { coarseGrid, metServer, settled, worker } from '#/modules/weather/fields/test-support/met-server.ts'
+import { coarseGrid, metServer, startRunWorker, waitForRun } from '#/modules/weather/fields/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { requestNewHours } from './hourly.ts'
 import { trajectories } from './trajectories.ts'
@@ -31,7 +31,7 @@ test('every hour whose reports are in gets its wind, and its trajectories once t
   await keepMet(services, modelSource, coarseGrid(at - 40 * hourMs, at + 5 * hourMs))
   await requestNewHours(services)
   const first = await counted()
-  // The winds still wait: they will find the model's columns when they begin, and are not asked for twice.
+  // The winds still wait: they will find the model's columns when they begin, and are not requested twice.
   expect(first).toEqual({ 'wind-field': 6, trajectory: 6 })
   await requestNewHours(services)
   expect(await counted()).toEqual(first)
@@ -46,8 +46,8 @@ test('an hour of which most stations are missing waits half an hour', async () =
 })
 
 test('the page that asks the same finds the run of the hour', async () => {
-  const jobs = await worker(server, [windField, trajectoryRun])
-  const { run, result } = await settled(() =>
+  const jobs = await startRunWorker(server, [windField, trajectoryRun])
+  const { run, result } = await waitForRun(() =>
     trajectories(
       { services: server.services, caller: systemCaller },
       {

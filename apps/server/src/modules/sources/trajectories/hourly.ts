@@ -15,7 +15,7 @@ const patienceMs = 30 * 60_000
 const backlog = 6
 const hours = 24
 const lookMs = 5 * 60_000
-/** Our own fields are kept so long; an older hour is diagnosed again when somebody asks. */
+/** Our own fields are kept so long; an older hour is diagnosed again on request. */
 const keptMs = 30 * 24 * hourMs
 
 const nationalStations = ({ places }: Services) => places.all().filter(({ kind, level }) => kind === 'station' && level === 'national')
@@ -32,25 +32,25 @@ const unlessMissing = (error: unknown): null => {
 }
 
 /**
- * Asks for the runs of the newest hours whose reports are in: our own wind, and the national stations' back trajectories from four heights. What is there
- * already is found, not run again.
+ * Requests the runs of the newest hours whose reports are in: our own wind, and the national stations' back trajectories from four heights. Existing
+ * runs are found, not run again.
  *
- * @returns labels of the hours that were asked for
+ * @returns labels of the requested hours
  */
 export const requestNewHours = async (services: Services): Promise<string[]> => {
   const stations = nationalStations(services).map(({ id }) => id)
   if (stations.length === 0) return []
   const newest = floorHour(services.clock.now())
-  const asked: string[] = []
+  const requested: string[] = []
   for (let hour = newest - (backlog - 1) * hourMs; hour <= newest; hour += hourMs) {
     if (!(await isIn(services, hour, stations))) continue
     const time = formatHour(hour)
     const question = trajectoryQuestion({ placeIds: stations, starts: [time], heights: [...startHeights], hours })
     await requestRun(services, windField, { time }, systemCaller).catch(unlessMissing)
     await requestRun(services, trajectoryRun, question, systemCaller).catch(unlessMissing)
-    asked.push(time)
+    requested.push(time)
   }
-  return asked
+  return requested
 }
 
 /** Lets every hour's wind and trajectories be computed by themselves. Any number of processes may: they ask for the same runs. */

@@ -6,8 +6,8 @@ import type { VerticalMode } from '@qingyuan/engine/trajectory/vertical-motion.t
 import { instantOfLabel, type Span } from '#/modules/weather/fields/public.ts'
 import { appError } from '#/platform/errors.ts'
 
-type Asked = InputOf<typeof trajectoryModelCalls.HysplitBackTrajectory>
-type AskedAnalysis = InputOf<typeof trajectoryTraceabilityCalls.HYSPLITAnalysis>
+type TrajectoryRequest = InputOf<typeof trajectoryModelCalls.HysplitBackTrajectory>
+type AnalysisRequest = InputOf<typeof trajectoryTraceabilityCalls.HYSPLITAnalysis>
 
 export interface TrajectoryQuestion {
   placeIds: number[]
@@ -16,7 +16,7 @@ export interface TrajectoryQuestion {
   heights: StartHeight[]
   hours: number
   direction: 'backward' | 'forward'
-  verticalMode: NonNullable<Asked['verticalMode']>
+  verticalMode: NonNullable<TrajectoryRequest['verticalMode']>
   ensemble: boolean
   metSource: string
 }
@@ -25,7 +25,7 @@ export interface AnalysisQuestion {
   placeId: number
   from: string
   to: string
-  parameter: AskedAnalysis['parameter']
+  parameter: AnalysisRequest['parameter']
   height: StartHeight
   hours: number
   everyHours: number
@@ -66,17 +66,17 @@ const refuse = (field: string, message: string) => appError('INVALID_INPUT', { m
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** Sorted and filled, so that equal questions are equal. @throws BAD_RANGE, INVALID_INPUT naming the field */
-export const trajectoryQuestion = (asked: Asked): TrajectoryQuestion => {
-  const starts = unique(asked.starts.map(label => instantOfLabel(label, 'starts'))).sort((a, b) => a - b)
+export const trajectoryQuestion = (request: TrajectoryRequest): TrajectoryQuestion => {
+  const starts = unique(request.starts.map(label => instantOfLabel(label, 'starts'))).sort((a, b) => a - b)
   const question: TrajectoryQuestion = {
-    placeIds: unique(asked.placeIds).sort((a, b) => a - b),
+    placeIds: unique(request.placeIds).sort((a, b) => a - b),
     starts: starts.map(formatHour),
-    heights: startHeights.filter(height => asked.heights.includes(height)),
-    hours: asked.hours,
-    direction: asked.direction ?? 'backward',
-    verticalMode: asked.verticalMode ?? 'data',
-    ensemble: asked.ensemble ?? false,
-    metSource: asked.metSource ?? 'auto',
+    heights: startHeights.filter(height => request.heights.includes(height)),
+    hours: request.hours,
+    direction: request.direction ?? 'backward',
+    verticalMode: request.verticalMode ?? 'data',
+    ensemble: request.ensemble ?? false,
+    metSource: request.metSource ?? 'auto',
   }
   const count = question.placeIds.length * starts.length * question.heights.length * (question.ensemble ? members : 1)
   if (count > mostTrajectories)
@@ -93,24 +93,24 @@ export const spanOf = ({ starts, hours, direction }: Pick<TrajectoryQuestion, 's
 }
 
 /** @throws BAD_RANGE, naming the field */
-export const analysisQuestion = (asked: AskedAnalysis): AnalysisQuestion => {
+export const analysisQuestion = (request: AnalysisRequest): AnalysisQuestion => {
   for (const field of ['from', 'to'] as const)
-    if (!isDay(asked[field])) throw appError('BAD_RANGE', { message: `“${asked[field]}”不是有效的日期，应为 YYYY-MM-DD`, field })
-  const days = (dayStart(asked.to) - dayStart(asked.from)) / (24 * hourMs) + 1
+    if (!isDay(request[field])) throw appError('BAD_RANGE', { message: `“${request[field]}”不是有效的日期，应为 YYYY-MM-DD`, field })
+  const days = (dayStart(request.to) - dayStart(request.from)) / (24 * hourMs) + 1
   if (days < 1) throw appError('BAD_RANGE', { message: '结束日期早于开始日期', field: 'to' })
   if (days > longestDays) throw appError('BAD_RANGE', { message: `一次最多分析 ${longestDays} 天`, field: 'to' })
   return {
-    placeId: asked.placeId,
-    from: asked.from,
-    to: asked.to,
-    parameter: asked.parameter,
-    height: asked.height,
-    hours: asked.hours,
-    everyHours: Math.max(asked.everyHours, Math.ceil((days * 24) / 800)),
-    clusters: asked.clusters ?? null,
-    distance: asked.distance ?? 'euclid',
-    percentile: asked.percentile ?? 75,
-    metSource: asked.metSource ?? 'auto',
+    placeId: request.placeId,
+    from: request.from,
+    to: request.to,
+    parameter: request.parameter,
+    height: request.height,
+    hours: request.hours,
+    everyHours: Math.max(request.everyHours, Math.ceil((days * 24) / 800)),
+    clusters: request.clusters ?? null,
+    distance: request.distance ?? 'euclid',
+    percentile: request.percentile ?? 75,
+    metSource: request.metSource ?? 'auto',
   }
 }
 

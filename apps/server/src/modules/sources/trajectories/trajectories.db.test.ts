@@ -7,7 +7,7 @@ import { hasModel, readModel } from '@qingyuan/formats/test-support/shared.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import { keepMet, modelSource } from '#/modules/weather/fields/public.ts'
-import { coarseGrid, metServer, settled, worker } from '#/modules/weather/fields/test-support/met-server.ts'
+import { coarseGrid, metServer, startRunWorker, waitForRun } from '#/modules/weather/fields/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { analysisRun } from './analysis-run.ts'
 import { exportRun } from './download.ts'
@@ -28,7 +28,7 @@ const question = () => ({
   hours: 12,
 })
 const ask = (more: object = {}) =>
-  settled(() => trajectories({ services: server.services, caller: systemCaller }, { ...question(), ...more }))
+  waitForRun(() => trajectories({ services: server.services, caller: systemCaller }, { ...question(), ...more }))
 const month = () => ({
   placeId: server.ids[0]!,
   from: '2026-05-10',
@@ -60,7 +60,7 @@ beforeAll(async () => {
     surfacePressure: pick(grid.surfacePressure),
     mixingHeight: pick(grid.mixingHeight),
   })
-  jobs = await worker(server, [trajectoryRun, analysisRun])
+  jobs = await startRunWorker(server, [trajectoryRun, analysisRun])
   folder = await mkdtemp(join(tmpdir(), 'endpoints-'))
 })
 afterAll(async () => {
@@ -125,7 +125,7 @@ describe('trajectories', () => {
 
 describe('an analysis of weeks', () => {
   test('clusters paths, maps PSCF and CWT, and leaves out what the weather does not cover', async () => {
-    const { run, result } = await settled(() =>
+    const { run, result } = await waitForRun(() =>
       analyseTrajectories({ services: server.services, caller: systemCaller }, { ...month(), clusters: 2 }),
     )
     expect(run.message ?? '').not.toContain('失败')

@@ -42,7 +42,7 @@ type Engines = Pick<Services, 'engines'>
 const weatherOf = ({ engines }: Engines, { scene }: LoadedIncident, signal?: AbortSignal) =>
   engines.run('incidentWeather', scene, { signal })
 
-/** Share of the incident's hours in which the air stood still at the station. */
+/** Share of the incident's hours with calm air at the station. */
 const calmShareOf = ({ weather, span }: LoadedIncident): number =>
   weather.wind.slice(-span.incidentHours).filter(({ speed }) => speed < 0.5).length / span.incidentHours
 

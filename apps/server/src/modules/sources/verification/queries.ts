@@ -24,7 +24,7 @@ export const replaceScores = (db: Db, engineVersion: string, rows: readonly Scor
       .execute()
   })
 
-/** Is there a job for these experiments that waits, runs, or was cancelled or failed? Then nobody asks for them by himself. */
+/** True when a job for these experiments is queued, running, cancelled or failed: then no automatic request is made. */
 export const isRequested = async (db: Db, kind: string, engineVersion: string): Promise<boolean> => {
   const row = await db
     .selectFrom('jobs')

@@ -57,7 +57,7 @@ const allowedAddresses = (addresses: readonly string[]): string[] | null => {
   return addresses.length > 0 ? [...new Set(addresses)] : null
 }
 
-/** Adds a device of the HJ 212 listener or changes one. The password stays as it is when none is given. */
+/** Adds a device of the HJ 212 listener or changes one. Without a password the stored one stays. */
 const writeSource = async (
   { services, caller: { scope } }: CallerContext,
   input: InputOf<Calls['SourceSave']>,

@@ -7,5 +7,5 @@ const highest = 15
 const bare = (cell: unknown): string => (typeof cell === 'string' ? cell.replace(/[（(*＊].*$/s, '').replaceAll(/\s/g, '') : '')
 
 /** The first sheet one of whose first rows has all the words: notes may stand before it. Without any, the first sheet, for its reader to refuse. */
-export const sheetWith = (sheets: readonly Sheet[], heading: readonly string[]): Sheet | undefined =>
+export const findSheet = (sheets: readonly Sheet[], heading: readonly string[]): Sheet | undefined =>
   sheets.find(({ rows }) => rows.slice(0, highest).some(row => heading.every(word => row.some(cell => bare(cell) === word)))) ?? sheets[0]

@@ -37,7 +37,7 @@ export interface LaterImport {
 }
 
 /** `“甲”、“乙”、“丙”等 12 家企业`. */
-export const someOf = (names: readonly string[], counted: string): string =>
+export const firstNames = (names: readonly string[], counted: string): string =>
   `${names
     .slice(0, 3)
     .map(name => `“${name}”`)
@@ -47,5 +47,5 @@ export const someOf = (names: readonly string[], counted: string): string =>
 export const refuseLater = (later: LaterImport | undefined, counted: string): void => {
   if (!later) return
   const which = `“${later.fileName}”（${stampOf(later.at)}，${later.by}）`
-  throw appError('CONFLICT', { message: `${someOf(later.names, counted)}又由之后的导入${which}更新，请先撤销该导入` })
+  throw appError('CONFLICT', { message: `${firstNames(later.names, counted)}又由之后的导入${which}更新，请先撤销该导入` })
 }

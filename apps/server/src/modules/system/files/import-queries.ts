@@ -44,7 +44,7 @@ export const importOfJob = async (db: Db, table: ImportTable, jobId: string) =>
 export const markUndone = (db: Db, table: ImportTable, id: number, at: Date, by: string) =>
   sql`update ${sql.table(table)} set undone_at = ${at}, undone_by = ${by} where id = ${id}`.execute(db)
 
-/** The check that this person asked for. */
+/** The check that this user requested. */
 export const selectCheckJob = (db: Db, { userId }: Scope, kind: string, jobId: string) =>
   db
     .selectFrom('jobs')

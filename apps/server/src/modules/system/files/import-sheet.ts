@@ -2,7 +2,7 @@ import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
 import { annotatedXlsx, type MarkedRow } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import type { Services } from '#/platform/services.ts'
 import type { CheckedImport } from './define-import.ts'
-import { sheetWith } from './find-sheet.ts'
+import { findSheet } from './find-sheet.ts'
 import { readBook } from './read-book.ts'
 import { findingsOf, mostSheetRows, type SheetFindings } from './sheet-report.ts'
 import { bookError, checkUploadedSheet } from './uploaded.ts'
@@ -19,7 +19,7 @@ export const readSheet = async (
 ): Promise<readonly (readonly Cell[])[]> => {
   const book = await readBook(services, { parser: 'importWorkbook', file, signal })
   if (!Array.isArray(book)) throw bookError(book, file.name)
-  return sheetWith(book, heading)?.rows ?? []
+  return findSheet(book, heading)?.rows ?? []
 }
 
 /** @throws Error for a sheet without its heading, or with too many rows below it */

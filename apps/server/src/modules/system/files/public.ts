@@ -1,6 +1,6 @@
 export { defineImport, type ImportInput, type ImportResult, type UndoContext } from './define-import.ts'
-export { sheetWith } from './find-sheet.ts'
-export { type LaterImport, someOf } from './import-log.ts'
+export { findSheet } from './find-sheet.ts'
+export { firstNames as someOf, type LaterImport } from './import-log.ts'
 export { acceptSheet, checkedSheet, readSheet, refuseSheet, sheetRefusal } from './import-sheet.ts'
 export { saveReport } from './sheet-report.ts'
 export { findReadable } from './stored-files.ts'

@@ -36,8 +36,8 @@ const sharesOf = (places: readonly LonLat[]): [county: number | null, share: num
   return [...counts].map(([county, n]): [number | null, number] => [county, n / places.length]).sort((a, b) => b[1] - a[1])
 }
 
-/** The county in which an outline lies, or why in none. */
-const countyOf = (places: readonly LonLat[], told: string | null, scope: Scope): number | string => {
+/** The county that contains an outline, or why none does. */
+const countyOf = (places: readonly LonLat[], givenCounty: string | null, scope: Scope): number | string => {
   const shares = sharesOf(places)
   const outside = shares.find(([county]) => county === null)?.[1] ?? 0
   if (outside > outsideAllowed) return `${percent(outside)} 的面积不在长治市内，请核对坐标系`
@@ -48,8 +48,8 @@ const countyOf = (places: readonly LonLat[], told: string | null, scope: Scope):
       .slice(0, 3)
       .map(([id, of]) => `${countyName(id)} ${percent(of)}`)
       .join('、')}`
-  const said = told === null ? undefined : countyByName.get(told)
-  if (said && said.id !== county) return `属性写“${told}”，按面积在“${countyName(county)}”`
+  const said = givenCounty === null ? undefined : countyByName.get(givenCounty)
+  if (said && said.id !== county) return `属性写“${givenCounty}”，按面积在“${countyName(county)}”`
   if (scope.counties !== null && !scope.counties.includes(county)) return `位于${countyName(county)}，不在可管理的区县`
   return county
 }
@@ -64,11 +64,11 @@ const shifted = (polygons: Polygons, coordinates: 'wgs84' | 'gcj02'): Polygons =
 }
 
 const judge = (
-  { feature, name, county, polygons: told }: TownshipFeature,
+  { feature, name, county, polygons: given }: TownshipFeature,
   coordinates: 'wgs84' | 'gcj02',
   scope: Scope,
 ): CheckedTownship | string => {
-  const polygons = shifted(told, coordinates)
+  const polygons = shifted(given, coordinates)
   for (const polygon of polygons) {
     const at = selfCrossing(polygon)
     if (at) return `边界自相交，在 ${at.map(each => each.toFixed(5)).join(', ')} 附近`

@@ -81,13 +81,13 @@ const jobOf = async (jobId: string) => {
   }
 }
 const check = async (content: Buffer, coordinates = 'wgs84', name = 'townships.geojson') => {
-  const asked = await t.ask(Township.Check, {}, { token: admin, ...formWith({ name, content }, { coordinates }) })
-  if (asked.status !== 200) throw new Error(asked.message)
-  return { jobId: asked.data.jobId as string, ...(await jobOf(asked.data.jobId)) }
+  const reply = await t.ask(Township.Check, {}, { token: admin, ...formWith({ name, content }, { coordinates }) })
+  if (reply.status !== 200) throw new Error(reply.message)
+  return { jobId: reply.data.jobId as string, ...(await jobOf(reply.data.jobId)) }
 }
 const commit = async (jobId: string) => {
-  const asked = await t.ask(Township.Commit, { jobId }, { token: admin })
-  return asked.status === 200 ? jobOf(asked.data.jobId) : asked.message
+  const reply = await t.ask(Township.Commit, { jobId }, { token: admin })
+  return reply.status === 200 ? jobOf(reply.data.jobId) : reply.message
 }
 const listed = async (token = admin) =>
   (await t.ask(Township.List, {}, { token })).data as { id: number; name: string; county: string; coordinates: LonLat[][][] }[]

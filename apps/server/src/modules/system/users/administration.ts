@@ -6,7 +6,7 @@ import type { Caller } from '#/platform/http/caller.ts'
 import { countAdministrators, lockAdministration } from './role-queries.ts'
 
 /** Runs a change of accounts or roles in one transaction; one that would leave no administrator is refused and undone. */
-export const administer = <T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> =>
+export const changeAdministration = <T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async trx => {
     await lockAdministration(trx)
     const before = await countAdministrators(trx)

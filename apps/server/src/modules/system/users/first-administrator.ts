@@ -9,7 +9,7 @@ import type { Services } from '#/platform/services.ts'
 import { selectRoles } from './role-queries.ts'
 import { addUser } from './users.ts'
 
-/** Whoever may run commands on the machine: may do everything, and the audit log says it was a command. */
+/** The operator of the machine's commands: has all permissions, and the audit log names the command line. */
 const operator: Caller = { ...systemCaller, userName: 'command-line', realName: '命令行', permissions: new Set(permissionIds) }
 const adminRole = initialRoles[0]!.name
 

@@ -34,7 +34,7 @@ export const deleteRole = (db: Db, id: number) => db.deleteFrom('roles').where('
 export const countUsersOfRole = async (db: Db, id: number): Promise<number> =>
   (await db.selectFrom('user_roles').select(sql<number>`count(*)`.as('n')).where('role_id', '=', id).executeTakeFirstOrThrow()).n
 
-/** Only one change of accounts or roles at a time: two that are each harmless may together leave nobody in charge. */
+/** Only one change of accounts or roles at a time: two that are each harmless may together remove the last administrator. */
 export const lockAdministration = (db: Db) => sql`select pg_advisory_xact_lock(7212002)`.execute(db)
 
 /** Enabled accounts of the whole city that may manage both users and roles. */

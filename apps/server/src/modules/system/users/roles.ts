@@ -4,7 +4,7 @@ import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { checkGrant } from '#/platform/http/authorize.ts'
 import type { AuditedContext, CallerContext, ServiceContext } from '#/platform/http/context.ts'
-import { administer } from './administration.ts'
+import { changeAdministration } from './administration.ts'
 import * as q from './role-queries.ts'
 
 type Calls = typeof userCalls
@@ -30,7 +30,7 @@ export const saveRole = async ({ services, caller }: CallerContext, input: Input
   )
   if (before?.built_in && before.name !== fields.name) throw appError('CONFLICT', { message: '内置角色不能改名', field: 'name' })
   if (await q.isNameTaken(db, fields.name, id ?? 0)) throw appError('CONFLICT', { message: `角色 ${fields.name} 已存在`, field: 'name' })
-  const saved = await administer(db, async trx => {
+  const saved = await changeAdministration(db, async trx => {
     if (id === undefined) return q.insertRole(trx, fields)
     await q.updateRole(trx, id, fields)
     return id

@@ -344,12 +344,12 @@ describe('the audit log', () => {
     await t.ask(System.RoleDelete, { id: 999 }, { token: admin })
     await t.ask(SysFile.Download, { id: '00000000-0000-4000-8000-000000000000' }, { token: admin })
     const { data } = await t.ask(System.AuditQuery, {}, { token: admin })
-    const told = data.rows.map((row: { actor: string; action: string; detail: { outcome: string } }) => [
+    const entries = data.rows.map((row: { actor: string; action: string; detail: { outcome: string } }) => [
       row.actor,
       row.action,
       row.detail.outcome,
     ])
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['admin', 'SysFile.Download', 'NOT_FOUND'],
       ['admin', 'System.RoleDelete', 'NOT_FOUND'],
       ['leader', 'Auth.ChangePassword', 'ok'],

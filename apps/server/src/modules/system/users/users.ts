@@ -12,7 +12,7 @@ import { appError } from '#/platform/errors.ts'
 import { checkGrant } from '#/platform/http/authorize.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
-import { administer, checkAccountRights } from './administration.ts'
+import { changeAdministration, checkAccountRights } from './administration.ts'
 import { selectRolesById } from './role-queries.ts'
 import * as q from './user-queries.ts'
 
@@ -101,7 +101,7 @@ type Managed = NonNullable<Awaited<ReturnType<typeof q.selectManaged>>>
  * one with rights that he lacks is refused. Returns the account's name.
  */
 const changeAccount = (db: Db, caller: Caller, id: number, change: (trx: Db, account: Managed) => Promise<unknown>): Promise<string> =>
-  administer(db, async trx => {
+  changeAdministration(db, async trx => {
     const account = await q.selectManaged(trx, caller.scope, id)
     if (!account) throw appError('NOT_FOUND', { what: '用户' })
     checkAccountRights(caller, account.permissions)

@@ -1,7 +1,7 @@
 import type { MetGrid, VerticalLevels } from '@qingyuan/engine/meteorology/met-grid.ts'
 import { projectionOf } from '@qingyuan/engine/meteorology/plain-met.ts'
 import type { ProjectionDefinition } from '@qingyuan/engine/meteorology/projection.ts'
-import { type PlaneScale, packPlane, squeeze, unpackPlane, unsqueeze } from './plane.ts'
+import { compressPlane, decompressPlane, type PlaneScale, packPlane, unpackPlane } from './plane.ts'
 
 /** One instant of a grid as a row keeps it: what is said in words and what is packed. */
 export interface PackedField {
@@ -29,7 +29,7 @@ export interface FieldMeta {
   fields: { name: FieldName; scales: PlaneScale[] }[]
 }
 
-/** Steps to which values are kept unless their range asks for coarser ones: far below what any source knows. */
+/** Steps to which values are kept unless their range needs coarser ones: far below the accuracy of any source. */
 const finest = {
   u: 2 ** -6,
   v: 2 ** -6,
@@ -118,14 +118,14 @@ export const packField = (met: MetGrid, time: number): PackedField => {
     roughness: typeof met.roughness === 'number' ? met.roughness : null,
     fields: fields.map(([name, values]) => ({ name, scales: scalesOf(name, values) })),
   }
-  return { validAt: new Date(met.times[time]! * 1000), meta, data: squeeze(packed.subarray(0, at), met.nx) }
+  return { validAt: new Date(met.times[time]! * 1000), meta, data: compressPlane(packed.subarray(0, at), met.nx) }
 }
 
 /** The fields of a row by name. */
 const unpack = ({ meta, data }: PackedField): Map<FieldName, Float32Array> => {
   const cells = meta.nx * meta.ny
   const planes = meta.fields.reduce((sum, { scales }) => sum + scales.filter(([, step]) => step !== 0).length, 0)
-  const packed = unsqueeze(data, meta.nx, planes * cells)
+  const packed = decompressPlane(data, meta.nx, planes * cells)
   let at = 0
   return new Map(
     meta.fields.map(({ name, scales }) => {
@@ -153,7 +153,7 @@ const interleaved = (u: Float32Array, v: Float32Array, w: Float32Array): Float32
  * Rows of one source as a grid.
  *
  * @param rows ascending in time, all on one grid
- * @throws RangeError when there is no row, or a row lies on another grid than the first
+ * @throws RangeError when there is no row, or a row is on another grid than the first
  */
 export const unpackFields = (rows: readonly PackedField[]): MetGrid => {
   const first = rows[0]?.meta

@@ -11,7 +11,7 @@ export const modelSource = 'gfs'
 export const fileSource = (id: number): string => `file:${id}`
 
 /** Instants, epoch ms. */
-export interface Span {
+export interface TimeSpan {
   from: number
   to: number
 }
@@ -27,7 +27,7 @@ export const keepMet = (services: Pick<Services, 'db'>, source: string, met: Met
 /** Longest step between two fields over which weather is interpolated. */
 const longestGapMs = 6 * 3_600_000
 
-const covers = (times: readonly FieldTime[], { from, to }: Span): boolean =>
+const covers = (times: readonly FieldTime[], { from, to }: TimeSpan): boolean =>
   times.length > 0 &&
   times[0]!.validAt.getTime() <= from &&
   times.at(-1)!.validAt.getTime() >= to &&
@@ -40,7 +40,7 @@ export interface MetChoice {
   madeAt: string
 }
 
-const timesOf = ({ db }: Pick<Services, 'db'>, source: string, { from, to }: Span) =>
+const timesOf = ({ db }: Pick<Services, 'db'>, source: string, { from, to }: TimeSpan) =>
   selectFieldTimes(db, source, new Date(from), new Date(to))
 
 const stateOf = (source: string, times: readonly FieldTime[]): MetChoice => ({
@@ -51,38 +51,38 @@ const stateOf = (source: string, times: readonly FieldTime[]): MetChoice => ({
 
 const automatic = [modelSource, diagnosticSource]
 
-const refuse = ({ from, to }: Span, asked: string) =>
+const refuse = ({ from, to }: TimeSpan, requested: string) =>
   appError('NOT_FOUND', {
-    message: `${formatHour(from)} 至 ${formatHour(to)} 没有${asked === 'auto' ? '可用的' : '所选的'}气象场`,
+    message: `${formatHour(from)} 至 ${formatHour(to)} 没有${requested === 'auto' ? '可用的' : '所选的'}气象场`,
     field: 'metSource',
   })
 
 /**
- * The source for a span: the one asked for, else (`auto`) the model's where it covers the span, else ours.
+ * The source for a span: the requested one, else (`auto`) the model's where it covers the span, else ours.
  *
  * @throws NOT_FOUND when the source, or every one, leaves part of the span out
  */
-export const chooseMet = async (services: Pick<Services, 'db'>, span: Span, asked = 'auto'): Promise<MetChoice> => {
-  for (const source of asked === 'auto' ? automatic : [asked]) {
+export const chooseMet = async (services: Pick<Services, 'db'>, span: TimeSpan, requested = 'auto'): Promise<MetChoice> => {
+  for (const source of requested === 'auto' ? automatic : [requested]) {
     const times = await timesOf(services, source, span)
     if (covers(times, span)) return stateOf(source, times)
   }
-  throw refuse(span, asked)
+  throw refuse(span, requested)
 }
 
 /** As {@link chooseMet}, for runs that leave out what is not covered: a source that has anything in the span. */
-export const chooseSomeMet = async (services: Pick<Services, 'db'>, span: Span, asked = 'auto'): Promise<MetChoice> => {
-  for (const source of asked === 'auto' ? automatic : [asked]) {
+export const chooseSomeMet = async (services: Pick<Services, 'db'>, span: TimeSpan, requested = 'auto'): Promise<MetChoice> => {
+  for (const source of requested === 'auto' ? automatic : [requested]) {
     const times = await timesOf(services, source, span)
     if (times.length > 1) return stateOf(source, times)
   }
-  throw refuse(span, asked)
+  throw refuse(span, requested)
 }
 
 /** How much of a span a source covers from its beginning on, and the state of those fields; null when it does not cover the beginning. */
 export const sourceState = async (
   services: Pick<Services, 'db'>,
-  span: Span,
+  span: TimeSpan,
   source: string,
 ): Promise<{ choice: MetChoice; to: number } | null> => {
   const first = (await coveredSpans(services, span, source)).find(({ from, to }) => from <= span.from && to >= span.from)
@@ -91,8 +91,8 @@ export const sourceState = async (
 }
 
 /** The parts of a span that a source covers without a gap, ascending. */
-export const coveredSpans = async (services: Pick<Services, 'db'>, span: Span, source: string): Promise<Span[]> => {
-  const spans: Span[] = []
+export const coveredSpans = async (services: Pick<Services, 'db'>, span: TimeSpan, source: string): Promise<TimeSpan[]> => {
+  const spans: TimeSpan[] = []
   for (const { validAt } of await timesOf(services, source, span)) {
     const [at, last] = [validAt.getTime(), spans.at(-1)]
     if (last && at - last.to <= longestGapMs) last.to = at
@@ -107,7 +107,7 @@ export const coveredSpans = async (services: Pick<Services, 'db'>, span: Span, s
  * @param source as {@link chooseMet} chose it
  * @throws NOT_FOUND when the source leaves part of the span out
  */
-export const loadMet = async (services: Pick<Services, 'db'>, span: Span, source = 'auto'): Promise<MetGrid> => {
+export const loadMet = async (services: Pick<Services, 'db'>, span: TimeSpan, source = 'auto'): Promise<MetGrid> => {
   const choice = await chooseMet(services, span, source)
   const rows = await selectFields(services.db, choice.source, new Date(span.from), new Date(span.to))
   return unpackFields(rows.map(row => ({ ...row, meta: row.meta as FieldMeta })))

@@ -25,7 +25,7 @@ const rounded = (values: Float32Array, decimals: number, minus = 0): (number | n
   Array.from(values, value => (Number.isNaN(value) ? null : Number((value - minus).toFixed(decimals))))
 
 /** One field of a source on a map, at an instant that it covers. */
-export const draw = async (
+export const drawField = async (
   services: Services,
   source: string,
   instant: number,
@@ -46,27 +46,27 @@ export const draw = async (
   }
 }
 
-/** A field of the coarse model, or of the source asked for, at the hour's end; null where that has none. */
+/** A field of the coarse model, or of the requested source, at the hour's end; null where that has none. */
 export const modelGrid = async (
   { services }: ServiceContext,
-  { time, variable, heightM = 10, source: asked }: InputOf<typeof weatherGridCalls.GFSGrid>,
+  { time, variable, heightM = 10, source: requested }: InputOf<typeof weatherGridCalls.GFSGrid>,
 ): Promise<WindGrid | null> => {
   const instant = instantOfLabel(time, 'time')
-  const source = asked ?? modelSource
+  const source = requested ?? modelSource
   const known = (await metSources(services)).find(each => each.id === source)
-  if (!known && asked !== undefined) throw appError('NOT_FOUND', { what: `气象场“${asked}”`, field: 'source' })
+  if (!known && requested !== undefined) throw appError('NOT_FOUND', { what: `气象场“${requested}”`, field: 'source' })
   if (!known || instant < known.from || instant > known.to) return null
-  return draw(services, source, instant, heightM, variable)
+  return drawField(services, source, instant, heightM, variable)
 }
 
-/** Our own wind of an hour: diagnosed when nobody has yet. */
+/** Our own wind of an hour: diagnosed on first request. */
 export const diagnosedWind = async (
   { services, caller }: CallerContext,
   { time, heightM = 10 }: InputOf<typeof meteorologyCalls.WindField>,
 ): Promise<OutputOf<typeof meteorologyCalls.WindField>> => {
   const instant = instantOfLabel(time, 'time')
   const run = await requestRun(services, windField, { time: formatHour(instant) }, caller)
-  return { run: run.info, result: run.summary === null ? null : await draw(services, diagnosticSource, instant, heightM, 'wind') }
+  return { run: run.info, result: run.summary === null ? null : await drawField(services, diagnosticSource, instant, heightM, 'wind') }
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** All gridded weather there is. */
-export const sources = async ({ services }: ServiceContext): Promise<OutputOf<typeof meteorologyCalls.Sources>> =>
+export const listSources = async ({ services }: ServiceContext): Promise<OutputOf<typeof meteorologyCalls.Sources>> =>
   (await metSources(services)).map(({ id, name, from, to, hours }) => ({
     id,
     name,

@@ -3,22 +3,22 @@ import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { TestServer } from '#/platform/testing/test-server.ts'
-import { diagnosedWind, modelGrid, sources } from './maps.ts'
+import { diagnosedWind, listSources, modelGrid } from './maps.ts'
 import { chooseMet, keepMet, loadMet, modelSource, windField } from './public.ts'
-import { coarseGrid, metServer, settled, worker } from './test-support/met-server.ts'
+import { coarseGrid, metServer, startRunWorker, waitForRun } from './test-support/met-server.ts'
 
 let server: TestServer
 let jobs: { stop(): Promise<void> }
 const noon = '2026-05-20 14'
 const at = parseHour(noon)!
 const wind = (time: string, heightM?: number) =>
-  settled(() => diagnosedWind({ services: server.services, caller: systemCaller }, { time, heightM }))
+  waitForRun(() => diagnosedWind({ services: server.services, caller: systemCaller }, { time, heightM }))
 const near = (grid: { lon0: number; lat0: number; dLon: number; dLat: number; nx: number }, lon: number, lat: number) =>
   Math.round((lat - grid.lat0) / grid.dLat) * grid.nx + Math.round((lon - grid.lon0) / grid.dLon)
 
 beforeAll(async () => {
   server = await metServer(at - 30 * hourMs, at)
-  jobs = await worker(server, [windField])
+  jobs = await startRunWorker(server, [windField])
 })
 afterAll(async () => {
   await jobs.stop()
@@ -94,7 +94,7 @@ describe('our own wind field', () => {
 
 describe('gridded weather', () => {
   test('is listed by source with its span', async () => {
-    expect(await sources({ services: server.services })).toMatchObject([
+    expect(await listSources({ services: server.services })).toMatchObject([
       { id: 'diagnostic', name: '测站诊断风场', to: noon },
       { id: 'gfs', name: '全球模式预报场', from: '2026-05-19 12', hours: 13 },
     ])

@@ -1,6 +1,6 @@
 import { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { diagnosedWind, modelGrid, sources } from './maps.ts'
+import { diagnosedWind, listSources, modelGrid } from './maps.ts'
 import { windField } from './wind-field.ts'
 
 export const fieldsModule = defineModule({
@@ -9,7 +9,7 @@ export const fieldsModule = defineModule({
   tables: ['met_fields', 'terrains'],
   serves: [
     serveCalls(weatherGridCalls, { GFSGrid: modelGrid }),
-    serveCalls(meteorologyCalls, { Sources: sources, WindField: diagnosedWind }),
+    serveCalls(meteorologyCalls, { Sources: listSources, WindField: diagnosedWind }),
   ],
   runKinds: [windField],
 })

@@ -19,7 +19,7 @@ const rangeOf = (values: Float32Array): { low: number; high: number; gaps: boole
   return { low, high, gaps }
 }
 
-/** The least power of two that is not finer than asked for, lets the range fit 16 bits, and of which values are multiples in 32-bit floats. */
+/** The least power of two that is not finer than requested, lets the range fit 16 bits, and of which values are multiples in 32-bit floats. */
 const stepFor = (low: number, high: number, finest: number): number => {
   const byRange = 2 ** Math.ceil(Math.log2(Math.max((high - low) / (most - 1), Number.MIN_VALUE)))
   const byFloat = 2 ** (Math.ceil(Math.log2(Math.max(Math.abs(low), Math.abs(high), Number.MIN_VALUE))) - 23)
@@ -52,7 +52,7 @@ export const unpackPlane = ([offset, step]: PlaneScale, packed: Int16Array, at: 
 }
 
 /** Differences to the neighbour in the row (to the row below at its beginning), low bytes before high ones, deflated: a smooth field shrinks to a third. */
-export const squeeze = (packed: Int16Array, nx: number): Buffer => {
+export const compressPlane = (packed: Int16Array, nx: number): Buffer => {
   const bytes = Buffer.alloc(packed.length * 2)
   for (let n = 0; n < packed.length; n++) {
     const before = n % nx > 0 ? packed[n - 1]! : n >= nx ? packed[n - nx]! : 0
@@ -63,7 +63,7 @@ export const squeeze = (packed: Int16Array, nx: number): Buffer => {
   return deflateRawSync(bytes, { level: 3 })
 }
 
-export const unsqueeze = (data: Uint8Array, nx: number, count: number): Int16Array => {
+export const decompressPlane = (data: Uint8Array, nx: number, count: number): Int16Array => {
   const bytes = inflateRawSync(data, { maxOutputLength: Math.max(1, count * 2) })
   if (bytes.length !== count * 2) throw new RangeError(`气象场数据应有 ${count * 2} 字节，实为 ${bytes.length} 字节`)
   const packed = new Int16Array(count)

@@ -10,11 +10,11 @@ export {
   type MetChoice,
   metName,
   modelSource,
-  type Span,
   sourceName,
   sourceState,
+  type TimeSpan as Span,
 } from './fields.ts'
-export { draw as instantGrid } from './maps.ts'
+export { drawField as instantGrid } from './maps.ts'
 export { selectStationState as hoursState, selectTerrain, selectTerrainId, type TerrainRow } from './queries.ts'
 export { heightsOf, reachesRegion, regionProjection } from './region.ts'
 export { dropDiagnosed, instantOfLabel, reportingStations, windField } from './wind-field.ts'

@@ -40,7 +40,7 @@ const spanOf = (hours: readonly number[]): [Date, Date] => [new Date(hours[0]! -
 
 /**
  * Our own wind and boundary layer of an hour, from the stations' means of that hour, the coarse model where there is one, and the terrain. The field is
- * kept with those of other sources and stands for the instant of the hour's end.
+ * stored with those of other sources and is valid at the instant of the hour's end.
  */
 export const windField: RunKind<WindQuestion, WindSummary> = {
   kind: 'wind-field',
@@ -115,6 +115,6 @@ export const instantOfLabel = (label: string, field: string): number => {
 export const reportingStations = ({ db }: Pick<Services, 'db'>, ids: readonly number[], hourEnd: number): Promise<number> =>
   countReporting(db, ids, new Date(hourEnd))
 
-/** Lets our own fields before an instant go, with the runs that made them: whoever asks for such an hour has it diagnosed again. */
+/** Deletes our own fields before an instant, with the runs that made them: a later request for such an hour diagnoses it again. */
 export const dropDiagnosed = ({ db }: Pick<Services, 'db'>, before: number) =>
   deleteFields(db, diagnosticSource, windField.kind, new Date(before), formatHour(before))

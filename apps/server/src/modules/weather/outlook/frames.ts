@@ -70,7 +70,7 @@ export const placeHours = async ({ services }: ServiceContext, { placeId }: Inpu
   )
 }
 
-/** Rows of one place: the days of which at least half lies ahead. */
+/** Rows of one place: the days of which at least half is in the future. */
 const daysOf = ({ from, hours }: PlaceOutlooks) => {
   const days: { day: string; first: number; last: number }[] = []
   for (let i = 0; i < hours; i++) {

@@ -49,7 +49,7 @@ const draw = async (frame: Frame, format: keyof typeof mediaTypes): Promise<Buff
   return png
 }
 
-/** Drawn once for a question and the numbers that answer it; asked again, the file is there. */
+/** Drawn once for a request and the numbers that answer it; later requests find the file. */
 const keep = async (services: Services, frame: Frame, placeId: number, format: keyof typeof mediaTypes): Promise<string> => {
   const shown = JSON.stringify([look, format, frame.meta.title, frame.meta.period, frame.meta.demo, frame.columns])
   const key = createHash('sha256').update(shown).digest()
@@ -66,9 +66,9 @@ const titleOf = (name: string, ids: readonly WeatherId[]) => `${name} ${ids.map(
 /** 气象趋势图: one picture of some elements of a place. */
 export const tendImage = async (
   { services, caller: { scope } }: ScopedContext,
-  { placeId, parameters: asked, format = 'svg', ...span }: Question,
+  { placeId, parameters: requested, format = 'svg', ...span }: Question,
 ): Promise<Picture> => {
-  const frame = await weatherTend({ services, caller: { scope } }, { placeIds: [placeId], parameters: asked, ...span })
+  const frame = await weatherTend({ services, caller: { scope } }, { placeIds: [placeId], parameters: requested, ...span })
   const ids = frame.columns.flatMap(({ parameter }) => (parameter ? [parameter as WeatherId] : []))
   const title = titleOf(services.places.get(placeId)!.name, ids)
   const key = await keep(services, { ...frame, meta: { ...frame.meta, title } }, placeId, format)

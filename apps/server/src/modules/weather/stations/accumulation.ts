@@ -6,7 +6,7 @@ import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
 import { runningWind } from '@qingyuan/engine/wind/running-wind.ts'
 import { type AirContext, placeTimeRows, placeTimeSources, readHours } from '#/modules/air/read/public.ts'
-import { askedOf, pointName } from './weather-request.ts'
+import { pointName, weatherRequest } from './weather-request.ts'
 
 /** From so much on an hour counts as one with rain, mm: what a tipping bucket can tell. */
 const wetMm = 0.1
@@ -50,14 +50,14 @@ type Running = ReturnType<typeof runningOf>
 
 /**
  * 累计: since the first hour of the range, at each hour or at each day's end: precipitation summed, the way of the wind, the mean of the winds as
- * vectors with its steadiness (mean vector over mean speed). A day that has not ended stands as far as it has come.
+ * vectors with its steadiness (mean vector over mean speed). A day that has not ended counts so far.
  */
 export const stationAccumulation = async (
   { services, caller }: AirContext,
   question: InputOf<typeof weatherCalls.accumulation>,
 ): Promise<OutputOf<typeof weatherCalls.accumulation>> => {
-  const asked = askedOf(services, question)
-  const { range, places } = asked
+  const request = weatherRequest(services, question)
+  const { range, places } = request
   const ids = places.map(place => place.id)
   const hours = await readHours(services, caller.scope, ids, range.firstHour, range.lastHour, elements, { graded: false })
   const last = Math.round((range.lastHour - range.firstHour) / hourMs)
@@ -88,6 +88,6 @@ export const stationAccumulation = async (
       temperature: cell('temperature'),
       hours: cell('hours'),
     },
-    { meta: asked.meta(`${places.length === 1 ? places[0]!.name : `${places.length} 个点位`}气象累计（自 ${question.from} 起）`) },
+    { meta: request.meta(`${places.length === 1 ? places[0]!.name : `${places.length} 个点位`}气象累计（自 ${question.from} 起）`) },
   )
 }

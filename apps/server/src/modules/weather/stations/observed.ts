@@ -10,7 +10,7 @@ import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { type AirContext, parameterColumn, placeTimeRows, placeTimeSources } from '#/modules/air/read/public.ts'
-import { type Asked, askedOf, pointName, readWeather, type WeatherColumn, type WeatherSeries } from './weather-request.ts'
+import { pointName, readWeather, type WeatherColumn, type WeatherRequest, type WeatherSeries, weatherRequest } from './weather-request.ts'
 
 /** All places one after the other. */
 const joined = (all: readonly WeatherSeries[], id: WeatherColumn): Float64Array =>
@@ -30,7 +30,7 @@ const weatherRecord = <V>(of: (id: WeatherColumn) => V) =>
   Object.fromEntries(weatherIds.map(id => [id, of(id)])) as Record<WeatherColumn, V>
 
 /** The mean direction is that of the wind's vectors, the mean speed that of the speeds; precipitation has a sum instead. */
-const footerOf = (columns: WeatherColumns, series: WeatherSeries, step: Asked['range']['step']) => {
+const footerOf = (columns: WeatherColumns, series: WeatherSeries, step: WeatherRequest['range']['step']) => {
   const described = weatherRecord(id => describeValues(series[id]))
   const cells = (of: (id: WeatherColumn) => number | undefined) => weatherRecord(id => roundForDisplay(of(id), columns[id].decimals ?? 0))
   const withoutDirection = (of: (id: WeatherColumn) => number) => cells(id => (id === 'wind_direction' ? undefined : of(id)))
@@ -57,22 +57,22 @@ export const stationData = async (
   { services, caller }: AirContext,
   question: InputOf<typeof weatherCalls.stationData>,
 ): Promise<OutputOf<typeof weatherCalls.stationData>> => {
-  const asked = askedOf(services, question)
-  const all = await readWeather(services, caller.scope, asked)
+  const request = weatherRequest(services, question)
+  const all = await readWeather(services, caller.scope, request)
   const series = weatherRecord(id => joined(all, id))
-  const { step, labels } = asked.range
+  const { step, labels } = request.range
   const columns = weatherRecord(id => parameterColumn(id, series[id], { step }))
-  const title = `${asked.places.length === 1 ? asked.places[0]!.name : `${asked.places.length} 个点位`}气象${stepNames[question.step]}数据`
+  const title = `${request.places.length === 1 ? request.places[0]!.name : `${request.places.length} 个点位`}气象${stepNames[question.step]}数据`
   return buildFrame(
     stationDataColumns,
-    placeTimeRows(asked.places, labels),
+    placeTimeRows(request.places, labels),
     {
-      ...placeTimeSources(asked.places),
+      ...placeTimeSources(request.places),
       ...columns,
       wind_point: pointAt(columns.wind_direction, columns.wind_speed),
       wind_force: (_, row) => beaufort(numberCell(columns.wind_speed, row)),
     },
-    { meta: asked.meta(title), footer: footerOf(columns, series, step) },
+    { meta: request.meta(title), footer: footerOf(columns, series, step) },
   )
 }
 
@@ -81,12 +81,12 @@ export const weatherTend = async (
   { services, caller }: AirContext,
   question: InputOf<typeof weatherCalls.weatherTend>,
 ): Promise<OutputOf<typeof weatherCalls.weatherTend>> => {
-  const asked = askedOf(services, question)
-  const all = await readWeather(services, caller.scope, asked)
-  const { step, labels } = asked.range
+  const request = weatherRequest(services, question)
+  const all = await readWeather(services, caller.scope, request)
+  const { step, labels } = request.range
   const wanted = weatherIds.filter(id => question.parameters.includes(id))
-  const named = asked.places.length > 1
-  const lines = asked.places.flatMap((place, p) =>
+  const named = request.places.length > 1
+  const lines = request.places.flatMap((place, p) =>
     wanted.map(id => {
       const label = named ? `${place.name} ${parameters[id].label}` : parameters[id].label
       return { ...parameterColumn(id, all[p]![id], { label, step }), key: `${place.id}:${id}` as const }
@@ -96,6 +96,6 @@ export const weatherTend = async (
     weatherTendColumns,
     labels,
     { time: label => label, '#:*': lines },
-    { meta: asked.meta(`${asked.places[0]?.name ?? ''}${named ? `等 ${asked.places.length} 个点位` : ''} 气象趋势`) },
+    { meta: request.meta(`${request.places[0]?.name ?? ''}${named ? `等 ${request.places.length} 个点位` : ''} 气象趋势`) },
   )
 }

@@ -6,7 +6,7 @@ import { type AirServices, metaOf, placesOf, rangeOf, readDays, readHours } from
 
 export type WeatherColumn = (typeof weatherIds)[number]
 export type WeatherSeries = Record<WeatherColumn, Float64Array>
-export interface Span {
+export interface WeatherSpan {
   step: 'hour' | 'day'
   from: string
   to: string
@@ -15,7 +15,7 @@ export interface Span {
 const missing = (length: number) => new Float64Array(length).fill(Number.NaN)
 
 /** Who and when a question of the service is about, and the head of the frame that answers it: weather has no standard of air quality. */
-export const askedOf = (services: AirServices, { placeIds, step, from, to }: Span & { placeIds: readonly number[] }) => {
+export const weatherRequest = (services: AirServices, { placeIds, step, from, to }: WeatherSpan & { placeIds: readonly number[] }) => {
   const places = placesOf(services.places, placeIds)
   const range = rangeOf(step, from, to, places.length)
   const meta = (title: string) => {
@@ -24,10 +24,10 @@ export const askedOf = (services: AirServices, { placeIds, step, from, to }: Spa
   }
   return { places, range, meta }
 }
-export type Asked = ReturnType<typeof askedOf>
+export type WeatherRequest = ReturnType<typeof weatherRequest>
 
 /** Weather of each place at each label of the range: hours as measured, days as rolled up (winds as vectors, precipitation as sums). */
-export const readWeather = async (services: AirServices, scope: Scope, { places, range }: Asked): Promise<WeatherSeries[]> => {
+export const readWeather = async (services: AirServices, scope: Scope, { places, range }: WeatherRequest): Promise<WeatherSeries[]> => {
   const ids = places.map(place => place.id)
   const pick = (of: (id: WeatherColumn) => Float64Array | undefined) =>
     Object.fromEntries(weatherIds.map(id => [id, of(id) ?? missing(range.labels.length)])) as WeatherSeries

@@ -125,7 +125,7 @@ describe('trend pictures', () => {
   })
 
   test('of another county are neither drawn nor handed out', async () => {
-    // 襄垣县 is county 7: station B; station A stands elsewhere.
+    // 襄垣县 is county 7: station B; station A is elsewhere.
     expect((await ask(server.ids[0]!, county)).status).toBe(403)
     const { data } = await ask(server.ids[0]!)
     expect((await server.ask(Weather.image, { key: data.key }, { token: county })).status).toBe(404)

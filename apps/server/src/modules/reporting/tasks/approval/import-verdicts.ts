@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
-import { readUploadedBook, sheetWith } from '#/modules/system/files/public.ts'
+import { findSheet, readUploadedBook } from '#/modules/system/files/public.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { UploadContext } from '#/platform/http/context.ts'
@@ -103,7 +103,7 @@ export const importVerdicts = async (
 ): Promise<Answer> => {
   const upload = given!
   await taskById(services, caller.scope, taskId)
-  const sheet = sheetWith(await readUploadedBook(services, caller, upload), Object.values(sheetHeadings))
+  const sheet = findSheet(await readUploadedBook(services, caller, upload), Object.values(sheetHeadings))
   const { verdicts, faults } = readVerdicts(sheet?.rows ?? [])
   if (verdicts.length + faults.length > most) throw appError('INVALID_INPUT', { message: `一次最多导入 ${most} 条审核意见`, field: 'file' })
   if (verdicts.length + faults.length === 0) throw appError('INVALID_INPUT', { message: '文件中没有填写审核结论', field: 'file' })

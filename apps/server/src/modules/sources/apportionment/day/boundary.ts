@@ -21,7 +21,7 @@ const usual: Measured = { pm2_5: 30, pm10: 60, so2: 8, no2: 15 }
 const rural = 0.7
 /** PM2.5 of North China by mass; ammonium follows from sulfate and nitrate. */
 const parts = { primary: 0.42, sulfate: 0.17, nitrate: 0.22, ammonium: 0.11, organic: 0.08 }
-/** Gases that nobody there measures, µg/m³. */
+/** Gases that no station there measures, µg/m³. */
 const gases = { ammonia: 6, nitricAcid: 1, reactiveVoc: 8 }
 /** NOx of aged air over its NO2. */
 const noxOverNo2 = 1.25
@@ -58,7 +58,7 @@ const centre = {
   lat: mapGrid.lat0 + ((mapGrid.ny - 1) / 2) * mapGrid.dLat,
 }
 
-/** The side behind which a city lies. */
+/** The side on which a city is. */
 export const sideOf = ({ lon, lat }: { lon: number; lat: number }): Side => {
   const [east, north] = [(lon - centre.lon) * Math.cos((centre.lat * Math.PI) / 180), lat - centre.lat]
   if (Math.abs(east) > Math.abs(north)) return east > 0 ? 'east' : 'west'
@@ -71,7 +71,7 @@ interface City {
   share: number
 }
 
-/** What of a place's air is left at a height: the plain's stays below a plateau; from above nothing is gained. Heights that nobody knows change nothing. */
+/** Share of a place's concentration that remains at a height: the plain's stays below a plateau; air from above gains nothing. An unknown height changes nothing. */
 export const shareAtHeight = (placeM: number | null, heightM: number | null): number =>
   placeM === null || heightM === null ? 1 : Math.exp(-Math.max(0, heightM - placeM) / scaleM)
 
@@ -88,8 +88,8 @@ export const boundaryPlaces = (services: Pick<Services, 'places'>): PlaceRecord[
   services.places.all().filter(({ kind }) => kind === 'neighbour')
 
 /**
- * What stands outside in each hour, µg/m³ by species and layer: the cities behind each side, thinned by how far they lie below us, those of all sides
- * where none reports, a usual value where nobody does.
+ * Boundary values of each hour, µg/m³ by species and layer: the cities behind each side, thinned by how far they are below us, those of all sides
+ * where none reports, a usual value where no city does.
  *
  * @param from, to ends of the first and the last hour
  * Simplified: one value along a side; the composition of PM2.5 is always the same.

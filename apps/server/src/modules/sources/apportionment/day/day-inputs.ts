@@ -57,7 +57,7 @@ export const dayBasis = async (services: Services, day: string): Promise<DayBasi
   }
 }
 
-/** Humidity where nobody measures it, %. */
+/** Humidity where no station measures it, %. */
 const usualHumidity = 60
 
 const humidityHours = async (services: Services, from: number, to: number): Promise<number[]> => {
@@ -100,7 +100,7 @@ export const dayInputs = async (services: Services, day: string): Promise<DayInp
   ])
   const inventory = inventoryOf(area ? emissionGridOf(area.grid, area.data) : null, enterprises, outlets, Number(day.slice(5, 7)))
   const stations = receptorStations(services)
-  const told = requestedSpecies.map(id => outputOf[id])
+  const outputs = requestedSpecies.map(id => outputOf[id])
   return {
     inventory,
     receptorIds: stations.map(({ id }) => id),
@@ -110,8 +110,8 @@ export const dayInputs = async (services: Services, day: string): Promise<DayInp
       emissions: inventory.emissions,
       initial: meanOfSides(outside[0]!),
       receptors: stations.map(({ name, lon, lat }) => ({ name, lon, lat })),
-      outputs: told,
-      maps: { groups: groupsOf(inventory), outputs: told },
+      outputs: outputs,
+      maps: { groups: groupsOf(inventory), outputs: outputs },
     },
     met: await loadMet(services, span, source),
     source,

@@ -64,7 +64,7 @@ const hourSize = ({ setup }: DayInputs): number => {
   return outputs * (receptors * (tagCount(setup.emissions) + 1) + (setup.maps.groups.length + 1) * cells)
 }
 
-/** The results of all hours as they are kept: by what is asked, in its own unit. */
+/** The stored results of all hours: by requested species, in its unit. */
 const arraysOf = ({ setup }: DayInputs, results: Float32Array, size: number): RunArray[] => {
   const [receptors, tags, groups, cells] = [
     setup.receptors.length,

@@ -23,11 +23,11 @@ export const planesOf = (grid: EmissionGrid, month: number): Planes[] => {
 const sumOf = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0)
 const massOf = (planes: Planes): number => planes.flat().reduce((sum, plane) => sum + sumOf(plane), 0)
 
-/** Neighbours that emit less of all that neighbours emit within the domain are told together. */
+/** Neighbours whose share of the neighbours' emissions within the domain is smaller are one group. */
 const leastShare = 0.08
 const otherNeighbours: Region = { id: 'other-neighbours', name: '其他周边城市', kind: 'neighbour' }
 
-/** Neighbours within the domain; what lies wholly outside comes in through its sides only. */
+/** Neighbours within the domain; those wholly outside enter through its sides only. */
 export const neighboursOf = (grid: EmissionGrid, planes: readonly Planes[], counties: readonly Region[]): Region[] => {
   const found = grid.regions
     .map(({ id, name }, r) => ({ id, name, mass: massOf(planes[r]!) }))

@@ -35,7 +35,7 @@ const refuse = (message: string): never => {
   throw new Error(`面源排放网格有误：${message}`)
 }
 
-/** A stored grid as it is used. @throws Error in words that name what is wrong */
+/** A stored grid ready for use. @throws Error whose message names what is wrong */
 export const emissionGridOf = (meta: unknown, bytes: Buffer): EmissionGrid => {
   if (!Value.Check(EmissionGridMeta, meta)) {
     const first = Value.Errors(EmissionGridMeta, meta)[0]
@@ -78,7 +78,7 @@ const overlaps = (from0: number, step: number, count: number, to0: number, toSte
 }
 
 /**
- * Emissions of one plane on other cells, by the shares of their area: what lies within the new grid is kept to the last gram, what lies outside it
+ * Emissions of one plane on other cells, by the shares of their area: mass within the new grid is kept to the last gram, mass outside it
  * is left out.
  */
 export const createResampler = (from: CellGrid, to: CellGrid): ((plane: Float32Array) => Float32Array) => {

@@ -54,9 +54,9 @@ export const diffusionText = (services: Services, found: FoundDiffusion): string
 /** @throws CONFLICT while the plumes are still being computed */
 export const diffusionFile = async (
   { services, caller }: CallerContext,
-  asked: TraceRequest & { enterpriseIds?: readonly number[] },
+  request: TraceRequest & { enterpriseIds?: readonly number[] },
 ): Promise<FileReply> => {
-  const { info, found } = await requestDiffusion(services, caller, asked)
+  const { info, found } = await requestDiffusion(services, caller, request)
   if (!found) {
     const message = info.state === 'failed' ? `扩散计算失败：${info.message ?? ''}` : '扩散图正在计算，完成后再生成数据文件'
     throw appError('CONFLICT', { message, extra: { jobId: info.jobId } })

@@ -5,7 +5,7 @@ import { incidentEngineVersion, incidentRun, validForMs } from '../incident/inci
 import { loadIncident } from '../incident/scene.ts'
 import type { IncidentQuestion } from '../trace-request.ts'
 
-/** Plumes of some enterprises with the emissions that the trace asks for. */
+/** Plumes of some enterprises with the emissions that the trace requires. */
 export interface DiffusionQuestion {
   incident: IncidentQuestion
   /** In the order of their frames, with the factor of the inventory's emission. */
@@ -19,7 +19,7 @@ export interface DiffusionSummary {
   enterprises: number[]
 }
 
-/** Cells a side: the station's own lies in the middle. */
+/** Cells a side: the station's own is in the middle. */
 const cells = 61
 const bounds = { leastM: 3000, mostM: 20_000 } as const
 /** Hours shown before the incident: how the plumes came. */

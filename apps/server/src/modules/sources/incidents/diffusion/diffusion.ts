@@ -20,23 +20,27 @@ type Diffusion = NonNullable<OutputOf<typeof tracingModelCalls.DiffusionMap>['re
 const leading = { count: 5, share: 0.01 } as const
 
 /** Whose plumes a run holds: the leading ones where these are enough, else those named. @throws INVALID_INPUT for one that is not around */
-const enterprisesOf = async (services: Services, { question, summary }: FoundIncident, asked?: readonly number[]): Promise<number[]> => {
+const enterprisesOf = async (
+  services: Services,
+  { question, summary }: FoundIncident,
+  requested?: readonly number[],
+): Promise<number[]> => {
   const first = summary.suspects
     .filter(({ share }, n) => n === 0 || (n < leading.count && share >= leading.share))
     .map(({ enterpriseId }) => enterpriseId)
-  if (!asked || asked.every(id => first.includes(id))) return first
+  if (!requested || requested.every(id => first.includes(id))) return first
   const { enterprises } = await surroundingsOf(services, question.placeId)
-  const stranger = asked.find(id => enterprises.every(({ item }) => item.id !== id))
+  const stranger = requested.find(id => enterprises.every(({ item }) => item.id !== id))
   if (stranger !== undefined)
     throw appError('INVALID_INPUT', { message: `企业 ${stranger} 不在站点 30 km 范围内或已停产`, field: 'enterpriseIds' })
-  return [...new Set(asked)].sort((a, b) => a - b)
+  return [...new Set(requested)].sort((a, b) => a - b)
 }
 
 export interface FoundDiffusion {
   incident: FoundIncident
   run: Run<DiffusionSummary>
   summary: DiffusionSummary
-  /** µg/m³ of the enterprises asked for together: [hour][cell]. */
+  /** µg/m³ of the requested enterprises together: [hour][cell]. */
   frames: Float32Array[]
 }
 
@@ -52,17 +56,21 @@ const sumFrames = (data: ArrayLike<number>, chosen: readonly number[], hours: nu
     return frame
   })
 
-interface Asking {
+interface RequestedRun {
   incident: FoundIncident
   question: DiffusionQuestion
   run: Run<DiffusionSummary>
 }
 
-/** The run of plumes that a finished trace leads to; null while the trace is not done. @throws CONFLICT when nobody's plume reached the station */
-const askRunOf = async (services: Services, caller: Caller, asked: WithEnterprises): Promise<Asking | { info: Run<unknown>['info'] }> => {
-  const { run: traced, found: incident } = await requestIncident(services, caller, asked)
+/** The run of plumes for a finished trace; only its state while the trace is not done. @throws CONFLICT when no plume reached the station */
+const requestPlumes = async (
+  services: Services,
+  caller: Caller,
+  request: WithEnterprises,
+): Promise<RequestedRun | { info: Run<unknown>['info'] }> => {
+  const { run: traced, found: incident } = await requestIncident(services, caller, request)
   if (!incident) return { info: traced.info }
-  const ids = await enterprisesOf(services, incident, asked.enterpriseIds)
+  const ids = await enterprisesOf(services, incident, request.enterpriseIds)
   if (ids.length === 0) throw appError('CONFLICT', { message: '事件时段内没有企业排放到达该站点，没有扩散图' })
   const factorOf = (id: number) => incident.summary.candidates.find(({ enterpriseId }) => enterpriseId === id)?.factor ?? 1
   const enterprises = ids.map(id => ({ id, factor: Number(factorOf(id).toPrecision(4)) }))
@@ -71,7 +79,7 @@ const askRunOf = async (services: Services, caller: Caller, asked: WithEnterpris
 }
 
 const foundOf = (
-  { incident, run }: Asking,
+  { incident, run }: RequestedRun,
   summary: DiffusionSummary,
   data: ArrayLike<number>,
   wanted?: readonly number[],
@@ -80,28 +88,28 @@ const foundOf = (
   return { incident, run, summary, frames: sumFrames(data, chosen, summary.hours.length, summary.map.cells ** 2) }
 }
 
-/** Plumes over time: first the trace, then its leading enterprises (or those named) with the emissions that it asks for. */
-export const requestDiffusion = async (services: Services, caller: Caller, asked: WithEnterprises): Promise<RequestedDiffusion> => {
-  const asking = await askRunOf(services, caller, asked)
+/** Plumes over time: first the trace, then its leading enterprises (or those named) with the emissions that it requires. */
+export const requestDiffusion = async (services: Services, caller: Caller, request: WithEnterprises): Promise<RequestedDiffusion> => {
+  const asking = await requestPlumes(services, caller, request)
   if ('info' in asking) return { info: asking.info, found: null }
   const { run } = asking
   if (run.summary === null) return { info: run.info, found: null }
   const { data } = (await runArrays(services, run.id, ['frames'])).get('frames')!
-  return { info: run.info, found: foundOf(asking, run.summary, data, asked.enterpriseIds) }
+  return { info: run.info, found: foundOf(asking, run.summary, data, request.enterpriseIds) }
 }
 
 /** The same, from within a job that cannot wait for another: what is not there yet is computed here and now. Null without plumes. */
 export const plumesNow = async (
   services: Services,
   caller: Caller,
-  asked: TraceRequest,
+  request: TraceRequest,
   work: Pick<RunContext<DiffusionQuestion>, 'signal' | 'progress'>,
 ): Promise<FoundDiffusion | null> => {
-  const { found } = await requestIncident(services, caller, asked)
+  const { found } = await requestIncident(services, caller, request)
   if (!found?.summary.suspects.length) return null
-  const { found: ready } = await requestDiffusion(services, caller, asked)
+  const { found: ready } = await requestDiffusion(services, caller, request)
   if (ready) return ready
-  const asking = await askRunOf(services, caller, asked)
+  const asking = await requestPlumes(services, caller, request)
   if ('info' in asking) return null
   const checkpoint = { load: async () => [], keep: async () => undefined }
   const { summary, arrays } = await diffusionRun.run({ ...work, services, checkpoint, runId: asking.run.id, question: asking.question })
@@ -111,12 +119,12 @@ export const plumesNow = async (
 /** One frame of the playback, with the largest value of all for fixed classes. @throws BAD_RANGE for an hour without a frame */
 export const diffusionMap = async (
   { services, caller }: CallerContext,
-  asked: WithEnterprises & { hour?: string },
+  request: WithEnterprises & { hour?: string },
 ): Promise<{ run: Run<unknown>['info']; result: Diffusion | null }> => {
-  const { info, found } = await requestDiffusion(services, caller, asked)
+  const { info, found } = await requestDiffusion(services, caller, request)
   if (!found) return { run: info, result: null }
   const { summary, frames, incident } = found
-  const hour = asked.hour ?? summary.hours.at(-1)!
+  const hour = request.hour ?? summary.hours.at(-1)!
   const at = summary.hours.indexOf(hour)
   if (at < 0)
     throw appError('BAD_RANGE', { message: `扩散图的时段为 ${summary.hours[0]} 至 ${summary.hours.at(-1)}，没有“${hour}”`, field: 'hour' })

@@ -157,7 +157,7 @@ export const dataFiles = async (services: Services, caller: Caller, evidence: Ev
   const { found, run, result, madeAt, madeBy } = evidence
   const { footprint: _footprint, ...rest } = result
   return [
-    json('数据/问题.json', { ...found.question, rangeM: evidence.asked.rangeM, timeConvention, madeAt, madeBy }),
+    json('数据/问题.json', { ...found.question, rangeM: evidence.request.rangeM, timeConvention, madeAt, madeBy }),
     json('数据/结果.json', { run, result: rest, candidates: found.summary.candidates }),
     suspectsCsv(evidence),
     csv(

@@ -27,7 +27,7 @@ const kind = 'dossier'
 const keepMs = 90 * 24 * 3_600_000
 
 interface DossierInput {
-  asked: TraceRequest
+  request: TraceRequest
   note: string | null
 }
 
@@ -73,16 +73,16 @@ export const dossierFiles = async (services: Services, caller: Caller, evidence:
 /** The dossier as a job: with the rights that the person has when it runs. */
 export const dossierJob = jobKind<DossierInput>({
   kind,
-  run: async ({ input: { asked, note }, createdBy, services, signal, progress }) => {
+  run: async ({ input: { request, note }, createdBy, services, signal, progress }) => {
     const account = createdBy === null ? undefined : await selectAccount(services.db, createdBy)
     if (!account || account.disabled) throw new Error('生成人已停用')
     const caller = callerOf(account, '')
-    if (!caller.permissions.has('vocs:enterpriseInfo') || !services.places.allowed(caller.scope, asked.placeId))
+    if (!caller.permissions.has('vocs:enterpriseInfo') || !services.places.allowed(caller.scope, request.placeId))
       throw new Error('生成人已无权查看该站点的溯源')
     progress(0.05, '计算扩散图')
-    const plumes = await plumesNow(services, caller, asked, { signal, progress: share => progress(0.05 + 0.4 * share) })
+    const plumes = await plumesNow(services, caller, request, { signal, progress: share => progress(0.05 + 0.4 * share) })
     progress(0.5, '汇集证据')
-    const evidence = await gatherEvidence(services, caller, asked, note, plumes)
+    const evidence = await gatherEvidence(services, caller, request, note, plumes)
     signal.throwIfAborted()
     progress(0.6, '绘图与撰写报告')
     const { zip, seal } = packDossier(await dossierFiles(services, caller, evidence))
@@ -98,11 +98,11 @@ export const dossierJob = jobKind<DossierInput>({
 /** Starts the job. @throws CONFLICT while the trace itself is not done */
 export const requestDossier = async (
   { services, caller }: CallerContext,
-  asked: TraceRequest & { note?: string },
+  request: TraceRequest & { note?: string },
 ): Promise<{ jobId: string }> => {
-  const { found } = await requestIncident(services, caller, asked)
+  const { found } = await requestIncident(services, caller, request)
   if (!found) throw appError('CONFLICT', { message: '溯源尚未完成，完成后再生成报告' })
-  const { note = null, ...question } = asked
-  const title = `溯源报告 ${services.places.get(asked.placeId)!.name} ${asked.to}`
-  return { jobId: await services.jobs.enqueue(kind, title, { asked: question, note }, caller) }
+  const { note = null, ...question } = request
+  const title = `溯源报告 ${services.places.get(request.placeId)!.name} ${request.to}`
+  return { jobId: await services.jobs.enqueue(kind, title, { request: question, note }, caller) }
 }

@@ -45,10 +45,10 @@ beforeAll(async () => {
   const { services } = town.server
   const { id } = await services.db.selectFrom('users').select('id').where('user_name', '=', 'city').executeTakeFirstOrThrow()
   person = { ...town.city, userId: id, realName: '城市用户' }
-  await expect(requestDossier({ services, caller: person }, town.asked)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(requestDossier({ services, caller: person }, town.request)).rejects.toMatchObject({ code: 'CONFLICT' })
   worker = await startJobWorker(services, [modelRun([incidentRun, diffusionRun] as RunKind[]), dossierJob])
-  while (!(await requestIncident(services, person, town.asked)).found) await sleep(50)
-  const job = await ended((await requestDossier({ services, caller: person }, { ...town.asked, note: '夜间值班上报，"待查"' })).jobId)
+  while (!(await requestIncident(services, person, town.request)).found) await sleep(50)
+  const job = await ended((await requestDossier({ services, caller: person }, { ...town.request, note: '夜间值班上报，"待查"' })).jobId)
   seal = (job.result as { seal: string }).seal
   const file = await services.files.find(job.file_id!)
   expect(file!.name).toMatch(/^溯源报告_S1 站_\d{14}\.zip$/)

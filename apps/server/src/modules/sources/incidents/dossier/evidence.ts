@@ -18,7 +18,7 @@ export type IncidentResult = NonNullable<OutputOf<typeof tracingModelCalls.Enter
 
 /** Everything that goes into a dossier, read once. */
 export interface Evidence {
-  asked: TraceRequest
+  request: TraceRequest
   run: Run<unknown>['info']
   found: FoundIncident
   result: IncidentResult
@@ -39,21 +39,21 @@ export interface Evidence {
 export const gatherEvidence = async (
   services: Services,
   caller: Caller,
-  asked: TraceRequest,
+  request: TraceRequest,
   note: string | null,
   diffusion: FoundDiffusion | null,
 ): Promise<Evidence> => {
-  const { run, found } = await requestIncident(services, caller, asked)
+  const { run, found } = await requestIncident(services, caller, request)
   if (!found) throw new Error('溯源尚未完成')
   const footprint = (await runArrays(services, found.runId, ['footprint-far'])).get('footprint-far')!
   return {
-    ...{ asked, run: run.info, found, note, diffusion },
-    result: await incidentOf(services, found, asked.rangeM),
+    ...{ request, run: run.info, found, note, diffusion },
+    result: await incidentOf(services, found, request.rangeM),
     footprint: footprint.data as Float32Array,
     counties: await countyDetail(services, found, 'hour'),
     stations: await stationDetail(services, caller.scope, found, 'hour'),
     lines: [...countyRings().values()].flat(),
-    simulated: services.places.get(asked.placeId)!.simulated,
+    simulated: services.places.get(request.placeId)!.simulated,
     madeAt: formatDateTime(services.clock.now()),
     madeBy: caller.realName,
   }

@@ -18,7 +18,7 @@ export const manifestOf = (files: readonly PackedFile[]): string =>
     .map(({ path, data }) => `${sha256(data)}  ${path}\n`)
     .join('')
 
-/** All files with their manifest as a zip, and the manifest's own hash: whoever keeps that one number can prove all the rest. */
+/** All files with their manifest as a zip, and the manifest's own hash: this one number proves all the rest. */
 export const packDossier = (files: readonly PackedFile[]): { zip: Buffer; seal: string } => {
   const manifest = Buffer.from(manifestOf(files))
   const entries = [...files, { path: manifestName, data: new Uint8Array(manifest) }]

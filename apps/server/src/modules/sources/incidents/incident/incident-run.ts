@@ -21,7 +21,7 @@ import { hourlyShares, type RankedSuspect, suspectsOf } from './suspects.ts'
 /** Changes whenever what a trace comes to does, or how the incidents it is scored by are drawn: scores of simulated incidents are kept by it. */
 export const incidentEngineVersion = '3'
 export const particleCount = 5000
-/** A trace stands while an analyst works with it: orders and dossier are about what was on the screen. */
+/** A trace stays valid while an analyst works with it: orders and dossier refer to what was on the screen. */
 export const validForMs = 2 * hourMs
 
 export interface Candidate {
@@ -31,11 +31,11 @@ export interface Candidate {
   lon: number
   lat: number
   share: number
-  /** Emission that was asked for over that of the inventory. */
+  /** Required emission over that of the inventory. */
   factor: number
 }
 
-/** What a trace has found, but for what depends on who asks and how far is looked. */
+/** Findings of a trace, without what depends on the caller and the radius. */
 export interface IncidentSummary {
   hours: string[]
   inIncident: boolean[]
@@ -71,7 +71,7 @@ interface Basis {
 
 const orNull = (value: number, decimals: number): number | null => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null)
 
-/** Where particles start: around the height asked for; at breathing height the lowest 50 m. */
+/** Where particles start: around the requested height; at breathing height the lowest 50 m. */
 const startLayer = (height: IncidentQuestion['height']) => {
   const metres = heightMetres[height]
   return metres <= 50 ? { lowM: 0, highM: 50 } : { lowM: metres * 0.9, highM: metres * 1.1 }

@@ -48,14 +48,14 @@ export const pearsonOfHours = (a: readonly (number | null)[], b: readonly (numbe
 }
 
 const verdict = (label: string, r: number | null, ratio: number): Pick<Match, 'state' | 'words'> => {
-  const tells = r === null ? '' : `，r = ${r.toFixed(2)}`
+  const correlationText = r === null ? '' : `，r = ${r.toFixed(2)}`
   if (ratio >= risen) {
     const together = r === null || r >= 0
     return {
       state: together ? 'matched' : 'flat',
       words: together
-        ? `在线 ${label} 同步升至 ${ratio.toFixed(1)} 倍${tells}`
-        : `在线 ${label} 升至 ${ratio.toFixed(1)} 倍，逐时变化不一致${tells}`,
+        ? `在线 ${label} 同步升至 ${ratio.toFixed(1)} 倍${correlationText}`
+        : `在线 ${label} 升至 ${ratio.toFixed(1)} 倍，逐时变化不一致${correlationText}`,
     }
   }
   if (ratio <= fallen)
@@ -64,7 +64,7 @@ const verdict = (label: string, r: number | null, ratio: number): Pick<Match, 's
       words: ratio < 0.02 ? `反证：在线 ${label} 排放为 0` : `反证：在线 ${label} 降至平时的 ${Math.round(ratio * 100)} %`,
     }
   const state = r !== null && r >= 0.7 ? 'matched' : 'flat'
-  return { state, words: `在线 ${label} ${state === 'matched' ? '与浓度同步' : '平稳'}${tells}` }
+  return { state, words: `在线 ${label} ${state === 'matched' ? '与浓度同步' : '平稳'}${correlationText}` }
 }
 
 /**

@@ -40,7 +40,7 @@ export interface Surroundings {
   receptors: Located<PlaceRecord>[]
 }
 
-/** Everybody round a station. Models see all enterprises, whoever asks. */
+/** All enterprises round a station. Models use all of them, for every caller. */
 export const surroundingsOf = async (services: Pick<Services, 'db' | 'places'>, placeId: number): Promise<Surroundings> => {
   const centre = services.places.get(placeId)!
   const stations = services.places.all().filter(place => place.kind === 'station')

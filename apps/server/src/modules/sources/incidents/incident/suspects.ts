@@ -9,10 +9,10 @@ import { onlineMatch } from './online-match.ts'
 import type { LoadedIncident } from './scene.ts'
 
 type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
-/** Without what the range asked for decides. */
+/** Without what the requested radius decides. */
 export type RankedSuspect = Omit<Incident['suspects'][number], 'withinRange'>
 
-/** Listed by name: who has at least so much, at most so many; of the first few whoever has anything. */
+/** Listed by name: enterprises with at least this share, at most so many; of the first few all with any share. */
 const listed = { share: 0.01, most: 20, first: 5, anything: 0.0005 } as const
 /** Degrees on both sides within which wind comes from an enterprise. */
 const upwindReach = 45

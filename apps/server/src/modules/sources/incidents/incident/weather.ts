@@ -25,7 +25,7 @@ export interface IncidentWeather {
   wind: StationWind[]
   /** Stations that reported wind in any hour. */
   reporting: number
-  /** Hours without any report, for which a neighbouring hour stands. */
+  /** Hours without any report, filled from a neighbouring hour. */
   filled: number
 }
 

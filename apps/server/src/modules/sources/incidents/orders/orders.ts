@@ -29,7 +29,7 @@ const stateWords: Record<OrderState, string> = {
   withdrawn: '已撤销',
 }
 
-/** The enterprises to be checked. @throws NOT_FOUND when one lies beyond the caller's counties or is not there: nobody is sent to a part of them */
+/** The enterprises to be checked. @throws NOT_FOUND when one is beyond the caller's counties or does not exist: a part of them is not enough */
 const enterprisesOf = async (services: Services, scope: Scope, ids: readonly number[]) => {
   const wanted = [...new Set(ids)]
   const found = await selectEnterprises(services.db, scope, wanted)

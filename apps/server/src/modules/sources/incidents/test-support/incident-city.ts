@@ -53,7 +53,7 @@ const insertPlaces = async ({ db }: Pick<TestServer['services'], 'db'>) => {
       .execute()
 }
 
-/** Fourteen enterprises; the seventh stands 3 km south-west, in the other county. */
+/** Fourteen enterprises; the seventh is 3 km south-west, in the other county. */
 const insertEnterprises = async ({ db }: Pick<TestServer['services'], 'db'>) => {
   const random = seededRandom(11)
   for (let n = 1; n <= 14; n++) {
@@ -145,7 +145,7 @@ export interface IncidentCity {
   server: TestServer
   ids: number[]
   enterpriseId(code: string): Promise<number>
-  asked: TraceRequest
+  request: TraceRequest
   city: Caller
 }
 
@@ -165,7 +165,7 @@ export const incidentCity = async (): Promise<IncidentCity> => {
     server,
     ids,
     enterpriseId,
-    asked: { ...incidentRequest, placeId: ids[0]! },
+    request: { ...incidentRequest, placeId: ids[0]! },
     city: { ...systemCaller, permissions: new Set(['trace:order']) },
   }
 }

@@ -72,11 +72,11 @@ export const coarseGrid = (from: number, to: number): MetGrid => {
 }
 
 /** Answers runs of these kinds. */
-export const worker = (server: TestServer, kinds: readonly unknown[]) =>
+export const startRunWorker = (server: TestServer, kinds: readonly unknown[]) =>
   startJobWorker(server.services, [modelRun(kinds as readonly RunKind[])])
 
-/** Asks until the run has ended. */
-export const settled = async <T extends { run: Run<unknown>['info'] }>(ask: () => Promise<T>): Promise<T> => {
+/** Polls until the run has ended. */
+export const waitForRun = async <T extends { run: Run<unknown>['info'] }>(ask: () => Promise<T>): Promise<T> => {
   for (let n = 0; n < 600; n++) {
     const answer = await ask()
     if (answer.run.state !== 'queued' && answer.run.state !== 'running') return answer

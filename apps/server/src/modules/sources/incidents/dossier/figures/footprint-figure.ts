@@ -6,7 +6,7 @@ import { countyMap } from './county-map.ts'
 import { drawCells, drawFurniture, drawMarks, type Plan } from './plan.ts'
 import { legend, sensitivityLimits } from './ramp.ts'
 
-/** Where the air came from, and who stands there. */
+/** The origin of the air, and the enterprises there. */
 export const footprintFigure = (evidence: Evidence): string => {
   const { result, found } = evidence
   const shown = result.suspects.slice(0, 8)

@@ -83,7 +83,7 @@ export const drawFurniture = (plan: Plan, rings: readonly number[], name: string
 }
 
 /** Where the line from the middle to a point leaves the frame; the point itself when it is inside. */
-const heldInside = ({ x0, y0, size }: Plan, [x, y]: readonly [number, number]): readonly [number, number] => {
+const clampToFrame = ({ x0, y0, size }: Plan, [x, y]: readonly [number, number]): readonly [number, number] => {
   const [cx, cy] = [x0 + size / 2, y0 + size / 2]
   const most = Math.max(Math.abs(x - cx), Math.abs(y - cy)) / (size / 2 - 14)
   return most <= 1 ? [x, y] : [cx + (x - cx) / most, cy + (y - cy) / most]
@@ -91,19 +91,19 @@ const heldInside = ({ x0, y0, size }: Plan, [x, y]: readonly [number, number]): 
 
 type Spot = readonly [number, number]
 
-/** Places of the marks: held inside the frame, none on another. */
+/** Places of the marks: inside the frame, none on another. */
 const spotsOf = (plan: Plan, all: readonly { lon: number; lat: number }[]): Spot[] => {
   const placed: Spot[] = []
   for (const { lon, lat } of all) {
-    const [x, held] = heldInside(plan, pointOf(plan, lon, lat))
-    let y = held
+    const [x, clampedY] = clampToFrame(plan, pointOf(plan, lon, lat))
+    let y = clampedY
     while (placed.some(other => Math.abs(other[0] - x) < 17 && Math.abs(other[1] - y) < 17)) y += 18
     placed.push([x, y])
   }
   return placed
 }
 
-/** How far a mark at the edge is: left of it, above it where another stands there. */
+/** How far a mark at the edge is: left of it, above it where another mark is there. */
 const farText = ([x, y]: Spot, others: readonly Spot[], distanceM: number): string => {
   const isTaken = others.some(other => x - other[0] > 8 && x - other[0] < 62 && Math.abs(other[1] - y) < 16)
   const [right, low] = isTaken ? [x + 8, y - 11] : [x - 12, y + 4]
