@@ -1,27 +1,38 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, CSSProperties, HTMLAttributes, ReactNode } from 'react'
 import css from './layout.module.css'
 import { type Look, separateLook } from './look.ts'
 
+type ColumnWidth = number | `${number}fr` | readonly [least: number, most: string]
+
 export interface ColumnsProps {
-  /** Widths of the columns: a share of what is left (`3fr`), px or any CSS size. */
-  widths: readonly (number | `${number}fr`)[]
+  /** Widths of the columns: a share of what is left (`3fr`), px, or a range. */
+  widths: readonly ColumnWidth[]
+  /** Widths on a screen below 1400 px. */
+  narrow?: readonly ColumnWidth[]
+  /** Heights of the rows where they are one under another; by default those of their content. */
+  stacked?: string
   minHeight?: number
   /** px; by default the height that is left. */
   height?: number
+  /** Part of the height that is left. */
+  grow?: number
   children: ReactNode
 }
 
-const widthOf = (width: number | string) => (typeof width === 'number' ? `${width}px` : `minmax(0, ${width})`)
+const widthOf = (width: ColumnWidth) =>
+  typeof width === 'number' ? `${width}px` : `minmax(${typeof width === 'string' ? `0, ${width}` : `${width[0]}px, ${width[1]}`})`
+const templateOf = (widths: readonly ColumnWidth[]) => widths.map(widthOf).join(' ')
 
 /** Cards side by side, 8 px apart; one under another on a narrow screen. */
-export const Columns = ({ widths, minHeight, height, children }: ColumnsProps) => (
-  <div
-    className={css.columns}
-    style={{ gridTemplateColumns: widths.map(widthOf).join(' '), minHeight, ...(height !== undefined && { height, flex: 'none' }) }}
-  >
-    {children}
-  </div>
-)
+export const Columns = ({ widths, narrow = widths, stacked = 'none', minHeight, height, grow, children }: ColumnsProps) => {
+  const templates = { '--columns': templateOf(widths), '--narrow-columns': templateOf(narrow), '--stacked-rows': stacked }
+  const size = height === undefined ? { flex: grow, minHeight } : { height, minHeight, flex: 'none' }
+  return (
+    <div className={css.columns} style={{ ...templates, ...size } as CSSProperties}>
+      {children}
+    </div>
+  )
+}
 
 type ElementName =
   | 'div'
@@ -72,6 +83,21 @@ export const Text = makePrimitive('span', css.text)
 /** Fields under their labels, 12 px apart, without a form of antd. */
 export const FieldStack = ({ children }: { children: ReactNode }) => <div className={css.form}>{children}</div>
 
+/** A few quiet words on a tinted ground. */
+export const Hint = (props: PrimitiveProps) => (
+  <Box as="p" padding={[8, 12]} radius={4} background="surfaceFaint" colour="textSecondary" size={12} lineHeight={18} {...props} />
+)
+
+/** A field under its label in quiet words. */
+export const LabelledField = ({ label, children, ...look }: Look & { label: ReactNode; children: ReactNode }) => (
+  <Stack as="label" gap={0} {...look}>
+    <Text colour="textSecondary" size={12} lineHeight={22}>
+      {label}
+    </Text>
+    {children}
+  </Stack>
+)
+
 /** A quiet line under what it explains. */
 export const Note = ({ children }: { children: ReactNode }) => <p className={css.note}>{children}</p>
 
@@ -98,10 +124,8 @@ export const Caption = ({ tone, end, children }: { tone?: CaptionTone; end?: boo
 export const PlainList = ({ children }: { children: ReactNode }) => <ul className={css.list}>{children}</ul>
 
 /** Words that act as a button, in the font around them. */
-export const TextButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" className={css.textButton} onClick={onClick}>
-    {children}
-  </button>
+export const TextButton = ({ className, ...props }: Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look>) => (
+  <button type="button" className={[css.textButton, className].filter(Boolean).join(' ')} {...separateLook(props)} />
 )
 
 /** Heading of a part of a card or drawer. */

@@ -1,8 +1,8 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import { Overlay } from '@qingyuan/ui/layout.tsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { OverMap } from './city-stage.tsx'
 
 interface CityNamesProps extends Pick<ComponentProps<typeof CountyNames>, 'size' | 'stations' | 'clear'> {
   city: CityMap
@@ -17,7 +17,7 @@ interface CityNamesProps extends Pick<ComponentProps<typeof CountyNames>, 'size'
 
 /** Names of neighbours and counties over a map of the city; they take no pointer. */
 export const CityNames = ({ city: { view }, boundaries, scale = 0.86, edge, children, ...counties }: CityNamesProps) => (
-  <OverMap>
+  <Overlay>
     <NeighbourNames
       view={view}
       boundaries={boundaries}
@@ -27,5 +27,5 @@ export const CityNames = ({ city: { view }, boundaries, scale = 0.86, edge, chil
     />
     {children}
     <CountyNames view={view} boundaries={boundaries} {...counties} />
-  </OverMap>
+  </Overlay>
 )

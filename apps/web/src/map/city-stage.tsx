@@ -4,7 +4,6 @@ import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { preloadMap } from '@qingyuan/charts/map/preload.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useRested } from '#/page/at-rest.ts'
-import css from './map-cards.module.css'
 import { useCityLook } from './use-city-look.ts'
 
 interface CityStageProps {
@@ -33,6 +32,3 @@ export const CityStage = ({ id, padding, minZoom, onMap, children }: CityStagePr
     </MapStage>
   )
 }
-
-/** Names and marks over the whole map; they take no pointer. */
-export const OverMap = ({ children }: { children: ReactNode }) => <div className={css.overMap}>{children}</div>

@@ -1,7 +1,7 @@
 import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
-import { inkOn } from '@qingyuan/charts/palette.ts'
 import type { ReactNode } from 'react'
 import { MapLegend } from './map-legend.tsx'
+import { legendOfClasses } from './save-map.ts'
 
 interface FieldLegendProps {
   /** What the classes are of, with unit. */
@@ -13,11 +13,5 @@ interface FieldLegendProps {
 
 /** Classes of a field: each colour bears its lower bound. */
 export const FieldLegend = ({ title, classes, text }: FieldLegendProps) => (
-  <MapLegend
-    title={title}
-    fields={classes.breaks.map((value, i) => {
-      const fill = classes.colours[i]!
-      return { text: `≥ ${text(value)}`, fill, on: inkOn(fill) }
-    })}
-  />
+  <MapLegend title={title} fields={legendOfClasses(classes, text)} />
 )

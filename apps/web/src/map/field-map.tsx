@@ -1,19 +1,8 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { cellEdges, type FieldClasses, type ModelGrid, paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CityStage } from './city-stage.tsx'
-
-export interface MapField {
-  grid: ModelGrid
-  values: readonly (number | null)[]
-  classes: FieldClasses
-  /** Cells with their edges instead of a smooth surface. */
-  cells?: boolean
-  /** px across; more shows smaller cells. */
-  width?: number
-  opacity?: number
-}
+import { type MapField, useField } from './use-field.ts'
 
 export interface FieldMapProps {
   /** One a page. */
@@ -29,15 +18,7 @@ export interface FieldMapProps {
 /** A map of the city under a field of values in classes. */
 export const FieldMap = ({ id, padding, field, onMap, children }: FieldMapProps) => {
   const [city, setCity] = useState<CityMap | null>(null)
-  const { grid, values, classes, cells = false, width, opacity = 0.8 } = field ?? {}
-  useEffect(() => {
-    if (!city) return
-    if (!grid || !values || !classes) return city.setSurface(null, null)
-    const plain = valueGridOf(grid, values)
-    const laid = cells ? cellEdges(plain) : plain
-    city.setSurfaceOpacity(opacity)
-    city.setSurface(paintField(laid, classes, { cells, width }), laid)
-  }, [city, grid, values, classes, cells, width, opacity])
+  useField(city, field)
   const take = (next: CityMap) => {
     setCity(next)
     onMap?.(next)

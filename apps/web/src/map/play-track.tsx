@@ -1,7 +1,7 @@
 import { CaretRightFilled, PauseOutlined } from '@ant-design/icons'
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import type { PointerEvent, ReactNode } from 'react'
-import css from './play-track.module.css'
+import css from './map-cards.module.css'
 
 interface PlayButtonProps {
   playing: boolean

@@ -3,8 +3,9 @@ import { HourBars } from '@qingyuan/charts/svg/hour-bars.tsx'
 import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
+import { Box, Caption, Row } from '@qingyuan/ui/layout.tsx'
+import css from './map-cards.module.css'
 import { PlayButton, PlayTrack, SpeedButton } from './play-track.tsx'
-import css from './time-slider.module.css'
 import type { usePlayback } from './use-playback.ts'
 
 interface TimeSliderProps {
@@ -26,15 +27,17 @@ export const TimeSlider = ({ timeline, playback, colours, least }: TimeSliderPro
   const label = times[at]
   const level = classes[at]
   return (
-    <section className={css.slider} aria-label="时间轴">
+    <Row as="section" className={css.raised} gap={14} height={92} padding={[0, 16]} aria-label="时间轴">
       <PlayButton playing={playing} onToggle={toggle} disabled={times.length < 2} />
-      <div className={css.when}>
-        <b>{shownTime(label)}</b>
-        <span>
+      <Box rigid width={96}>
+        <Box size={15} weight={600} nowrap>
+          {shownTime(label)}
+        </Box>
+        <Caption>
           {units[label?.length ?? 13]}/步 · <SpeedButton speed={speed} onFaster={faster} />
-        </span>
-      </div>
-      <div className={css.track}>
+        </Caption>
+      </Box>
+      <Row grow align="stretch" height={76}>
         <PlayTrack
           count={times.length}
           at={at}
@@ -45,7 +48,7 @@ export const TimeSlider = ({ timeline, playback, colours, least }: TimeSliderPro
             <HourBars times={times} values={aqi} classes={classes} at={at} width={width} height={height} theme={colours} least={least} />
           )}
         </PlayTrack>
-      </div>
-    </section>
+      </Row>
+    </Row>
   )
 }

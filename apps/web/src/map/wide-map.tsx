@@ -1,4 +1,4 @@
-import { boxOf, type Point } from '@qingyuan/charts/map/boundaries.ts'
+import { type BoundaryBox, boxOf, extendBox, type Point } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
@@ -6,12 +6,11 @@ import { Graticule } from '@qingyuan/charts/paths/graticule.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CityStage } from './city-stage.tsx'
 import { useBoundaries } from './use-boundaries.ts'
+import { type MapField, useField } from './use-field.ts'
 import { ZoomTools } from './zoom-tools.tsx'
 
 const padding = { top: 56, right: 56, bottom: 104, left: 40 }
-type Box = [west: number, south: number, east: number, north: number]
-
-const nowhere: Box = [180, 90, -180, -90]
+const nowhere: BoundaryBox = [180, 90, -180, -90]
 
 interface WideMapProps {
   id: string
@@ -19,22 +18,18 @@ interface WideMapProps {
   points: readonly Point[]
   /** Shows the points alone, wherever on earth they lie, and the city only where there are none. */
   alone?: boolean
+  field?: MapField | null
   onMap?: (city: CityMap) => void
   children: (view: MapView) => ReactNode
 }
 
-const boxAround = (city: Box, points: readonly Point[]): Box =>
-  points.reduce<Box>(
-    ([west, south, east, north], [lon, lat]) => [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)],
-    city,
-  )
-
 /** The map of far ways: outlines, degrees, and what is drawn over them; it shows everything whenever that changes. */
-export const WideMap = ({ id, points, alone = false, onMap, children }: WideMapProps) => {
+export const WideMap = ({ id, points, alone = false, field, onMap, children }: WideMapProps) => {
   const boundaries = useBoundaries().data
   const [city, setCity] = useState<CityMap | null>(null)
+  useField(city, field)
   const fitted = useRef('')
-  const box = boundaries && boxAround(alone && points.length > 0 ? nowhere : boxOf(boundaries.city.features[0]!), points)
+  const box = boundaries && extendBox(alone && points.length > 0 ? nowhere : boxOf(boundaries.city.features[0]!), points)
   const fit = (duration: number) => box && city?.map.fitBounds(box, { padding, duration })
   useEffect(() => {
     const key = box?.map(edge => edge.toFixed(2)).join()

@@ -26,7 +26,7 @@ export const boundaryFiles = {
 /** All rings of a feature; fill them with the even-odd rule. */
 export const ringsOf = (feature: BoundaryFeature): readonly Point[][] => feature.geometry.coordinates.flat()
 
-type BoundaryBox = [west: number, south: number, east: number, north: number]
+export type BoundaryBox = [west: number, south: number, east: number, north: number]
 
 export const boxOf = (feature: BoundaryFeature): BoundaryBox => {
   const box: BoundaryBox = [180, 90, -180, -90]
@@ -38,6 +38,13 @@ export const boxOf = (feature: BoundaryFeature): BoundaryBox => {
   }
   return box
 }
+
+/** A box that has these points in it too. */
+export const extendBox = (box: Readonly<BoundaryBox>, points: readonly Point[]): BoundaryBox =>
+  points.reduce<BoundaryBox>(
+    ([west, south, east, north], [lon, lat]) => [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)],
+    [...box],
+  )
 
 const known = new WeakMap<BoundaryFeature, { rings: readonly Point[][]; box: BoundaryBox }>()
 /** Rings and box of a feature, computed once because many points are tested against it. */

@@ -5,10 +5,10 @@ import { surfaceTones } from '@qingyuan/charts/map/look.ts'
 import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { AlarmRings, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { paintSurface } from '@qingyuan/charts/map/surface.ts'
+import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#/hooks/runtime.ts'
-import { OverMap } from '#/map/city-stage.tsx'
 import { boundsOf } from '#/map/parameters.tsx'
 import { featuresOf } from './features.ts'
 import { ModelOverlay } from './models/model-overlay.tsx'
@@ -112,7 +112,7 @@ export const OneMap = (props: OneMapProps) => {
       {map => {
         const { clientWidth: right, clientHeight: bottom } = map.map.getContainer()
         return (
-          <OverMap>
+          <Overlay>
             <NeighbourNames
               view={map.view}
               boundaries={boundaries}
@@ -142,7 +142,7 @@ export const OneMap = (props: OneMapProps) => {
               />
             )}
             {layers.includes('alarms') && <AlarmRings view={map.view} points={alarms} scale={0.9} color={lightColours.error} />}
-          </OverMap>
+          </Overlay>
         )
       }}
     </MapStage>

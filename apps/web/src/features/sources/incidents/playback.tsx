@@ -2,17 +2,23 @@ import { IncidentBars } from '@qingyuan/charts/svg/incident-bars.tsx'
 import { parameterText } from '@qingyuan/domain/number-text.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { Box, Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { PlayButton, PlayTrack, SpeedButton } from '#/map/play-track.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { ParameterLabel } from '#/page/parameter-label.tsx'
 import type { Incident } from './incident.ts'
-import css from './playback.module.css'
 import type { Player } from './use-player.ts'
 
 const limitOf = (id: PollutantId, day: string): { value: number; label: string } => {
   const { hour, day: daily } = standardOn(day).limits[id]
   return hour ? { value: hour[1], label: `小时二级 ${hour[1]}` } : { value: daily[1], label: `日均二级 ${daily[1]}` }
 }
+
+const Value = ({ children }: { children: string }) => (
+  <Text as="b" colour="text" size={14}>
+    {children}
+  </Text>
+)
 
 /** The last 24 hours of the incident as the track of the playback. */
 export const Playback = ({ incident, player }: { incident: Incident; player: Player }) => {
@@ -22,21 +28,25 @@ export const Playback = ({ incident, player }: { incident: Incident; player: Pla
   const label = incident.hours[at] ?? ''
   const limit = limitOf(id, incident.hours.at(-1)?.slice(0, 10) ?? '')
   return (
-    <section className={css.card} aria-label="回放">
-      <div className={css.left}>
-        <PlayButton playing={playing} onToggle={toggle} label="播放扩散" />
-        <div>
-          <b>{label ? `${label.slice(5, 10)} ${label.slice(11)} 时` : '—'}</b>
-          <span>
-            1 h/步 · <SpeedButton speed={speed} onFaster={faster} />
-          </span>
-        </div>
-        <p>
-          <ParameterLabel id={id} /> <b>{parameterText(id, incident.observed[at])}</b> {incident.unit}
+    <Row as="section" rigid align="stretch" gap={16} height={128} padding={[12, 16]} radius={6} background="surface" aria-label="回放">
+      <Stack rigid width={188}>
+        <Row align="start" gap={12}>
+          <PlayButton playing={playing} onToggle={toggle} label="播放扩散" />
+          <div>
+            <Box size={15} weight={600} lineHeight={22}>
+              {label ? `${label.slice(5, 10)} ${label.slice(11)} 时` : '—'}
+            </Box>
+            <Caption>
+              1 h/步 · <SpeedButton speed={speed} onFaster={faster} />
+            </Caption>
+          </div>
+        </Row>
+        <Text as="p" colour="textSecondary" size={12} lineHeight={20}>
+          <ParameterLabel id={id} /> <Value>{parameterText(id, incident.observed[at])}</Value> {incident.unit}
           <br />
-          基线 {parameterText(id, incident.baseline[at])} · 平均上升 <b>{parameterText(id, incident.rise)}</b>
-        </p>
-      </div>
+          基线 {parameterText(id, incident.baseline[at])} · 平均上升 <Value>{parameterText(id, incident.rise)}</Value>
+        </Text>
+      </Stack>
       <PlayTrack
         count={incident.hours.length}
         at={at}
@@ -59,6 +69,6 @@ export const Playback = ({ incident, player }: { incident: Incident; player: Pla
           />
         )}
       </PlayTrack>
-    </section>
+    </Row>
   )
 }

@@ -1,3 +1,4 @@
+import { Columns, Stack } from '@qingyuan/ui/layout.tsx'
 import { usePageState } from '#/hooks/page-state.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { EnterpriseDrawer } from './drawers/enterprise-drawer.tsx'
@@ -6,7 +7,6 @@ import { ReportDrawer } from './drawers/report-drawer.tsx'
 import { VerificationDrawer } from './drawers/verification-drawer.tsx'
 import { MapCard } from './map/map-card.tsx'
 import { Playback } from './playback.tsx'
-import css from './precise-tracing.module.css'
 import { QuestionActions } from './question/question-actions.tsx'
 import { tracingDrawers } from './question/question-filter.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -33,13 +33,13 @@ const Tracing = (props: TracingProps) => {
   return (
     <>
       <StatusLine {...props} />
-      <div className={css.stage}>
-        <div className={css.left}>
+      <Columns widths={['1fr', 472]} narrow={['1fr', 420]} stacked="560px auto" minHeight={480}>
+        <Stack>
           <MapCard {...props} />
           {props.incident && <Playback incident={props.incident} player={props.player} />}
-        </div>
+        </Stack>
         <SuspectPanel {...props} />
-      </div>
+      </Columns>
     </>
   )
 }

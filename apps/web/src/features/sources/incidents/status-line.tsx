@@ -1,5 +1,6 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { distanceText } from '@qingyuan/domain/suspect-text.ts'
+import { Box, Caption, Row, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { Button, Popover } from 'antd'
 import { RunProgress } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
@@ -9,19 +10,25 @@ import type { Incident } from './incident.ts'
 import css from './status-line.module.css'
 import type { TracingProps } from './use-tracing.ts'
 
-const levels = { high: '高', medium: '中', low: '低' } as const
+const levels = {
+  high: { word: '高', look: { background: 'gradeHighSurface', colour: 'gradeHigh' } },
+  medium: { word: '中', look: { background: 'gradeMediumSurface', colour: 'gradeMedium' } },
+  low: { word: '低', look: { background: 'gradeLowSurface', colour: 'gradeLow' } },
+} as const
 
 const Twin = ({ twin, onOpen }: { twin: NonNullable<Incident['twin']>; onOpen: () => void }) => (
-  <button type="button" className={css.twin} onClick={onOpen} title="模拟事件验证明细">
-    <span className={css.tag}>模拟事件验证</span>
+  <TextButton className={css.twin} minWidth={0} colour="textLabel" textAlign="left" onClick={onOpen} title="模拟事件验证明细">
+    <Text rigid padding={[0, 8]} radius={4} background="accentSoft" colour="accentDeep" weight={600} lineHeight={24}>
+      模拟事件验证
+    </Text>
     <span>
       首位命中 <b>{numberText(twin.top1 * 100, 0)} %</b> · 前三命中 <b>{numberText(twin.top3 * 100, 0)} %</b> · 定位中位误差{' '}
       <b>{distanceText(twin.medianErrorM)}</b>
     </span>
-    <small>
+    <Caption>
       （{twin.windClass}，{twin.incidents} 起）
-    </small>
-  </button>
+    </Caption>
+  </TextButton>
 )
 
 /** How the answer was made, how well such answers have been right, and how far this one can be trusted. */
@@ -30,9 +37,9 @@ export const StatusLine = ({ query: { run, result }, renew, verification }: Trac
   if (isRunning(run))
     return (
       <StatusBar>
-        <div className={css.progress}>
+        <Box grow>
           <RunProgress run={run} />
-        </div>
+        </Box>
       </StatusBar>
     )
   if (!result) return null
@@ -41,25 +48,25 @@ export const StatusLine = ({ query: { run, result }, renew, verification }: Trac
     <StatusBar>
       <RunLine run={run} />
       {run.newerData && (
-        <span className={css.quiet}>
+        <Caption>
           此后有新数据入库
           <Button type="link" size="small" loading={renew.busy} onClick={renew.run}>
             重新计算
           </Button>
-        </span>
+        </Caption>
       )}
-      <i className={css.rule} />
+      <Box width={1} height={18} background="line" />
       {result.twin ? (
         <Twin twin={result.twin} onOpen={verification.open} />
       ) : (
-        <span className={css.quiet}>模拟事件验证：本站在这类风下还没有足够的事件</span>
+        <Caption>模拟事件验证：本站在这类风下还没有足够的事件</Caption>
       )}
-      <span className={css.trust}>
-        <span className={css.quiet}>本次可信度</span>
+      <Row rigid toEnd className={css.trust}>
+        <Caption>本次可信度</Caption>
         <Popover
           placement="bottomRight"
           content={
-            <ul className={css.reasons}>
+            <Box as="ul" maxWidth={380} padding={[0, 0, 0, 18]}>
               <li>{credibility.words}</li>
               {result.reasons.map(reason => (
                 <li key={reason}>{reason}</li>
@@ -67,14 +74,14 @@ export const StatusLine = ({ query: { run, result }, renew, verification }: Trac
               <li>
                 {result.members} 个集合成员，{numberText(result.particles, 0)} 个粒子。
               </li>
-            </ul>
+            </Box>
           }
         >
-          <b tabIndex={0} data-level={credibility.level}>
-            {levels[credibility.level]} · {wind.class} {numberText(wind.speed, 1)} m/s
-          </b>
+          <Text as="b" tabIndex={0} padding={[0, 10]} radius={4} weight={600} lineHeight={24} {...levels[credibility.level].look}>
+            {levels[credibility.level].word} · {wind.class} {numberText(wind.speed, 1)} m/s
+          </Text>
         </Popover>
-      </span>
+      </Row>
     </StatusBar>
   )
 }

@@ -28,7 +28,7 @@ const useMost = (key: string, field: Field | null): number => {
   return most
 }
 
-/** Concentrations of imported models that cover hours of the incident: to be held beside our own plumes. */
+/** Concentrations of imported models that cover hours of the incident: to be compared with our own plumes. */
 export const useModelFile = (state: QuestionState['state'], incident: Incident | null) => {
   const allowed = useMay('air:view')
   const list = useCall(modelFileCalls.List, allowed && incident ? {} : null, { staleMs: 60_000 })

@@ -3,8 +3,9 @@ import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { At, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { iconFeature } from '@qingyuan/charts/map/style.ts'
 import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
+import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { useEffect, useMemo, useState } from 'react'
-import { CityStage, OverMap } from '#/map/city-stage.tsx'
+import { CityStage } from '#/map/city-stage.tsx'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { errorMarks } from './error-marks.ts'
@@ -69,7 +70,7 @@ export const SurfaceStage = ({ m }: { m: SurfaceMapState }) => {
     <CityStage id="surface-map" padding={padding} onMap={setCity}>
       {(map, boundaries) => (
         <>
-          <OverMap>
+          <Overlay>
             <NeighbourNames
               view={map.view}
               boundaries={boundaries}
@@ -79,7 +80,7 @@ export const SurfaceStage = ({ m }: { m: SurfaceMapState }) => {
             />
             <CountyNames view={map.view} boundaries={boundaries} size={13} stations={features} />
             <ErrorMarks m={m} city={map} />
-          </OverMap>
+          </Overlay>
           <ZoomTools city={map} onAll={() => m.outline && map.map.fitBounds(boxOf(m.outline), { padding, duration: 300 })} />
         </>
       )}

@@ -3,8 +3,8 @@ import { breakText, rampClasses } from '@qingyuan/charts/map/field.ts'
 import { CountyNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { type ReactNode, useMemo } from 'react'
-import { OverMap } from '#/map/city-stage.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { FieldMap } from '#/map/field-map.tsx'
 import css from '../parts/inventory.module.css'
@@ -26,9 +26,9 @@ export const GridMap = ({ grid, title }: { grid: Grid; title: ReactNode }) => {
     <div className={css.map}>
       <FieldMap {...{ padding, field }} id="inventory-grid">
         {(city, boundaries) => (
-          <OverMap>
+          <Overlay>
             <CountyNames view={city.view} boundaries={boundaries} size={12} />
-          </OverMap>
+          </Overlay>
         )}
       </FieldMap>
       <FieldLegend title={title} classes={classes} text={breakText} />

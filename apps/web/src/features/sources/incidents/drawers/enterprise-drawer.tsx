@@ -5,9 +5,10 @@ import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, positionText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { PlainList } from '@qingyuan/ui/layout.tsx'
+import { Box, PlainList, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import type { ReactNode } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
@@ -15,7 +16,6 @@ import { useRun } from '#/page/run/use-run.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import type { Suspect } from '../incident.ts'
 import type { Question } from '../question/question.ts'
-import css from './drawers.module.css'
 
 type Detail = OutputOf<typeof outletTraceabilityCalls.EnterpriseDetail>
 
@@ -32,21 +32,29 @@ const speciesLabels: Readonly<Record<string, string>> = {
 }
 
 const Outlet = ({ outlet }: { outlet: Detail['outlets'][number] }) => (
-  <li className={css.outlet}>
+  <Box as="li" padding={[8, 0]} border="lineFaint" edge="top">
     <b>{outlet.name}</b>
-    <small>
+    <Box colour="textSecondary" size={12}>
       高 {numberText(outlet.heightM, 0)} m · 径 {numberText(outlet.diameterM, 1)} m · {numberText(outlet.temperatureC, 0)} ℃ ·{' '}
       {numberText(outlet.velocityMs, 1)} m/s{outlet.online && ' · 在线监测'}
-    </small>
-    <span>
+    </Box>
+    <Row wrap align="stretch" gap="4px 12px">
       {outlet.emissions.map(each => (
-        <em key={each.species}>
+        <span key={each.species}>
           <Subscript text={speciesLabels[each.species] ?? each.species} /> {numberText(each.kgPerHour, 2)}
-        </em>
+        </span>
       ))}
-      <small>kg/h</small>
-    </span>
-  </li>
+      <Text colour="textSecondary" size={12}>
+        kg/h
+      </Text>
+    </Row>
+  </Box>
+)
+
+export const Heading = ({ children }: { children: ReactNode }) => (
+  <Text as="h3" margin={[16, 0, 8, 0]} size={14} weight={600}>
+    {children}
+  </Text>
 )
 
 interface EnterpriseDrawerProps {
@@ -74,7 +82,7 @@ export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawe
       <StateGate query={detail} what="企业详情查询" skeleton="block">
         {each => (
           <>
-            <h3 className={css.heading}>基本信息</h3>
+            <Heading>基本信息</Heading>
             <FactList
               facts={[
                 ['统一社会信用代码', each.code],
@@ -84,7 +92,7 @@ export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawe
                 ['经纬度', `${numberText(each.lon, 6)}, ${numberText(each.lat, 6)}`],
               ]}
             />
-            <h3 className={css.heading}>排放口 {each.outlets.length} 个</h3>
+            <Heading>排放口 {each.outlets.length} 个</Heading>
             <PlainList>
               {each.outlets.map(outlet => (
                 <Outlet key={outlet.id} outlet={outlet} />
@@ -93,12 +101,12 @@ export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawe
           </>
         )}
       </StateGate>
-      <h3 className={css.heading}>时段明细</h3>
-      <div className={css.frame}>
+      <Heading>时段明细</Heading>
+      <Stack gap={0} minHeight={200} maxHeight={320}>
         <RunGate query={hours} what="企业时段明细查询" skeleton="table" isEmpty={frame => frame.rowCount === 0}>
           {frame => <FrameTable frame={frame} />}
         </RunGate>
-      </div>
+      </Stack>
     </SideDrawer>
   )
 }

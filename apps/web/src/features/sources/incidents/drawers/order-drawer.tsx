@@ -1,6 +1,7 @@
 import { tracingCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { positionText, shareText } from '@qingyuan/domain/suspect-text.ts'
+import { Box, Hint, LabelledField, Stack } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Checkbox, Input, Select } from 'antd'
@@ -11,6 +12,7 @@ import { StateGate } from '#/page/state-gate.tsx'
 import type { Incident } from '../incident.ts'
 import type { Question } from '../question/question.ts'
 import css from './drawers.module.css'
+import { Heading } from './enterprise-drawer.tsx'
 
 interface OrderDrawerProps {
   question: Question
@@ -35,16 +37,16 @@ const contentOf = (incident: Incident, { from, to }: Question) => {
 const OrdersSent = () => {
   const query = useCall(tracingCalls.Orders, {})
   return (
-    <section className={css.sent}>
-      <h3>已下发</h3>
+    <Stack as="section" gap={0} minHeight={200} maxHeight={320}>
+      <Heading>已下发</Heading>
       <StateGate query={query} what="核查单查询" isEmpty={frame => frame.rowCount === 0}>
         {frame => <FrameTable frame={frame} />}
       </StateGate>
-    </section>
+    </Stack>
   )
 }
 
-/** 下发核查单: to whom, what is asked, until when. */
+/** 下发核查单: to whom, what is required, until when. */
 export const OrderDrawer = ({ question, incident, chosen, alarmId, onClose }: OrderDrawerProps) => {
   const [ids, setIds] = useState<readonly number[]>(chosen)
   const [content, setContent] = useState(() => contentOf(incident, question))
@@ -76,18 +78,16 @@ export const OrderDrawer = ({ question, incident, chosen, alarmId, onClose }: Or
         {incident.suspects.slice(0, 20).map(suspect => (
           <Checkbox key={suspect.enterpriseId} value={suspect.enterpriseId}>
             <b>{suspect.name}</b> {shareText(suspect.share)}
-            <small>
+            <Box colour="textSecondary" size={12}>
               {suspect.county} · {positionText(suspect)}
-            </small>
+            </Box>
           </Checkbox>
         ))}
       </Checkbox.Group>
-      <label className={css.field}>
-        <span>核查要求</span>
+      <LabelledField label="核查要求" margin={[0, 0, 20, 0]}>
         <Input.TextArea value={content} onChange={event => setContent(event.target.value)} rows={5} maxLength={1000} showCount />
-      </label>
-      <label className={css.field}>
-        <span>反馈时限</span>
+      </LabelledField>
+      <LabelledField label="反馈时限" margin={[0, 0, 20, 0]}>
         <Select
           value={deadlineHours}
           onChange={setDeadline}
@@ -95,10 +95,10 @@ export const OrderDrawer = ({ question, incident, chosen, alarmId, onClose }: Or
           style={{ width: 140 }}
           aria-label="反馈时限"
         />
-      </label>
-      <p className={css.hint}>
+      </LabelledField>
+      <Hint margin={[0, 0, 12, 0]}>
         <Subscript text="核查单同时发给企业和所在区县；溯源结果是模型推断，不作处罚依据。" />
-      </p>
+      </Hint>
       <OrdersSent />
     </SideDrawer>
   )

@@ -1,11 +1,11 @@
 import { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { Hint, LabelledField } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
 import type { Question } from '../question/question.ts'
-import css from './drawers.module.css'
 
 /** 溯源报告: a package made in the background, to be fetched and checked anywhere. */
 export const ReportDrawer = ({ question, placeName, onClose }: { question: Question; placeName: string; onClose: () => void }) => {
@@ -31,13 +31,12 @@ export const ReportDrawer = ({ question, placeName, onClose }: { question: Quest
         </>
       }
     >
-      <p className={css.hint}>
+      <Hint margin={[0, 0, 12, 0]}>
         压缩包内有：报告文档、图、输入与结果数据、网格数据、SHA-256 清单和离线校验脚本。每张图注明引擎版本、输入、不确定性和模拟事件命中率。
-      </p>
-      <label className={css.field}>
-        <span>说明（写入报告首页）</span>
+      </Hint>
+      <LabelledField label="说明（写入报告首页）" margin={[0, 0, 20, 0]}>
         <Input.TextArea value={note} onChange={event => setNote(event.target.value)} rows={4} maxLength={500} showCount />
-      </label>
+      </LabelledField>
       <JobPanel jobId={jobId} />
     </SideDrawer>
   )

@@ -1,8 +1,8 @@
 import { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { Hint } from '@qingyuan/ui/layout.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
-import css from './drawers.module.css'
 
 interface VerificationDrawerProps {
   placeId: number
@@ -21,9 +21,9 @@ export const VerificationDrawer = ({ placeId, placeName, onClose }: Verification
     skeleton="table"
     isEmpty={frame => frame.rowCount === 0}
     above={
-      <p className={css.hint}>
+      <Hint margin={[0, 0, 12, 0]}>
         在已知源的模拟事件上，用同一套方法、被扰动的气象场和隐去的排放去溯源，看真实的源排第几、区间是否罩住真值、差多远。演示数据。
-      </p>
+      </Hint>
     }
     onClose={onClose}
   >

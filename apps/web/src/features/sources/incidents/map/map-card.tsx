@@ -1,20 +1,19 @@
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { Segmented } from 'antd'
+import { Segmented, Select } from 'antd'
 import { useMemo } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
-import { MapPanel } from '#/map/map-panel.tsx'
+import { MapBox, MapPanel } from '#/map/map-panel.tsx'
 import { RunProgress } from '#/page/run/run-gate.tsx'
 import { isRunning } from '#/page/run/use-run.ts'
 import type { Incident } from '../incident.ts'
 import type { Mode } from '../question/question-filter.tsx'
 import type { TracingProps } from '../use-tracing.ts'
 import { fieldOf } from './fields.ts'
-import css from './map.module.css'
-import { ModelFilePicker } from './model-file-picker.tsx'
+import { WindCard } from './marks.tsx'
 import { TraceMap } from './trace-map.tsx'
 import { TrajectoryInset } from './trajectory-inset.tsx'
-import { WindCard } from './wind-card.tsx'
 
 const modeOptions = [
   { value: 'footprint', label: '足迹' },
@@ -23,6 +22,37 @@ const modeOptions = [
 ] as const satisfies readonly { value: Mode; label: string }[]
 /** Only where an imported model covers the incident. */
 const fileOption = { value: 'file', label: '模型文件' } as const
+
+/** Which imported model is compared with ours, and which of its species. */
+const ModelFilePicker = ({ tracing: { state }, modelFile: { files, file, species, hour }, page }: TracingProps) => {
+  if (!file) return null
+  const missing = state.hour !== '' && state.hour !== hour
+  return (
+    <Row wrap gap={6} padding={[6, 2, 2, 2]}>
+      <Select
+        value={file.id}
+        onChange={id => page.change({ file: id, species: '' })}
+        options={files.map(({ id, name }) => ({ value: id, label: name }))}
+        style={{ width: 168 }}
+        popupMatchSelectWidth={240}
+        aria-label="模型文件"
+      />
+      <Select
+        value={species}
+        onChange={next => page.change({ species: next })}
+        options={file.species.map(name => ({ value: name, label: name }))}
+        style={{ width: 152 }}
+        popupMatchSelectWidth={200}
+        aria-label="物种"
+      />
+      {missing && (
+        <Text width="100%" colour="textTertiary" size={11}>
+          文件没有 {state.hour.slice(5)} 时，显示 {hour?.slice(5)} 时
+        </Text>
+      )}
+    </Row>
+  )
+}
 
 /** Wind of an hour of the incident; the hours before it have none. */
 const windAt = ({ inIncident, wind }: Incident, at: number) =>
@@ -43,7 +73,7 @@ export const MapCard = (props: TracingProps) => {
   const hourWind = hour ? hourly : undefined
   const shownWind = hourWind ?? mean
   return (
-    <section className={css.card} aria-label="溯源地图">
+    <MapBox label="溯源地图">
       <TraceMap {...props} field={field} hour={incident?.hours[player.at] ?? ''} />
       <MapPanel kind="switch">
         <Segmented<Mode>
@@ -59,11 +89,11 @@ export const MapCard = (props: TracingProps) => {
       )}
       {field && <FieldLegend title={<Subscript text={field.title} />} classes={field.classes} text={field.text} />}
       {waitsFor?.run && isRunning(waitsFor.run) && (
-        <div className={css.waiting}>
+        <MapPanel kind="progress">
           <RunProgress run={waitsFor.run} />
-        </div>
+        </MapPanel>
       )}
       {incident && tracing.question && <TrajectoryInset question={tracing.question} station={[incident.place.lon, incident.place.lat]} />}
-    </section>
+    </MapBox>
   )
 }

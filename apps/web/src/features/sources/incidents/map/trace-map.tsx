@@ -1,4 +1,4 @@
-import type { Point } from '@qingyuan/charts/map/boundaries.ts'
+import { extendBox, type Point } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { circleAround } from '@qingyuan/charts/map/mercator.ts'
 import { RangeRings } from '@qingyuan/charts/map/range-rings.tsx'
@@ -8,23 +8,24 @@ import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { suspectColour } from '@qingyuan/domain/suspect-text.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { CityStage } from '#/map/city-stage.tsx'
+import { useField } from '#/map/use-field.ts'
+import { useFit } from '#/map/use-fit.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import type { TracingProps } from '../use-tracing.ts'
-import { Emitters } from './emitters.tsx'
 import type { TraceField } from './fields.ts'
 import css from './map.module.css'
-import { ScaleBar } from './scale-bar.tsx'
+import { Emitters, ScaleBar } from './marks.tsx'
 
-/** Room that the cards over the map take. */
+/** Space that the cards over the map take. */
 const padding = { top: 60, right: 24, bottom: 64, left: 24 }
 /** Marks bear their names down to this rank; further ones the number alone. */
 const named = 5
 /** Ranked enterprises are brought into view as far off as this, times the range: from further off the ring could not be seen. */
 const furthest = 8
-/** Marks of enterprises further off stand at the edge, clear of the cards: the inset takes the corner. */
+/** Marks of enterprises further off are at the edge, clear of the cards: the inset takes the corner. */
 const edges = { room: { top: 72, right: 128, bottom: 104, left: 28 }, corner: { width: 248, height: 232 } }
 
 interface TraceMapProps extends TracingProps {
@@ -32,13 +33,7 @@ interface TraceMapProps extends TracingProps {
   hour: string
 }
 
-type Box = [number, number, number, number]
-
-const boxAround = (centre: Point, km: number): Box => {
-  const ring = circleAround(centre, km)
-  const [lons, lats] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)]
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
-}
+const boxAround = (centre: Point, km: number) => extendBox([...centre, ...centre], circleAround(centre, km))
 
 /** The station in the middle, the ring whole, and the leading enterprises that are not too far off. */
 const boxOfRing = (centre: Point, range: number, marks: readonly { km: number }[]) => {
@@ -49,37 +44,11 @@ const boxOfRing = (centre: Point, range: number, marks: readonly { km: number }[
 }
 
 /** The rings and the enterprises that are named, however far. */
-const boxOfAll = (centre: Point | null, range: number, marks: readonly { at: Point }[]): Box => {
-  const [west, south, east, north] = boxAround(centre ?? marks[0]?.at ?? [113.1, 36.2], range / 1000)
-  const points = marks.slice(0, named).map(mark => mark.at)
-  const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)]
-  return [Math.min(west, ...lons), Math.min(south, ...lats), Math.max(east, ...lons), Math.max(north, ...lats)]
-}
-
-/** Lays a box into the map, and again when the map's room changes, until somebody has moved it. */
-const useFit = (city: CityMap | null) => {
-  const last = useRef<Box | null>(null)
-  useEffect(() => {
-    if (!city) return
-    const moved = (event: { originalEvent?: unknown }) => {
-      if (event.originalEvent) last.current = null
-    }
-    const again = () => last.current && city.map.fitBounds(last.current, { padding, animate: false })
-    city.map.on('movestart', moved)
-    city.map.on('resize', again)
-    return () => {
-      city.map.off('movestart', moved)
-      city.map.off('resize', again)
-    }
-  }, [city])
-  return useCallback(
-    (box: Box, glides: boolean) => {
-      last.current = box
-      city?.map.fitBounds(box, { padding, ...(glides ? { duration: 200 } : { animate: false }) })
-    },
-    [city],
+const boxOfAll = (centre: Point | null, range: number, marks: readonly { at: Point }[]) =>
+  extendBox(
+    boxAround(centre ?? marks[0]?.at ?? [113.1, 36.2], range / 1000),
+    marks.slice(0, named).map(mark => mark.at),
   )
-}
 
 /** The station with its rings, the field, wind, and the ranked enterprises. */
 export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps) => {
@@ -104,7 +73,7 @@ export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps
     [incident],
   )
   const chosen = marks.find(mark => mark.id === state.chosen)
-  const fit = useFit(city)
+  const fit = useFit(city, padding)
   useEffect(() => {
     // An enterprise that is looked at alone is brought into view.
     if (!city || !centre || !chosen || city.map.getBounds().contains([...chosen.at])) return
@@ -122,12 +91,7 @@ export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps
     if (!city || !centre) return
     city.setStations([iconFeature(1, centre, (station?.level ?? 'city') as StationShape, level, false)])
   }, [city, centre, station, level])
-  useEffect(() => {
-    if (!city) return
-    const laid = field?.paint() ?? null
-    city.setSurfaceOpacity(0.78)
-    city.setSurface(laid && laid.picture, laid && laid.grid)
-  }, [city, field])
+  useField(city, field)
   useEffect(() => {
     city?.setWind(wind.data?.time ? wind.data : null)
     city?.show('wind', true)
@@ -152,7 +116,7 @@ export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps
             </span>
           )}
           <ScaleBar view={map.view} />
-          <ZoomTools city={map} onAll={() => fit(boxOfAll(centre, range, marks), true)} />
+          <ZoomTools city={map} top={120} onAll={() => fit(boxOfAll(centre, range, marks), true)} />
         </>
       )}
     </CityStage>

@@ -1,12 +1,15 @@
-import { boxOf, type Point } from '@qingyuan/charts/map/boundaries.ts'
+import { boxOf, extendBox, type Point } from '@qingyuan/charts/map/boundaries.ts'
 import { OutlineMap } from '@qingyuan/charts/map/outline-map.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { seriesColours } from '@qingyuan/charts/palette.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { trajectoryModelCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Link } from 'react-router'
+import { MapPanel } from '#/map/map-panel.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { useRun } from '#/page/run/use-run.ts'
+import { trajectoriesLink } from '#/page/trajectories-link.ts'
 import type { Question } from '../question/question.ts'
 import css from './map.module.css'
 
@@ -36,26 +39,31 @@ const PathLine = ({ path, view, colour }: { path: Path; view: MapView; colour: s
 /** Small map: where the air of the last hour of the incident was during the day before, at three heights. */
 export const TrajectoryInset = ({ question, station }: { question: Question; station: Point }) => {
   const boundaries = useBoundaries().data
-  const asked = useRun(trajectoryModelCalls.HysplitBackTrajectory, {
+  const answer = useRun(trajectoryModelCalls.HysplitBackTrajectory, {
     placeIds: [question.placeId],
     starts: [question.to],
     heights: [...heights],
     hours: 24,
   })
-  const paths = asked.result?.trajectories ?? []
-  const failed = asked.query.error !== null || asked.run?.state === 'failed'
-  const city = boundaries && boxOf(boundaries.city.features[0]!)
-  const lons = paths.flatMap(path => path.lon)
-  const lats = paths.flatMap(path => path.lat)
-  const box =
-    city && ([Math.min(city[0], ...lons), Math.min(city[1], ...lats), Math.max(city[2], ...lons), Math.max(city[3], ...lats)] as const)
-  const search = new URLSearchParams({ places: String(question.placeId), starts: question.to })
+  const paths = answer.result?.trajectories ?? []
+  const failed = answer.query.error !== null || answer.run?.state === 'failed'
+  const box = boundaries && extendBox(boxOf(boundaries.city.features[0]!), paths.flatMap(pointsOf))
   return (
-    <section className={css.inset} aria-label="后向轨迹">
-      <header>
+    <MapPanel
+      kind="switch"
+      as="section"
+      className={css.inset}
+      at={{ right: 12, bottom: 12 }}
+      width={208}
+      padding={[6, 8]}
+      aria-label="后向轨迹"
+    >
+      <Row as="header" height={24} size={12}>
         <b>后向轨迹 24 h</b>
-        <Link to={`/LaiYuanChengYin/WuRanLaiYuanZaiXianJieXi/HouXiangGuiJI?${search}`}>展开</Link>
-      </header>
+        <Text toEnd>
+          <Link to={trajectoriesLink(question.placeId, question.to)}>展开</Link>
+        </Text>
+      </Row>
       {boundaries && box && (
         <OutlineMap boundaries={boundaries} {...size} box={box} label="后向轨迹">
           {view => {
@@ -76,19 +84,21 @@ export const TrajectoryInset = ({ question, station }: { question: Question; sta
           }}
         </OutlineMap>
       )}
-      <footer>
+      <Row as="footer" height={20} size={11}>
         {failed
           ? '后向轨迹没有算出'
-          : asked.result === null
-            ? `计算中 ${Math.round((asked.run?.progress ?? 0) * 100)}%`
+          : answer.result === null
+            ? `计算中 ${Math.round((answer.run?.progress ?? 0) * 100)}%`
             : ['10 m', '100 m', '500 m'].map((text, i) => (
                 <span key={text}>
-                  <i style={{ background: colours[i] }} />
+                  <i className={css.key} style={{ background: colours[i] }} />
                   {text}
                 </span>
               ))}
-        <small>{dotHours} h/点</small>
-      </footer>
-    </section>
+        <Text toEnd colour="textTertiary">
+          {dotHours} h/点
+        </Text>
+      </Row>
+    </MapPanel>
   )
 }

@@ -20,12 +20,12 @@ import { type StateOf, urlFlag, urlMaybeNumber, urlNumber, urlOneOf, urlText } f
 import { numbersDrawer, plainDrawer, recordDrawer } from '#/page/drawer.ts'
 import { faultOf, type Question } from './question.ts'
 
-export const modes = ['footprint', 'diffusion', 'hotspot', 'file'] as const
+const modes = ['footprint', 'diffusion', 'hotspot', 'file'] as const
 export type Mode = (typeof modes)[number]
-export const tabs = ['enterprise', 'county', 'station', 'flue'] as const
+const tabs = ['enterprise', 'county', 'station', 'flue'] as const
 export type Tab = (typeof tabs)[number]
 
-/** The URL keeps the question that was asked, and how its answer is looked at. */
+/** Of the URL: the question, and how its answer is shown. */
 const shape = {
   place: urlMaybeNumber(),
   from: urlText(),
@@ -40,7 +40,7 @@ const shape = {
   tab: urlOneOf(tabs, 'enterprise'),
   /** Hour of the playback; empty is the last one of the incident. */
   hour: urlText(),
-  /** Imported model file and its species, held beside our plumes. */
+  /** Imported model file and its species, compared with our plumes. */
   file: urlMaybeNumber(),
   species: urlText(),
   /** Enterprise that is looked at alone. */
@@ -56,7 +56,7 @@ const firstOf = (stations: readonly Station[]) => stations.find(station => stati
 /** Hours a new question looks at. */
 const defaultHours = 4
 
-/** The hour that was the newest when this question came on screen: it stays as it is when the next one comes. */
+/** The hour that was the newest when this question came on screen: it stays the same when the next one comes. */
 const useOpened = (now: number, question: string): number => {
   const known = useRuntime() !== undefined
   const [opened, open] = useState({ question: '', hour: now })

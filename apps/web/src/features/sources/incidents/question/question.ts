@@ -13,7 +13,7 @@ export interface Question {
 
 export const longestHours = 24
 
-/** Why a question cannot be asked; null when it can. */
+/** Why a question cannot be sent; null when it can. */
 export const faultOf = (question: Pick<Question, 'from' | 'to' | 'rangeM'>): string | null => {
   const [from, to] = [parseHour(question.from), parseHour(question.to)]
   if (from === null || to === null) return '选择起止时间'

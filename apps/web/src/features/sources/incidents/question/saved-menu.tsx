@@ -1,4 +1,5 @@
 import { DeleteOutlined, SaveOutlined } from '@ant-design/icons'
+import { Box, Row, TextButton } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Popover, Segmented } from 'antd'
 import { useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
@@ -38,27 +39,46 @@ export const SavedMenu = ({ draft, edit }: Pick<QuestionState, 'draft' | 'edit'>
     setOpen(false)
   }
   const content = (
-    <div className={css.saved}>
+    <Box width={288}>
       <Segmented<SearchKind>
         block
         value={kind}
         onChange={setKind}
         options={searchKindIds.map(id => ({ value: id, label: `${searchKinds[id].title} ${sets[id].length || ''}` }))}
       />
-      <ul>
+      <Box as="ul" margin={[8, 0]} maxHeight={240} overflow="auto">
         {sets[kind].map(each => (
-          <li key={each.name}>
-            <button type="button" onClick={() => take(each.question)}>
+          <Row key={each.name} as="li" align="stretch" gap={0} height={32}>
+            <TextButton
+              className={css.choice}
+              grow
+              ellipsis
+              padding={[0, 8]}
+              radius={4}
+              textAlign="left"
+              onClick={() => take(each.question)}
+            >
               {each.name}
-            </button>
-            <button type="button" aria-label={`删除方案“${each.name}”`} onClick={() => keep(withoutSearch(sets, kind, each.name))}>
+            </TextButton>
+            <TextButton
+              className={css.choice}
+              padding={[0, 8]}
+              radius={4}
+              colour="textTertiary"
+              aria-label={`删除方案“${each.name}”`}
+              onClick={() => keep(withoutSearch(sets, kind, each.name))}
+            >
               <DeleteOutlined />
-            </button>
-          </li>
+            </TextButton>
+          </Row>
         ))}
-        {sets[kind].length === 0 && <li className={css.none}>没有保存的{searchKinds[kind].title}方案</li>}
-      </ul>
-      <div className={css.saveRow}>
+        {sets[kind].length === 0 && (
+          <Row as="li" height={32} colour="textTertiary" size={12}>
+            没有保存的{searchKinds[kind].title}方案
+          </Row>
+        )}
+      </Box>
+      <Row>
         <Input
           size="small"
           value={name}
@@ -71,8 +91,8 @@ export const SavedMenu = ({ draft, edit }: Pick<QuestionState, 'draft' | 'edit'>
         <Button size="small" icon={<SaveOutlined />} disabled={name.trim() === ''} onClick={save}>
           保存
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Box>
   )
   return (
     <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} content={content}>

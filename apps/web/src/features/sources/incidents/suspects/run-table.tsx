@@ -1,71 +1,55 @@
 import type { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
-import type { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
+import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
+import { CardGate, type CardQuery } from '#/page/cards/query-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { RunGate } from '#/page/run/run-gate.tsx'
 import { useRun } from '#/page/run/use-run.ts'
-import { StateGate } from '#/page/state-gate.tsx'
 import type { Question } from '../question/question.ts'
 import { tracedFirst } from './flue-columns.ts'
-import css from './suspects.module.css'
 
-/** The four detail calls have one shape. */
-type Detail = (typeof tracingTraceabilityCalls)['CountyHourDetail']
-type FlueDetail = (typeof outletTraceabilityCalls)['FlueGasHourDetail']
-type Step = 'hour' | 'day'
+const steps = [
+  { value: 'hour', label: '小时' },
+  { value: 'day', label: '日' },
+] as const
+type Step = (typeof steps)[number]['value']
 
-export const HourOrDay = ({ value, onChange }: { value: Step; onChange: (step: Step) => void }) => (
-  <Segmented<Step>
-    size="small"
-    value={value}
-    onChange={onChange}
-    options={[
-      { value: 'hour', label: '小时' },
-      { value: 'day', label: '日' },
-    ]}
-  />
-)
-
-interface RunTableProps {
-  question: Question
-  hour: Detail
-  day: Detail
+interface StepTableProps {
+  step: Step
+  onStep: (step: Step) => void
+  query: CardQuery<Frame>
   what: string
 }
 
+const StepTable = ({ step, onStep, query, what }: StepTableProps) => (
+  <Stack grow>
+    <Row>
+      <Segmented<Step> size="small" value={step} onChange={onStep} options={[...steps]} />
+    </Row>
+    <CardGate query={query} what={what} skeleton="table" isEmpty={frame => frame.rowCount === 0}>
+      {frame => <FrameTable frame={frame} />}
+    </CardGate>
+  </Stack>
+)
+
+/** The four detail calls have one shape. */
+type Detail = (typeof tracingTraceabilityCalls)['CountyHourDetail']
+
 /** Hours or days behind the answer. */
-export const RunTable = ({ question, hour, day, what }: RunTableProps) => {
+export const RunTable = ({ question, hour, day, what }: { question: Question; hour: Detail; day: Detail; what: string }) => {
   const [step, setStep] = useState<Step>('hour')
-  const asked = useRun(step === 'hour' ? hour : day, question)
-  return (
-    <div className={css.table}>
-      <HourOrDay value={step} onChange={setStep} />
-      <RunGate query={asked} what={what} skeleton="table" isEmpty={frame => frame.rowCount === 0}>
-        {frame => <FrameTable frame={frame} />}
-      </RunGate>
-    </div>
-  )
+  return <StepTable step={step} onStep={setStep} query={useRun(step === 'hour' ? hour : day, question)} what={what} />
 }
 
-interface FlueTableProps {
-  question: Question
-  enterpriseIds: readonly number[]
-  hour: FlueDetail
-  day: FlueDetail
-}
+const flueCalls = { hour: outletTraceabilityCalls.FlueGasHourDetail, day: outletTraceabilityCalls.FlueGasDayDetail }
 
 /** Online monitoring of the stacks of the enterprises in question. */
-export const FlueTable = ({ question, enterpriseIds, hour, day }: FlueTableProps) => {
+export const FlueTable = ({ question, enterpriseIds }: { question: Question; enterpriseIds: number[] }) => {
   const [step, setStep] = useState<Step>('hour')
-  const query = useCall(step === 'hour' ? hour : day, enterpriseIds.length ? { ...question, enterpriseIds: [...enterpriseIds] } : null)
-  return (
-    <div className={css.table}>
-      <HourOrDay value={step} onChange={setStep} />
-      <StateGate query={query} what="烟气在线明细查询" isEmpty={frame => frame.rowCount === 0}>
-        {frame => <FrameTable frame={tracedFirst(frame, question.parameter)} />}
-      </StateGate>
-    </div>
-  )
+  const query = useCall(flueCalls[step], enterpriseIds.length ? { ...question, enterpriseIds } : null)
+  const data = query.data && tracedFirst(query.data, question.parameter)
+  return <StepTable step={step} onStep={setStep} query={{ ...query, data }} what="烟气在线明细查询" />
 }

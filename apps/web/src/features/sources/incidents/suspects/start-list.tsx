@@ -1,4 +1,5 @@
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
+import { Box, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
@@ -6,18 +7,18 @@ import { useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
-import css from './start-list.module.css'
 
-/** Before anything was asked: today's alarms that can be traced, one click each. */
+/** Before the first question: today's alarms that can be traced, one click each. */
 export const StartList = () => {
   const allowed = useMay('alarm:view')
   const navigate = useNavigate()
   const alarms = useCall(homeCalls.alarmQuery, allowed ? {} : null)
-  const hint = '选好站点、时段和污染物，点“开始溯源”；也可从下面的报警开始。'
   if (!allowed) return <EmptyState title="尚未溯源">选好站点、时段和污染物，点“开始溯源”。</EmptyState>
   return (
-    <div className={css.start}>
-      <p>{hint}</p>
+    <Stack grow gap={0} padding={[0, 16, 12, 16]}>
+      <Text as="p" margin={[0, 0, 8, 0]} colour="textSecondary">
+        选好站点、时段和污染物，点“开始溯源”；也可从下面的报警开始。
+      </Text>
       <StateGate
         query={alarms}
         what="今日报警查询"
@@ -26,26 +27,26 @@ export const StartList = () => {
         empty={<EmptyState title="今日没有可溯源的报警" />}
       >
         {data => (
-          <ul>
+          <Box as="ul" grow overflow="auto">
             {data.rows.map(row => {
               const question = questionOfAlarm(row)
               return question === null ? null : (
-                <li key={row.id}>
-                  <div>
+                <Row key={row.id} as="li" gap={12} padding={[8, 0]} border="lineFaint" edge="top">
+                  <Box grow>
                     <b>{row.placeName}</b> <Subscript text={row.message} />
-                    <small>
+                    <Box colour="textSecondary" size={12}>
                       {question.from.slice(5)} 时 — {question.to.slice(5)} 时 · <Subscript text={row.ruleName} />
-                    </small>
-                  </div>
+                    </Box>
+                  </Box>
                   <Button size="small" onClick={() => void navigate(tracingLink(question))}>
                     溯源
                   </Button>
-                </li>
+                </Row>
               )
             })}
-          </ul>
+          </Box>
         )}
       </StateGate>
-    </div>
+    </Stack>
   )
 }

@@ -1,45 +1,61 @@
 import { digitsText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, shareText } from '@qingyuan/domain/suspect-text.ts'
+import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import type { Incident } from '../incident.ts'
 import type { TracingProps } from '../use-tracing.ts'
 import { SuspectRow } from './suspect-row.tsx'
-import css from './suspects.module.css'
 
 const namesText = (names: readonly string[]) => `${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} 家` : ''}`
 
 /** What limits trust in the ranking, before the ranking. */
 const Doubts = ({ incident }: { incident: Incident }) =>
   incident.identifiable && incident.inseparable.length === 0 ? null : (
-    <div className={css.doubt} role="note">
-      {!incident.identifiable && <p>现有观测不足以区分来源，排名仅供参考。{incident.reasons[0]}</p>}
+    <Box
+      rigid
+      margin={[0, 16, 6, 16]}
+      padding={[6, 10]}
+      radius={4}
+      background="warningSurface"
+      colour="warningText"
+      size={12}
+      lineHeight={18}
+      role="note"
+    >
+      {!incident.identifiable && <Box>现有观测不足以区分来源，排名仅供参考。{incident.reasons[0]}</Box>}
       {(incident.suspects.length === 0 ? [] : incident.inseparable).map(names => (
-        <p key={names.join()} title={names.join('、')}>
+        <Box key={names.join()} title={names.join('、')}>
           观测分不开：{namesText(names)}
-        </p>
+        </Box>
       ))}
-    </div>
+    </Box>
   )
+
+const Strong = ({ children }: { children: string }) => (
+  <Text as="b" colour="text">
+    {children}
+  </Text>
+)
 
 /** Shares of the list, of the rest and of what enterprises do not explain add up. */
 const Totals = ({ incident }: { incident: Incident }) => {
   const listed = incident.suspects.reduce((sum, suspect) => sum + suspect.share, 0)
   return (
-    <p className={css.totals}>
+    <Row as="p" rigid wrap gap="4px 16px" margin={0} padding={[10, 16]} colour="textSecondary" size={12}>
       {incident.others.count > 0 && (
         <span>
-          其余 {incident.others.count} 家 <b>{shareText(incident.others.share)}</b>
+          其余 {incident.others.count} 家 <Strong>{shareText(incident.others.share)}</Strong>
         </span>
       )}
       <span title={`区间 ${intervalText(incident.unexplainedInterval)}：区域背景、面源、未入库的源`}>
-        企业以外与背景 <b>{shareText(incident.unexplained)}</b>
+        企业以外与背景 <Strong>{shareText(incident.unexplained)}</Strong>
       </span>
-      <span>合计 {shareText(listed + incident.others.share + incident.unexplained, 0)}</span>
-    </p>
+      <Text toEnd>合计 {shareText(listed + incident.others.share + incident.unexplained, 0)}</Text>
+    </Row>
   )
 }
 
-/** Why nobody is on the list. */
+/** Why the list is empty. */
 const noneWords = ({ rise, unit }: Incident): string =>
   rise !== null && rise <= 0
     ? `该时段浓度没有高于基线（${digitsText(String(rise))} ${unit}），没有可以归因的升高。请选择升高的时段。`
@@ -63,11 +79,21 @@ export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit
   return (
     <>
       <Doubts incident={incident} />
-      <p className={css.legend}>
+      <Row
+        as="p"
+        rigid
+        justify="between"
+        margin={0}
+        padding={[0, 16, 6, 16]}
+        border="lineSoft"
+        edge="bottom"
+        colour="textSecondary"
+        size={12}
+      >
         <span>按首位概率排序 · 横线为贡献率的 80 % 区间</span>
         <span>距离 · 方位</span>
-      </p>
-      <ol className={css.list} onKeyDown={press}>
+      </Row>
+      <Box as="ol" grow overflow="auto" onKeyDown={press}>
         {suspects.map((suspect, i) => (
           <SuspectRow
             key={suspect.enterpriseId}
@@ -83,8 +109,12 @@ export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit
             onOrder={orders ? () => order.open([suspect.enterpriseId]) : null}
           />
         ))}
-        {suspects.length === 0 && <li className={css.none}>{noneWords(incident)}</li>}
-      </ol>
+        {suspects.length === 0 && (
+          <Row as="li" padding={[24, 16]} colour="textSecondary">
+            {noneWords(incident)}
+          </Row>
+        )}
+      </Box>
       {(incident.rise ?? 1) > 0 && <Totals incident={incident} />}
     </>
   )

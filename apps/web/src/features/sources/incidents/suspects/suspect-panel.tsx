@@ -1,6 +1,6 @@
 import { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
-import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { distanceText } from '@qingyuan/domain/suspect-text.ts'
+import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { download } from '#/client.ts'
@@ -39,7 +39,7 @@ const Foot = ({ tracing, incident, question, order, report }: AnswerProps) => {
       .finally(() => setBusy(false))
   }
   return (
-    <footer className={css.foot}>
+    <Row as="footer" rigid className={css.foot} padding={[12, 16]} border="lineSoft" edge="top">
       <Allowed to="trace:order">
         <Button type="primary" size="large" disabled={leading.length === 0} onClick={() => order.open([])}>
           下发核查单（前 {leading.length} 家）
@@ -51,7 +51,7 @@ const Foot = ({ tracing, incident, question, order, report }: AnswerProps) => {
       <Button size="large" loading={busy} onClick={fetchData}>
         扩散数据
       </Button>
-    </footer>
+    </Row>
   )
 }
 
@@ -61,25 +61,23 @@ const Answer = (props: AnswerProps) => {
   if (tab === 'county') return <CountyTab question={question} unexplained={incident.unexplained} />
   if (tab === 'station')
     return (
-      <div className={css.tab}>
+      <Stack grow padding={[0, 16, 8, 16]}>
         <RunTable
           question={question}
           hour={tracingTraceabilityCalls.StationHourDetail}
           day={tracingTraceabilityCalls.StationDayDetail}
           what="站点明细查询"
         />
-      </div>
+      </Stack>
     )
   if (tab === 'flue')
     return (
-      <div className={css.tab}>
+      <Stack grow padding={[0, 16, 8, 16]}>
         <FlueTable
           question={question}
           enterpriseIds={chosen === null ? incident.suspects.slice(0, 10).map(each => each.enterpriseId) : [chosen]}
-          hour={outletTraceabilityCalls.FlueGasHourDetail}
-          day={outletTraceabilityCalls.FlueGasDayDetail}
         />
-      </div>
+      </Stack>
     )
   return <SuspectList {...props} />
 }
@@ -90,17 +88,21 @@ export const SuspectPanel = (props: TracingProps) => {
   const { question, state } = tracing
   const within = incident?.suspects.filter(suspect => suspect.withinRange).length ?? 0
   return (
-    <section className={css.panel} aria-label="疑似企业">
-      <header>
-        <h2>疑似企业</h2>
+    <Stack as="section" gap={0} overflow="hidden" radius={6} background="surface" aria-label="疑似企业">
+      <Row as="header" rigid gap={10} height={48} padding={[0, 16]}>
+        <Text as="h2" size={15} weight={600} nowrap>
+          疑似企业
+        </Text>
         {incident && question && (
-          <span>
+          <Text ellipsis colour="textSecondary" size={12}>
             {distanceText(question.rangeM)} 内 {within} 家
             {incident.suspects.length > within && ` · 范围外 ${incident.suspects.length - within} 家`}
-          </span>
+          </Text>
         )}
-        <Segmented<Tab> value={state.tab} onChange={tab => page.change({ tab })} options={[...tabs]} disabled={!incident} />
-      </header>
+        <Row rigid toEnd>
+          <Segmented<Tab> value={state.tab} onChange={tab => page.change({ tab })} options={[...tabs]} disabled={!incident} />
+        </Row>
+      </Row>
       {question === null ? (
         <StartList />
       ) : (
@@ -113,6 +115,6 @@ export const SuspectPanel = (props: TracingProps) => {
           )}
         </RunGate>
       )}
-    </section>
+    </Stack>
   )
 }

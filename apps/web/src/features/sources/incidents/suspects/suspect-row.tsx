@@ -2,6 +2,7 @@ import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { IntervalBar } from '@qingyuan/charts/svg/interval-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, positionText, shareText, suspectColour } from '@qingyuan/domain/suspect-text.ts'
+import { Box, Row, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import type { Suspect } from '../incident.ts'
 import { chipsOf } from './suspect-look.ts'
@@ -10,7 +11,7 @@ import css from './suspects.module.css'
 interface SuspectRowProps {
   suspect: Suspect
   rank: number
-  /** Share that a full bar stands for. */
+  /** Share of a full bar. */
   scale: number
   chosen: boolean
   onChoose: () => void
@@ -19,40 +20,68 @@ interface SuspectRowProps {
   onOrder: (() => void) | null
 }
 
-/** One ranked enterprise: share with its interval, where it lies, and the evidence. */
+const tones = {
+  for: { background: 'gradeHighSurface', colour: 'gradeHigh' },
+  neutral: { background: 'track', colour: 'textLabel' },
+  against: { background: 'gradeLowSurface', colour: 'gradeLow' },
+} as const
+
+/** One ranked enterprise: share with its interval, distance and bearing, and the evidence. */
 export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onOrder }: SuspectRowProps) => (
-  <li className={css.row} data-chosen={chosen} aria-current={chosen} onClick={onChoose}>
-    <button
-      type="button"
-      className={css.rank}
+  <Row
+    as="li"
+    className={css.row}
+    align="stretch"
+    gap={10}
+    padding={[10, 16, 8, 16]}
+    border="lineFaint"
+    edge="bottom"
+    aria-current={chosen}
+    onClick={onChoose}
+  >
+    <TextButton
+      rigid
+      width={22}
+      height={22}
+      margin={[2, 0, 0, 0]}
+      radius={4}
+      colour="onAccent"
+      weight={700}
       style={{ background: suspectColour(suspect.share) }}
       aria-label={`只看第 ${rank} 位 ${suspect.name} 的扩散`}
       aria-pressed={chosen}
     >
       {rank}
-    </button>
-    <div className={css.rowBody}>
-      <p className={css.name}>
-        <button
-          type="button"
+    </TextButton>
+    <Box grow>
+      <Row as="p" gap={10} margin={0}>
+        <TextButton
+          className={css.link}
+          ellipsis
+          size={14}
+          weight={600}
+          textAlign="left"
           onClick={event => {
             event.stopPropagation()
             onOpen()
           }}
         >
           {suspect.name}
-        </button>
-        <span>
+        </TextButton>
+        <Text rigid colour="textSecondary" size={12}>
           {suspect.industry}
           {suspect.grade && ` · ${suspect.grade} 级`}
-        </span>
-        <b>
+        </Text>
+        <Text as="b" rigid toEnd size={20} weight={700} lineHeight={26}>
           {numberText(suspect.share * 100, 1)}
-          <small> %</small>
-        </b>
-      </p>
-      <div className={css.bar}>
-        <FillBox>
+          <Text as="small" colour="textTertiary" size={12} weight={400}>
+            {' '}
+            %
+          </Text>
+        </Text>
+      </Row>
+      <Row gap={10} height={20} colour="textSecondary" size={12} nowrap>
+        <FillBox className={css.bar}>
           {({ width }) => (
             <IntervalBar
               value={suspect.share}
@@ -65,30 +94,34 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onO
             />
           )}
         </FillBox>
-        <span title="80 % 的集合成员落在其中">{intervalText(suspect.interval)}</span>
-        <span>{positionText(suspect)}</span>
-      </div>
-      <div className={css.chips}>
-        <p>
+        <Text minWidth={56} textAlign="right" title="80 % 的集合成员落在其中">
+          {intervalText(suspect.interval)}
+        </Text>
+        <Text minWidth={108} textAlign="right">
+          {positionText(suspect)}
+        </Text>
+      </Row>
+      <Row align="end" gap={10} margin={[4, 0, 0, 0]}>
+        <Row as="p" grow wrap gap="4px 6px" margin={0}>
           {chipsOf(suspect).map(({ text, tone }) => (
-            <span key={text} data-tone={tone}>
+            <Text key={text} padding={[0, 6]} radius={4} size={12} lineHeight={20} {...tones[tone]}>
               <Subscript text={text} />
-            </span>
+            </Text>
           ))}
-        </p>
+        </Row>
         {onOrder && (
-          <button
-            type="button"
+          <TextButton
             className={css.send}
+            rigid
             onClick={event => {
               event.stopPropagation()
               onOrder()
             }}
           >
             下发
-          </button>
+          </TextButton>
         )}
-      </div>
-    </div>
-  </li>
+      </Row>
+    </Box>
+  </Row>
 )

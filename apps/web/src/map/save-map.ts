@@ -1,0 +1,35 @@
+import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
+import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
+import { inkOn } from '@qingyuan/charts/palette.ts'
+import { canvasesToPng, type LegendField, svgToCanvas } from '@qingyuan/charts/to-png.ts'
+import { saveBlob } from '#/client.ts'
+import { toast } from '#/toaster.tsx'
+
+export interface MapPicture {
+  /** File name without ending. */
+  name: string
+  /** Under the picture. */
+  caption: string
+  legend?: readonly LegendField[]
+  /** Label of the SVG over the map that is saved with it. */
+  marks?: string
+}
+
+/** Each class on its colour, with its lower bound. */
+export const legendOfClasses = ({ breaks, colours }: FieldClasses, text: (value: number) => string): LegendField[] =>
+  breaks.map((value, i) => {
+    const fill = colours[i]!
+    return { text: `≥ ${text(value)}`, fill, on: inkOn(fill) }
+  })
+
+const nearest = (element: Element | null, selector: string): SVGSVGElement | null =>
+  element && (element.querySelector<SVGSVGElement>(selector) ?? nearest(element.parentElement, selector))
+
+const draw = async (city: CityMap, { name, caption, legend, marks }: MapPicture) => {
+  const svg = marks ? nearest(city.map.getContainer(), `svg[aria-label="${marks}"]`) : null
+  const layers = [...city.pictures(), ...(svg ? [await svgToCanvas(svg)] : [])]
+  saveBlob(await canvasesToPng(layers, caption, legend), `${name}.png`)
+}
+
+/** Saves a map with what is drawn over it as PNG. */
+export const saveMap = (city: CityMap, picture: MapPicture): void => void draw(city, picture).catch(() => toast.error('图片没有保存成功'))
