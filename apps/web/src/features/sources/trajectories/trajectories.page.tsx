@@ -1,5 +1,5 @@
 import { Card } from '@qingyuan/ui/card.tsx'
-import { Caption } from '@qingyuan/ui/layout.tsx'
+import { Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { usePageState } from '#/hooks/page-state.tsx'
@@ -17,7 +17,6 @@ import { usePaths } from './paths/use-paths.ts'
 import { type Question, questionFilter } from './question/question-filter.tsx'
 import { Invitation, noFields, SourcesView } from './sources/sources-view.tsx'
 import { useSources } from './sources/use-sources.ts'
-import css from './trajectories.module.css'
 
 const filters = { question: questionFilter }
 const drawers = { import: plainDrawer }
@@ -50,14 +49,14 @@ const StatusLine = ({ question, query: { run, result }, words, page, import: bri
     {run && result !== null && (
       <>
         <RunLine run={run} />
-        <span className={css.quiet} title={words}>
+        <Text ellipsis colour="textSecondary" size={12} title={words}>
           {words}
-        </span>
+        </Text>
       </>
     )}
-    <div className={css.tools}>
+    <Row rigid toEnd>
       <PathTools runId={result === null ? null : (run?.id ?? null)} onImport={bring.open} />
-    </div>
+    </Row>
   </StatusBar>
 )
 

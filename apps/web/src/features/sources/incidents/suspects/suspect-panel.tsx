@@ -2,11 +2,9 @@ import { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/
 import { distanceText } from '@qingyuan/domain/suspect-text.ts'
 import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
-import { download } from '#/client.ts'
 import { Allowed } from '#/page/allowed.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
-import { toast } from '#/toaster.tsx'
+import { useSaveFile } from '#/page/save-file.ts'
 import type { Incident } from '../incident.ts'
 import type { Question } from '../question/question.ts'
 import type { Tab } from '../question/question-filter.tsx'
@@ -29,15 +27,9 @@ type AnswerProps = Omit<TracingProps, 'incident'> & { incident: Incident; questi
 
 /** 下发核查单, 溯源报告, 扩散数据: one primary, named with how many it sends. */
 const Foot = ({ tracing, incident, question, order, report }: AnswerProps) => {
-  const [busy, setBusy] = useState(false)
+  const { save, busy } = useSaveFile(tracingModelCalls.CreateDiffusionDataFile)
   const leading = leadingOf(incident.suspects)
   const { chosen } = tracing.state
-  const fetchData = () => {
-    setBusy(true)
-    void download(tracingModelCalls.CreateDiffusionDataFile, { ...question, ...(chosen === null ? {} : { enterpriseIds: [chosen] }) })
-      .catch((error: unknown) => toast.error(error instanceof Error ? error.message : '扩散数据没有生成'))
-      .finally(() => setBusy(false))
-  }
   return (
     <Row as="footer" rigid className={css.foot} padding={[12, 16]} border="lineSoft" edge="top">
       <Allowed to="trace:order">
@@ -48,7 +40,7 @@ const Foot = ({ tracing, incident, question, order, report }: AnswerProps) => {
       <Button size="large" onClick={report.open}>
         溯源报告
       </Button>
-      <Button size="large" loading={busy} onClick={fetchData}>
+      <Button size="large" loading={busy} onClick={() => save({ ...question, ...(chosen !== null && { enterpriseIds: [chosen] }) })}>
         扩散数据
       </Button>
     </Row>

@@ -1,9 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { toast } from '#/toaster.tsx'
-import css from '../trajectories.module.css'
 import type { PathsState } from './use-paths.ts'
 
 /** Endpoint files of HYSPLIT, drawn dotted beside our own paths until the page is closed. */
@@ -15,17 +15,19 @@ export const ImportDrawer = ({ paths, onClose }: { paths: PathsState; onClose: (
       onFile={file => void paths.add(file).then(added => added && toast.success(`已读入 ${file.name}`))}
       onRefused={text => toast.error(text)}
     />
-    <ul className={css.files}>
+    <Box as="ul" margin={[12, 0]}>
       {paths.files.map(({ name, model, trajectories }) => (
-        <li key={name}>
+        <Row key={name} as="li" minHeight={36} border="lineFaint" edge="bottom">
           <b>{name}</b>
-          <span>
+          <Text grow colour="textSecondary" size={12}>
             {model} · {trajectories.length} 条
-          </span>
+          </Text>
           <IconButton label={`移除 ${name}`} icon={<DeleteOutlined />} onClick={() => paths.remove(name)} />
-        </li>
+        </Row>
       ))}
-    </ul>
-    <p className={css.hint}>文件中的时间按 UTC 读取，图上以北京时间显示；高度按文件说明为离地或海拔高度。</p>
+    </Box>
+    <Text as="p" margin={[12, 0]} colour="textSecondary" size={12}>
+      文件中的时间按 UTC 读取，图上以北京时间显示；高度按文件说明为离地或海拔高度。
+    </Text>
   </SideDrawer>
 )

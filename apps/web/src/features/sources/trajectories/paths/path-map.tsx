@@ -1,10 +1,11 @@
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import { PathLines } from '@qingyuan/charts/paths/path-lines.tsx'
+import { Inline, Text } from '@qingyuan/ui/layout.tsx'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { MapBox, MapPanel } from '#/map/map-panel.tsx'
+import { StartDots } from '#/map/svg-over-map.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
-import css from '../trajectories.module.css'
 import type { ColourBy, LookedPath } from './path-look.ts'
 
 interface PathMapProps {
@@ -36,13 +37,15 @@ const Legend = ({ paths }: { paths: readonly LookedPath[] }) => {
   return (
     <MapPanel kind="legend">
       {groups.slice(0, mostGroups).map(({ group, colour, dash }) => (
-        <span key={group}>
+        <Inline key={group} gap={6}>
           <Swatch colour={colour} dash={dash} />
           {group}
-        </span>
+        </Inline>
       ))}
       {groups.length > mostGroups && <span>等 {groups.length} 组</span>}
-      <small>小点每 6 h，白点每 24 h{paths.some(each => each.member) && '；细线为集合成员'}</small>
+      <Text colour="textTertiary" size={11} lineHeight={18}>
+        小点每 6 h，白点每 24 h{paths.some(each => each.member) && '；细线为集合成员'}
+      </Text>
     </MapPanel>
   )
 }
@@ -82,12 +85,7 @@ export const PathMap = ({ paths, chosen, onChoose, by, onBy, age }: PathMapProps
               dotHours={paths.length > 40 ? 0 : 6}
               age={age}
             />
-            <svg className={css.origins} width={view.width} height={view.height} aria-hidden="true">
-              {origins.map(origin => {
-                const { x, y } = view.toScreen(origin)
-                return <circle key={origin.join()} cx={x} cy={y} r={6} fill="#1f2733" stroke="#ffffff" strokeWidth={2} />
-              })}
-            </svg>
+            <StartDots view={view} starts={origins} />
           </>
         )}
       </WideMap>

@@ -6,28 +6,13 @@ import { ColumnTitle } from '../column-title.tsx'
 import css from '../trajectories.module.css'
 import { factsOf, type LookedPath, sectorOf } from './path-look.ts'
 
-interface Row {
-  key: string
-  colour: string
-  dash?: string
-  place: string
-  start: string
-  height: number
-  from: string
-  straight: number
-  length: number
-  band: string
-  mixed: string
-  ended: string
-}
-
 /** Without a gap after the thousands: two of them share a narrow column. */
 const metres = (height: number | null) => (height === null ? '—' : height.toFixed(0))
 
 const bandOf = (low: number | null, high: number | null) =>
   low !== null && high !== null && high - low < 1 ? metres(high) : `${metres(low)}–${metres(high)}`
 
-const rowOf = ({ key, path, colour, dash, imported, group }: LookedPath, placeName: (id: number | null) => string): Row => {
+const rowOf = ({ key, path, colour, dash, imported, group }: LookedPath, placeName: (id: number | null) => string) => {
   const facts = factsOf(path)
   return {
     key,
@@ -45,14 +30,26 @@ const rowOf = ({ key, path, colour, dash, imported, group }: LookedPath, placeNa
   }
 }
 
-interface Shown {
+type Row = ReturnType<typeof rowOf>
+
+const kilometres = (name: string, dataIndex: 'straight' | 'length'): RecordColumn<Row> => ({
+  title: <ColumnTitle name={name} unit="km" />,
+  dataIndex,
+  width: 48,
+  align: 'right',
+  render: (value: never) => numberText(value, 0),
+})
+
+interface PathTableProps {
+  paths: readonly LookedPath[]
+  placeName: (id: number | null) => string
   direction: 'backward' | 'forward'
-  places: boolean
-  starts: boolean
+  chosen: string | null
+  onChoose: (key: string | null) => void
 }
 
 /** Place and start are columns only where paths differ in them. */
-const columnsOf = ({ direction, places, starts }: Shown): RecordColumn<Row>[] => [
+const columnsOf = (direction: PathTableProps['direction'], places: boolean, starts: boolean): RecordColumn<Row>[] => [
   {
     title: <ColumnTitle name="起点" unit="m" />,
     dataIndex: 'height',
@@ -71,38 +68,18 @@ const columnsOf = ({ direction, places, starts }: Shown): RecordColumn<Row>[] =>
     ? [{ title: '起始', dataIndex: 'start', width: 76, render: (start: never) => String(start).slice(5) } satisfies RecordColumn<Row>]
     : []),
   { title: direction === 'backward' ? '来向' : '去向', dataIndex: 'from', width: 84 },
-  {
-    title: <ColumnTitle name="直线" unit="km" />,
-    dataIndex: 'straight',
-    width: 48,
-    align: 'right',
-    render: (value: never) => numberText(value, 0),
-  },
-  {
-    title: <ColumnTitle name="路径" unit="km" />,
-    dataIndex: 'length',
-    width: 48,
-    align: 'right',
-    render: (value: never) => numberText(value, 0),
-  },
+  kilometres('直线', 'straight'),
+  kilometres('路径', 'length'),
   { title: <ColumnTitle name="离地" unit="m" />, dataIndex: 'band', width: 82, align: 'right' },
   { title: <ColumnTitle name="混合层内" unit="%" />, dataIndex: 'mixed', width: 68, align: 'right' },
   { title: '时长', dataIndex: 'ended', width: 50 },
 ]
 
-interface PathTableProps {
-  paths: readonly LookedPath[]
-  placeName: (id: number | null) => string
-  direction: 'backward' | 'forward'
-  chosen: string | null
-  onChoose: (key: string | null) => void
-}
-
 /** The paths in figures; ensembles show their centre. */
 export const PathTable = ({ paths, placeName, direction, chosen, onChoose }: PathTableProps) => {
   const rows = useMemo(() => paths.filter(each => !each.member).map(each => rowOf(each, placeName)), [paths, placeName])
   const [places, starts] = [new Set(rows.map(row => row.place)).size > 1, new Set(rows.map(row => row.start)).size > 1]
-  const columns = useMemo(() => columnsOf({ direction, places, starts }), [direction, places, starts])
+  const columns = useMemo(() => columnsOf(direction, places, starts), [direction, places, starts])
   return (
     <Card title="轨迹" subtitle={`${rows.length} 条，点行在图上突出`} fill flush>
       <RecordsTable

@@ -1,9 +1,7 @@
 import { DownloadOutlined, ImportOutlined } from '@ant-design/icons'
 import { trajectoryFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
-import { download } from '#/client.ts'
-import { toast } from '#/toaster.tsx'
+import { useSaveFile } from '#/page/save-file.ts'
 
 const formats = [
   { key: 'geojson', label: 'GeoJSON' },
@@ -13,14 +11,7 @@ const formats = [
 
 /** Files in and out. */
 export const PathTools = ({ runId, onImport }: { runId: string | null; onImport: () => void }) => {
-  const [busy, setBusy] = useState(false)
-  const save = (format: (typeof formats)[number]['key']) => {
-    if (!runId) return
-    setBusy(true)
-    download(trajectoryFileCalls.Download, { runId, format })
-      .catch((error: unknown) => toast.error(error instanceof Error ? error.message : '导出失败'))
-      .finally(() => setBusy(false))
-  }
+  const { save, busy } = useSaveFile(trajectoryFileCalls.Download)
   return (
     <>
       <Button size="small" icon={<ImportOutlined />} onClick={onImport}>
@@ -28,7 +19,7 @@ export const PathTools = ({ runId, onImport }: { runId: string | null; onImport:
       </Button>
       <Dropdown
         disabled={!runId}
-        menu={{ items: [...formats], onClick: ({ key }) => save(key as (typeof formats)[number]['key']) }}
+        menu={{ items: [...formats], onClick: ({ key }) => runId && save({ runId, format: key as (typeof formats)[number]['key'] }) }}
         trigger={['click']}
       >
         <Button size="small" icon={<DownloadOutlined />} loading={busy}>

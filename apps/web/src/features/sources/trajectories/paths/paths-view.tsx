@@ -1,6 +1,6 @@
+import { Columns, Stack } from '@qingyuan/ui/layout.tsx'
 import { useState } from 'react'
 import type { Question } from '../question/question-filter.tsx'
-import css from '../trajectories.module.css'
 import type { ColourBy, LookedPath } from './path-look.ts'
 import { PathMap } from './path-map.tsx'
 import { PathTable } from './path-table.tsx'
@@ -18,12 +18,12 @@ export const PathsView = ({ question: { state, nameOf }, paths, change }: PathsV
   const chosen = paths.some(each => each.key === state.path) ? state.path : null
   const choose = (key: string | null) => change({ path: key ?? '' })
   return (
-    <div className={css.stage}>
+    <Columns widths={['1fr', 456]} narrow={['1fr', 412]} stacked="420px 640px" minHeight={520}>
       <PathMap paths={paths} chosen={chosen} onChoose={choose} by={state.colour} onBy={colour => change({ colour })} age={age} />
-      <div className={css.side}>
+      <Stack>
         <ProfileCard paths={paths} chosen={chosen} age={age} onAge={setAge} />
         <PathTable paths={paths} placeName={nameOf} direction={state.direction} chosen={chosen} onChoose={choose} />
-      </div>
-    </div>
+      </Stack>
+    </Columns>
   )
 }

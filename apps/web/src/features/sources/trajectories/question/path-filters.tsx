@@ -1,12 +1,13 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { heightMetres } from '@qingyuan/contract/sources/trace-words.ts'
+import { Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Checkbox, Popover, Segmented, Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { heightOptions } from '#/filters/height-picker.tsx'
 import { HourFilter } from '#/filters/hour-filter.tsx'
+import { optionsOf } from '#/filters/options-of.ts'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import type { Draft } from '#/filters/use-draft.ts'
-import css from './question.module.css'
 import { type Series, series, seriesKeys } from './starts.ts'
 import { type DraftContext, heightsOf, hoursBack, type PathDraft, type VerticalMode, verticalWords } from './view.ts'
 
@@ -21,8 +22,6 @@ export const HoursPicker = ({ value, onChange }: { value: number; onChange: (hou
     aria-label="时长"
   />
 )
-
-const verticalOptions = (Object.keys(verticalWords) as VerticalMode[]).map(value => ({ value, label: verticalWords[value] }))
 
 interface MetPickerProps extends Pick<DraftContext, 'sources'> {
   value: string
@@ -50,7 +49,7 @@ type PathFiltersProps = Draft<PathDraft> & DraftContext
 
 /** What is seldom changed: direction, vertical motion, ensemble, met field. */
 const More = ({ draft, edit, sources }: PathFiltersProps) => (
-  <div className={css.more}>
+  <Stack gap={12} width={320}>
     <FilterField label="方向">
       <Segmented<'backward' | 'forward'>
         value={draft.direction}
@@ -65,7 +64,7 @@ const More = ({ draft, edit, sources }: PathFiltersProps) => (
       <Select<VerticalMode>
         value={draft.vertical}
         onChange={vertical => edit({ vertical })}
-        options={verticalOptions}
+        options={optionsOf(verticalWords)}
         style={{ width: 160 }}
         aria-label="垂直运动"
       />
@@ -74,7 +73,7 @@ const More = ({ draft, edit, sources }: PathFiltersProps) => (
     <Checkbox checked={draft.ensemble} onChange={event => edit({ ensemble: event.target.checked })}>
       集合轨迹（每条 27 个成员，气象场各移一格）
     </Checkbox>
-  </div>
+  </Stack>
 )
 
 /** Where, when, how high, how long. */

@@ -1,5 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, InputNumber, Popover, Segmented, Select } from 'antd'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { HeightPicker } from '#/filters/height-picker.tsx'
@@ -8,7 +9,6 @@ import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { RangeFilter } from '#/filters/range-filter.tsx'
 import type { Draft } from '#/filters/use-draft.ts'
 import { HoursPicker, MetPicker } from './path-filters.tsx'
-import css from './question.module.css'
 import type { DraftContext, SourceDraft } from './view.ts'
 
 const everyHours = [1, 3, 6, 12, 24] as const
@@ -16,7 +16,7 @@ const everyHours = [1, 3, 6, 12, 24] as const
 type SourceFiltersProps = Draft<SourceDraft> & DraftContext
 
 const More = ({ draft, edit, sources }: SourceFiltersProps) => (
-  <div className={css.more}>
+  <Stack gap={12} width={320}>
     <FilterField label="间隔">
       <Select
         value={draft.every}
@@ -58,7 +58,7 @@ const More = ({ draft, edit, sources }: SourceFiltersProps) => (
       />
     </FilterField>
     <MetPicker value={draft.met} onChange={met => edit({ met })} sources={sources} />
-  </div>
+  </Stack>
 )
 
 /** One station, weeks, a pollutant, a height. */

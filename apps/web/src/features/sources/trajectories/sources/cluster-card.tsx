@@ -6,16 +6,17 @@ import { ColumnTitle } from '../column-title.tsx'
 import css from '../trajectories.module.css'
 import { clusterSector } from './reading.ts'
 import { clusterColour } from './source-map.tsx'
-import type { SourceResult } from './use-sources.ts'
+import type { Cluster, SourceResult } from './use-sources.ts'
 
-interface Row {
-  id: number
-  sector: string
-  count: number
-  share: number
-  mean: number | null
-  height: string
+const rowOf = (cluster: Cluster) => {
+  const heights = cluster.heightM.filter(value => value !== null)
+  return {
+    ...cluster,
+    sector: clusterSector(cluster),
+    height: heights.length > 0 ? `${numberText(Math.min(...heights), 0)}–${numberText(Math.max(...heights), 0)}` : '—',
+  }
 }
+type Row = ReturnType<typeof rowOf>
 
 const columnsOf = (unit: string, decimals: number): RecordColumn<Row>[] => [
   {
@@ -44,7 +45,7 @@ const columnsOf = (unit: string, decimals: number): RecordColumn<Row>[] => [
   },
   {
     title: <ColumnTitle name="平均浓度" unit={unit} />,
-    dataIndex: 'mean',
+    dataIndex: 'meanConcentration',
     width: 72,
     align: 'right',
     render: (mean: never) => numberText(mean, decimals),
@@ -62,21 +63,7 @@ interface ClusterCardProps {
 
 /** The clusters in figures; a row lights one. */
 export const ClusterCard = ({ result, unit, decimals, chosen, onChoose }: ClusterCardProps) => {
-  const rows = useMemo(
-    () =>
-      result.clusters.map(cluster => {
-        const heights = cluster.heightM.filter(value => value !== null)
-        return {
-          id: cluster.id,
-          sector: clusterSector(cluster),
-          count: cluster.count,
-          share: cluster.share,
-          mean: cluster.meanConcentration,
-          height: heights.length > 0 ? `${numberText(Math.min(...heights), 0)}–${numberText(Math.max(...heights), 0)}` : '—',
-        }
-      }),
-    [result],
-  )
+  const rows = useMemo(() => result.clusters.map(rowOf), [result])
   const columns = useMemo(() => columnsOf(unit, decimals), [unit, decimals])
   return (
     <Card title="聚类" subtitle="点行在图上突出该类" fill flush>

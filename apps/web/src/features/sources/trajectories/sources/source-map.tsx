@@ -1,14 +1,15 @@
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
-import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { cellEdges, paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { seriesColours } from '@qingyuan/charts/palette.ts'
 import { PathLines } from '@qingyuan/charts/paths/path-lines.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import { Segmented } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { optionsOf } from '#/filters/options-of.ts'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { MapBox, MapPanel } from '#/map/map-panel.tsx'
+import { StartDots } from '#/map/svg-over-map.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
 import { type SourceMap as MapKind, sourceMaps } from '../question/view.ts'
 import css from '../trajectories.module.css'
@@ -31,29 +32,27 @@ const ClusterTags = ({ view, clusters, chosen }: { view: MapView; clusters: read
   clusters.map(({ id, share, lon, lat }) => {
     const { x, y } = view.toScreen([lon.at(-1) ?? 0, lat.at(-1) ?? 0])
     return (
-      <span
+      <Text
         key={id}
         className={css.clusterTag}
-        style={{ left: x, top: y, background: clusterColour(id), opacity: chosen !== 0 && chosen !== id ? 0.3 : 1 }}
+        at={{ left: x, top: y }}
+        padding={[0, 6]}
+        radius={4}
+        colour="onAccent"
+        size={12}
+        weight={600}
+        lineHeight={20}
+        nowrap
+        style={{ background: clusterColour(id), opacity: chosen !== 0 && chosen !== id ? 0.3 : 1 }}
       >
         {id} · {numberText(share * 100, 0)} %
-      </span>
+      </Text>
     )
   })
 
-const kinds = Object.entries(sourceMaps).map(([value, label]) => ({ value: value as MapKind, label }))
-
 /** Mean paths of the clusters over their members, or a field of cells. */
 export const SourceMap = ({ result, kind, onKind, field, chosen, onChoose }: SourceMapProps) => {
-  const [city, setCity] = useState<CityMap | null>(null)
   const points = useMemo(() => result.trajectories.flatMap(path => path.lon.map((lon, i): Point => [lon, path.lat[i]!])), [result])
-  useEffect(() => {
-    if (!city) return
-    city.setSurfaceOpacity(0.82)
-    if (!field) return city.setSurface(null, null)
-    const grid = cellEdges(valueGridOf(result.grid, field.values))
-    city.setSurface(paintField(grid, field.classes, { width: 900, cells: true }), grid)
-  }, [city, field, result])
   const members = useMemo(
     () =>
       result.trajectories
@@ -83,45 +82,40 @@ export const SourceMap = ({ result, kind, onKind, field, chosen, onChoose }: Sou
       })),
     [result],
   )
-  const home = result.trajectories[0]
+  const first = result.trajectories[0]
   return (
     <MapBox label={kind === 'clusters' ? '聚类地图' : '潜在源地图'}>
-      <WideMap id="trajectory-sources" points={points} onMap={setCity}>
-        {view => {
-          const at = home && view.toScreen([home.lon[0]!, home.lat[0]!])
-          return (
-            <>
-              {kind === 'clusters' && (
-                <>
-                  <PathLines view={view} paths={members} dotHours={0} />
-                  <PathLines
-                    view={view}
-                    paths={means}
-                    chosen={chosen === 0 ? null : String(chosen)}
-                    onPick={key => onChoose(Number(key) === chosen ? 0 : Number(key))}
-                    dotHours={6}
-                  />
-                  <ClusterTags view={view} clusters={result.clusters} chosen={chosen} />
-                </>
-              )}
-              {at && (
-                <svg className={css.origins} width={view.width} height={view.height} aria-hidden="true">
-                  <circle cx={at.x} cy={at.y} r={6} fill="#1f2733" stroke="#ffffff" strokeWidth={2} />
-                </svg>
-              )}
-            </>
-          )
-        }}
+      <WideMap id="trajectory-sources" points={points} field={field}>
+        {view => (
+          <>
+            {kind === 'clusters' && (
+              <>
+                <PathLines view={view} paths={members} dotHours={0} />
+                <PathLines
+                  view={view}
+                  paths={means}
+                  chosen={chosen === 0 ? null : String(chosen)}
+                  onPick={key => onChoose(Number(key) === chosen ? 0 : Number(key))}
+                  dotHours={6}
+                />
+                <ClusterTags view={view} clusters={result.clusters} chosen={chosen} />
+              </>
+            )}
+            {first && <StartDots view={view} starts={[[first.lon[0]!, first.lat[0]!]]} />}
+          </>
+        )}
       </WideMap>
       <MapPanel kind="switch">
-        <Segmented<MapKind> size="small" value={kind} onChange={onKind} options={kinds} />
+        <Segmented<MapKind> size="small" value={kind} onChange={onKind} options={optionsOf(sourceMaps)} />
       </MapPanel>
       {field ? (
         field.classes.breaks.length > 0 && <FieldLegend title={field.title} classes={field.classes} text={field.text} />
       ) : (
         <MapPanel kind="legend">
           <span>粗线为各类平均轨迹，标签为类号与占比；细线为各条轨迹</span>
-          <small>点每 6 h</small>
+          <Text colour="textTertiary" size={11} lineHeight={18}>
+            点每 6 h
+          </Text>
         </MapPanel>
       )}
     </MapBox>
