@@ -53,7 +53,7 @@ export const WindCard = ({ speed, direction, what }: WindCardProps) => {
   const calm = speed !== null && speed <= calmSpeed
   return (
     <MapPanel kind="switch" as="section" at={{ top: 12, right: 12 }} padding={[6, 10]} size={12} aria-label="风">
-      <Stack align="center" gap={0} minWidth={92}>
+      <Stack align="center" gap={0} minWidth={72}>
         <svg width={40} height={44} viewBox="-20 -26 40 46" aria-hidden="true">
           <circle r={17} fill="#f3f5f8" stroke="#c9d0da" />
           <text y={-12} fontSize={10} textAnchor="middle" fill="#566275">
