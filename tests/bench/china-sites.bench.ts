@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { importFile } from '../../apps/server/src/pipeline/receive/file-import.ts'
+import { stationFileImport } from '../../apps/server/src/pipeline/receive/file-import.ts'
 import { rollUp } from '../../apps/server/src/pipeline/rollup/roll-up.ts'
 import { instantOf } from '../../packages/domain/src/time.ts'
 import { chinaSitesCsv } from '../../packages/testing/src/csv-builder.ts'
@@ -40,7 +40,7 @@ export default defineBench({
           .returning('id')
           .executeTakeFirstOrThrow()
         const began = performance.now()
-        await importFile.run({
+        await stationFileImport.job.run({
           id: 'bench',
           input: { fileId, fileName: 'day.csv', format: 'china_sites', sourceId: source.id, by: 'bench' },
           checkpoint: null,

@@ -6,8 +6,8 @@ import { productModules } from './modules.ts'
 import { type OpenOptions, openServices } from './open-services.ts'
 import { backfillJob } from './pipeline/backfill.ts'
 import { startLive } from './pipeline/live.ts'
-import { importFile } from './pipeline/receive/file-import.ts'
-import { importSpecies } from './pipeline/receive/species-import.ts'
+import { stationFileImport } from './pipeline/receive/file-import.ts'
+import { speciesFileImport } from './pipeline/receive/species-import.ts'
 import { dropOldMinutes, dropOldRejections } from './pipeline/store/retention-queries.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
 
@@ -15,7 +15,14 @@ import { startJobWorker } from './platform/jobs/worker.ts'
 const minuteMonths = 3
 
 const runKinds = productModules.flatMap(module => module.runKinds) as readonly unknown[] as readonly RunKind[]
-const jobKinds = [importFile, importSpecies, backfillJob, exportTable, modelRun(runKinds), ...productModules.flatMap(module => module.jobs)]
+const jobKinds = [
+  stationFileImport.job,
+  speciesFileImport.job,
+  backfillJob,
+  exportTable,
+  modelRun(runKinds),
+  ...productModules.flatMap(module => module.jobs),
+]
 const backgroundTasks = productModules.flatMap(module => module.background)
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */

@@ -3,29 +3,22 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
-import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
 import { stationTemplateFrame } from '@qingyuan/formats/xlsx/station-sheet.ts'
-import { appError } from '#/platform/errors.ts'
-import { readHead } from '#/platform/files/head.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import type { UploadContext } from '#/platform/http/context.ts'
 import type { FileReply } from '#/platform/http/file-reply.ts'
-import type { Upload } from '#/platform/http/upload.ts'
 import type { Services } from '#/platform/services.ts'
-import type { ImportInput } from './receive/file-import.ts'
+import { stationFileImport } from './receive/file-import.ts'
 import { pushHours } from './receive/push.ts'
 import { replayRejections } from './receive/replay.ts'
 import { sourceOf } from './receive/sources.ts'
-import type { SpeciesImportInput } from './receive/species-import.ts'
+import { speciesFileImport } from './receive/species-import.ts'
 import { markHours } from './review/mark.ts'
 
 /** Ways in for data other than HJ 212. */
 export interface Ingest {
   push(input: InputOf<typeof ingestCalls.Push>, caller: Caller): Promise<OutputOf<typeof ingestCalls.Push>>
-  importFile(
-    upload: Upload,
-    input: InputOf<typeof ingestCalls.ImportFile>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof ingestCalls.ImportFile>>
+  importFile(context: UploadContext, input: InputOf<typeof ingestCalls.ImportFile>): Promise<OutputOf<typeof ingestCalls.ImportFile>>
   /** A person's verdict on hours of a station: history kept, days rolled up anew. */
   review(input: InputOf<typeof reviewCalls.Mark>, caller: Caller): Promise<OutputOf<typeof reviewCalls.Mark>>
   replay(ids: readonly number[], caller: Caller): Promise<{ accepted: number; refused: number }>
@@ -47,23 +40,11 @@ export const openIngest = (services: () => Services, connected: () => ReadonlySe
   replay: (ids, caller) => replayRejections(services(), ids, caller),
   review: (input, caller) => markHours(services(), input, caller),
   template: () => stationTemplateFrame(formatDateTime(services().clock.now())),
-  importFile: async (upload, { format, unit = 'ppb', hourLabel = 'end', station = null }, caller) => {
-    const { db, files, jobs, parsers } = services()
-    parsers.checkSize(format === 'voc_csv' ? 'speciesFile' : 'stationFile', upload)
-    if (format === 'station_xlsx') {
-      const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await readHead(upload.path, headBytes) })
-      if (problem) throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE')
-    } else if (!/\.csv$/i.test(upload.name)) throw appError('FILE_FORMAT')
-    const fileId = await files.save(
-      { path: upload.path },
-      { name: upload.name, mediaType: upload.mediaType, purpose: 'import', createdBy: caller.userId || null },
-    )
-    const sourceId = await sourceOf(db, 'file', '文件导入')
-    const common = { fileId, fileName: upload.name, sourceId, by: caller.realName || caller.userName }
-    const [kind, input] =
-      format === 'voc_csv'
-        ? ['import-species', { ...common, unit, hourLabel, station } satisfies SpeciesImportInput]
-        : ['import-file', { ...common, format } satisfies ImportInput]
-    return { jobId: await jobs.enqueue(kind, `导入 ${upload.name}`, input, caller) }
+  importFile: async (context, { format, unit = 'ppb', hourLabel = 'end', station = null }) => {
+    const { realName, userName } = context.caller
+    const common = { sourceId: await sourceOf(services().db, 'file', '文件导入'), by: realName || userName }
+    return format === 'voc_csv'
+      ? speciesFileImport.start(context, { ...common, unit, hourLabel, station })
+      : stationFileImport.start(context, { ...common, format })
   },
 })

@@ -8,7 +8,7 @@ import { claimJob, requeueLost } from '#/platform/jobs/queries.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { spawnWorker } from '#/platform/testing/worker-process.ts'
 import { backfillJob } from './backfill.ts'
-import { importFile } from './receive/file-import.ts'
+import { stationFileImport } from './receive/file-import.ts'
 import { openPipeline, type Pipeline } from './test-support/open-pipeline.ts'
 import { waitUntilTrue } from './test-support/wire.ts'
 
@@ -230,7 +230,7 @@ test('an import whose process is killed in the middle goes on in another process
   expect(partly).toBeLessThan(total)
   expect(await jobOf(id)).toMatchObject({ state: 'running', finished_at: null })
 
-  await work([importFile, backfillJob])
+  await work([stationFileImport.job, backfillJob])
   await ended(id, 60_000)
   const job = await jobOf(id)
   expect(job).toMatchObject({ state: 'done', result: { changed: 0, refused: 0 } })

@@ -1,5 +1,9 @@
+import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
-import { jobKind } from '#/platform/jobs/job-kind.ts'
+import { appError } from '#/platform/errors.ts'
+import { readHead } from '#/platform/files/head.ts'
+import type { Upload } from '#/platform/http/upload.ts'
+import { defineFileJob, type FileJobInput } from '#/platform/jobs/file-job.ts'
 import type { StationFileFormat, StationPart } from '#/workers/parsers/parse-station-file.ts'
 import { admitHours } from '../admit.ts'
 import type { HourRow } from '../hour-batch.ts'
@@ -7,13 +11,12 @@ import { batchOfRows } from '../hour-batch.ts'
 import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
 import { storeHours } from '../store/store-hours.ts'
 
-export interface ImportInput {
-  fileId: string
-  fileName: string
+export interface ImportFields {
   format: StationFileFormat
   sourceId: number
   by: string
 }
+export type ImportInput = FileJobInput<ImportFields>
 
 const finder = (places: Places) => {
   const byName = new Map(
@@ -41,13 +44,24 @@ export interface ImportResult {
 
 const rowsPerCommit = 20_000
 
+/** @throws FILE_FORMAT for another ending */
+export const csvType = ({ name, mediaType }: Pick<Upload, 'name' | 'mediaType'>): string => {
+  if (!/\.csv$/i.test(name)) throw appError('FILE_FORMAT')
+  return mediaType
+}
+
 /** Reads the file once, storing as it goes. Repeating it (after a crash) finds the stored part unchanged. */
-export const importFile = jobKind<ImportInput>({
+export const stationFileImport = defineFileJob<ImportFields>({
   kind: 'import-file',
-  run: async ({ input, services, signal, progress }) => {
-    const file = await services.files.find(input.fileId)
-    if (!file) throw new Error(`文件 ${input.fileName} 已不在`)
-    const { path, size } = file
+  parser: 'stationFile',
+  mediaType: async ({ name, path, size, mediaType }, { format }) => {
+    if (format !== 'station_xlsx') return csvType({ name, mediaType })
+    const problem = checkUpload({ fileName: name, size, head: await readHead(path, headBytes) })
+    if (problem) throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE')
+    return mediaType
+  },
+  title: ({ fileName }) => `导入 ${fileName}`,
+  run: async ({ input, file: { path, size }, services, signal, progress }) => {
     const find = finder(services.places)
     const result: ImportResult = { stored: 0, changed: 0, same: 0, refused: 0, duplicates: 0, empty: 0, unknownStations: 0, notices: [] }
     const notices = new Map<string, number>()

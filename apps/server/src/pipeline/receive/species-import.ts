@@ -1,14 +1,12 @@
 import type { SpeciesUnit } from '@qingyuan/domain/species/species-units.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
-import { jobKind } from '#/platform/jobs/job-kind.ts'
+import { defineFileJob, type FileJobInput } from '#/platform/jobs/file-job.ts'
 import { admitSpecies, type SpeciesRow } from '../species-hours.ts'
 import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
 import { storeSpeciesHours } from '../store/store-species.ts'
-import type { ImportResult } from './file-import.ts'
+import { csvType, type ImportResult } from './file-import.ts'
 
-export interface SpeciesImportInput {
-  fileId: string
-  fileName: string
+export interface SpeciesFields {
   /** Code of the station, for a file without a column of stations. */
   station: string | null
   unit: SpeciesUnit
@@ -16,6 +14,7 @@ export interface SpeciesImportInput {
   sourceId: number
   by: string
 }
+export type SpeciesImportInput = FileJobInput<SpeciesFields>
 
 const rowsPerCommit = 2_000
 
@@ -28,11 +27,12 @@ const stationFinder = (places: Places) => {
 }
 
 /** Reads a file of VOC species once, storing as it goes. Repeating it (after a crash) finds the stored part unchanged. */
-export const importSpecies = jobKind<SpeciesImportInput>({
+export const speciesFileImport = defineFileJob<SpeciesFields>({
   kind: 'import-species',
-  run: async ({ input, services, signal, progress }) => {
-    const file = await services.files.find(input.fileId)
-    if (!file) throw new Error(`文件 ${input.fileName} 已不在`)
+  parser: 'speciesFile',
+  mediaType: csvType,
+  title: ({ fileName }) => `导入 ${fileName}`,
+  run: async ({ input, file, services, signal, progress }) => {
     const find = stationFinder(services.places)
     const latest = services.clock.now() + 3_600_000
     const result: ImportResult = { stored: 0, changed: 0, same: 0, refused: 0, duplicates: 0, empty: 0, unknownStations: 0, notices: [] }

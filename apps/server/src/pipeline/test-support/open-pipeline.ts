@@ -6,8 +6,8 @@ import { openServices } from '#/open-services.ts'
 import { type Config, testConfig } from '#/platform/config.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { type ImportInput, type ImportResult, importFile } from '../receive/file-import.ts'
-import { importSpecies, type SpeciesImportInput } from '../receive/species-import.ts'
+import { type ImportInput, type ImportResult, stationFileImport } from '../receive/file-import.ts'
+import { type SpeciesImportInput, speciesFileImport } from '../receive/species-import.ts'
 import { rollUp } from '../rollup/roll-up.ts'
 
 const runHere = {
@@ -53,7 +53,7 @@ export const openPipeline = async (stations: Stations, options: { now?: () => nu
     saveInput,
     /** Runs the import job here and now. */
     importNow: async (file: { name: string; content: Buffer | string; format: ImportInput['format'] }): Promise<ImportResult> => {
-      const outcome = await importFile.run({ ...runHere, services, input: await saveInput(file) })
+      const outcome = await stationFileImport.job.run({ ...runHere, services, input: await saveInput(file) })
       return outcome.result as ImportResult
     },
     /** Runs the import of VOC species here and now. */
@@ -62,7 +62,7 @@ export const openPipeline = async (stations: Stations, options: { now?: () => nu
     ) => {
       const { format: _, ...input } = await saveInput({ ...file, format: 'station_csv' })
       const { unit, hourLabel, station } = file
-      const outcome = await importSpecies.run({ ...runHere, services, input: { ...input, unit, hourLabel, station } })
+      const outcome = await speciesFileImport.job.run({ ...runHere, services, input: { ...input, unit, hourLabel, station } })
       return outcome.result as ImportResult
     },
     rollUp: () => rollUp(services.pool, services.places),

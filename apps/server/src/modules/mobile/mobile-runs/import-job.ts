@@ -3,16 +3,13 @@ import { type Cleaned, cleanTrack, pointInterpolated, pointLost, pointStanding }
 import { hotSegments } from '@qingyuan/engine/mobile/hot-segments.ts'
 import { metresBetween } from '@qingyuan/engine/mobile/plane.ts'
 import type { MobileBox, MobileFile } from '@qingyuan/formats/mobile/read-mobile-csv.ts'
-import { jobKind } from '#/platform/jobs/job-kind.ts'
+import { defineFileJob } from '#/platform/jobs/file-job.ts'
 import type { Services } from '#/platform/services.ts'
 import { packTrack } from './packed.ts'
 import { insertRun, type NewColumn, selectTwin } from './queries.ts'
 
-export const importKind = 'import-mobile-run'
-
-export interface ImportRunInput {
-  fileId: string
-  fileName: string
+/** What is known of a run beside its file. */
+export interface RunFields {
   name: string
   vehicle: string | null
   coordinates: 'wgs84' | 'gcj02'
@@ -81,7 +78,7 @@ export const isKept = async (db: Services['db'], sha256: Buffer, countyId: numbe
 export const keepRun = async (
   services: Pick<Services, 'db'>,
   file: MobileFile,
-  input: ImportRunInput & { sha256: Buffer; importedBy: number | null },
+  input: RunFields & { fileId: string; sha256: Buffer; importedBy: number | null },
   { signal, progress }: { signal: AbortSignal; progress: (share: number) => void },
 ): Promise<number> => {
   const placed = input.coordinates === 'gcj02' ? toWgs84(file) : file
@@ -127,11 +124,11 @@ export const acceptRun = (file: MobileFile | string): MobileFile => {
 }
 
 /** Reads, cleans and searches an uploaded run. A file that is there already is not taken twice, so a second start does no harm. */
-export const importMobileRun = jobKind<ImportRunInput>({
-  kind: importKind,
-  run: async ({ input, services, signal, progress, createdBy }) => {
-    const stored = await services.files.find(input.fileId)
-    if (!stored) throw new Error(`文件 ${input.fileName} 已不在`)
+export const mobileRunImport = defineFileJob<RunFields>({
+  kind: 'import-mobile-run',
+  parser: 'mobileRun',
+  title: ({ name }) => `导入走航数据 ${name}`,
+  run: async ({ input, file: stored, services, signal, progress, createdBy }) => {
     const sha256 = Buffer.from(stored.sha256, 'hex')
     const twin = await selectTwin(services.db, sha256, input.countyId)
     if (twin !== null) return { message: '该文件已导入过，未重复导入', result: { id: twin } }

@@ -10,7 +10,7 @@ import { systemCaller } from '#/platform/http/caller.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { importMobileRun } from './import-job.ts'
+import { mobileRunImport } from './import-job.ts'
 import { mobileReport } from './report/report-job.ts'
 
 let t: TestServer
@@ -65,7 +65,7 @@ const bring = async (text: string, { token = admin, name = '走航', coordinates
   const { data, status, message } = await t.ask(calls.MobileRun.Import, {}, { token, ...form })
   if (status !== 200) throw new Error(message)
   const job = await t.services.db.selectFrom('jobs').selectAll().where('id', '=', data.jobId).executeTakeFirstOrThrow()
-  const outcome = await importMobileRun.run({
+  const outcome = await mobileRunImport.job.run({
     id: job.id,
     input: job.input,
     checkpoint: null,

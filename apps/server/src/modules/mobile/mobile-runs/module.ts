@@ -1,6 +1,6 @@
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { importMobileRun } from './import-job.ts'
+import { mobileRunImport } from './import-job.ts'
 import { mobileReportJob, requestReport } from './report/report-job.ts'
 import { listRuns, packedTrack, refusalsFrame, removeRun, requestImport } from './runs.ts'
 import { segmentsFrame, segmentsOf } from './segments.ts'
@@ -16,5 +16,5 @@ export const mobileRunsModule = defineModule({
       Refusals: refusalsFrame, Report: requestReport, Remove: removeRun,
     }),
   ],
-  jobs: [importMobileRun, mobileReportJob],
+  jobs: [mobileRunImport.job, mobileReportJob],
 })

@@ -10,7 +10,7 @@ import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { AuditedContext, CallerContext, UploadContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { type ImportRunInput, importKind } from './import-job.ts'
+import { mobileRunImport } from './import-job.ts'
 import { base64Of, bytesFrom, float32Of, float64Of } from './packed.ts'
 import { deleteRun, type RunRow, selectColumns, selectRefusals, selectRun, selectRuns } from './queries.ts'
 
@@ -45,23 +45,18 @@ const runOf = (row: RunRow, caller: Caller): Run => ({
 })
 
 /** Keeps the upload and starts the import. */
-export const requestImport = async (
-  { services, caller, upload }: UploadContext,
-  input: InputOf<Call['Import']>,
+export const requestImport = (
+  context: UploadContext,
+  { name, vehicle, coordinates }: InputOf<Call['Import']>,
 ): Promise<{ jobId: string }> => {
-  if (!upload) throw appError('BAD_REQUEST')
-  if (caller.scope.userType === 'enterprise') throw appError('OUT_OF_SCOPE')
-  services.parsers.checkSize('mobileRun', upload)
-  const meta = { name: upload.name, mediaType: upload.mediaType, purpose: 'import', createdBy: caller.userId || null }
-  const job: ImportRunInput = {
-    fileId: await services.files.save({ path: upload.path }, meta),
-    fileName: upload.name,
-    name: input.name.trim() || upload.name,
-    vehicle: input.vehicle?.trim() || null,
-    coordinates: input.coordinates,
-    countyId: ownerOf(caller.scope),
-  }
-  return { jobId: await services.jobs.enqueue(importKind, `导入走航数据 ${job.name}`, job, caller) }
+  const { scope } = context.caller
+  if (scope.userType === 'enterprise') throw appError('OUT_OF_SCOPE')
+  return mobileRunImport.start(context, {
+    name: name.trim() || (context.upload?.name ?? ''),
+    vehicle: vehicle?.trim() || null,
+    coordinates,
+    countyId: ownerOf(scope),
+  })
 }
 
 export const listRuns = async ({ services: { db }, caller }: CallerContext<Pick<Services, 'db'>>): Promise<Run[]> =>

@@ -8,7 +8,7 @@ import type { Db } from '#/platform/database/pool.ts'
 import type { ModelFileKind } from '#/platform/database/tables.ts'
 import type { StoredFile } from '#/platform/files/files.ts'
 import { readHead } from '#/platform/files/head.ts'
-import { jobKind } from '#/platform/jobs/job-kind.ts'
+import { defineFileJob } from '#/platform/jobs/file-job.ts'
 import type { Services } from '#/platform/services.ts'
 import type { ModelFormat } from '#/workers/model-file/detect.ts'
 import type { Origin } from '#/workers/model-file/model-projection.ts'
@@ -17,10 +17,7 @@ import type { Results } from '#/workers/model-file/results.ts'
 import { type FileContent, terrainSeries, weatherSeries } from './content.ts'
 import { insertTerrain, insertValues, keepRefusal, setContent, takeModelFile } from './queries.ts'
 
-export const importKind = 'import-model'
-
-export interface ImportModelInput {
-  fileId: string
+interface ModelFields {
   name: string
   format: ModelFormat | null
   origin: Origin | null
@@ -95,11 +92,11 @@ const refuse = async ({ db }: Services, { name, path }: StoredFile, outcome: Rea
 }
 
 /** Reads a model's file and keeps what it holds. Done again after a crash it comes to the same rows. */
-export const importModel = jobKind<ImportModelInput>({
-  kind: importKind,
-  run: async ({ input, services, signal, progress, createdBy }) => {
-    const stored = await services.files.find(input.fileId)
-    if (!stored) throw new Error(`文件 ${input.name} 已不在`)
+export const modelFileImport = defineFileJob<ModelFields>({
+  kind: 'import-model',
+  parser: 'modelFile',
+  title: ({ name }) => `导入模型文件 ${name}`,
+  run: async ({ input, file: stored, services, signal, progress, createdBy }) => {
     const { format, origin, name } = input
     const outcome = await services.parsers.run('modelFile', { path: stored.path, name }, { format, origin }, { signal })
     if (!outcome.ok) return refuse(services, stored, outcome)
@@ -129,12 +126,12 @@ export const importModel = jobKind<ImportModelInput>({
 })
 
 /** The import without a queue, for a command: there and then, on the platform's behalf. @throws the reason of a refusal */
-export const importNow = async (services: Services, path: string, input: Omit<ImportModelInput, 'fileId'>): Promise<string> => {
+export const importNow = async (services: Services, path: string, input: ModelFields): Promise<string> => {
   const meta = { name: input.name, mediaType: 'application/octet-stream', purpose: 'import', createdBy: null }
   const fileId = await services.files.save({ path }, meta)
-  const outcome = await importModel.run({
+  const outcome = await modelFileImport.job.run({
     id: fileId,
-    input: { ...input, fileId },
+    input: { ...input, fileId, fileName: input.name },
     checkpoint: null,
     createdBy: null,
     services,

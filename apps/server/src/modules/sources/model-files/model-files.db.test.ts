@@ -12,7 +12,7 @@ import { loadMet } from '#/modules/weather/fields/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { importModel } from './import-job.ts'
+import { modelFileImport } from './import-job.ts'
 import { importedTrajectories, modelField, modelFiles, modelPoints, requestImport } from './model-files.ts'
 
 let server: TestServer
@@ -46,7 +46,7 @@ const listed = async (id: number) => (await modelFiles({ services: server.servic
 
 beforeAll(async () => {
   server = await testServer()
-  jobs = await startJobWorker(server.services, [importModel, modelRun([trajectoryRun as RunKind])])
+  jobs = await startJobWorker(server.services, [modelFileImport.job, modelRun([trajectoryRun as RunKind])])
   folder = await mkdtemp(join(tmpdir(), 'model-files-'))
 })
 afterAll(async () => {

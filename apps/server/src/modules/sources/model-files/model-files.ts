@@ -7,7 +7,7 @@ import type { ServiceContext, UploadContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FileContent, terrainSeries, weatherSeries } from './content.ts'
 import { type DrawnGrid, floatsOf, onMap, roundForWire, terrainOnMap, timeWords, unitWords } from './drawing.ts'
-import { type ImportModelInput, importKind } from './import-job.ts'
+import { modelFileImport } from './import-job.ts'
 import { selectModelFile, selectModelFiles, selectTerrain, selectValues } from './queries.ts'
 import { tagNamesOf } from './tag-names.ts'
 
@@ -16,23 +16,17 @@ type Points = NonNullable<OutputOf<typeof modelFileCalls.Points>>
 
 /** Keeps the upload and starts the import. @throws INVALID_INPUT when only half of an origin is given */
 export const requestImport = async (
-  { services: { files, jobs, parsers }, caller, upload: given }: UploadContext,
+  context: UploadContext,
   { format, name, lon, lat, tagNames }: InputOf<typeof modelFileCalls.Import>,
 ): Promise<{ jobId: string }> => {
-  const upload = given!
   if ((lon === undefined) !== (lat === undefined))
     throw appError('INVALID_INPUT', { message: '原点经度和纬度须同时填写', field: lon === undefined ? 'lon' : 'lat' })
-  parsers.checkSize('modelFile', upload)
-  const names = tagNames === undefined ? {} : { tagNames: tagNamesOf(tagNames) }
-  const meta = { name: upload.name, mediaType: upload.mediaType, purpose: 'import', createdBy: caller.userId || null }
-  const input: ImportModelInput = {
-    fileId: await files.save({ path: upload.path }, meta),
+  return modelFileImport.start(context, {
     name,
     format: format === 'auto' ? null : format,
     origin: lon === undefined || lat === undefined ? null : { lon, lat },
-    ...names,
-  }
-  return { jobId: await jobs.enqueue(importKind, `导入模型文件 ${name}`, input, caller) }
+    ...(tagNames !== undefined && { tagNames: tagNamesOf(tagNames) }),
+  })
 }
 
 const placesOf = (content: FileContent, hasPoints: boolean): ('grid' | 'points')[] => [

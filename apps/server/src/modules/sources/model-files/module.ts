@@ -1,6 +1,6 @@
 import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
-import { importModel } from './import-job.ts'
+import { modelFileImport } from './import-job.ts'
 import { importedTrajectories, modelField, modelFiles, modelPoints, requestImport } from './model-files.ts'
 
 // biome-ignore format: pairs of call and handler, several a line
@@ -13,5 +13,5 @@ export const modelFilesModule = defineModule({
       Import: requestImport, List: modelFiles, Grid: modelField, Points: modelPoints, Trajectories: importedTrajectories,
     }),
   ],
-  jobs: [importModel],
+  jobs: [modelFileImport.job],
 })

@@ -3,7 +3,7 @@ import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { AuditedContext, ScopedContext, UploadContext } from '#/platform/http/context.ts'
 import type { Upload } from '#/platform/http/upload.ts'
-import { jobKind } from '#/platform/jobs/job-kind.ts'
+import { defineFileJob, type FileJobInput } from '#/platform/jobs/file-job.ts'
 import type { Services } from '#/platform/services.ts'
 import { importRecords, type LaterImport, lockSheetImport, refuseLater } from './import-log.ts'
 import { type ImportRows, type ImportTable, importOfJob, markUndone, selectCheckJob } from './import-queries.ts'
@@ -12,15 +12,14 @@ import { type SheetFindings, saveReport } from './sheet-report.ts'
 /** Who imports: kept in the job, which checks and writes on the person's behalf. */
 export type Importer = Pick<Caller, 'userId' | 'userName' | 'realName' | 'scope'>
 
-interface ImportFile {
-  fileId: string
-  fileName: string
-  /** Write the file when nothing is wrong with it. */
-  commit: boolean
-}
-
 /** Input of an import job: the stored file and the fields of the call. */
-export type ImportInput<Request> = Request & ImportFile & { importer: Importer }
+export type ImportInput<Request> = FileJobInput<
+  Request & {
+    /** Write the file when nothing is wrong with it. */
+    commit: boolean
+    importer: Importer
+  }
+>
 
 export interface ImportResult extends SheetFindings {
   fileName: string
@@ -95,20 +94,16 @@ export const defineImport = <Request extends object, Row, More extends object, T
 ) => {
   const { kind, table, accept, check, more, take, undo, later, isEmpty, words } = definition
   type Input = ImportInput<Request>
+  const importerOf = ({ userId, userName, realName, scope }: Caller): Importer => ({ userId, userName, realName, scope })
 
-  const enqueue = async (services: Services, caller: Caller, input: Request & ImportFile) => {
-    const { userId, userName, realName, scope } = caller
-    const jobInput = { ...input, importer: { userId, userName, realName, scope } } as Input
-    return { jobId: await services.jobs.enqueue(kind, words.title(jobInput), jobInput, caller) }
-  }
-
-  const job = jobKind<Input>({
+  const fileJob = defineFileJob<Request & { commit: boolean; importer: Importer }>({
     kind,
-    run: async ({ id, input, services, signal, progress }) => {
-      const { fileId, fileName, commit, importer } = input
+    parser: accept.parser,
+    mediaType: accept.check,
+    title: words.title,
+    run: async ({ id, input, file, services, signal, progress }) => {
+      const { fileName, commit, importer } = input
       progress(0.05, '正在读取')
-      const file = await services.files.find(fileId)
-      if (!file) throw new Error(`文件 ${fileName} 已不在`)
       const read = () => {
         signal.throwIfAborted()
         progress(0.4, '正在检查')
@@ -132,16 +127,11 @@ export const defineImport = <Request extends object, Row, More extends object, T
   })
 
   return {
-    job,
+    job: fileJob.job,
 
     /** Stores the upload and starts its check. @throws FILE_FORMAT, FILE_TOO_LARGE */
-    start: async ({ services, caller, upload }: UploadContext, request: Request, commit = false): Promise<{ jobId: string }> => {
-      const mediaType = await accept.check(upload!)
-      services.parsers.checkSize(accept.parser, upload!)
-      const meta = { name: upload!.name, mediaType, purpose: 'import', createdBy: caller.userId || null }
-      const fileId = await services.files.save({ path: upload!.path }, meta)
-      return enqueue(services, caller, { ...request, fileId, fileName: upload!.name, commit })
-    },
+    start: (context: UploadContext, request: Request, commit = false): Promise<{ jobId: string }> =>
+      fileJob.start(context, { ...request, commit, importer: importerOf(context.caller) }),
 
     /** Writes the file of one's own check that found nothing wrong; it is checked again first. @throws NOT_FOUND, CONFLICT */
     commit: async ({ services, caller, audit }: AuditedContext, { jobId }: { jobId: string }): Promise<{ jobId: string }> => {
@@ -152,7 +142,7 @@ export const defineImport = <Request extends object, Row, More extends object, T
       if (result.errors > 0 || isEmpty(result)) throw appError('CONFLICT', { message: `文件有误或没有${words.empty}，不能写入` })
       const input = checked.input as Input
       audit.subject = input.fileName
-      return enqueue(services, caller, { ...input, commit: true })
+      return fileJob.enqueue(services, caller, { ...input, commit: true, importer: importerOf(caller) })
     },
 
     /** Imports as their list shows them, newest first, beside their rows. */
