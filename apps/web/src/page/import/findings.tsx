@@ -16,7 +16,7 @@ export interface ImportResult {
 
 export const resultOf = (job: Job | null): ImportResult | null => (job?.state === 'done' ? (job.result as ImportResult) : null)
 
-interface ImportFindingsProps {
+export interface ImportFindingsProps {
   job: Job
   result: ImportResult
   /** What stands over the number of a fault and over its column. */

@@ -18,7 +18,7 @@ import { editDrawer, plainDrawer, recordDrawer } from '#/page/drawer.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { EditDrawer } from './edit/edit-drawer.tsx'
-import { ImportDrawer } from './import/import-drawer.tsx'
+import { EnterpriseImportDrawer } from './import/import-drawer.tsx'
 import { columns } from './list/columns.tsx'
 import { EnterpriseMap } from './list/enterprise-map.tsx'
 import { controls, statuses } from './list/words.tsx'
@@ -176,7 +176,7 @@ export const Page = createPage(
       </>
     ),
     drawer: ({ open, edit, import: bring }) => {
-      if (bring.value) return <ImportDrawer onClose={bring.close} />
+      if (bring.value) return <EnterpriseImportDrawer onClose={bring.close} />
       if (edit.value !== null) {
         const id = edit.value === 'new' ? null : edit.value
         return <EditDrawer id={id} onClose={() => (id === null ? edit.close() : open.open(id))} onSaved={saved => open.open(saved.id)} />

@@ -7,7 +7,7 @@ import { usePageQuery, usePageState } from '#/hooks/page-state.tsx'
 import { Allowed, useMay } from '#/page/allowed.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
-import { ImportDrawer } from './runs/import-drawer.tsx'
+import { RunDrawer } from './runs/import-drawer.tsx'
 import { RefusalsDrawer } from './runs/refusals-drawer.tsx'
 import { ReportButton } from './runs/report-button.tsx'
 import { RunsDrawer } from './runs/runs-drawer.tsx'
@@ -87,7 +87,7 @@ export const Page = createPage(
       </>
     ),
     drawer: ({ m, open: { value, close } }) =>
-      value && { runs: <RunsDrawer m={m} />, import: <ImportDrawer onClose={close} />, refusals: <RefusalsDrawer m={m} /> }[value],
+      value && { runs: <RunsDrawer m={m} />, import: <RunDrawer onClose={close} />, refusals: <RefusalsDrawer m={m} /> }[value],
   },
   MobileRun,
 )

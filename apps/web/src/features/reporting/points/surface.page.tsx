@@ -22,7 +22,7 @@ import { FrameTable } from '#/page/frame-table.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { useSteps } from '#/page/workflow/use-steps.tsx'
 import { fillColumns, verifyColumns } from './columns.tsx'
-import { ImportDrawer } from './import/import-drawer.tsx'
+import { SurfaceImportDrawer } from './import/import-drawer.tsx'
 import { PointDrawer } from './point/point-drawer.tsx'
 import { RegisterDrawer } from './register-drawer.tsx'
 import css from './surface.module.css'
@@ -201,7 +201,7 @@ export const Page = createPage(
     drawer: ({ task, point, import: bring, register }) => {
       if (register.value) return <RegisterDrawer taskId={task?.id ?? null} onClose={register.close} />
       if (!task) return null
-      if (bring.value) return <ImportDrawer task={task} onClose={bring.close} />
+      if (bring.value) return <SurfaceImportDrawer task={task} onClose={bring.close} />
       return point.value !== null && <PointDrawer key={point.value} taskId={task.id} pointId={point.value} onClose={point.close} />
     },
   },

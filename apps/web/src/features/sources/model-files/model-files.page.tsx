@@ -12,7 +12,7 @@ import { plainDrawer } from '#/page/drawer.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { FileView } from './file-view.tsx'
 import { formats, kindWords, type ModelFile } from './formats.ts'
-import { ImportDrawer } from './import-drawer.tsx'
+import { ModelFileDrawer } from './import-drawer.tsx'
 import css from './model-files.module.css'
 
 const columns: readonly RecordColumn<ModelFile>[] = [
@@ -72,7 +72,7 @@ export const Page = createPage(
     drawers,
     bar: () => <Caption>HYSPLIT、GFS、ERA5、CAMx、CALPUFF、CALMET 的文件与地形，导入后与平台自己的结果同图比较</Caption>,
     actions: props => <AddButton {...props} />,
-    drawer: ({ add }) => add.value && <ImportDrawer onClose={add.close} />,
+    drawer: ({ add }) => add.value && <ModelFileDrawer onClose={add.close} />,
   },
   ModelFiles,
 )

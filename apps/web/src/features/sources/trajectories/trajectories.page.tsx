@@ -10,7 +10,7 @@ import { RunLine } from '#/page/run/run-line.tsx'
 import { StatusBar } from '#/page/run/status-bar.tsx'
 import type { RunQuery } from '#/page/run/use-run.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
-import { ImportDrawer } from './paths/import-drawer.tsx'
+import { PathFileDrawer } from './paths/import-drawer.tsx'
 import { PathTools } from './paths/path-tools.tsx'
 import { PathsView } from './paths/paths-view.tsx'
 import { usePaths } from './paths/use-paths.ts'
@@ -122,7 +122,7 @@ export const Page = createPage(
     drawers,
     useShared,
     actions: props => <Actions {...props} />,
-    drawer: ({ import: { value, close }, paths }) => value && <ImportDrawer paths={paths} onClose={close} />,
+    drawer: ({ import: { value, close }, paths }) => value && <PathFileDrawer paths={paths} onClose={close} />,
   },
   props => (
     <>

@@ -1,19 +1,15 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
 import { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
-import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { type SpeciesUnit, speciesUnits } from '@qingyuan/domain/species/species-units.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { useAction, useInvalidate } from '#/hooks/use-call.ts'
-import type { Job } from '#/hooks/use-job.ts'
-import { JobPanel } from '#/page/job-panel.tsx'
+import { useAction } from '#/hooks/use-call.ts'
+import { ImportDrawer } from '#/page/import/import-drawer.tsx'
+import { useImportJob } from '#/page/import/use-import-job.ts'
 import { saveFile } from '#/page/save-file.ts'
-import { toast } from '#/toaster.tsx'
-import css from './data-sources.module.css'
 
 const formats = {
   station_xlsx: { label: '站点表格（xlsx 模板）', endings: ['.xlsx'] },
@@ -38,7 +34,7 @@ interface SpeciesFile {
 
 /** What a file of VOC species leaves open. */
 const SpeciesFields = ({ value, onChange }: { value: SpeciesFile; onChange: (value: SpeciesFile) => void }) => (
-  <div className={css.gap}>
+  <Stack gap={12}>
     <Radio.Group
       aria-label="浓度单位"
       options={units}
@@ -57,7 +53,7 @@ const SpeciesFields = ({ value, onChange }: { value: SpeciesFile; onChange: (val
       value={value.station}
       onChange={event => onChange({ ...value, station: event.target.value.trim() })}
     />
-  </div>
+  </Stack>
 )
 
 const resultLabels: Readonly<Record<string, string>> = {
@@ -69,48 +65,46 @@ const resultLabels: Readonly<Record<string, string>> = {
 }
 
 /** Uploads a file of measurements; the import runs as a job that can be left. */
-export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
+export const StationFileDrawer = ({ onClose }: { onClose: () => void }) => {
   const [format, setFormat] = useState<Format>('station_xlsx')
   const [species, setSpecies] = useState<SpeciesFile>({ unit: 'ppb', hourLabel: 'end', station: '' })
-  const [jobId, setJobId] = useState<string | null>(null)
-  const [over, setOver] = useState<Job | null>(null)
-  const invalidate = useInvalidate()
-  const { run, busy } = useAction(ingestCalls.ImportFile, { invalidates: [jobCalls.JobQuery] })
-  const start = async (file: File) => {
-    setOver(null)
+  const job = useImportJob(sourceCalls.SourceQuery)
+  const { run, busy } = useAction(ingestCalls.ImportFile)
+  const start = (file: File) => {
     const { station, ...more } = species
-    const answer = await run({ format, ...(format === 'voc_csv' && { ...more, ...(station && { station }) }) }, file)
-    if (answer) setJobId(answer.jobId)
-  }
-  const finished = (job: Job) => {
-    setOver(job)
-    void invalidate(sourceCalls.SourceQuery, jobCalls.JobQuery)
+    void run({ format, ...(format === 'voc_csv' && { ...more, ...(station && { station }) }) }, file).then(job.follow)
   }
   const template = () => void saveFile(ingestCalls.Template, {})
   return (
-    <SideDrawer open width={440} onClose={onClose} title="导入监测数据" subtitle="小时值；重复导入不会产生重复数据">
-      <Radio.Group vertical options={kinds} value={format} onChange={event => setFormat(event.target.value as Format)} />
-      {format === 'voc_csv' && <SpeciesFields value={species} onChange={setSpecies} />}
-      <div className={css.gap}>
-        <FileDrop endings={formats[format].endings} busy={busy} onFile={file => void start(file)} onRefused={text => toast.error(text)} />
-      </div>
+    <ImportDrawer
+      title="导入监测数据"
+      subtitle="小时值；重复导入不会产生重复数据"
+      fields={
+        <>
+          <Radio.Group vertical options={kinds} value={format} onChange={event => setFormat(event.target.value as Format)} />
+          {format === 'voc_csv' && <SpeciesFields value={species} onChange={setSpecies} />}
+        </>
+      }
+      endings={formats[format].endings}
+      busy={busy}
+      onFile={start}
+      job={job}
+      onClose={onClose}
+    >
       {format === 'station_xlsx' && (
-        <Button type="link" icon={<DownloadOutlined />} onClick={template} style={{ padding: 0 }}>
-          下载导入模板
-        </Button>
+        <Row>
+          <Button type="link" icon={<DownloadOutlined />} onClick={template} style={{ padding: 0 }}>
+            下载导入模板
+          </Button>
+        </Row>
       )}
-      {jobId && (
-        <div className={css.gap}>
-          <JobPanel jobId={jobId} onOver={finished} />
-        </div>
-      )}
-      {over?.result && (
+      {job.over?.result && (
         <FactList
-          facts={Object.entries(over.result as Record<string, unknown>)
+          facts={Object.entries(job.over.result as Record<string, unknown>)
             .filter(([, value]) => typeof value === 'number' || typeof value === 'string')
             .map(([key, value]) => [resultLabels[key] ?? key, String(value)] as const)}
         />
       )}
-    </SideDrawer>
+    </ImportDrawer>
   )
 }

@@ -9,7 +9,7 @@ import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { recordDrawer, wordDrawer } from '#/page/drawer.ts'
 import { PageDrawer } from '#/page/page-frame.tsx'
 import { ApiKeysDrawer } from './api-keys-drawer.tsx'
-import { ImportDrawer } from './import-drawer.tsx'
+import { StationFileDrawer } from './import-drawer.tsx'
 import { RejectionsDrawer } from './rejections-drawer.tsx'
 import { sourceColumns } from './source-columns.tsx'
 import { SourceDrawer } from './source-drawer.tsx'
@@ -70,7 +70,7 @@ export const Page = createPage(
       value &&
       {
         keys: <ApiKeysDrawer onClose={close} />,
-        import: <ImportDrawer onClose={close} />,
+        import: <StationFileDrawer onClose={close} />,
         rejections: <RejectionsDrawer source={null} onClose={close} />,
       }[value],
   },

@@ -1,17 +1,12 @@
 import { analysisMapCalls } from '@qingyuan/contract/air/figure-maps.ts'
 import { townshipCalls } from '@qingyuan/contract/system/townships.ts'
-import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
-import { Button, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
 import { optionsOf } from '#/filters/options-of.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { ImportFindings } from '#/page/import/findings.tsx'
+import { SheetDrawer } from '#/page/import/sheet-drawer.tsx'
 import { TakenImports } from '#/page/import/taken-imports.tsx'
 import { useSheet } from '#/page/import/use-sheet.ts'
-import { JobPanel } from '#/page/job-panel.tsx'
-import { toast } from '#/toaster.tsx'
-import css from './townships.module.css'
 
 const stale = [townshipCalls.List, townshipCalls.Imports, analysisMapCalls.TownshipPatches]
 const systems = { wgs84: 'WGS-84（CGCS2000 同）', gcj02: 'GCJ-02（高德、腾讯地图）' } as const
@@ -47,32 +42,24 @@ export const TownshipDrawer = ({ onClose }: { onClose: () => void }) => {
     sheet.clear()
   }
   return (
-    <SideDrawer
-      open
-      width={640}
-      onClose={onClose}
+    <SheetDrawer
       title="导入乡镇边界"
-      subtitle="先检查后写入；任何一个要素有误则整份不写入；写入后替换文件所涉区县的原有边界"
-    >
-      <p className={css.asked}>
-        文件的坐标系
-        <Radio.Group value={coordinates} onChange={event => choose(event.target.value as Coordinates)} options={optionsOf(systems)} />
-      </p>
-      <div>
-        <FileDrop endings={['.geojson', '.json']} busy={check.busy} onFile={sheet.check} onRefused={text => toast.error(text)} />
-      </div>
-      <p className={css.hint}>
-        GeoJSON（UTF-8）的 FeatureCollection，每个要素一个乡镇或街道：属性 name（或 乡镇）为名称，county（或 区县）可不填；图形为 Polygon 或
-        MultiPolygon。逐个检查：在长治市内、按面积定区县、边界不自相交、同一区县内不重名、相互不压盖。平台不附带乡镇边界，请使用主管部门提供的数据。
-      </p>
-      {sheet.jobId && <JobPanel jobId={sheet.jobId} onOver={sheet.finished} />}
-      {sheet.over && sheet.result && <ImportFindings job={sheet.over} result={sheet.result} heads={['要素', '名称']} />}
-      {sheet.ready > 0 && (
-        <Button type="primary" className={css.gap} loading={commit.busy} onClick={sheet.commit}>
-          写入 {sheet.ready} 个乡镇
-        </Button>
-      )}
-      <Taken onUndone={sheet.clear} />
-    </SideDrawer>
+      consequence="写入后替换文件所涉区县的原有边界"
+      fields={
+        <>
+          文件的坐标系
+          <Radio.Group value={coordinates} onChange={event => choose(event.target.value as Coordinates)} options={optionsOf(systems)} />
+        </>
+      }
+      endings={['.geojson', '.json']}
+      hint="GeoJSON（UTF-8）的 FeatureCollection，每个要素一个乡镇或街道：属性 name（或 乡镇）为名称，county（或 区县）可不填；图形为 Polygon 或 MultiPolygon。逐个检查：在长治市内、按面积定区县、边界不自相交、同一区县内不重名、相互不压盖。平台不附带乡镇边界，请使用主管部门提供的数据。"
+      counted="个乡镇"
+      heads={['要素', '名称']}
+      sheet={sheet}
+      checking={check.busy}
+      writing={commit.busy}
+      taken={<Taken onUndone={sheet.clear} />}
+      onClose={onClose}
+    />
   )
 }

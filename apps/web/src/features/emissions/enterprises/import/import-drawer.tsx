@@ -32,7 +32,7 @@ const Taken = ({ onUndone }: { onUndone: () => void }) => {
 }
 
 /** Basic information of enterprises as one sheet. */
-export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
+export const EnterpriseImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const thisYear = wallClock(useServerNow()).year
   const [year, setYear] = useState(thisYear - 1)
   const check = useAction(enterpriseCalls.Import)
@@ -51,7 +51,7 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   return (
     <SheetDrawer
       title="导入企业"
-      asked={
+      fields={
         <>
           写入年度
           <Select value={year} onChange={choose} style={{ width: 104 }} options={years} aria-label="写入年度" />

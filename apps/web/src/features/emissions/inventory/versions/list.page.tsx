@@ -15,7 +15,7 @@ import { plainDrawer, recordDrawer } from '#/page/drawer.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { CompareCard } from './compare-card.tsx'
-import { ImportDrawer } from './import-drawer.tsx'
+import { Ff10Drawer } from './import-drawer.tsx'
 import { InventoryDrawer } from './inventory-drawer.tsx'
 import { MergeDrawer } from './merge-drawer.tsx'
 import { type InventoryRow, StepButtons } from './steps.tsx'
@@ -77,7 +77,7 @@ type Props = PageProps<typeof filters, typeof drawers>
 const Hint = () => <Note>勾选两份清单可对比{useMay('inventory:manage') ? '或合并' : ''}；点击一行看详情</Note>
 
 const OpenDrawer = ({ open, merge, import: bring, pair: [first, second] }: Props) => {
-  if (bring.value) return <ImportDrawer onClose={bring.close} onOpen={open.open} />
+  if (bring.value) return <Ff10Drawer onClose={bring.close} onOpen={open.open} />
   if (merge.value && first !== undefined && second !== undefined) return <MergeDrawer base={first} other={second} onClose={merge.close} />
   return open.value !== null && <InventoryDrawer key={open.value} id={open.value} onClose={open.close} />
 }

@@ -26,7 +26,7 @@ const Taken = ({ taskId, onUndone }: { taskId: number; onUndone: () => void }) =
 }
 
 /** Surface sources of one kind as one sheet, into a task. */
-export const ImportDrawer = ({ task, onClose }: { task: SurfaceTask; onClose: () => void }) => {
+export const SurfaceImportDrawer = ({ task, onClose }: { task: SurfaceTask; onClose: () => void }) => {
   const [kind, setKind] = useState<SurfaceKind>('vehicle')
   const check = useAction(surfaceImportCalls.Check)
   const commit = useAction(surfaceImportCalls.Commit)
@@ -44,7 +44,7 @@ export const ImportDrawer = ({ task, onClose }: { task: SurfaceTask; onClose: ()
     <SheetDrawer
       title="导入面源"
       into={task.name}
-      asked={<Segmented<SurfaceKind> value={kind} onChange={choose} options={kinds} />}
+      fields={<Segmented<SurfaceKind> value={kind} onChange={choose} options={kinds} />}
       template={{ label: `下载${surfaceKinds[kind].label}导入模板`, download: () => download(surfaceImportCalls.Template, { kind }) }}
       hint="每行一个点位，按区县、排放源编码与名称识别：已登记的更新，未登记的新增并加入任务；已提交、已核实的点位不会被覆盖。"
       counted="个点位"

@@ -1,21 +1,22 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
-import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { ImportDrawer } from '#/page/import/import-drawer.tsx'
 import { toast } from '#/toaster.tsx'
 import type { PathsState } from './use-paths.ts'
 
 /** Endpoint files of HYSPLIT, drawn dotted beside our own paths until the page is closed. */
-export const ImportDrawer = ({ paths, onClose }: { paths: PathsState; onClose: () => void }) => (
-  <SideDrawer open width={440} onClose={onClose} title="导入 HYSPLIT 轨迹" subtitle="端点文件 tdump；与平台轨迹同图比较，不写入数据库">
-    <FileDrop
-      endings={[]}
-      busy={paths.reading}
-      onFile={file => void paths.add(file).then(added => added && toast.success(`已读入 ${file.name}`))}
-      onRefused={text => toast.error(text)}
-    />
-    <Box as="ul" margin={[12, 0]}>
+export const PathFileDrawer = ({ paths, onClose }: { paths: PathsState; onClose: () => void }) => (
+  <ImportDrawer
+    title="导入 HYSPLIT 轨迹"
+    subtitle="端点文件 tdump；与平台轨迹同图比较，不写入数据库"
+    endings={[]}
+    busy={paths.reading}
+    onFile={file => void paths.add(file).then(added => added && toast.success(`已读入 ${file.name}`))}
+    hint="文件中的时间按 UTC 读取，图上以北京时间显示；高度按文件说明为离地或海拔高度。"
+    onClose={onClose}
+  >
+    <Box as="ul">
       {paths.files.map(({ name, model, trajectories }) => (
         <Row key={name} as="li" minHeight={36} border="lineFaint" edge="bottom">
           <b>{name}</b>
@@ -26,8 +27,5 @@ export const ImportDrawer = ({ paths, onClose }: { paths: PathsState; onClose: (
         </Row>
       ))}
     </Box>
-    <Text as="p" margin={[12, 0]} colour="textSecondary" size={12}>
-      文件中的时间按 UTC 读取，图上以北京时间显示；高度按文件说明为离地或海拔高度。
-    </Text>
-  </SideDrawer>
+  </ImportDrawer>
 )
