@@ -69,6 +69,13 @@ export const parseHour = (text: string): number | null => {
   return instantOf(+m[1]!, +m[2]!, +m[3]!, +m[4]!)
 }
 
+/** `2026-11-21 14` as `11-21 14:00`; a missing hour is a dash. */
+export const shortHour = (label: string | null | undefined): string => (label ? `${label.slice(5, 10)} ${label.slice(11, 13)}:00` : '—')
+
+/** Clock part of an hour label or a date-time: `14:00`. */
+export const clockText = (label: string): string =>
+  label.length >= 16 ? label.slice(11, 16) : label.length >= 13 ? `${label.slice(11, 13)}:00` : label
+
 /** Instant of 00:00 of a day. Null when the text is no calendar date. */
 export const parseDay = (text: string): number | null =>
   isDay(text) ? instantOf(+text.slice(0, 4), +text.slice(5, 7), +text.slice(8, 10)) : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beaufort, beaufortNames, compass8, compass8Names, compass16, compass16Codes, compass16Names } from './wind.ts'
+import { beaufort, beaufortNames, compass8, compass8Names, compass16, compass16Codes, compass16Names, windName } from './wind.ts'
 
 describe('wind names', () => {
   it('north owns both of its edges, every other sector of eight its upper one only', () => {
@@ -32,6 +32,9 @@ describe('wind names', () => {
   it('Beaufort goes from 0 at 0.2 m/s to 15 at 50.9 m/s and is 16 above', () => {
     expect([0, 0.2, 0.25, 1.5, 1.6, 50.9, 50.91, 80].map(beaufort)).toEqual([0, 0, 1, 1, 2, 15, 16, 16])
     expect(beaufortNames.length).toBe(17)
+  })
+  it('a wind is named by where it comes from, unless it is calm or has no direction', () => {
+    expect([windName(315, 1.2), windName(315, 0.2), windName(null, 3), windName(0, null)]).toEqual(['西北风', '静风', '风速', '北风'])
   })
   it('a missing wind has no name and no force', () => {
     for (const missing of [null, undefined, Number.NaN])

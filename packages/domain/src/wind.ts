@@ -36,6 +36,13 @@ export const compass8 = (degrees: number | null | undefined): number | null => {
   return d <= 22.5 || d >= 337.5 ? 0 : Math.ceil((d - 22.5) / 45)
 }
 
+/** `西北风`, `静风` up to `calmSpeed`, `风速` without a direction. */
+export const windName = (direction: number | null | undefined, speed: number | null | undefined): string => {
+  const sector = compass8(direction)
+  if (speed !== null && speed !== undefined && speed <= calmSpeed) return '静风'
+  return sector === null ? '风速' : `${compass8Names[sector]}风`
+}
+
 /** Sector 0..15 (N, NNE, ...) of GB/T 35227-2017, [lower, upper). Null for a missing direction. */
 export const compass16 = (degrees: number | null | undefined): number | null => {
   if (degrees === null || degrees === undefined || !Number.isFinite(degrees)) return null

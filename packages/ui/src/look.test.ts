@@ -20,6 +20,11 @@ test('a thing at the end of its line keeps its other margins', () => {
   })
 })
 
+test('what grows may become smaller than its content, unless it has a least size', () => {
+  expect(styleOf({ grow: true })).toEqual({ flex: 1, minWidth: 0, minHeight: 0 })
+  expect(styleOf({ grow: 2, minWidth: 'auto' })).toEqual({ flex: 2, minWidth: 'auto', minHeight: 0 })
+})
+
 test('what is left out stays with the style sheet', () => {
   expect(styleOf({})).toEqual({})
   expect(separateLook<PrimitiveProps>({ title: '说明' })).toEqual({ title: '说明', style: undefined })

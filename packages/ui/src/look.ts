@@ -88,7 +88,7 @@ export const styleOf = (look: Look): CSSProperties => {
     alignItems: look.align && aligned[look.align],
     justifyContent: look.justify && aligned[look.justify],
     flexWrap: wrap === undefined ? undefined : wrap ? 'wrap' : 'nowrap',
-    ...Object.fromEntries(sizes.map(key => [key, look[key]])),
+    ...defined(Object.fromEntries(sizes.map(key => [key, look[key]]))),
     overflow: look.overflow,
     background: colour(look.background),
     ...borderOf(look),

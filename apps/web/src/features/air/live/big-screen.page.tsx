@@ -14,8 +14,8 @@ import { Header } from './header.tsx'
 import css from './screen.module.css'
 import { ScreenProvider, useScreenState } from './screen-context.ts'
 import { ScreenMap } from './stage/map.tsx'
+import { MapOverlay } from './stage/map-overlay.tsx'
 import { Stage } from './stage/stage.tsx'
-import { MapWords } from './stage/words.tsx'
 import { driftAt } from './use-screen-layout.ts'
 
 /** Where a figure of the screen comes from, over its right side and in its scale. */
@@ -60,7 +60,7 @@ export const Page = () => {
             <Card key={index} />
           ))}
         </div>
-        {map && <MapWords {...map} {...{ item, layout, shown }} places={places.data} wind={wind.data} />}
+        {map && <MapOverlay {...map} {...{ item, layout, shown }} places={places.data} wind={wind.data} />}
         <div className={css.over} style={over}>
           <Stage />
         </div>

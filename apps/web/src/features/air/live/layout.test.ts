@@ -17,7 +17,7 @@ const sizes = [
 ] as const
 
 describe('the big screen', () => {
-  it('stands exactly as designed at 1920 × 1080', () => {
+  it('is exactly as designed at 1920 × 1080', () => {
     const { boxes, stage, u } = screenLayout(1920, 1080)
     expect(u).toBe(1)
     expect(boxes).toEqual({

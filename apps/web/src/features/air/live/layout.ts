@@ -1,4 +1,4 @@
-/** Where every card of the big screen stands. Boxes are in design px: real px divided by `u`. */
+/** Where every card of the big screen is. Boxes are in design px: real px divided by `u`. */
 
 export type CardName = 'now' | 'pollutants' | 'goodDays' | 'targets' | 'ranking' | 'alarms' | 'stations' | 'strip' | 'calendar'
 export interface Box {
@@ -11,6 +11,8 @@ export type LayoutMode = 'standard' | 'compact' | 'wall' | 'stack'
 
 export interface ScreenLayout {
   mode: LayoutMode
+  /** A stack in the width of a phone. */
+  phone: boolean
   /** Scale of everything. */
   u: number
   width: number
@@ -22,7 +24,8 @@ export interface ScreenLayout {
   stage: Box
 }
 
-type Placement = Omit<ScreenLayout, 'u' | 'mode'>
+type Placement = Omit<ScreenLayout, 'u' | 'mode' | 'phone'>
+type Places = Record<CardName | 'stage', Box>
 
 interface Frame {
   margin: number
@@ -30,142 +33,118 @@ interface Frame {
   bottom: number
 }
 
+/** Cards under one another: their heights, and their shares of what is left over. */
+type Column = Partial<Record<keyof Places, readonly [height: number, grow?: number]>>
+
 const box = (x: number, y: number, w: number, h: number): Box => ({ x, y, w, h })
 
-/** Heights of cards under one another, and how they share what is left over. */
-interface Heights {
-  heights: readonly number[]
-  grow: readonly number[]
-}
-
-/** Cards under one another from `top` to `bottom`. */
-const column = (x: number, w: number, { margin, top, bottom }: Frame, { heights, grow }: Heights): Box[] => {
-  const wanted = heights.reduce((sum, height) => sum + height, 0) + margin * (heights.length - 1)
+const placeColumn = (x: number, w: number, { margin, top, bottom }: Frame, column: Column): Partial<Places> => {
+  const cards = Object.entries(column)
+  const wanted = cards.reduce((sum, [, [height]]) => sum + height, 0) + margin * (cards.length - 1)
   let y = top
-  return heights.map((height, i) => {
-    const here = box(x, y, w, height + (bottom - top - wanted) * (grow[i] ?? 0))
-    y += here.h + margin
-    return here
-  })
-}
-
-/** Three columns: the 1920 design, widened in the middle. */
-const threeColumns = (width: number, height: number, side: number, m: number, header: number, sizes: Sizes): Placement => {
-  const frame = { margin: m, top: header + sizes.gap, bottom: height - m }
-  const [now, pollutants, goodDays, targets] = column(m, side, frame, sizes.left) as [Box, Box, Box, Box]
-  const right = width - m - side
-  const [ranking, alarms, stations] = column(right, side, frame, sizes.right) as [Box, Box, Box]
-  const middle = { x: m * 2 + side, w: width - 4 * m - 2 * side }
-  const low = height - m - sizes.strip
-  const calendarWide = sizes.calendar
-  return {
-    width,
-    height,
-    header,
-    margin: m,
-    boxes: {
-      now,
-      pollutants,
-      goodDays,
-      targets,
-      ranking,
-      alarms,
-      stations,
-      strip: box(middle.x, low, middle.w - calendarWide - m, sizes.strip),
-      calendar: box(middle.x + middle.w - calendarWide, low, calendarWide, sizes.strip),
-    },
-    stage: box(middle.x, frame.top, middle.w, low - m - frame.top),
-  }
+  return Object.fromEntries(
+    cards.map(([name, [height, grow = 0]]) => {
+      const place = box(x, y, w, height + (bottom - top - wanted) * grow)
+      y += place.h + margin
+      return [name, place]
+    }),
+  )
 }
 
 interface Sizes {
+  margin: number
+  header: number
   gap: number
-  left: Heights
-  right: Heights
+  left: Column
+  right: Column
   strip: number
   calendar: number
 }
 
 const standardSizes: Sizes = {
+  margin: 16,
+  header: 72,
   gap: 8,
-  left: { heights: [224, 376, 176, 160], grow: [0, 1, 0, 0] },
-  right: { heights: [448, 248, 256], grow: [0.4, 0.2, 0.4] },
+  left: { now: [224], pollutants: [376, 1], goodDays: [176], targets: [160] },
+  right: { ranking: [448, 0.4], alarms: [248, 0.2], stations: [256, 0.4] },
   strip: 240,
   calendar: 384,
 }
 const compactSizes: Sizes = {
+  margin: 12,
+  header: 56,
   gap: 4,
-  left: { heights: [156, 264, 124, 116], grow: [0.15, 0.6, 0, 0.25] },
-  right: { heights: [324, 172, 176], grow: [0.5, 0.25, 0.25] },
+  left: { now: [156, 0.15], pollutants: [264, 0.6], goodDays: [124], targets: [116, 0.25] },
+  right: { ranking: [324, 0.5], alarms: [172, 0.25], stations: [176, 0.25] },
   strip: 180,
   calendar: 232,
 }
 
-const wall = (width: number, height: number): Placement => {
-  const [m, side] = [16, 480]
-  const frame = { margin: m, top: 80, bottom: height - m }
-  const [now, pollutants] = column(m, side, frame, { heights: [236, 300], grow: [0, 1] }) as [Box, Box]
-  const [goodDays, targets, calendar] = column(m * 2 + side, side, frame, {
-    heights: [200, 300, 452],
-    grow: [0, 0, 1],
-  }) as [Box, Box, Box]
-  const x = m * 3 + side * 2
-  const w = width - 6 * m - 4 * side
-  const [alarms, stations] = column(width - m - side, side, frame, { heights: [480, 488], grow: [0.5, 0.5] }) as [Box, Box]
-  return {
-    width,
-    height,
-    header: 72,
-    margin: m,
-    boxes: {
-      now,
-      pollutants,
-      goodDays,
-      targets,
-      calendar,
-      alarms,
-      stations,
-      ranking: box(width - 2 * (m + side), frame.top, side, frame.bottom - frame.top),
-      strip: box(x, height - m - 240, w, 240),
-    },
-    stage: box(x, frame.top, w, height - m - 240 - m - frame.top),
+/** Three columns: the 1920 design, widened in the middle. */
+const threeColumns = (width: number, height: number, side: number, sizes: Sizes): Placement => {
+  const { margin, header, strip, calendar } = sizes
+  const frame = { margin, top: header + sizes.gap, bottom: height - margin }
+  const [x, w] = [margin * 2 + side, width - 4 * margin - 2 * side]
+  const low = height - margin - strip
+  const cards = {
+    ...placeColumn(margin, side, frame, sizes.left),
+    ...placeColumn(width - margin - side, side, frame, sizes.right),
+    strip: box(x, low, w - calendar - margin, strip),
+    calendar: box(x + w - calendar, low, calendar, strip),
   }
+  return { width, height, header, margin, boxes: cards as Record<CardName, Box>, stage: box(x, frame.top, w, low - margin - frame.top) }
+}
+
+const wallColumns: readonly Column[] = [
+  { now: [236], pollutants: [300, 1] },
+  { goodDays: [200], targets: [300], calendar: [452, 1] },
+  { ranking: [984, 1] },
+  { alarms: [480, 0.5], stations: [488, 0.5] },
+]
+
+/** Five columns: two of cards on either side of the map. */
+const wall = (width: number, height: number): Placement => {
+  const [margin, side] = [16, 480]
+  const frame = { margin, top: 80, bottom: height - margin }
+  const step = margin + side
+  const lefts = [margin, margin + step, width - 2 * step, width - step]
+  const [x, w] = [margin + 2 * step, width - 2 * margin - 4 * step]
+  const cards = Object.assign(
+    { strip: box(x, height - margin - 240, w, 240) },
+    ...wallColumns.map((column, i) => placeColumn(lefts[i]!, side, frame, column)),
+  )
+  return { width, height, header: 72, margin, boxes: cards, stage: box(x, frame.top, w, height - 240 - 2 * margin - frame.top) }
 }
 
 /** One column that scrolls, for portrait and small windows. */
 const stack = (width: number): Placement => {
-  const [m, w] = [12, width - 24]
-  let y = 64
-  const next = (h: number) => {
-    const here = box(m, y, w, h)
-    y += h + m
-    return here
+  const [margin, w] = [12, width - 24]
+  const column: Column = {
+    now: [180],
+    stage: [Math.min(560, Math.max(480, w))],
+    pollutants: [300],
+    ranking: [340],
+    alarms: [200],
+    strip: [220],
+    calendar: [240],
+    goodDays: [150],
+    targets: [160],
+    stations: [230],
   }
-  const now = next(180)
-  const stage = next(Math.min(560, Math.max(480, w)))
-  const boxes = {
-    now,
-    pollutants: next(300),
-    ranking: next(340),
-    alarms: next(200),
-    strip: next(220),
-    calendar: next(240),
-    goodDays: next(150),
-    targets: next(160),
-    stations: next(230),
-  }
-  return { width, height: y, header: 56, margin: m, boxes, stage }
+  const { stage, ...boxes } = placeColumn(margin, w, { margin, top: 64, bottom: 0 }, column) as Places
+  return { width, height: boxes.stations.y + boxes.stations.h + margin, header: 56, margin, boxes, stage }
 }
 
 /** Layout of a window of the given size, px. */
 export const screenLayout = (width: number, height: number): ScreenLayout => {
   const aspect = width / height
-  if (width < 1280 || aspect < 1.3) return { mode: 'stack', u: 1, ...stack(width) }
+  const phone = width <= 640
+  if (width < 1280 || aspect < 1.3) return { mode: 'stack', phone, u: 1, ...stack(width) }
   if (aspect > 2.6) {
     const u = height / 1080
-    return { mode: 'wall', u, ...wall(width / u, 1080) }
+    return { mode: 'wall', phone, u, ...wall(width / u, 1080) }
   }
-  if (width < 1600) return { mode: 'compact', u: 1, ...threeColumns(width, height, 336, 12, 56, compactSizes) }
+  if (width < 1600) return { mode: 'compact', phone, u: 1, ...threeColumns(width, height, 336, compactSizes) }
   const u = aspect > 2 ? height / 1080 : Math.min(width / 1920, height / 1080)
-  return { mode: 'standard', u, ...threeColumns(width / u, height / u, aspect > 2 ? 515 : 448, 16, 72, standardSizes) }
+  return { mode: 'standard', phone, u, ...threeColumns(width / u, height / u, aspect > 2 ? 515 : 448, standardSizes) }
 }

@@ -2,8 +2,9 @@ import { createContext, use, useMemo, useState } from 'react'
 import { useServerClock } from '#/hooks/server-clock.ts'
 import type { MapItem } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
-import { screenView } from './stage/room.ts'
-import { isSettled, type Span, useScreenData } from './use-screen-data.ts'
+import { looksOf } from './screen-looks.ts'
+import { screenView } from './stage/view-padding.ts'
+import { isSettled, type RankingSpan, useScreenData } from './use-screen-data.ts'
 import { useLive, useScreenLayout } from './use-screen-layout.ts'
 
 /** What is drawn on the map. */
@@ -21,15 +22,15 @@ export const useScreenState = () => {
   const layout = useScreenLayout()
   const now = useServerClock(1000)
   const [item, setItem] = useState<MapItem>('aqi')
-  const [span, setSpan] = useState<Span>('now')
+  const [span, setSpan] = useState<RankingSpan>('now')
   const [shown, setShown] = useState<ShownLayers>(allLayers)
   const { data: boundaries, isPending } = useBoundaries()
   const data = useScreenData(item, span, now)
   const view = useMemo(() => (boundaries ? screenView(boundaries, layout) : null), [boundaries, layout])
   return {
     layout,
-    /** Small windows: less in each card. */
-    compact: layout.mode === 'compact' || layout.mode === 'stack',
+    ...looksOf(layout.mode),
+    phone: layout.phone,
     now,
     ...useLive(now),
     item,

@@ -6,19 +6,19 @@ import { useCall, useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
 import type { MapItem } from '#/map/parameters.tsx'
 
-export const spans = [
+export const rankingSpans = [
   { key: 'now', label: '实时' },
   { key: 'today', label: '今日' },
   { key: 'month', label: '本月' },
   { key: 'year', label: '本年' },
 ] as const
-export type Span = (typeof spans)[number]['key']
+export type RankingSpan = (typeof rankingSpans)[number]['key']
 
-/** An answer stays good until the server says that a new hour has come; then everything on screen is asked again. */
+/** An answer stays good until the server announces a new hour; then everything on screen is requested again. */
 const fresh = { staleMs: 10 * 60_000 }
 
 /** Every answer the screen shows. */
-export const useScreenData = (item: MapItem, span: Span, now: number) => {
+export const useScreenData = (item: MapItem, span: RankingSpan, now: number) => {
   const places = useCall(homeCalls.stationList, { kind: 'all' }, fresh)
   const city = places.data?.rows.find(row => row.kind === 'city')
   const hour = places.data?.time ? parseHour(places.data.time) : null
@@ -59,7 +59,7 @@ export const useScreenData = (item: MapItem, span: Span, now: number) => {
 
 export type ScreenData = ReturnType<typeof useScreenData>
 
-/** Settled: every card has its answer or its fault. On an empty platform the questions about the city are never asked. */
+/** Settled: every card has its answer or its fault. An empty platform has no city to request anything of. */
 export const isSettled = ({ places, now, ranking, alarms, stations, goodDays, strip, calendar, surface, wind }: ScreenData): boolean =>
   [places, now, ranking, alarms, stations, goodDays, surface, wind].every(query => !query.isPending) &&
   [strip, calendar].every(query => query.fetchStatus === 'idle')

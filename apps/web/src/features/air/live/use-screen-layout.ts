@@ -28,7 +28,7 @@ export const driftAt = (now: number): CSSProperties => {
   return { translate: `${x}px ${y}px` }
 }
 
-/** Does the push still come, and for how long has it been gone? */
+/** Whether the push still comes, and for how long it has been gone. */
 export const useLive = (now: number): { live: boolean; lostMs: number } => {
   const live = useStreamState(stream => stream.state === 'live')
   const since = useRef<number | null>(null)

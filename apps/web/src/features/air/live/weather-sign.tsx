@@ -12,11 +12,11 @@ export const weatherWord = ({ precipitation, temperature, visibility, humidity }
 const rays = Array.from({ length: 8 }, (_, i) => i * 45)
 
 /** Drop, flake or veil for what was measured; a thermometer otherwise. */
-export const WeatherSign = ({ weather }: { weather: Weather }) => {
+export const WeatherSign = ({ weather, size }: { weather: Weather; size: number }) => {
   const word = weatherWord(weather)
   return (
     <svg
-      width={28}
+      width={size}
       height={28}
       viewBox="0 0 28 28"
       aria-hidden="true"

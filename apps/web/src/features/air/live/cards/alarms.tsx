@@ -1,20 +1,21 @@
 import { classColours } from '@qingyuan/charts/palette.ts'
+import { clockText } from '@qingyuan/domain/time.ts'
+import { Inline, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import type { ColourName } from '@qingyuan/ui/tokens.ts'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { RollingRows } from '../rolling-rows.tsx'
-import css from '../screen.module.css'
 import { useScreen } from '../screen-context.ts'
-import { clockText } from '../text.ts'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
 type Alarm = NonNullable<ScreenData['alarms']['data']>['rows'][number]
 
-const states = {
-  pending: { label: '待处理', color: darkColours.worse },
-  handling: { label: '处理中', color: darkColours.accentText },
-  closed: { label: '已关闭', color: darkColours.textTertiary },
-  false: { label: '误报', color: darkColours.textTertiary },
-} as const
+const states: Record<Alarm['state'], { label: string; colour: ColourName; open?: boolean }> = {
+  pending: { label: '待处理', colour: 'worse', open: true },
+  handling: { label: '处理中', colour: 'accentText', open: true },
+  closed: { label: '已关闭', colour: 'textTertiary' },
+  false: { label: '误报', colour: 'textTertiary' },
+}
 
 /** Shape says how grave it is: triangle, diamond, clock. */
 const Severity = ({ severity }: { severity: Alarm['severity'] }) => (
@@ -30,53 +31,57 @@ const Severity = ({ severity }: { severity: Alarm['severity'] }) => (
   </svg>
 )
 
-const Row = ({ alarm, compact }: { alarm: Alarm; compact: boolean }) => {
-  const state = states[alarm.state]
-  const closed = alarm.state === 'closed' || alarm.state === 'false'
+const AlarmRow = ({ alarm }: { alarm: Alarm }) => {
+  const { looks, pick } = useScreen()
+  const { label, colour, open } = states[alarm.state]
+  const lineHeight = pick(21, 17)
   return (
-    <div className={css.alarm} style={{ opacity: closed ? 0.72 : 1 }} data-compact={compact}>
+    <Row height="100%" gap={12} border="line" edge="top" style={{ opacity: open ? 1 : 0.72 }}>
       <Severity severity={alarm.severity} />
-      <div>
-        <b>{alarm.placeName}</b>
-        <span title={alarm.message}>{alarm.message}</span>
-      </div>
-      <div className={css.alarmState}>
-        <b style={{ color: state.color }}>{state.label}</b>
-        <span>{clockText(alarm.openedAt)}</span>
-      </div>
-    </div>
+      <Stack grow gap={0} lineHeight={lineHeight}>
+        <Text {...looks.alarmPlace}>{alarm.placeName}</Text>
+        <Text {...looks.quiet} ellipsis title={alarm.message}>
+          {alarm.message}
+        </Text>
+      </Stack>
+      <Stack rigid gap={0} align="end" lineHeight={lineHeight}>
+        <Text {...looks.alarmState} colour={colour}>
+          {label}
+        </Text>
+        <Text {...looks.quiet}>{clockText(alarm.openedAt)}</Text>
+      </Stack>
+    </Row>
   )
 }
 
-const open = new Set(['pending', 'handling'])
 const sorted = (rows: readonly Alarm[]) =>
-  rows.toSorted((a, b) => Number(open.has(b.state)) - Number(open.has(a.state)) || b.openedAt.localeCompare(a.openedAt))
+  rows.toSorted(
+    (a, b) => Number(states[b.state].open ?? false) - Number(states[a.state].open ?? false) || b.openedAt.localeCompare(a.openedAt),
+  )
 
 /** Today's alarms, open ones first. */
 export const Alarms = () => {
-  const { data, compact } = useScreen()
+  const { data, looks, pick } = useScreen()
   const rows = data.alarms.data?.rows ?? []
   const count = (state: Alarm['state']) => rows.filter(row => row.state === state).length
-  const height = compact ? 40 : 48
   return (
     <Card
       name="alarms"
       title="今日报警"
-      note={rows.length > 0 && <b className={css.count}>{rows.length}</b>}
+      note={rows.length > 0 && <Inline {...looks.badge}>{rows.length}</Inline>}
       aside={rows.length > 0 ? `待处理 ${count('pending')} · 处理中 ${count('handling')} · 已结 ${count('closed') + count('false')}` : ''}
       query={data.alarms}
-      what="今日报警"
     >
       {answer =>
         answer.rows.length ? (
-          <div className={css.rolls}>
+          <Stack grow gap={0} padding={[0, 0, 8, 0]}>
             <RollingRows
-              rowHeight={height}
-              rows={sorted(answer.rows).map(alarm => ({ key: alarm.id, content: <Row alarm={alarm} compact={compact} /> }))}
+              rowHeight={pick(48, 40)}
+              rows={sorted(answer.rows).map(alarm => ({ key: alarm.id, content: <AlarmRow alarm={alarm} /> }))}
             />
-          </div>
+          </Stack>
         ) : (
-          <p className={css.calm}>今日没有报警</p>
+          <Stack {...looks.calm}>今日没有报警</Stack>
         )
       }
     </Card>

@@ -6,94 +6,81 @@ import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { ParameterName } from '#/map/parameters.tsx'
-import type { TraceQuestion } from '#/page/use-trace.ts'
-import { hourAsked } from '../questions.ts'
+import { Traced } from '../figures.tsx'
 import css from '../screen.module.css'
 import { useScreen } from '../screen-context.ts'
-import { Traced } from '../traced.tsx'
+import { hourQuestion } from '../trace-questions.ts'
+import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
+import { noCityHour } from './city-now.tsx'
 
-interface RowProps {
-  id: PollutantId
-  value: number | null
-  iaqi: number | null
-  series: readonly (number | null)[]
-  limit: number
-  compact: boolean
-  question: TraceQuestion | null
-}
+type Answer = NonNullable<ScreenData['now']['data']>
 
-const Row = ({ id, value, iaqi, series, limit, compact, question }: RowProps) => {
+const PollutantRow = ({ id, first, now, series }: { id: PollutantId; first: boolean } & Pick<Answer, 'now' | 'series'>) => {
+  const { data, compact, looks, pick } = useScreen()
+  const { limits } = standardOn((now?.time ?? '2026-11-21').slice(0, 10))
+  const iaqi = now?.iaqi[id] ?? null
   const level = specClass('aqi', iaqi)
   const colour = classColour('dark', level)
+  const ClassLine = compact ? Row : Stack
   return (
-    <div className={css.pollutant}>
-      <span className={css.pollutantName}>
-        <b>
+    <Row grow gap={0} border={first ? undefined : 'line'} edge="top">
+      <Stack gap={0} width={pick(76, 56)} lineHeight={20}>
+        <Text {...looks.pollutant}>
           <ParameterName id={id} />
-        </b>
-        {!compact && <small>{parameters[id].unit}</small>}
-      </span>
+        </Text>
+        {!compact && <Text {...looks.pollutantUnit}>{parameters[id].unit}</Text>}
+      </Stack>
       <FillBox className={css.spark}>
         {({ width, height }) => (
           <Sparkline
-            values={series}
+            values={series[id] ?? []}
             width={width}
             height={Math.min(height, 40)}
             color={colour?.text ?? darkColours.textTertiary}
             surface={darkColours.surface}
-            limit={limit}
+            limit={limits[id].hour?.[1] ?? limits[id].day[1]}
             label={`${parameters[id].label} 近 24 h`}
           />
         )}
       </FillBox>
-      <b className={css.pollutantValue}>
-        <Traced of={question}>{parameterText(id, value)}</Traced>
-      </b>
-      <span className={css.pollutantClass}>
-        <b style={{ color: colour?.text }}>{level ? airClass(level).short : '—'}</b>
-        <small>
+      <Text {...looks.pollutantValue}>
+        <Traced of={hourQuestion(data.city?.placeId, id, now?.time)}>{parameterText(id, now?.values[id] ?? null)}</Traced>
+      </Text>
+      <ClassLine
+        width={pick(78, 66)}
+        gap={pick(0, 4)}
+        lineHeight={19}
+        align={compact ? 'baseline' : 'end'}
+        justify={compact ? 'end' : undefined}
+      >
+        <Text {...looks.pollutantClass} style={{ color: colour?.text }}>
+          {level ? airClass(level).short : '—'}
+        </Text>
+        <Text {...looks.pollutantUnit}>
           {compact ? '' : 'IAQI '}
           {numberText(iaqi, 0)}
-        </small>
-      </span>
-    </div>
+        </Text>
+      </ClassLine>
+    </Row>
   )
 }
 
 /** Six pollutants of the city with their last day. */
 export const Pollutants = () => {
-  const { data, compact } = useScreen()
+  const { data } = useScreen()
   return (
-    <Card
-      name="pollutants"
-      title="六项污染物"
-      aside="近 24 h · 虚线为二级限值"
-      query={data.now}
-      what="六项污染物"
-      isEmpty={answer => (answer.now?.time ? null : '近 24 h 没有收到城市监测数据')}
-    >
-      {({ now, series }) => {
-        const { limits } = standardOn((now?.time ?? '2026-11-21').slice(0, 10))
-        return (
-          <div className={css.rows}>
-            {pollutantIds.map(id => (
-              <Row
-                key={id}
-                id={id}
-                value={now?.values[id] ?? null}
-                iaqi={now?.iaqi[id] ?? null}
-                series={series[id] ?? []}
-                limit={limits[id].hour?.[1] ?? limits[id].day[1]}
-                compact={compact}
-                question={hourAsked(data.city?.placeId, id, now?.time)}
-              />
-            ))}
-          </div>
-        )
-      }}
+    <Card name="pollutants" title="六项污染物" aside="近 24 h · 虚线为二级限值" query={data.now} isEmpty={noCityHour}>
+      {answer => (
+        <Stack grow gap={0}>
+          {pollutantIds.map((id, i) => (
+            <PollutantRow key={id} id={id} first={i === 0} now={answer.now} series={answer.series} />
+          ))}
+        </Stack>
+      )}
     </Card>
   )
 }

@@ -4,30 +4,32 @@ import { HourStrip } from '@qingyuan/charts/svg/hour-strip.tsx'
 import { StationMark } from '@qingyuan/charts/svg/station-mark.tsx'
 import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { clockText } from '@qingyuan/domain/time.ts'
+import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
-import type { TraceQuestion } from '#/page/use-trace.ts'
-import { hourAsked } from '../questions.ts'
+import { Traced } from '../figures.tsx'
 import { RollingRows } from '../rolling-rows.tsx'
-import css from '../screen.module.css'
 import { useScreen } from '../screen-context.ts'
-import { clockText } from '../text.ts'
-import { Traced } from '../traced.tsx'
+import { hourQuestion } from '../trace-questions.ts'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
-type Row = NonNullable<ScreenData['stations']['data']>['rows'][number]
+type Station = NonNullable<ScreenData['stations']['data']>['rows'][number]
 
-const StationRow = ({ row, question }: { row: Row; question: TraceQuestion | null }) => {
+const StationRow = ({ row, time }: { row: Station; time: string | undefined }) => {
+  const { looks, noteSize } = useScreen()
   const last = row.aqi.at(-1) ?? null
   return (
-    <div className={css.station}>
+    <Row height="100%">
       <StationMark
         shape={(row.level ?? 'national') as StationShape}
         size={14}
         fill={darkColours.neutral}
         ring={darkColours.textSecondary}
       />
-      <span title={row.name}>{row.name}</span>
+      <Text {...looks.stationName} title={row.name}>
+        {row.name}
+      </Text>
       <FillBox>
         {({ width }) => (
           <HourStrip
@@ -41,21 +43,23 @@ const StationRow = ({ row, question }: { row: Row; question: TraceQuestion | nul
         )}
       </FillBox>
       {row.lateHours ? (
-        <b className={css.late}>迟 {row.lateHours} h</b>
+        <Text {...looks.stationValue} size={noteSize} colour="highlight">
+          迟 {row.lateHours} h
+        </Text>
       ) : (
-        <b style={{ color: classColour('dark', row.classes.at(-1))?.text }}>
-          <Traced of={last === null ? null : question}>{numberText(last, 0)}</Traced>
-        </b>
+        <Text {...looks.stationValue} style={{ color: classColour('dark', row.classes.at(-1))?.text }}>
+          <Traced of={last === null ? null : hourQuestion(row.placeId, 'aqi', time)}>{numberText(last, 0)}</Traced>
+        </Text>
       )}
-    </div>
+    </Row>
   )
 }
 
-const rank = (row: Row) => (row.level === 'national' ? 0 : row.lateHours ? 1 : 2)
+const rank = (row: Station) => (row.level === 'national' ? 0 : row.lateHours ? 1 : 2)
 
 /** The last day of every regular station: height and colour of a column say the class. */
 export const Stations = () => {
-  const { data, compact } = useScreen()
+  const { data, looks, pick } = useScreen()
   return (
     <Card
       name="stations"
@@ -66,20 +70,22 @@ export const Stations = () => {
       isEmpty={answer => (answer.rows.length && answer.times.length ? null : '近 24 h 没有站点数据')}
     >
       {({ rows, times }) => (
-        <div className={css.rolls}>
+        <Stack grow gap={0} padding={[0, 0, 8, 0]}>
           <RollingRows
-            rowHeight={compact ? 22 : 28}
+            rowHeight={pick(28, 22)}
             everyMs={8000}
             rows={rows
               .toSorted((a, b) => rank(a) - rank(b))
-              .map(row => ({ key: row.placeId, content: <StationRow row={row} question={hourAsked(row.placeId, 'aqi', times.at(-1))} /> }))}
+              .map(row => ({ key: row.placeId, content: <StationRow row={row} time={times.at(-1)} /> }))}
           />
-          <div className={css.stationAxis}>
+          <Row rigid justify="between" align="stretch" gap={0} margin={[pick(2, 0), pick(60, 52), 0, pick(116, 106)]} {...looks.axis}>
             {[0, 6, 12, 18, times.length - 1].map(i => (
-              <i key={i}>{times[i] ? clockText(times[i]) : ''}</i>
+              <Row key={i} justify="center" gap={0} width={0}>
+                {times[i] ? clockText(times[i]) : ''}
+              </Row>
             ))}
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
     </Card>
   )

@@ -2,26 +2,27 @@ import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { OutlookStrip } from '@qingyuan/charts/svg/outlook-strip.tsx'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
+import { clockText } from '@qingyuan/domain/time.ts'
+import { Row } from '@qingyuan/ui/layout.tsx'
 import { bandOf, ParameterName } from '#/map/parameters.tsx'
 import { useTrace } from '#/page/use-trace.ts'
-import { hourAsked } from '../questions.ts'
-import css from '../screen.module.css'
 import { useScreen } from '../screen-context.ts'
-import { clockText } from '../text.ts'
+import { hourQuestion } from '../trace-questions.ts'
 import { Card } from './card.tsx'
 
 /** What was and what is to come, with the interval the method gives. */
 export const Strip = () => {
-  const { data, item, compact } = useScreen()
+  const { data, item, compact, pick } = useScreen()
   const { open } = useTrace()
+  const ahead = Boolean(data.strip.data?.ahead.times.length)
   return (
     <Card
       name="strip"
-      title={data.strip.data?.ahead.times.length ? '过去 72 h 与未来 72 h' : '过去 72 h'}
+      title={ahead ? '过去 72 h 与未来 72 h' : '过去 72 h'}
       aside={
         <>
           <ParameterName id={item} /> {parameters[item].unit} 小时值
-          {data.strip.data?.ahead.times.length ? (compact ? ' · 淡色为外推' : ' · 淡色为外推，白线为 80 % 区间') : ''}
+          {ahead && (compact ? ' · 淡色为外推' : ' · 淡色为外推，白线为 80 % 区间')}
         </>
       }
       query={data.strip}
@@ -29,7 +30,7 @@ export const Strip = () => {
       isEmpty={answer => (answer.values.some(value => value !== null) ? null : '近 72 h 没有数据')}
     >
       {answer => (
-        <div className={css.fill}>
+        <Row grow align="stretch" gap={0} padding={[0, 0, pick(12, 8), 0]}>
           <FillBox>
             {({ width, height }) => (
               <OutlookStrip
@@ -40,14 +41,14 @@ export const Strip = () => {
                 theme="dark"
                 decimals={parameters[item].decimals}
                 onHour={i => {
-                  const question = hourAsked(data.city?.placeId, item, answer.times[i])
+                  const question = hourQuestion(data.city?.placeId, item, answer.times[i])
                   if (question) open(question)
                 }}
                 now={`现在 ${clockText(answer.times.at(-1) ?? '')}`}
               />
             )}
           </FillBox>
-        </div>
+        </Row>
       )}
     </Card>
   )

@@ -3,13 +3,12 @@ import { classColours } from '@qingyuan/charts/palette.ts'
 import { Bullet } from '@qingyuan/charts/svg/bullet.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { ParameterName } from '#/map/parameters.tsx'
-import type { TraceQuestion } from '#/page/use-trace.ts'
-import { yearAsked } from '../questions.ts'
-import css from '../screen.module.css'
+import { Traced } from '../figures.tsx'
 import { useScreen } from '../screen-context.ts'
-import { Traced } from '../traced.tsx'
+import { yearQuestion } from '../trace-questions.ts'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
@@ -28,13 +27,15 @@ const Label = ({ target }: { target: Target }) => {
   )
 }
 
-const Row = ({ target, question }: { target: Target; question: TraceQuestion | null }) => {
+const TargetRow = ({ target }: { target: Target }) => {
+  const { data, looks } = useScreen()
   const over = target.met === false
+  const isLeast = target.item === 'good_ratio'
   return (
-    <div className={css.target}>
-      <span>
+    <Row gap={10}>
+      <Text {...looks.target}>
         <Label target={target} />
-      </span>
+      </Text>
       <FillBox>
         {({ width }) => (
           <Bullet
@@ -49,21 +50,24 @@ const Row = ({ target, question }: { target: Target; question: TraceQuestion | n
           />
         )}
       </FillBox>
-      <b style={over ? { color: darkColours.notice } : undefined}>
-        <Traced of={target.value === null ? null : question}>{numberText(target.value, target.decimals)}</Traced>
-      </b>
-      <small>
-        {target.item === 'good_ratio' ? '≥' : '≤'} {numberText(target.target, target.decimals)}
-        {over && <i>{target.item === 'good_ratio' ? '欠' : '超'}</i>}
-      </small>
-    </div>
+      <Text {...looks.targetValue} colour={over ? 'notice' : undefined}>
+        <Traced of={target.value === null ? null : yearQuestion(data, target.item)}>{numberText(target.value, target.decimals)}</Traced>
+      </Text>
+      <Text {...looks.targetLimit}>
+        {isLeast ? '≥' : '≤'} {numberText(target.target, target.decimals)}
+        {over && (
+          <Text margin={[0, 0, 0, 4]} colour="notice">
+            {isLeast ? '欠' : '超'}
+          </Text>
+        )}
+      </Text>
+    </Row>
   )
 }
 
 /** Targets of the year: a tick at 80 % of each track is the target. */
 export const Targets = () => {
-  const { data, layout, compact } = useScreen()
-  const rows = layout.mode === 'wall' ? 6 : compact ? 3 : 4
+  const { data, pick } = useScreen()
   const all = data.goodDays.data?.targets ?? []
   const over = all.filter(target => target.met === false).length
   const within = all.filter(target => target.met === true).length
@@ -74,29 +78,24 @@ export const Targets = () => {
       aside={
         all.length > 0 && (
           <>
-            年度 · <span className={css.better}>{within} 项在线内</span>
-            {over > 0 && (
-              <>
-                {' · '}
-                <span className={css.exceeded}>{over} 项超线</span>
-              </>
-            )}
+            年度 · <Text colour="success">{within} 项在线内</Text>
+            {over > 0 && ' · '}
+            {over > 0 && <Text colour="notice">{over} 项超线</Text>}
           </>
         )
       }
       query={data.goodDays}
-      what="目标完成"
       isEmpty={answer => (answer.targets.length ? null : '尚未设置年度目标')}
     >
       {({ targets }) => (
-        <div className={css.targets}>
+        <Stack grow justify="evenly" gap={0} padding={[0, 0, 10, 0]}>
           {targets
             .toSorted((a, b) => Number(a.met === true) - Number(b.met === true))
-            .slice(0, rows)
+            .slice(0, pick(4, 3, 6))
             .map(target => (
-              <Row key={target.item} target={target} question={yearAsked(data, target.item)} />
+              <TargetRow key={target.item} target={target} />
             ))}
-        </div>
+        </Stack>
       )}
     </Card>
   )

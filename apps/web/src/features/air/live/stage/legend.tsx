@@ -4,9 +4,12 @@ import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { legendOf } from '@qingyuan/domain/standards/bands.ts'
+import { Row, Text } from '@qingyuan/ui/layout.tsx'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
-import { bandOf, type MapItem } from '#/map/parameters.tsx'
+import type { ReactNode } from 'react'
+import { bandOf } from '#/map/parameters.tsx'
 import css from '../screen.module.css'
+import { useScreen } from '../screen-context.ts'
 
 const shapes = Object.entries(controlLevels) as [StationShape, { label: string }][]
 
@@ -23,42 +26,59 @@ const Sign = ({ kind }: { kind: 'alarm' | 'late' }) => (
   </svg>
 )
 
+const Entry = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => {
+  const { phone, pick } = useScreen()
+  return (
+    <Row gap={phone ? 4 : 8} minWidth="auto" height={pick(21, 18)} nowrap>
+      {sign}
+      {children}
+    </Row>
+  )
+}
+
+const Classes = () => {
+  const { item } = useScreen()
+  return legendOf(bandOf(item)).map(({ level, range, from, to }) => {
+    const { fill, on, text } = classColours.dark[level - 1]!
+    const sign = <i style={{ background: fill, color: on, outline: level > 4 ? `1px solid ${text}` : undefined }}>{level}</i>
+    return (
+      <Entry key={level} sign={sign}>
+        <Text width={30} colour="text">
+          {airClass(level).short}
+        </Text>
+        {item === 'aqi' ? `${from && from + 1}–${to ?? 500}` : range}
+      </Entry>
+    )
+  })
+}
+
 /** What colours and shapes mean. */
-export const Legend = ({ item, compact }: { item: MapItem; compact: boolean }) => (
-  <div className={css.legend}>
-    <div className={css.legendClasses}>
-      {legendOf(bandOf(item)).map(({ level, range, from, to }) => {
-        const colour = classColours.dark[level - 1]!
-        return (
-          <span key={level}>
-            <i style={{ background: colour.fill, color: colour.on, outline: level > 4 ? `1px solid ${colour.text}` : undefined }}>
-              {level}
-            </i>
-            <b>{airClass(level).short}</b>
-            {item === 'aqi' ? `${from && from + 1}–${to ?? 500}` : range}
-          </span>
-        )
-      })}
-    </div>
-    <div className={css.legendShapes}>
-      {shapes.map(([shape, { label }]) => (
-        <span key={shape}>
-          <StationMark shape={shape} fill={darkColours.neutral} ring={darkColours.text} />
-          {label}
-        </span>
-      ))}
-      {!compact && (
-        <>
-          <span>
-            <Sign kind="alarm" />
-            报警
-          </span>
-          <span>
-            <Sign kind="late" />
-            迟报
-          </span>
-        </>
+export const Legend = () => {
+  const { layout, noteSize, phone, pick } = useScreen()
+  return (
+    <Row
+      className={css.panel}
+      at={phone ? { left: 0, bottom: 0 } : { left: 8, bottom: 8 }}
+      align="start"
+      gap={pick(16, 12)}
+      padding={phone ? [4, 8] : [pick(8, 6), pick(12, 8)]}
+      colour="textSecondary"
+      size={noteSize}
+    >
+      <div className={css.classes}>
+        <Classes />
+      </div>
+      {!phone && (
+        <div>
+          {shapes.map(([shape, { label }]) => (
+            <Entry key={shape} sign={<StationMark shape={shape} fill={darkColours.neutral} ring={darkColours.text} />}>
+              {label}
+            </Entry>
+          ))}
+          {layout.mode !== 'compact' && <Entry sign={<Sign kind="alarm" />}>报警</Entry>}
+          {layout.mode !== 'compact' && <Entry sign={<Sign kind="late" />}>迟报</Entry>}
+        </div>
       )}
-    </div>
-  </div>
-)
+    </Row>
+  )
+}

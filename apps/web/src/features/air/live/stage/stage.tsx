@@ -1,9 +1,11 @@
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { Box, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { mapItems, ParameterName } from '#/map/parameters.tsx'
 import css from '../screen.module.css'
 import { type ShownLayers, useScreen } from '../screen-context.ts'
+import { ScreenTabs } from '../screen-tabs.tsx'
 import { Legend } from './legend.tsx'
 
 const toggles: readonly { key: keyof ShownLayers; label: string }[] = [
@@ -21,26 +23,37 @@ const turned = (shown: ShownLayers, key: keyof ShownLayers, on: boolean): ShownL
   ...(on && key === 'surface' ? { counties: false } : {}),
 })
 
+const items = mapItems.map(id => ({ key: id, label: <ParameterName id={id} /> }))
+
 const Switches = () => {
-  const { item, setItem, shown, setShown } = useScreen()
+  const { item, phone, pick, setItem, setShown, shown, looks } = useScreen()
+  const Line = phone ? Stack : Row
   return (
-    <div className={css.switches}>
-      <div className={css.segments} role="tablist" aria-label="指标">
-        {mapItems.map(id => (
-          <button key={id} type="button" role="tab" aria-selected={id === item} onClick={() => setItem(id)}>
-            <ParameterName id={id} />
-          </button>
-        ))}
-      </div>
-      <div className={css.toggles}>
+    <Line
+      at={{ top: 0, left: 0, right: 0 }}
+      align="stretch"
+      justify={phone ? undefined : 'between'}
+      gap={phone ? 4 : 0}
+      padding={phone ? 0 : [4, 8]}
+    >
+      <ScreenTabs label="指标" tabs={items} value={item} onChange={setItem} />
+      <Row
+        className={css.panel}
+        minWidth="auto"
+        height={phone ? 32 : undefined}
+        justify={phone ? 'between' : undefined}
+        gap={pick(20, 12)}
+        padding={[0, pick(14, 10)]}
+        nowrap={phone}
+      >
         {toggles.map(({ key, label }) => (
-          <label key={key}>
+          <Row as="label" key={key} minWidth="auto" gap={pick(6, 4)} {...looks.quiet}>
             <input type="checkbox" checked={shown[key]} onChange={event => setShown(turned(shown, key, event.target.checked))} />
             {label}
-          </label>
+          </Row>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Line>
   )
 }
 
@@ -51,34 +64,49 @@ const scaleBar = (view: MapView, u: number) => {
   return { km, px: (km / limit) * 90 }
 }
 
+/** How the surface was made, and the scale of the map. */
+const Method = () => {
+  const { data, item, layout, looks, map, noteSize, phone, shown } = useScreen()
+  const surface = data.surface.data
+  const bar = map && scaleBar(map.view, layout.u)
+  return (
+    <Stack
+      className={css.panel}
+      at={phone ? { right: 0, bottom: 48 } : { right: 8, bottom: 8 }}
+      align="end"
+      gap={4}
+      padding={phone ? [4, 8] : [6, 10]}
+      colour="textSecondary"
+      size={noteSize}
+    >
+      {!phone && shown.surface && surface && surface.stations > 0 && (
+        <>
+          <span title={surface.method}>
+            {parameters[item].label} 插值面 · {surface.method.split('（')[0]}
+          </span>
+          <span>
+            留一误差 RMSE <Text {...looks.strong}>{numberText(surface.rmse, item === 'co' ? 2 : 1)}</Text>
+          </span>
+        </>
+      )}
+      {bar && (
+        <Row>
+          <i className={css.scaleBar} style={{ width: bar.px }} />
+          {bar.km} km
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
 /** Tools over the map: what is shown, what it means, how it was made. */
 export const Stage = () => {
-  const { data, item, layout, map, shown } = useScreen()
-  const { stage, mode, u } = layout
-  const surface = data.surface.data
-  const bar = map && scaleBar(map.view, u)
+  const { x, y, w, h } = useScreen().layout.stage
   return (
-    <div className={css.stage} style={{ left: stage.x, top: stage.y, width: stage.w, height: stage.h }}>
+    <Box className={css.stage} at={{ left: x, top: y }} width={w} height={h}>
       <Switches />
-      <Legend item={item} compact={mode === 'compact'} />
-      <div className={css.method}>
-        {shown.surface && surface && surface.stations > 0 && (
-          <>
-            <span title={surface.method}>
-              {parameters[item].label} 插值面 · {surface.method.split('（')[0]}
-            </span>
-            <span>
-              留一误差 RMSE <b>{numberText(surface.rmse, item === 'co' ? 2 : 1)}</b>
-            </span>
-          </>
-        )}
-        {bar && (
-          <span className={css.scaleBar}>
-            <i style={{ width: bar.px }} />
-            {bar.km} km
-          </span>
-        )}
-      </div>
-    </div>
+      <Legend />
+      <Method />
+    </Box>
   )
 }

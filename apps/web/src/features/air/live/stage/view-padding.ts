@@ -3,9 +3,9 @@ import { fitView, type MapView } from '@qingyuan/charts/map/view.ts'
 import type { WindBox } from '@qingyuan/charts/map/wind-layer.ts'
 import type { ScreenLayout } from '../layout.ts'
 
-/** Room around the city: the stage with 40 above and below, 24 at the sides; on a phone tools stand above and below. */
-const roomOf = ({ stage, width, height, mode, u }: ScreenLayout) => {
-  const [high, side] = mode === 'stack' && width <= 640 ? [76, 4] : [40, 24]
+/** Padding around the city: the stage with 40 above and below, 24 at the sides; on a phone there are tools above and below. */
+const paddingOf = ({ stage, width, height, phone, u }: ScreenLayout) => {
+  const [high, side] = phone ? [76, 4] : [40, 24]
   return {
     top: (stage.y + high) * u,
     bottom: (height - stage.y - stage.h + high) * u,
@@ -14,9 +14,9 @@ const roomOf = ({ stage, width, height, mode, u }: ScreenLayout) => {
   }
 }
 
-/** What the map of the screen looks at. */
+/** View of the map of the screen. */
 export const screenView = (boundaries: Boundaries, layout: ScreenLayout): MapView =>
-  fitView(boxOf(boundaries.city.features[0]!), roomOf(layout), layout.width * layout.u, layout.height * layout.u)
+  fitView(boxOf(boundaries.city.features[0]!), paddingOf(layout), layout.width * layout.u, layout.height * layout.u)
 
 /** Cards move by 2 px against burn-in; wind keeps clear of them, so that a frame of it redraws no card. */
 const clear = 4

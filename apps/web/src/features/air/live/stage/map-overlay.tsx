@@ -2,22 +2,22 @@ import type { Boundaries, Point } from '@qingyuan/charts/map/boundaries.ts'
 import { AlarmRings, CountyTags, countyTagBoxes, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { WindOver } from '@qingyuan/charts/map/wind-over.tsx'
+import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { memo, useMemo } from 'react'
 import type { MapItem } from '#/map/parameters.tsx'
+import { Traced } from '../figures.tsx'
 import type { ScreenLayout } from '../layout.ts'
-import { hourAsked } from '../questions.ts'
-import css from '../screen.module.css'
 import type { ShownLayers } from '../screen-context.ts'
-import { Traced } from '../traced.tsx'
+import { looksOf } from '../screen-looks.ts'
+import { hourQuestion } from '../trace-questions.ts'
 import type { ScreenData } from '../use-screen-data.ts'
-import { windBoxOf } from './room.ts'
 import { tagsOf } from './tags.ts'
+import { windBoxOf } from './view-padding.ts'
 
 /** What the tags must not cover: stations in alarm, the legend and the box with the method. */
-const clearOf = (view: MapView, alarms: readonly Point[], { stage, u, mode }: ScreenLayout) => {
-  const small = mode === 'compact' || mode === 'stack'
-  const phone = mode === 'stack' && stage.w <= 640
+const clearOf = (view: MapView, alarms: readonly Point[], { stage, u, mode, phone }: ScreenLayout) => {
+  const small = looksOf(mode).compact
   const [legend, method] = phone
     ? [
         { w: 270, h: 52 },
@@ -35,9 +35,9 @@ const clearOf = (view: MapView, alarms: readonly Point[], { stage, u, mode }: Sc
   return [...rings, corner(legend, true, -1), corner(method, false, -2)]
 }
 
-const tagScale = ({ mode, width }: ScreenLayout) => (mode === 'stack' && width <= 640 ? 0.62 : mode === 'compact' ? 0.88 : 1)
+const tagScale = ({ mode, phone }: ScreenLayout) => (phone ? 0.62 : mode === 'compact' ? 0.88 : 1)
 
-interface WordsProps {
+interface MapOverlayProps {
   view: MapView
   boundaries: Boundaries
   layout: ScreenLayout
@@ -48,7 +48,7 @@ interface WordsProps {
 }
 
 /** Over the map: names and values, and wind above them. Painted after the cards, so that a frame of wind redraws the stage alone. */
-export const MapWords = memo(({ view, boundaries, layout, places, wind, item, shown }: WordsProps) => {
+export const MapOverlay = memo(({ view, boundaries, layout, places, wind, item, shown }: MapOverlayProps) => {
   const rows = places?.rows
   const tags = useMemo(() => tagsOf(rows ?? [], item), [rows, item])
   const alarms = useMemo(
@@ -62,7 +62,7 @@ export const MapWords = memo(({ view, boundaries, layout, places, wind, item, sh
     [view, tags, scale, shown.stations, alarms, layout],
   )
   return (
-    <div className={css.words}>
+    <Overlay>
       <NeighbourNames
         view={view}
         boundaries={boundaries}
@@ -78,7 +78,7 @@ export const MapWords = memo(({ view, boundaries, layout, places, wind, item, sh
         scale={scale}
         around={({ adcode }, value) => {
           const tag = tags.find(each => each.adcode === adcode)
-          return <Traced of={hourAsked(tag?.placeId, item, tag?.time)}>{value}</Traced>
+          return <Traced of={hourQuestion(tag?.placeId, item, tag?.time)}>{value}</Traced>
         }}
       />
       <WindOver
@@ -90,6 +90,6 @@ export const MapWords = memo(({ view, boundaries, layout, places, wind, item, sh
         box={windBoxOf(layout)}
         clear={boxes}
       />
-    </div>
+    </Overlay>
   )
 })
