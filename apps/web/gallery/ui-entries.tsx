@@ -2,6 +2,7 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Box, Columns, FieldStack, Inline, Note, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { Skeleton } from '@qingyuan/ui/skeleton.tsx'
@@ -78,6 +79,22 @@ export const uiEntries: readonly Entry[] = [
         <StateDot tone="bad">迟到</StateDot>
         <Subscript text="PM₂.₅ O₃-8h NOₓ" />
       </Inline>
+    ),
+  },
+  {
+    key: 'plain-table',
+    title: 'PlainTable：抽屉里的小表',
+    draw: () => (
+      <PlainTable
+        rows={[
+          { name: '长治监测站', value: 35 },
+          { name: '潞州区', value: 41 },
+        ]}
+        columns={[
+          { title: '站点', cell: ({ name }) => name },
+          { title: 'PM₂.₅', cell: ({ value }) => value },
+        ]}
+      />
     ),
   },
   {

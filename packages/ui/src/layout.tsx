@@ -123,9 +123,19 @@ export const Caption = ({ tone, end, children }: { tone?: CaptionTone; end?: boo
 /** A list without bullets and margins. */
 export const PlainList = ({ children }: { children: ReactNode }) => <ul className={css.list}>{children}</ul>
 
+interface TextButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
+  /** In the accent colour under the pointer. */
+  accented?: boolean
+}
+
 /** Words that act as a button, in the font around them. */
-export const TextButton = ({ className, ...props }: Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look>) => (
-  <button type="button" className={[css.textButton, className].filter(Boolean).join(' ')} {...separateLook(props)} />
+export const TextButton = ({ className, accented, ...props }: TextButtonProps) => (
+  <button
+    type="button"
+    className={[css.textButton, className].filter(Boolean).join(' ')}
+    data-accented={accented}
+    {...separateLook(props)}
+  />
 )
 
 /** Heading of a part of a card or drawer. */

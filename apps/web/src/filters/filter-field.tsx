@@ -1,3 +1,4 @@
+import { Select, type SelectProps } from 'antd'
 import type { ReactNode } from 'react'
 
 /** A filter with its label, 8 px apart. */
@@ -6,4 +7,17 @@ export const FilterField = ({ label, children }: { label: string; children: Reac
     <span className="field-label">{label}</span>
     {children}
   </label>
+)
+
+interface FilterSelectProps<T> extends Omit<SelectProps<T>, 'style' | 'aria-label'> {
+  label: string
+  /** px */
+  width: number
+}
+
+/** A list that opens, with its label. */
+export const FilterSelect = <T,>({ label, width, ...select }: FilterSelectProps<T>) => (
+  <FilterField label={label}>
+    <Select<T> {...select} style={{ width }} aria-label={label} />
+  </FilterField>
 )

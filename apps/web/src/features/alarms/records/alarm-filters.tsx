@@ -1,10 +1,10 @@
 import { alarmSeverities, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { Select } from 'antd'
 import { choice } from '#/filters/choice.tsx'
 import { useCounties } from '#/filters/county.tsx'
 import type { FilterGroup, InputsOf } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
+import { optionsOfNamed } from '#/filters/options-of.ts'
 import { lastDays } from '#/filters/period.tsx'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 
@@ -17,20 +17,15 @@ const whereShape = { county: urlMaybeNumber(), place: urlMaybeNumber() }
 const where: FilterGroup<typeof whereShape, { countyId?: number; placeId?: number }> = {
   shape: whereShape,
   useInput: ({ county, place }) => ({ countyId: county ?? undefined, placeId: place ?? undefined }),
-  Control: ({ state, change }) => {
-    const options = useCounties().map(({ id, name }) => ({ value: id, label: name }))
-    return (
-      <FilterField label="区县">
-        <Select
-          value={state.county ?? 0}
-          onChange={county => change({ county: county || null, place: null })}
-          options={[{ value: 0, label: '全部' }, ...options]}
-          style={{ width: 100 }}
-          aria-label="区县"
-        />
-      </FilterField>
-    )
-  },
+  Control: ({ state, change }) => (
+    <FilterSelect
+      label="区县"
+      width={100}
+      value={state.county ?? 0}
+      onChange={county => change({ county: county || null, place: null })}
+      options={[{ value: 0, label: '全部' }, ...optionsOfNamed(useCounties())]}
+    />
+  ),
 }
 
 /** Where, what, how grave, when: by default the last `count` days. */

@@ -3,6 +3,7 @@ import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import { alarmSilenceCalls } from '@qingyuan/contract/alarms/silences.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { Button, Form, Input, Select } from 'antd'
+import { optionsOfNamed } from '#/filters/options-of.ts'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useUser } from '#/hooks/current-user.ts'
 import { useServerNow } from '#/hooks/server-now.ts'
@@ -56,13 +57,7 @@ export const SilenceForm = () => {
         <Select allowClear showSearch optionFilterProp="label" options={where} placeholder={ofCounty ? '本区县或站点' : '全市'} />
       </Form.Item>
       <Form.Item name="ruleId" label="规则">
-        <Select
-          allowClear
-          showSearch
-          optionFilterProp="label"
-          options={rules.map(rule => ({ value: rule.id, label: rule.name }))}
-          placeholder="全部规则"
-        />
+        <Select allowClear showSearch optionFilterProp="label" options={optionsOfNamed(rules)} placeholder="全部规则" />
       </Form.Item>
       <Form.Item name="hours" label="时长（自现在起）">
         <Select options={lengths} />

@@ -1,6 +1,7 @@
 import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import { alarmSilenceCalls } from '@qingyuan/contract/alarms/silences.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { PlainList } from '@qingyuan/ui/layout.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -9,7 +10,7 @@ import { ActionButton } from '#/page/action-button.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
-import css from '../records/records.module.css'
+import { EventItem, EventText } from '../alarm-look.tsx'
 import { SilenceForm } from './silence-form.tsx'
 
 type Silence = OutputOf<typeof alarmSilenceCalls.Query>[number]
@@ -18,17 +19,18 @@ const states = { waiting: ['warn', '未开始'], on: ['good', '静默中'], over
 const SilenceItem = ({ silence, allowed }: { silence: Silence; allowed: boolean }) => {
   const [tone, word] = states[silence.state]
   return (
-    <li>
-      <small>
-        <StateDot tone={tone}>{word}</StateDot>
-      </small>
-      <b>
-        <Subscript text={[silence.place ?? silence.county ?? '全市', silence.rule ?? '全部规则'].join(' · ')} />
-      </b>
-      <p>
+    <EventItem
+      title={
+        <b>
+          <Subscript text={[silence.place ?? silence.county ?? '全市', silence.rule ?? '全部规则'].join(' · ')} />
+        </b>
+      }
+      end={<StateDot tone={tone}>{word}</StateDot>}
+    >
+      <EventText>
         {silence.from.slice(5)} 时 — {silence.until.slice(5)} 时 · {silence.by} · 期间报警 {silence.alarms} 条
-      </p>
-      <p>{silence.reason}</p>
+      </EventText>
+      <EventText>{silence.reason}</EventText>
       {allowed && silence.state !== 'over' && (
         <ActionButton
           call={alarmSilenceCalls.End}
@@ -40,7 +42,7 @@ const SilenceItem = ({ silence, allowed }: { silence: Silence; allowed: boolean 
           提前结束
         </ActionButton>
       )}
-    </li>
+    </EventItem>
   )
 }
 
@@ -63,11 +65,11 @@ export const SilencesDrawer = ({ onClose }: { onClose: () => void }) => {
           {rows.length === 0 ? (
             <EmptyState title="没有静默窗口" />
           ) : (
-            <ul className={css.log}>
+            <PlainList>
               {rows.map(silence => (
                 <SilenceItem key={silence.id} silence={silence} allowed={allowed} />
               ))}
-            </ul>
+            </PlainList>
           )}
         </Section>
       )}

@@ -4,7 +4,7 @@ import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { Select } from 'antd'
-import { optionsOf } from '#/filters/options-of.ts'
+import { optionsOf, optionsOfNamed } from '#/filters/options-of.ts'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
@@ -34,7 +34,6 @@ const SubscriptionForm = ({ wishes, onClose }: { wishes: Wishes; onClose: () => 
     onDone: onClose,
   })
   const { severities, kinds, placeIds, ruleIds } = wishes
-  const listed = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormDrawer<Fields>
       width={420}
@@ -57,10 +56,10 @@ const SubscriptionForm = ({ wishes, onClose }: { wishes: Wishes; onClose: () => 
         <Select mode="multiple" options={kindOptions} placeholder="全部类型" />
       </FormField>
       <FormField name="ruleIds" label="规则">
-        <Select mode="multiple" options={listed(rules)} optionFilterProp="label" placeholder="全部规则" />
+        <Select mode="multiple" options={optionsOfNamed(rules)} optionFilterProp="label" placeholder="全部规则" />
       </FormField>
       <FormField name="placeIds" label="站点">
-        <Select mode="multiple" options={listed(stations)} optionFilterProp="label" placeholder="全部站点" />
+        <Select mode="multiple" options={optionsOfNamed(stations)} optionFilterProp="label" placeholder="全部站点" />
       </FormField>
     </FormDrawer>
   )

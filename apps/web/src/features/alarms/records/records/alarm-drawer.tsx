@@ -5,18 +5,18 @@ import { conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { PlainList, Text } from '@qingyuan/ui/layout.tsx'
+import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
+import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
-import { may } from '#/session.ts'
-import { AlarmStateDot, hourText, SeverityMark } from './alarm-look.tsx'
+import { AlarmStateDot, EventItem, EventText, hourText, SeverityMark } from '../alarm-look.tsx'
 import { HandleBox } from './handle-box.tsx'
-import css from './records.module.css'
 
 type Detail = OutputOf<typeof alarmRecordCalls.Detail>
 
@@ -39,26 +39,15 @@ const Around = ({ detail }: { detail: Detail }) => {
       </Section>
       {detail.neighbours.length > 0 && (
         <Section title="邻站对比" note="30 km 内最近的评价站">
-          <table className={css.list}>
-            <thead>
-              <tr>
-                <th scope="col">站点</th>
-                <th scope="col">距离 km</th>
-                <th scope="col">结束时</th>
-                <th scope="col">时段最大</th>
-              </tr>
-            </thead>
-            <tbody>
-              {detail.neighbours.map(each => (
-                <tr key={each.placeId}>
-                  <td>{each.name}</td>
-                  <td>{numberText(each.distanceKm, 1)}</td>
-                  <td>{numberText(each.value, decimals)}</td>
-                  <td>{numberText(each.peak, decimals)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            rows={detail.neighbours}
+            columns={[
+              { title: '站点', cell: ({ name }) => name },
+              { title: '距离 km', cell: ({ distanceKm }) => numberText(distanceKm, 1) },
+              { title: '结束时', cell: ({ value }) => numberText(value, decimals) },
+              { title: '时段最大', cell: ({ peak }) => numberText(peak, decimals) },
+            ]}
+          />
         </Section>
       )}
     </>
@@ -86,24 +75,31 @@ const Facts = ({ detail: { alarm, clearWords, earlier, silence } }: { detail: De
 const Log = ({ log }: Pick<Detail, 'log'>) => (
   <Section title="处理记录">
     {log.length === 0 ? (
-      <p className={css.nobody}>还没有人处理</p>
+      <p>
+        <Text colour="textDisabled">还没有人处理</Text>
+      </p>
     ) : (
-      <ul className={css.log}>
+      <PlainList>
         {log.map(({ at, by, action, note }, index) => (
-          <li key={index}>
-            <small>{at.slice(5, 16)}</small>
-            <b>{action}</b> {by}
-            {note && <p>{note}</p>}
-          </li>
+          <EventItem
+            key={index}
+            title={
+              <>
+                <b>{action}</b> {by}
+              </>
+            }
+            end={at.slice(5, 16)}
+          >
+            {note && <EventText>{note}</EventText>}
+          </EventItem>
         ))}
-      </ul>
+      </PlainList>
     )}
   </Section>
 )
 
 const TraceButton = ({ alarm }: Pick<Detail, 'alarm'>) => {
-  const allowed = useUser(state => may(state.user, 'vocs:enterpriseInfo'))
-  const question = allowed ? questionOfAlarm(alarm) : null
+  const question = useMay('vocs:enterpriseInfo') ? questionOfAlarm(alarm) : null
   return question === null ? null : (
     <Link to={tracingLink(question)}>
       <Button>溯源</Button>
@@ -130,9 +126,9 @@ export const AlarmDrawer = ({ id, onClose }: { id: number; onClose: () => void }
   >
     {detail => (
       <>
-        <p className={css.lead}>
+        <Text as="p" margin={[0, 0, 12, 0]} size={14} weight={600}>
           <Subscript text={detail.alarm.message} />
-        </p>
+        </Text>
         <Facts detail={detail} />
         <Around detail={detail} />
         <Log log={detail.log} />

@@ -2,12 +2,12 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { alarmRecordCalls, alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
 import { type AlarmEvent, type AlarmState, alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import { eventsAt, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { Row } from '@qingyuan/ui/layout.tsx'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
 import { useAction } from '#/hooks/use-call.ts'
 import { may } from '#/session.ts'
-import css from './records.module.css'
 
 const targets = { handle: 'handling', close: 'closed', dismiss: 'false' } as const
 const leastReason = 2
@@ -46,7 +46,7 @@ export const HandleBox = ({ ids, state, onDone }: { ids: readonly number[]; stat
         placeholder="核查情况、措施或误报的原因"
         aria-label="备注"
       />
-      <div className={css.buttons}>
+      <Row margin={[8, 0, 0, 0]}>
         {events.map((event, index) => (
           <Button
             key={event}
@@ -59,7 +59,7 @@ export const HandleBox = ({ ids, state, onDone }: { ids: readonly number[]; stat
             {alarmLifecycle.events[event]}
           </Button>
         ))}
-      </div>
+      </Row>
     </div>
   )
 }

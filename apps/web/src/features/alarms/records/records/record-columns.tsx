@@ -3,12 +3,18 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { AlarmStateDot, hourText, SeverityMark } from './alarm-look.tsx'
-import css from './records.module.css'
+import { AlarmStateDot, hourText, SeverityMark, TwoLines } from '../alarm-look.tsx'
 
 export type AlarmRow = OutputOf<typeof alarmRecordCalls.Query>['rows'][number]
+
+const Flag = ({ children }: { children: string }) => (
+  <Text margin={[0, 4, 0, 0]} padding={[0, 4]} radius={2} background="lineFaint" colour="textSecondary" size={11}>
+    {children}
+  </Text>
+)
 
 export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
   { title: '开始', dataIndex: 'openedAt', width: 76, render: (at: string) => hourText(at) },
@@ -16,12 +22,7 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
     title: '站点',
     dataIndex: 'placeName',
     width: 112,
-    render: (name: string, row) => (
-      <span className={css.two}>
-        {name}
-        <small>{row.countyName ?? '全市'}</small>
-      </span>
-    ),
+    render: (name: string, row) => <TwoLines below={row.countyName ?? '全市'}>{name}</TwoLines>,
   },
   {
     title: '指标',
@@ -45,8 +46,8 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
     width: 136,
     render: (words: string, row) => (
       <>
-        {row.escalated && <em className={css.flag}>升级</em>}
-        {row.silenced && <em className={css.flag}>静默</em>}
+        {row.escalated && <Flag>升级</Flag>}
+        {row.silenced && <Flag>静默</Flag>}
         <Subscript text={words} />
       </>
     ),
@@ -62,7 +63,9 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
       ) : (
         <>
           <b>{numberText(peak, seriesDecimals(row.parameter ?? ''))}</b>{' '}
-          <small className={css.unit}>{seriesUnit(row.parameter ?? '')}</small>
+          <Text colour="textSecondary" size={11}>
+            {seriesUnit(row.parameter ?? '')}
+          </Text>
         </>
       ),
   },
@@ -70,7 +73,7 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
     title: '结束',
     dataIndex: 'closedAt',
     width: 76,
-    render: (at: string | null) => (at === null ? <span className={css.on}>持续中</span> : hourText(at)),
+    render: (at: string | null) => (at === null ? <Text colour="error">持续中</Text> : hourText(at)),
   },
   { title: '持续', dataIndex: 'hours', width: 48, align: 'right', render: (hours: number) => `${hours} h` },
   { title: '状态', dataIndex: 'state', width: 76, render: (state: AlarmRow['state']) => <AlarmStateDot state={state} /> },
@@ -78,6 +81,6 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
     title: '处理人',
     dataIndex: 'handler',
     width: 92,
-    render: (name: string | null) => name ?? <span className={css.nobody}>未分派</span>,
+    render: (name: string | null) => name ?? <Text colour="textDisabled">未分派</Text>,
   },
 ]

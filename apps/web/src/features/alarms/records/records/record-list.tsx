@@ -3,6 +3,7 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmState, alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
+import { Box, Inline, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { TabStrip } from '@qingyuan/ui/tab-strip.tsx'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
@@ -14,7 +15,6 @@ import { alarmInput } from '../alarm-filters.tsx'
 import { NoAlarms } from '../no-alarms.tsx'
 import { HandleBox } from './handle-box.tsx'
 import { type AlarmRow, recordColumns } from './record-columns.tsx'
-import css from './records.module.css'
 import type { RecordsProps } from './records-filters.ts'
 
 type Answer = OutputOf<typeof alarmRecordCalls.Query>
@@ -48,8 +48,10 @@ const BatchHandling = ({ rows, onDone }: { rows: readonly AlarmRow[]; onDone: ()
       trigger="click"
       placement="bottomRight"
       content={
-        <div style={{ width: 320 }}>
-          <p style={{ margin: '0 0 8px' }}>已选 {rows.length} 条，已关闭和误报的不变</p>
+        <Box width={320}>
+          <Text as="p" margin={[0, 0, 8, 0]}>
+            已选 {rows.length} 条，已关闭和误报的不变
+          </Text>
           {ready && (
             <HandleBox
               ids={rows.map(row => row.id)}
@@ -60,7 +62,7 @@ const BatchHandling = ({ rows, onDone }: { rows: readonly AlarmRow[]; onDone: ()
               }}
             />
           )}
-        </div>
+        </Box>
       }
     >
       <Button disabled={!ready}>批量处理</Button>
@@ -76,16 +78,16 @@ export const RecordList = (props: RecordsProps) => {
   const invalidate = useInvalidate()
   useEvents(['alarm', 'hour'], () => void invalidate(alarmRecordCalls.Query, alarmRecordCalls.Detail, homeCalls.alarmQuery), 2000)
   const head = (answer: Answer | undefined) => (
-    <div className={css.head}>
+    <Row rigid wrap gap="0 20px" minHeight={40} margin={[0, -16, 8, -16]} padding={[0, 16]} border="lineFaint" edge="bottom">
       <TabStrip tabs={stateTabs(answer?.states)} value={state} onChange={next => page.change({ state: next })} />
-      <div className={css.tools}>
+      <Inline toEnd>
         <BatchHandling rows={(answer?.rows ?? []).filter(({ id }) => chosen.includes(id))} onDone={() => choose([])} />
         <FrameExport call={alarmRecordCalls.TableExport} input={answer && answer.total > 0 ? input : null} hotkey />
         <Button type="primary" icon={<ExperimentOutlined />} onClick={rules.open}>
           规则与试算
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Row>
   )
   return (
     <RecordsCard

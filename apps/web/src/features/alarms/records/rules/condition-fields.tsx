@@ -1,8 +1,10 @@
 import { type AlarmCondition, type ConditionKind, conditionKindIds, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { measuredIds, parameters } from '@qingyuan/domain/parameters.ts'
+import { Inline, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, InputNumber, Select } from 'antd'
+import { optionsOf } from '#/filters/options-of.ts'
 import { aboutOf, conditionOf } from './draft.ts'
 import css from './rules.module.css'
 
@@ -12,7 +14,7 @@ const kindOptions = (nested: boolean) =>
     .filter(kind => !nested || !['all', 'any', 'access'].includes(kind))
     .map(kind => ({ value: kind, label: conditionKinds[kind] }))
 
-interface FieldProps {
+interface NumberProps {
   label: string
   value: number | undefined
   onChange: (value: number | undefined) => void
@@ -21,12 +23,16 @@ interface FieldProps {
   max?: number
 }
 
-const NumberField = ({ label, value, onChange, unit, min, max }: FieldProps) => (
-  <label className={css.number}>
+const NumberField = ({ label, value, onChange, unit, min, max }: NumberProps) => (
+  <Inline as="label" wrap gap={6}>
     <span>{label}</span>
     <InputNumber size="small" value={value} min={min} max={max} style={{ width: 76 }} onChange={next => onChange(next ?? undefined)} />
-    {unit && <em>{unit}</em>}
-  </label>
+    {unit && (
+      <Text colour="textSecondary" size={12}>
+        {unit}
+      </Text>
+    )}
+  </Inline>
 )
 
 type Leaf = Exclude<AlarmCondition, { kind: 'all' } | { kind: 'any' }>
@@ -47,6 +53,40 @@ const SeriesPick = ({ value, onChange, label = '指标' }: { value: string; onCh
   />
 )
 
+interface NumberSpec extends Pick<NumberProps, 'label' | 'min' | 'max'> {
+  key: string
+  /** Value of an emptied field; without it the condition has no such number. */
+  empty?: number
+  /** By default that of the series. */
+  unit?: string
+  /** Shown as a percentage of a share. */
+  percent?: boolean
+}
+
+type Numeric = Exclude<Leaf, { kind: 'missing' } | { kind: 'access' }>
+const numberSpecs: Readonly<Record<Numeric['kind'], readonly NumberSpec[]>> = {
+  above: [
+    { key: 'limit', label: '触发 >', empty: 0 },
+    { key: 'clear', label: '解除 ≤' },
+  ],
+  relative: [
+    { key: 'ratio', label: '×', unit: '', min: 0, max: 100, empty: 1 },
+    { key: 'least', label: '且高出', min: 0, empty: 0 },
+  ],
+  rise: [
+    { key: 'over', label: '在', unit: 'h 内', min: 1, max: 24, empty: 1 },
+    { key: 'by', label: '升高 >', min: 0, empty: 0 },
+    { key: 'share', label: '且 >', unit: '%', percent: true, min: 0 },
+  ],
+  constant: [{ key: 'hours', label: '连续', unit: 'h 数值不变', min: 2, max: 72, empty: 2 }],
+  inverted: [
+    { key: 'margin', label: '超过', min: 0, empty: 0 },
+    { key: 'share', label: '且', unit: '%', percent: true, min: 0, empty: 0 },
+  ],
+}
+
+const comparisons = optionsOf({ neighbours: '高于邻站均值', city: '高于全市均值' })
+
 /** The numbers of one condition. */
 const LeafFields = ({ condition, onChange }: ConditionProps<Leaf>) => {
   const set = (patch: object) => onChange({ ...condition, ...patch } as AlarmCondition)
@@ -63,81 +103,40 @@ const LeafFields = ({ condition, onChange }: ConditionProps<Leaf>) => {
       />
     )
   if (condition.kind === 'access') return <span>设备访问密码连续错误，解除小时内不再发生即结束</span>
-  const unit = seriesUnit(condition.of)
-  switch (condition.kind) {
-    case 'above':
-      return (
+  return (
+    <>
+      <SeriesPick value={condition.of} onChange={of => set({ of })} />
+      {condition.kind === 'relative' && (
+        <Select
+          size="small"
+          value={condition.to}
+          onChange={to => set({ to })}
+          options={comparisons}
+          style={{ width: 124 }}
+          aria-label="比较对象"
+        />
+      )}
+      {condition.kind === 'inverted' && (
         <>
-          <SeriesPick value={condition.of} onChange={of => set({ of })} />
-          <NumberField label="触发 >" value={condition.limit} onChange={limit => set({ limit: limit ?? 0 })} unit={unit} />
-          <NumberField label="解除 ≤" value={condition.clear} onChange={clear => set({ clear })} unit={unit} />
-        </>
-      )
-    case 'relative':
-      return (
-        <>
-          <SeriesPick value={condition.of} onChange={of => set({ of })} />
-          <Select
-            size="small"
-            value={condition.to}
-            onChange={to => set({ to })}
-            options={[
-              { value: 'neighbours', label: '高于邻站均值' },
-              { value: 'city', label: '高于全市均值' },
-            ]}
-            style={{ width: 124 }}
-            aria-label="比较对象"
-          />
-          <NumberField label="×" value={condition.ratio} min={0} max={100} onChange={ratio => set({ ratio: ratio ?? 1 })} />
-          <NumberField label="且高出" value={condition.least} min={0} onChange={least => set({ least: least ?? 0 })} unit={unit} />
-        </>
-      )
-    case 'rise':
-      return (
-        <>
-          <SeriesPick value={condition.of} onChange={of => set({ of })} />
-          <NumberField label="在" value={condition.over} min={1} max={24} onChange={over => set({ over: over ?? 1 })} unit="h 内" />
-          <NumberField label="升高 >" value={condition.by} min={0} onChange={by => set({ by: by ?? 0 })} unit={unit} />
-          <NumberField
-            label="且 >"
-            value={condition.share === undefined ? undefined : condition.share * 100}
-            min={0}
-            onChange={percent => set({ share: percent === undefined ? undefined : percent / 100 })}
-            unit="%"
-          />
-        </>
-      )
-    case 'constant':
-      return (
-        <>
-          <SeriesPick value={condition.of} onChange={of => set({ of })} />
-          <NumberField
-            label="连续"
-            value={condition.hours}
-            min={2}
-            max={72}
-            onChange={hours => set({ hours: hours ?? 2 })}
-            unit="h 数值不变"
-          />
-        </>
-      )
-    default:
-      return (
-        <>
-          <SeriesPick value={condition.of} onChange={of => set({ of })} />
           <span>高于</span>
           <SeriesPick value={condition.under} onChange={under => set({ under })} label="对照指标" />
-          <NumberField label="超过" value={condition.margin} min={0} onChange={margin => set({ margin: margin ?? 0 })} unit={unit} />
-          <NumberField
-            label="且"
-            value={condition.share * 100}
-            min={0}
-            onChange={percent => set({ share: (percent ?? 0) / 100 })}
-            unit="%"
-          />
         </>
-      )
-  }
+      )}
+      {numberSpecs[condition.kind].map(({ key, empty, percent, unit = seriesUnit(condition.of), ...field }) => {
+        const scale = percent ? 100 : 1
+        const value = Reflect.get(condition, key) as number | undefined
+        return (
+          <NumberField
+            key={key}
+            {...field}
+            unit={unit}
+            value={value === undefined ? undefined : value * scale}
+            onChange={next => set({ [key]: next === undefined ? empty : next / scale })}
+          />
+        )
+      })}
+    </>
+  )
 }
 
 const KindPick = ({ condition, onChange, nested = false }: ConditionProps<AlarmCondition> & { nested?: boolean }) => (
@@ -158,15 +157,15 @@ const most = 6
 export const ConditionFields = ({ condition, onChange }: ConditionProps<AlarmCondition>) => {
   if (condition.kind !== 'all' && condition.kind !== 'any')
     return (
-      <div className={css.condition}>
+      <Inline as="div" wrap gap={6}>
         <KindPick condition={condition} onChange={onChange} />
         <LeafFields condition={condition} onChange={onChange} />
-      </div>
+      </Inline>
     )
   const parts = condition.parts as readonly Leaf[]
   const change = (next: readonly AlarmCondition[]) => onChange({ ...condition, parts: next })
   return (
-    <div className={css.group}>
+    <Stack align="start" gap={6}>
       <Select<'all' | 'any' | 'above'>
         size="small"
         value={condition.kind}
@@ -180,7 +179,7 @@ export const ConditionFields = ({ condition, onChange }: ConditionProps<AlarmCon
         aria-label="组合方式"
       />
       {parts.map((part, index) => (
-        <div key={index} className={css.condition}>
+        <Inline as="div" key={index} wrap gap={6} className={css.part}>
           <KindPick condition={part} nested onChange={next => change(parts.map((each, i) => (i === index ? next : each)))} />
           <LeafFields condition={part} onChange={next => change(parts.map((each, i) => (i === index ? next : each)))} />
           {parts.length > 2 && (
@@ -188,13 +187,13 @@ export const ConditionFields = ({ condition, onChange }: ConditionProps<AlarmCon
               移除
             </Button>
           )}
-        </div>
+        </Inline>
       ))}
       {parts.length < most && (
         <Button size="small" type="link" onClick={() => change([...parts, conditionOf('above', aboutOf(condition))])}>
           加一个条件
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,10 +3,9 @@ import { faultOfTerms } from '@qingyuan/domain/alarms/check-rule.ts'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useUser } from '#/hooks/current-user.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
+import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
-import { may } from '#/session.ts'
 import { type Draft, draftOf, newDraft, type RuleRow } from './draft.ts'
 import { RuleForm } from './rule-form.tsx'
 import { Trial } from './trial.tsx'
@@ -14,7 +13,7 @@ import { Trial } from './trial.tsx'
 const faultOf = (draft: Draft): string => (draft.name.trim() === '' ? '填写规则名称' : (faultOfTerms(draft) ?? ''))
 
 const OpenRule = ({ row, onClose }: { row: RuleRow | null; onClose: () => void }) => {
-  const allowed = useUser(state => may(state.user, 'alarm:rules'))
+  const allowed = useMay('alarm:rules')
   const [draft, setDraft] = useState<Draft>(row ? draftOf(row) : newDraft)
   const [tried, setTried] = useState('')
   const save = useAction(alarmRuleCalls.Save, { successMessage: '修改成功!', invalidates: [alarmRuleCalls.Query, alarmRuleCalls.Try] })

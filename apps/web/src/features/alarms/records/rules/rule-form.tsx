@@ -1,24 +1,29 @@
-import { type AlarmSeverity, alarmSeverities } from '@qingyuan/domain/alarms/rule.ts'
+import { alarmSeverities } from '@qingyuan/domain/alarms/rule.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type ControlLevel, controlLevels } from '@qingyuan/domain/places.ts'
+import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
+import { optionsOf, optionsOfNamed } from '#/filters/options-of.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import type { Draft } from './draft.ts'
-import css from './rules.module.css'
 
-const severities = Object.entries(alarmSeverities).map(([value, label]) => ({ value: value as AlarmSeverity, label }))
+const severities = optionsOf(alarmSeverities)
 const levels = Object.entries(controlLevels).map(([value, { label }]) => ({ value: value as ControlLevel, label }))
-const countyOptions = counties.map(county => ({ value: county.id, label: county.name }))
+const countyOptions = optionsOfNamed(counties)
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={css.line}>
-    <span>{label}</span>
-    <div>{children}</div>
-  </div>
+  <Row align="start" gap={0} lineHeight={24}>
+    <Text width={60} rigid colour="textSecondary" size={12}>
+      {label}
+    </Text>
+    <Row grow wrap gap={6}>
+      {children}
+    </Row>
+  </Row>
 )
 
-/** What a rule says, for whom, and what follows when nobody acts. */
+/** What a rule says, for whom, and what follows when it is not handled. */
 export const RuleForm = ({ draft, onChange, disabled }: { draft: Draft; onChange: (patch: Partial<Draft>) => void; disabled: boolean }) => {
   const hoursOf = (key: 'hours' | 'clearHours' | 'repeatHours' | 'escalateHours', min: number, max: number, label: string) => (
     <InputNumber
@@ -33,7 +38,7 @@ export const RuleForm = ({ draft, onChange, disabled }: { draft: Draft; onChange
     />
   )
   return (
-    <div className={css.form}>
+    <Stack gap={10}>
       <Line label="规则">
         <Input
           size="small"
@@ -87,6 +92,6 @@ export const RuleForm = ({ draft, onChange, disabled }: { draft: Draft; onChange
       <Line label="无人处理">
         每 {hoursOf('repeatHours', 1, 240, '重复提醒小时')} h 提醒，{hoursOf('escalateHours', 1, 240, '升级小时')} h 升为重要
       </Line>
-    </div>
+    </Stack>
   )
 }

@@ -1,19 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
-import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Switch } from 'antd'
-import { useUser } from '#/hooks/current-user.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
+import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
-import { may } from '#/session.ts'
-import { SeverityMark } from '../records/alarm-look.tsx'
-import css from '../records/records.module.css'
-
-type RuleRow = OutputOf<typeof alarmRuleCalls.Query>[number]
+import { SeverityMark, TwoLines } from '../alarm-look.tsx'
+import type { RuleRow } from './draft.ts'
 
 const reachText = ({ levels, countyIds }: RuleRow): string =>
   [
@@ -24,7 +20,7 @@ const reachText = ({ levels, countyIds }: RuleRow): string =>
     .join(' · ')
 
 const ActiveSwitch = ({ row }: { row: RuleRow }) => {
-  const allowed = useUser(state => may(state.user, 'alarm:rules'))
+  const allowed = useMay('alarm:rules')
   const { run, busy } = useAction(alarmRuleCalls.Switch, { successMessage: '修改成功!', invalidates: [alarmRuleCalls.Query] })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the switch inside is what is worked; its row must not open with it
@@ -48,12 +44,16 @@ const columns: readonly RecordColumn<RuleRow>[] = [
     dataIndex: 'name',
     width: 232,
     render: (name: string, row) => (
-      <span className={css.two}>
+      <TwoLines
+        hint={`${row.words.rule} · ${reachText(row)}`}
+        below={
+          <>
+            <Subscript text={row.words.rule} /> · {reachText(row)}
+          </>
+        }
+      >
         <SeverityMark severity={row.severity} word={false} /> <Subscript text={name} />
-        <small title={`${row.words.rule} · ${reachText(row)}`}>
-          <Subscript text={row.words.rule} /> · {reachText(row)}
-        </small>
-      </span>
+      </TwoLines>
     ),
   },
   { title: '近 30 天', dataIndex: 'recent', width: 68, align: 'right', render: (recent: RuleRow['recent']) => `${recent.count} 次` },

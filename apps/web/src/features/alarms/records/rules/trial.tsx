@@ -1,18 +1,19 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { subjectOf } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Box, Row, Text, TextButton } from '@qingyuan/ui/layout.tsx'
+import type { Sides } from '@qingyuan/ui/look.ts'
+import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import type { Draft } from './draft.ts'
-import css from './rules.module.css'
 
 type Tried = OutputOf<typeof alarmRuleCalls.Try>
-type Question = InputOf<typeof alarmRuleCalls.Try>
 
 const spans = [7, 30, 60, 90].map(value => ({ value, label: `近 ${value} 天` }))
 const typingMs = 400
@@ -31,28 +32,44 @@ const useStill = <T,>(value: T): T => {
 
 const signed = (change: number, decimals = 0) => (change > 0 ? `+${numberText(change, decimals)}` : numberText(change, decimals))
 
-const Figure = ({
-  label,
-  value,
-  before,
-  unit,
-}: {
+/** Heading of a part, with a note at its end or before what is at its end. */
+const Heading = ({ title, note, margin, children }: { title: string; note: string; margin: Sides; children?: ReactNode }) => (
+  <Row margin={margin}>
+    <Text as="h3" size={14} weight={600}>
+      {title}
+    </Text>
+    <Text colour="textSecondary" size={12} toEnd={!children}>
+      {note}
+    </Text>
+    {children && <Box toEnd>{children}</Box>}
+  </Row>
+)
+
+interface FigureProps {
   label: string
   value: number | null
   before: number | null | undefined
   unit: string
-}) => (
-  <div>
-    <small>{label}</small>
-    <b>{numberText(value, value !== null && Number.isInteger(value) ? 0 : 1)}</b>
-    <em>{unit}</em>
-    <small>
+}
+
+const Figure = ({ label, value, before, unit }: FigureProps) => (
+  <Box grow>
+    <Box colour="textSecondary" size={12}>
+      {label}
+    </Box>
+    <Text as="b" size={22} lineHeight={28} weight={600}>
+      {numberText(value, value !== null && Number.isInteger(value) ? 0 : 1)}
+    </Text>
+    <Text margin={[0, 0, 0, 3]} colour="textSecondary" size={12}>
+      {unit}
+    </Text>
+    <Box colour="textSecondary" size={12}>
       {before === null || before === undefined || value === null ? ' ' : signed(value - before, Number.isInteger(value - before) ? 0 : 1)}
-    </small>
-  </div>
+    </Box>
+  </Box>
 )
 
-/** Lines closer than this share of the limit lie on one another. */
+/** Lines closer than this share of the limit would overlap. */
 const apart = 0.2
 
 const limitsOf = ({ condition }: Draft) => {
@@ -74,25 +91,30 @@ const spansOf = ({ series, place, episodes }: Tried) => {
 }
 
 const Episodes = ({ tried, decimals, onPlace }: { tried: Tried; decimals: number; onPlace: (id: number) => void }) => (
-  <table className={css.list}>
-    <tbody>
-      {tried.episodes.slice(0, shownEpisodes).map(each => (
-        <tr key={`${each.placeId} ${each.from}`} data-new={!each.known}>
-          <td>
-            {each.from.slice(5)} — {each.running ? '持续中' : each.to.slice(5)}
-          </td>
-          <td>
-            <button type="button" onClick={() => onPlace(each.placeId)}>
-              {each.placeName}
-            </button>
-          </td>
-          <td>{each.hours} h</td>
-          <td>{numberText(each.peak, decimals)}</td>
-          <td>{tried.inForce === null ? '' : each.known ? '相同' : '新增'}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <PlainTable
+    rows={tried.episodes.slice(0, shownEpisodes)}
+    margin={[4, 0, 0, 0]}
+    columns={[
+      { cell: ({ from, to, running }) => `${from.slice(5)} — ${running ? '持续中' : to.slice(5)}` },
+      {
+        align: 'left',
+        cell: ({ placeId, placeName }) => (
+          <TextButton accented onClick={() => onPlace(placeId)}>
+            {placeName}
+          </TextButton>
+        ),
+      },
+      { cell: ({ hours }) => `${hours} h` },
+      { cell: ({ peak }) => numberText(peak, decimals) },
+      {
+        cell: ({ known }) => (
+          <Text colour={known ? 'textTertiary' : 'accentText'} weight={known ? undefined : 600}>
+            {tried.inForce === null ? '' : known ? '相同' : '新增'}
+          </Text>
+        ),
+      },
+    ]}
+  />
 )
 
 const Result = ({ tried, draft, onPlace }: { tried: Tried; draft: Draft; onPlace: (id: number) => void }) => {
@@ -100,25 +122,27 @@ const Result = ({ tried, draft, onPlace }: { tried: Tried; draft: Draft; onPlace
   const subject = subjectOf(draft.condition)
   return (
     <>
-      <div className={css.figures}>
+      <Row align="start" gap={0} padding={[8, 12]} radius={4} background="surfaceFaint">
         <Figure label="触发" value={found.count} before={inForce?.count} unit="次" />
         <Figure label="涉及站点" value={found.places} before={inForce?.places} unit={`/ ${tried.stations} 个`} />
         <Figure label="中位持续" value={found.medianHours} before={inForce?.medianHours} unit="h" />
         <Figure label="事后判误报" value={found.falseShare} before={inForce?.falseShare} unit="%" />
-      </div>
+      </Row>
       {tried.series && tried.place && (
         <>
-          <div className={css.head} style={{ margin: '12px 0 0' }}>
-            <h3>{tried.place.name} 近 7 天</h3>
-            <small>{seriesUnit(subject ?? 'pm2_5')} · 阴影为会触发的时段</small>
-          </div>
+          <Heading
+            title={`${tried.place.name} 近 7 天`}
+            note={`${seriesUnit(subject ?? 'pm2_5')} · 阴影为会触发的时段`}
+            margin={[12, 0, 0, 0]}
+          />
           <SeriesChart frame={tried.series} height={168} limits={limitsOf(draft)} spans={spansOf(tried)} zoom={false} legend={false} />
         </>
       )}
-      <div className={css.head} style={{ margin: '12px 0 0' }}>
-        <h3>会触发的时段</h3>
-        <small>{found.count > shownEpisodes ? `最近 ${shownEpisodes} 条，共 ${found.count} 条` : `${found.count} 条`}</small>
-      </div>
+      <Heading
+        title="会触发的时段"
+        note={found.count > shownEpisodes ? `最近 ${shownEpisodes} 条，共 ${found.count} 条` : `${found.count} 条`}
+        margin={[12, 0, 0, 0]}
+      />
       {found.count === 0 ? (
         <EmptyState title="该时段不会触发" />
       ) : (
@@ -133,22 +157,19 @@ export const Trial = ({ draft, ruleId, onTried }: { draft: Draft; ruleId: number
   const [days, setDays] = useState(30)
   const [placeId, setPlace] = useState<number | undefined>()
   const { condition, hours, clearHours, levels, countyIds } = useStill(draft)
-  const question: Question = { condition, hours, clearHours, levels, countyIds, days, placeId, ruleId: ruleId ?? undefined }
-  const query = useCall(alarmRuleCalls.Try, question)
+  const query = useCall(alarmRuleCalls.Try, { condition, hours, clearHours, levels, countyIds, days, placeId, ruleId: ruleId ?? undefined })
   const tried = query.data
   useEffect(() => {
     onTried(tried ? `回放 ${(tried.milliseconds / 1000).toFixed(1)} s · ${tried.stations} 站 × ${tried.hours} h` : '')
   }, [tried, onTried])
   return (
-    <section className={css.result}>
-      <div className={css.head}>
-        <h3>试算结果</h3>
-        <small>{tried?.inForce ? '下行为与现行规则之差' : '历史小时数据回放'}</small>
+    <Box as="section" margin={[16, 0, 0, 0]} padding={[12, 0, 0, 0]} border="lineFaint" edge="top">
+      <Heading title="试算结果" note={tried?.inForce ? '下行为与现行规则之差' : '历史小时数据回放'} margin={[0, 0, 8, 0]}>
         <Select size="small" value={days} onChange={setDays} options={spans} style={{ width: 96 }} aria-label="试算时段" />
-      </div>
+      </Heading>
       <StateGate query={query} what="规则试算" skeleton="block">
         {answer => <Result tried={answer} draft={draft} onPlace={setPlace} />}
       </StateGate>
-    </section>
+    </Box>
   )
 }

@@ -2,19 +2,19 @@ import { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
+import { Box, Text } from '@qingyuan/ui/layout.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import type { alarmInput } from '../alarm-filters.tsx'
-import css from './statistics.module.css'
 
 type Figures = OutputOf<typeof alarmStatisticsCalls.Summary>['now']
 
 const noteOf = (now: number | null, before: number | null, decimals: number, unit = '') =>
   now === null || before === null ? null : (
-    <small className={css.change}>
+    <Text margin={[0, 0, 0, 8]} colour="textSecondary" size={12}>
       前期 {numberText(before, decimals)}
       {unit}
-    </small>
+    </Text>
   )
 
 const rowOf = (now: Figures, before: Figures) => [
@@ -33,9 +33,9 @@ const rowOf = (now: Figures, before: Figures) => [
 
 /** Key figures of the span, each with that of the span before. */
 export const StatisticsFigures = ({ input }: { input: ReturnType<typeof alarmInput> }) => (
-  <div className={css.figures}>
+  <Box rigid>
     <StateGate query={useCall(alarmStatisticsCalls.Summary, input)} what="报警概况查询" skeleton="block">
       {({ now, before }) => <KeyFigures figures={rowOf(now, before)} />}
     </StateGate>
-  </div>
+  </Box>
 )

@@ -2,11 +2,11 @@ import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
 import { alarmGroupings } from '@qingyuan/domain/alarms/groupings.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import { Segmented } from 'antd'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { alarmInput } from '../alarm-filters.tsx'
 import { NoAlarms } from '../no-alarms.tsx'
-import css from './statistics.module.css'
 import { groupingIds, type StatisticsProps } from './statistics-filters.ts'
 
 const mostBars = 24
@@ -43,7 +43,11 @@ export const GroupedCard = (props: StatisticsProps) => {
       onView={next => page.change({ view: next })}
       chart={(frame, ref) => (
         <>
-          {frame.rowCount > mostBars && <p className={css.reading}>报警最多的 {mostBars} 个；全部见表。</p>}
+          {frame.rowCount > mostBars && (
+            <Text as="p" margin={[0, 0, 6, 0]} colour="textSecondary" size={12} lineHeight={18}>
+              报警最多的 {mostBars} 个；全部见表。
+            </Text>
+          )}
           <BarRankChart ref={ref} frame={topOf(frame)} column="count" height="100%" />
         </>
       )}
