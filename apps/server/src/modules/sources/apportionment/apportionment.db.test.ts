@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { modelRun, type RunArray, type RunKind, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
+import { findRun, modelRun, type RunArray, type RunKind, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { areaData } from './area-data.ts'
@@ -17,19 +17,22 @@ let whole: Map<string, RunArray>
 const ask = () => requestRun(server.services, apportionmentRun, { day }, systemCaller)
 const idOf = (code: string) => server.ids.get(code)!
 const startWorker = () => startJobWorker(server.services, [modelRun([apportionmentRun as RunKind])])
-const until = async (enough: (run: Awaited<ReturnType<typeof ask>>) => boolean) => {
+type ApportionmentRun = Awaited<ReturnType<typeof ask>>
+const until = async (id: string, enough: (run: ApportionmentRun) => boolean) => {
   for (;;) {
-    const run = await ask()
+    // Not by asking again: that reads the state of all inputs.
+    const run = await findRun(server.services, apportionmentRun, id)
     if (run.info.state === 'failed' || run.info.state === 'cancelled') throw new Error(`${run.info.state}: ${run.info.message}`)
     if (enough(run)) return run
-    await sleep(20)
+    await sleep(50)
   }
 }
 
 /** A run that is killed after its first checkpoint and taken up by another worker. */
 const cutAndFinish = async () => {
   const first = await startWorker()
-  const begun = await until(run => run.info.progress > 8 / 33)
+  const { id } = await ask()
+  const begun = await until(id, run => run.info.progress > 8 / 33)
   await first.stop()
   const { db } = server.services
   await db
@@ -38,7 +41,7 @@ const cutAndFinish = async () => {
     .where('id', '=', begun.info.jobId!)
     .execute()
   const second = await startWorker()
-  const done = await until(run => run.info.state === 'done')
+  const done = await until(id, run => run.info.state === 'done')
   await second.stop()
   return done
 }
