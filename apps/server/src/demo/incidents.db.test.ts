@@ -4,20 +4,16 @@ import { type DemoIncident, demoIncidents } from '@qingyuan/demo-city/incidents/
 import { incidentPlumes } from '@qingyuan/demo-city/incidents/puffs.ts'
 import { demoSeed } from '@qingyuan/demo-city/plan.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
-import { dayMs, formatHour, hourMs, instantOf } from '@qingyuan/domain/time.ts'
+import { dayMs, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { incidentRun } from '#/modules/sources/incidents/public.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { addFlueGas } from './flue-gas.ts'
-import { loadDemoCity } from './load-demo-city.ts'
+import { demoMonth, demoMonthNow as now } from './test-support/demo-month.ts'
 
-const now = instantOf(2026, 5, 30, 10, 30)
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer({ now, library: true })
-  const { db, pool, places } = server.services
-  await loadDemoCity({ db, pool, now, months: 1 })
-  await places.refresh()
+  server = await testServer({ now, data: demoMonth })
   await addFlueGas(server.services, demoSeed)
 }, 120_000)
 afterAll(() => server?.close())

@@ -229,6 +229,8 @@ test('an import whose process is killed in the middle goes on in another process
   const partly = await count()
   expect(partly).toBeLessThan(total)
   expect(await jobOf(id)).toMatchObject({ state: 'running', finished_at: null })
+  // Most of the fifteen seconds after which a silent job is lost.
+  await p.rows(`update jobs set heartbeat_at = heartbeat_at - interval '12 seconds' where id = $1`, [id])
 
   await work([stationFileImport.job, backfillJob])
   await ended(id, 60_000)

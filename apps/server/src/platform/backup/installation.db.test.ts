@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemoCity } from '#/demo/load-demo-city.ts'
-import { prepareDatabase } from '../../prepare.ts'
+import { demoMonth } from '#/demo/test-support/demo-month.ts'
 import { migrateInTransaction, migrationNames } from '../database/migrate.ts'
 import type { Database } from '../database/pool.ts'
 import { migrationsFolder, testDatabase } from '../testing/test-database.ts'
@@ -16,11 +14,9 @@ let copy: Database
 let folder: string
 
 beforeAll(async () => {
-  source = await testDatabase({ template: 'empty' })
+  source = await testDatabase({ template: demoMonth })
   copy = await testDatabase({ template: 'empty' })
   folder = mkdtempSync(join(tmpdir(), 'qy-restore-'))
-  await prepareDatabase(source, { demo: true })
-  await loadDemoCity({ ...source, now: instantOf(2026, 3, 4, 10), months: 1 })
 }, 120_000)
 afterAll(async () => {
   await source.close()

@@ -21,16 +21,20 @@ const perform = async (id: string, kinds: ReadonlyMap<string, JobKind>, services
   const abort = new AbortController()
   const signal = AbortSignal.any([abort.signal, stopping])
   const state = { share: job.progress, message: job.message, saved: -1 }
-  let beating = true
+  const ended = new AbortController()
   const beat = async () => {
-    while (beating) {
+    while (!ended.signal.aborted) {
       if (await heartbeat(db, id, state.share, state.message).catch(() => false)) abort.abort(new Cancelled('已取消'))
       if (state.share !== state.saved) await saveProgress()
       state.saved = state.share
-      await sleep(heartbeatMs)
+      await sleep(heartbeatMs, undefined, { signal: ended.signal }).catch(() => undefined)
     }
   }
   const beats = beat()
+  const endBeats = () => {
+    ended.abort()
+    return beats
+  }
   try {
     const kind = kinds.get(job.kind)
     if (!kind) throw new Error(`没有处理 ${job.kind} 任务的程序`)
@@ -48,19 +52,17 @@ const perform = async (id: string, kinds: ReadonlyMap<string, JobKind>, services
       saveCheckpoint: async value => void (await saveCheckpoint(db, id, value)),
     }
     const outcome = await kind.run(runOf)
-    beating = false
-    await beats
+    await endBeats()
     await endJob(db, id, { state: 'done', message: outcome.message ?? null, result: outcome.result, fileId: outcome.fileId })
   } catch (error) {
-    beating = false
-    await beats
+    await endBeats()
     // The next process goes on from the job's checkpoint.
     if (stopping.aborted && !abort.signal.aborted) return void (await releaseJob(db, id))
     const cancelled = abort.signal.aborted
     if (!cancelled) log.error(error, `job ${job.kind} failed`)
     await endJob(db, id, { state: cancelled ? 'cancelled' : 'failed', message: cancelled ? '已取消' : (error as Error).message })
   } finally {
-    beating = false
+    ended.abort()
     await saveProgress()
   }
 }

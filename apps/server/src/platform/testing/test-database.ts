@@ -11,15 +11,16 @@ const server = (): pg.ClientConfig => {
   return JSON.parse(text) as pg.ClientConfig
 }
 
-const onServer = async (statement: string) => {
+const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ ...server(), ...(server().connectionString ? {} : { database: 'postgres' }) })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+const onServer = (statement: string) => withClient(client => client.query(statement))
 
 const configOf = (name: string): pg.ClientConfig => {
   const base = server()
@@ -35,12 +36,55 @@ const fresh = () => randomBytes(6).toString('hex')
 export type TestTemplate = 'empty' | 'migrated' | 'prepared' | 'library'
 const variable = (kind: Exclude<TestTemplate, 'empty'>) => `QINGYUAN_TEST_TEMPLATE_${kind.toUpperCase()}`
 
+/** Data that several test files begin with: the first that needs it fills it in, the others copy the result. */
+export interface SharedData {
+  /** Part of a database name. */
+  name: string
+  from: TestTemplate
+  fill: (database: TestDatabase) => Promise<unknown>
+}
+
+const runVariable = 'QINGYUAN_TEST_RUN'
+const sharedName = (name: string) => `shared_${process.env[runVariable]}_${name}`
+
+/** The database with the data; one process fills it, the others wait for that. */
+const ensureShared = ({ name, from, fill }: SharedData): Promise<string> =>
+  withClient(async client => {
+    const shared = sharedName(name)
+    // Held until the connection ends.
+    await client.query('select pg_advisory_lock(hashtext($1))', [shared])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [shared])
+    if (rowCount) return shared
+    const database = await testDatabase({ template: from })
+    try {
+      await fill(database)
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+    await database.disconnect()
+    await client.query(`alter database ${database.name} rename to ${shared}`)
+    return shared
+  })
+
+/** Gives the databases of this run their names; the way to drop those that were filled. */
+export const openSharedData = (): (() => Promise<void>) => {
+  process.env[runVariable] = fresh()
+  return () =>
+    withClient(async client => {
+      const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where starts_with(datname, $1)`, [
+        sharedName(''),
+      ])
+      for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
+    })
+}
+
 /** Makes a database that tests copy, on top of `from`; the way to drop it. */
 export const makeTemplate = async (
   kind: Exclude<TestTemplate, 'empty'>,
   from: TestTemplate,
   fill: (database: Database) => Promise<unknown>,
-): Promise<() => Promise<void>> => {
+): Promise<() => Promise<unknown>> => {
   const database = await testDatabase({ template: from, max: 1 })
   await fill(database).finally(database.disconnect)
   process.env[variable(kind)] = database.name
@@ -53,11 +97,16 @@ export interface TestDatabase extends Database {
   disconnect: () => Promise<void>
 }
 
+const sourceOf = async (template: TestTemplate | SharedData): Promise<string> => {
+  if (typeof template === 'object') return ensureShared(template)
+  return template === 'empty' ? 'template1' : process.env[variable(template)]!
+}
+
 /** A fresh separate database, `migrated` by default; `close` drops it. */
-export const testDatabase = async (options: { template?: TestTemplate; max?: number } = {}): Promise<TestDatabase> => {
+export const testDatabase = async (options: { template?: TestTemplate | SharedData; max?: number } = {}): Promise<TestDatabase> => {
   const { template = 'migrated', max = 4 } = options
   const name = `test_${fresh()}`
-  const source = template === 'empty' ? 'template1' : process.env[variable(template)]
+  const source = await sourceOf(template)
   // Copying the files costs a third of writing each page to the log, the default.
   await onServer(`create database ${name} template ${source} strategy file_copy`)
   const database = openDatabase(configOf(name), { max })

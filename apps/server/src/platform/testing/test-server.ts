@@ -8,7 +8,7 @@ import { buildApp } from '#/app.ts'
 import { openServices } from '#/open-services.ts'
 import { demoPassword } from '../auth/seed.ts'
 import { type Config, testConfig } from '../config.ts'
-import { testDatabase } from './test-database.ts'
+import { type SharedData, type TestDatabase, testDatabase } from './test-database.ts'
 
 export interface TestRequest {
   token?: string
@@ -38,17 +38,56 @@ export const formWith = (file: { name: string; content: Buffer; type?: string },
 /** 2026-05-20 10:30 on the wall clock, unless a test says otherwise. */
 const defaultNow = instantOf(2026, 5, 20, 10, 30)
 
-/** The whole server on a separate database, with the demo's accounts, a clock that the test moves, and no port. `library`: the factors too. */
-export const testServer = async (
-  options: { config?: Partial<Config>; now?: number; places?: (services: TestServices) => Promise<unknown>; library?: boolean } = {},
-) => {
+interface ServerOptions {
+  config?: Partial<Config>
+  now?: number
+  places?: (services: TestServices) => Promise<unknown>
+  /** The factors too. */
+  library?: boolean
+  /** What the database starts with, instead of accounts and areas alone. */
+  data?: SharedData
+}
+
+const openTestServices = async (database: TestDatabase, { config, now = defaultNow }: ServerOptions) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'qingyuan-server-'))
-  const database = await testDatabase({ template: options.library ? 'library' : 'prepared' })
-  let now = options.now ?? defaultNow
-  const clock = { now: () => now }
-  const config = testConfig({ dataDir, ...options.config })
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const services = await openServices({ config, connection: database.config, log, clock, max: 6 })
+  let passed = 0
+  const services = await openServices({
+    config: testConfig({ dataDir, ...config }),
+    connection: database.config,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    clock: { now: () => now + passed },
+    max: 6,
+  })
+  return {
+    services,
+    pass: (ms: number) => {
+      passed += ms
+    },
+    close: async () => {
+      await services.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Data that the product's own services write. */
+export const sharedServerData = (
+  name: string,
+  fill: (services: TestServices) => Promise<unknown>,
+  options: ServerOptions = {},
+): SharedData => ({
+  name,
+  from: options.library ? 'library' : 'prepared',
+  fill: async database => {
+    const { services, close } = await openTestServices(database, options)
+    await fill(services).finally(close)
+  },
+})
+
+/** The whole server on a separate database, with the demo's accounts, a clock that the test moves, and no port. */
+export const testServer = async (options: ServerOptions = {}) => {
+  const database = await testDatabase({ template: options.data ?? (options.library ? 'library' : 'prepared') })
+  const { services, pass, close } = await openTestServices(database, options)
   if (options.places) await options.places(services).then(() => services.places.refresh())
   const app = await buildApp(services)
   await app.ready()
@@ -92,14 +131,11 @@ export const testServer = async (
     ask,
     signIn,
     token: async (userName: string) => (await signIn(userName)).requestToken,
-    pass: (ms: number) => {
-      now += ms
-    },
+    pass,
     close: async () => {
       await app.close()
-      await services.close()
+      await close()
       await database.close()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -5,7 +5,7 @@ import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
-import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { sharedServerData, type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { memberResponses } from '#/workers/incident/members.ts'
 import { sceneWeather } from '#/workers/incident/weather.ts'
 import { loadIncident } from '../incident/scene.ts'
@@ -149,16 +149,24 @@ export interface IncidentCity {
   city: Caller
 }
 
-export const incidentCity = async (): Promise<IncidentCity> => {
-  const server = await testServer({ places: insertPlaces })
-  const { services } = server
-  const ids = services.places
+const stationIds = ({ places }: Pick<TestServer['services'], 'places'>): number[] =>
+  places
     .all()
     .filter(place => place.kind === 'station')
     .map(({ id }) => id)
+
+const cityData = sharedServerData('incident_city', async services => {
+  await insertPlaces(services)
+  await services.places.refresh()
   await insertEnterprises(services)
-  await insertHours(services, ids)
-  await insertRise(services, ids)
+  await insertHours(services, stationIds(services))
+  await insertRise(services, stationIds(services))
+})
+
+export const incidentCity = async (): Promise<IncidentCity> => {
+  const server = await testServer({ data: cityData })
+  const { services } = server
+  const ids = stationIds(services)
   const enterpriseId = async (code: string) =>
     (await services.db.selectFrom('enterprises').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
   return {
