@@ -51,7 +51,7 @@ const sharedName = (name: string) => `shared_${process.env[runVariable]}_${name}
 const ensureShared = ({ name, from, fill }: SharedData): Promise<string> =>
   withClient(async client => {
     const shared = sharedName(name)
-    // Held until the connection ends.
+    // The lock ends with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [shared])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [shared])
     if (rowCount) return shared
