@@ -3,7 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { filesBelow } from './lib/hash.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { run } from './lib/process.mjs'
+import { runProgram } from './lib/process.mjs'
 
 /** `npm run bench [-- part of a file name …]`: every *.bench.ts, one after the other, and one table. */
 await ensureInstalled()
@@ -33,7 +33,7 @@ console.log(
 let missed = 0
 for (const [i, file] of files.entries()) {
   const out = join(directory, `${i}.json`)
-  const { code, output } = await run(process.execPath, ['--expose-gc', '--import', 'tsx', 'scripts/lib/run-bench.ts', file, out], {
+  const { code, output } = await runProgram(process.execPath, ['--expose-gc', '--import', 'tsx', 'scripts/lib/run-bench.ts', file, out], {
     quiet: true,
     timeoutMs: 900_000,
     env: { TSX_TSCONFIG_PATH: 'apps/server/tsconfig.json' },

@@ -1,5 +1,5 @@
-import { build } from './lib/build.mjs'
+import { buildChanged } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 
 await ensureInstalled()
-process.exit((await build({ force: process.argv.includes('--force') })) ? 0 : 1)
+process.exit((await buildChanged({ force: process.argv.includes('--force') })) ? 0 : 1)

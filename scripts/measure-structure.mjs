@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { root as ownRoot } from './lib/process.mjs'
+import { repositoryRoot as ownRoot } from './lib/process.mjs'
 import { measureStructure } from './lib/structure/measures.mjs'
 import { readTree } from './lib/structure/source-tree.mjs'
 

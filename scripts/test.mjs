@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
-import { build } from './lib/build.mjs'
+import { buildChanged } from './lib/build.mjs'
 import { printSizes, runChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { bin, root, run } from './lib/process.mjs'
+import { binPath, repositoryRoot, runProgram } from './lib/process.mjs'
 import { startSystemPostgres } from './lib/system-postgres.mjs'
 import { databaseDependentTests, flowFiles, matchingFiles, opensProduct, testFiles } from './lib/test-files.mjs'
 import { parseTestOptions, usageText } from './lib/test-options.mjs'
@@ -33,7 +33,7 @@ const summary = createSummary()
 
 /** Runs a test program; its report is read even when it failed. A run that was stopped leaves none, which is said by its name. */
 const runPart = async (name, program, args, env, read) => {
-  const result = await run(bin(program), args, { env, timeoutMs })
+  const result = await runProgram(binPath(program), args, { env, timeoutMs })
   const counts = read(result)
   if (result.timedOut) counts.failures.push(`${name}: stopped after ${result.seconds.toFixed(0)} s, its results are lost`)
   summary.add(name, result.seconds, counts)
@@ -41,16 +41,16 @@ const runPart = async (name, program, args, env, read) => {
 
 const runVitest = (name, args, env = {}) => {
   const report = `.cache/vitest-${name.replaceAll(/\W+/g, '-')}.json`
-  rmSync(join(root, report), { force: true })
+  rmSync(join(repositoryRoot, report), { force: true })
   const all = ['run', ...args, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return runPart(name, 'vitest', all, env, ({ code }) => readVitestReport(report, { code, mayBeEmpty: options.mode === 'changed' }))
 }
 
 const runFlows = (args, env = {}) => {
   const report = '.cache/playwright.json'
-  rmSync(join(root, report), { force: true })
+  rmSync(join(repositoryRoot, report), { force: true })
   const all = ['test', ...playwrightConfig, ...args, ...shardArguments, '--reporter=list,json']
-  return runPart('browser flows', 'playwright', all, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, report) }, result =>
+  return runPart('browser flows', 'playwright', all, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(repositoryRoot, report) }, result =>
     readPlaywrightReport(report, result),
   )
 }
@@ -67,7 +67,7 @@ const runOnSystemPostgres = async () => {
   const env = {
     ...built,
     TEST_DATABASE_URL: system.url,
-    ...(existsSync(join(root, statements)) && { TEST_STATEMENTS_FROM: join(root, statements) }),
+    ...(existsSync(join(repositoryRoot, statements)) && { TEST_STATEMENTS_FROM: join(repositoryRoot, statements) }),
   }
   await runVitest(`PostgreSQL ${system.version}`, [...own, statementsTest], env).finally(system.stop)
 }
@@ -75,7 +75,7 @@ const runOnSystemPostgres = async () => {
 const runChecksAndBuild = async () => {
   const began = performance.now()
   const checked = shard === null || shard.index === 1
-  const [checks, built] = await Promise.all([checked ? runChecks() : { passed: 0, failed: 0 }, build(), ensureBrowser()])
+  const [checks, built] = await Promise.all([checked ? runChecks() : { passed: 0, failed: 0 }, buildChanged(), ensureBrowser()])
   printSizes()
   const counts = { passed: checks.passed + (built ? 1 : 0), failed: checks.failed + (built ? 0 : 1) }
   summary.add('checks and build', (performance.now() - began) / 1000, counts)
@@ -83,8 +83,8 @@ const runChecksAndBuild = async () => {
 
 const runEverything = async () => {
   await runChecksAndBuild()
-  rmSync(join(root, statements), { recursive: true, force: true })
-  await runVitest('tests', shardArguments, { ...built, TEST_STATEMENTS_TO: join(root, statements) })
+  rmSync(join(repositoryRoot, statements), { recursive: true, force: true })
+  await runVitest('tests', shardArguments, { ...built, TEST_STATEMENTS_TO: join(repositoryRoot, statements) })
   await runOnSystemPostgres()
   await runFlows([], built)
 }
@@ -106,7 +106,7 @@ const runMatching = async () => {
 const runChanged = async () => {
   await runVitest('tests', ['--changed', changed])
   const only = `--only-changed=${changed}`
-  const { output } = await run(bin('playwright'), ['test', ...playwrightConfig, only, '--list'], { quiet: true })
+  const { output } = await runProgram(binPath('playwright'), ['test', ...playwrightConfig, only, '--list'], { quiet: true })
   if (!/^Total: [1-9]/m.test(output)) return
   await ensureBrowser()
   await runFlows([only])

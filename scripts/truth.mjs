@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './lib/hash.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { root, run } from './lib/process.mjs'
+import { repositoryRoot, runProgram } from './lib/process.mjs'
 
 /** `npm run truth [-- part of a room …]`: every number of ours against its bar; without a filter the table is kept in docs/science/truth.md. */
 await ensureInstalled()
@@ -26,7 +26,7 @@ let missed = 0
 let explained = 0
 let bars = 0
 for (const file of files) {
-  const { code, output } = await run(process.execPath, ['--import', 'tsx', 'scripts/lib/run-truth.ts', file], {
+  const { code, output } = await runProgram(process.execPath, ['--import', 'tsx', 'scripts/lib/run-truth.ts', file], {
     quiet: true,
     timeoutMs: 1_800_000,
     env: { TSX_TSCONFIG_PATH: 'apps/server/tsconfig.json' },
@@ -53,6 +53,6 @@ console.log(sum)
 if (wanted.length === 0) {
   const head =
     '# Truth\n\nWritten by `npm run truth`; rows without a bar are shown for comparison, a bar that is missed stays, with its reason below the table. The page of each method says why its bars are what they are.\n'
-  writeFileSync(join(root, 'docs/science/truth.md'), `${head}\n${parts.join('\n')}\n${sum}.\n`)
+  writeFileSync(join(repositoryRoot, 'docs/science/truth.md'), `${head}\n${parts.join('\n')}\n${sum}.\n`)
 }
 process.exit(missed > explained ? 1 : 0)

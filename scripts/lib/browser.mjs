@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { run } from './process.mjs'
+import { runProgram } from './process.mjs'
 
 const hasChromium = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(existsSync)
 
@@ -19,7 +19,7 @@ export const ensureBrowser = async () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return loud('not root on Debian')
   console.log(`installing ${missing.join(', ')} …`)
   const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 300_000 }
-  await run('apt-get', ['update', '-qq'], options)
-  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], options)
+  await runProgram('apt-get', ['update', '-qq'], options)
+  const { code, output } = await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], options)
   if (code !== 0) loud(output.trim().split('\n').slice(-3).join(' | '))
 }

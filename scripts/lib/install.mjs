@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from './hash.mjs'
-import { root, run } from './process.mjs'
+import { repositoryRoot, runProgram } from './process.mjs'
 
-const stamp = join(root, 'node_modules/.qingyuan-install')
+const stamp = join(repositoryRoot, 'node_modules/.qingyuan-install')
 const manifests = ['package-lock.json', 'package.json', 'packages', 'apps']
 
 const readJson = path => {
@@ -22,11 +22,11 @@ const wanted = entry =>
 
 /** True when the installed packages are those of the lock file. */
 const installedMatchesLock = () => {
-  const lock = readJson(join(root, 'package-lock.json'))?.packages
-  const installed = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
+  const lock = readJson(join(repositoryRoot, 'package-lock.json'))?.packages
+  const installed = readJson(join(repositoryRoot, 'node_modules/.package-lock.json'))?.packages
   if (!lock || !installed) return false
   const required = Object.entries(lock).filter(([path, entry]) => path.startsWith('node_modules/') && wanted(entry))
-  return required.every(([path, entry]) => installed[path]?.version === entry.version && existsSync(join(root, path)))
+  return required.every(([path, entry]) => installed[path]?.version === entry.version && existsSync(join(repositoryRoot, path)))
 }
 
 const checkNode = () => {
@@ -42,7 +42,7 @@ const manifestHash = () => {
 }
 
 const manifestsOf = folder => {
-  const lock = readJson(join(root, 'package-lock.json'))?.packages ?? {}
+  const lock = readJson(join(repositoryRoot, 'package-lock.json'))?.packages ?? {}
   return Object.keys(lock)
     .filter(path => path.startsWith(`${folder}/`) && !path.includes('node_modules'))
     .map(path => `${path}/package.json`)
@@ -56,7 +56,7 @@ export const ensureInstalled = async () => {
   if (!installedMatchesLock()) {
     console.log('正在安装依赖（首次约需一分钟）…')
     // not `npm ci`: it refuses a lock file without the binaries of platforms that the registry at hand does not carry
-    const { code } = await run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    const { code } = await runProgram('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) {
       console.error('依赖安装失败，请检查网络或 npm 源后重试。')
       process.exit(1)

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-export const bin = name => join(root, 'node_modules/.bin', name)
+export const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), '../..')
+export const binPath = name => join(repositoryRoot, 'node_modules/.bin', name)
 
 const running = new Set()
 
@@ -30,7 +30,7 @@ process.on('exit', killChildren)
  * killed when it ends, unless `keepGroup` (a program that starts a service).
  * @returns {Promise<{ code: number, output: string, seconds: number, timedOut: boolean }>} never rejects; code 127 when it cannot start
  */
-export const run = (program, args, { quiet = false, env = {}, cwd = root, timeoutMs = 0, keepGroup = false } = {}) =>
+export const runProgram = (program, args, { quiet = false, env = {}, cwd = repositoryRoot, timeoutMs = 0, keepGroup = false } = {}) =>
   new Promise(resolve => {
     const began = performance.now()
     const pipe = quiet ? 'pipe' : 'inherit'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { root } from './process.mjs'
+import { repositoryRoot } from './process.mjs'
 
 /**
  * Installs and builds what is missing, then becomes a program of the bundle: in this process, so that signals, exit code and memory are its
@@ -12,7 +12,7 @@ import { root } from './process.mjs'
 export const runBundle = async program => {
   await ensureInstalled()
   await ensureBuilt({ web: program === 'main.mjs' })
-  const file = join(root, 'apps/server/dist', program)
+  const file = join(repositoryRoot, 'apps/server/dist', program)
   if (!existsSync(file)) {
     console.error(`构建结果中没有 ${program}。`)
     process.exit(1)

@@ -2,7 +2,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from './process.mjs'
+import { runProgram } from './process.mjs'
 
 const installed = () => {
   const home = '/usr/lib/postgresql'
@@ -45,7 +45,7 @@ export const startSystemPostgres = async () => {
   const directory = mkdtempSync(join(tmpdir(), 'qy-system-pg-'))
   giveToAccount(directory)
   const call = async (name, args) => {
-    const { code, output } = await run(...asAccount(join(found.bin, name), args), {
+    const { code, output } = await runProgram(...asAccount(join(found.bin, name), args), {
       quiet: true,
       cwd: tmpdir(),
       timeoutMs: 60_000,

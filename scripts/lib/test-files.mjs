@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesBelow } from './hash.mjs'
-import { root } from './process.mjs'
+import { repositoryRoot } from './process.mjs'
 
 const server = 'apps/server/src'
-const textOf = path => readFileSync(join(root, path), 'utf8')
+const textOf = path => readFileSync(join(repositoryRoot, path), 'utf8')
 
 /** Paths of the vitest files, relative to the root. */
 export const testFiles = () => filesBelow(['packages', 'apps', 'tests']).filter(path => /\.test\.tsx?$/.test(path))
@@ -29,7 +29,7 @@ const usesTestDatabase = path => /\/(?:testing|test-support)\//.test(textOf(path
 /** The declaration of the module that the folder belongs to, '' outside modules. */
 const moduleDeclaration = folder => {
   const path = `${folder}/module.ts`
-  if (existsSync(join(root, path)) && textOf(path).includes('= defineModule({')) return textOf(path)
+  if (existsSync(join(repositoryRoot, path)) && textOf(path).includes('= defineModule({')) return textOf(path)
   return folder === server || folder === '.' ? '' : moduleDeclaration(dirname(folder))
 }
 

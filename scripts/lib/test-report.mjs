@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from './process.mjs'
+import { repositoryRoot } from './process.mjs'
 
 const firstLines = (text = '') =>
   text
@@ -11,7 +11,7 @@ const firstLines = (text = '') =>
 
 const readJson = file => {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8'))
+    return JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8'))
   } catch {
     return null
   }
@@ -29,8 +29,8 @@ export const readVitestReport = (file, { code, mayBeEmpty }) => {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(file) ?? {}
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(test => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [`${relative(root, name)}\n${firstLines(message)}`]
-    return failed.map(test => `${relative(root, name)} › ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`)
+    if (status === 'failed' && failed.length === 0) return [`${relative(repositoryRoot, name)}\n${firstLines(message)}`]
+    return failed.map(test => `${relative(repositoryRoot, name)} › ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`)
   })
   if (numPassedTests + numFailedTests === 0 && !(mayBeEmpty && code === 0)) return { passed: 0, failed: 1, failures }
   return { ...settle(code, numPassedTests, numFailedTests), failures }

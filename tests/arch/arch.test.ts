@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { folderCircles } from '../../scripts/lib/structure/folder-circles.mjs'
 import { importGraph } from '../../scripts/lib/structure/import-graph.mjs'
 import { readTree, treeOf } from '../../scripts/lib/structure/source-tree.mjs'
-import { fewestModules, root, walk } from './cruise.mjs'
-import { forbidden } from './rules.mjs'
-import { scan } from './scans.mjs'
+import { cruiseFolders, fewestModules, repositoryRoot } from './cruise.mjs'
+import { importRules } from './rules.mjs'
+import { scanTree } from './scans.mjs'
 import { checkStatements, findStatements } from './sql-check.mjs'
 import { checkStyles, findStyles } from './style-check.mjs'
 import { checkWords, compareWords, findWords, grownWords } from './word-check.mjs'
 
-const planted = await walk(['tests/arch/planted'])
-const real = await walk(['packages', 'apps'])
-const plantedTree = readTree(`${root}/tests/arch/planted`)
+const planted = await cruiseFolders(['tests/arch/planted'])
+const real = await cruiseFolders(['packages', 'apps'])
+const plantedTree = readTree(`${repositoryRoot}/tests/arch/planted`)
 
 describe('the walls of the house', () => {
-  test.each([...new Set(forbidden.map(rule => rule.name))])('a file planted against "%s" is caught', rule => {
+  test.each([...new Set(importRules.map(rule => rule.name))])('a file planted against "%s" is caught', rule => {
     expect(planted.violations.filter(found => found.rule === rule)).not.toEqual([])
   })
 
@@ -34,7 +34,7 @@ describe('the walls of the house', () => {
   })
 
   test('no folders of the real tree import each other', () => {
-    const tree = readTree(root)
+    const tree = readTree(repositoryRoot)
     expect(folderCircles(tree, importGraph(tree)).checked).toEqual([])
     expect(tree.paths.length).toBeGreaterThan(fewestModules)
   })
@@ -47,7 +47,7 @@ describe('the walls of the house', () => {
 })
 
 describe('what imports do not show', () => {
-  const { found } = scan('tests/arch/planted/')
+  const { found } = scanTree('tests/arch/planted/')
 
   test.each(['scan-clock', 'scan-random', 'scan-today', 'scan-fetch', 'scan-process'])(
     'an engine that uses the %s effect is caught',
@@ -67,7 +67,7 @@ describe('what imports do not show', () => {
   })
 
   test('engines are pure, SQL stands in queries, and there are no barrels', () => {
-    const whole = scan('')
+    const whole = scanTree('')
     expect(whole.found).toEqual([])
     expect(whole.files).toBeGreaterThan(fewestModules)
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { cruiseOptions, forbidden, resolveOptions, valuesOnly } from './rules.mjs'
+import { cruiseOptions, importRules, resolveOptions, valuesOnly } from './rules.mjs'
 
 /** dependency-cruiser 17 lets swc parse TypeScript without JSX and stops at the first .tsx file: set `tsx` from the file's name. */
 const swc = createRequire(import.meta.url)('@swc/core')
@@ -9,7 +9,7 @@ const { parseFileSync } = swc
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
 const { cruise } = await import('dependency-cruiser')
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 const escaped = text => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -40,9 +40,9 @@ const edgesOf = ({ from, to, cycle }) => (cycle ?? [{ name: to }]).map(({ name }
  * @param {string[]} paths folders relative to the root
  * @returns {Promise<{ modules: number, dependencies: number, violations: { rule: string, from: string, to: string }[] }>}
  */
-export const walk = async paths => {
-  process.chdir(root)
-  const { output } = await cruise(paths, { ...cruiseOptions, validate: true, ruleSet: { forbidden } }, resolveOptions)
+export const cruiseFolders = async paths => {
+  process.chdir(repositoryRoot)
+  const { output } = await cruise(paths, { ...cruiseOptions, validate: true, ruleSet: { forbidden: importRules } }, resolveOptions)
   const types = typeEdges(output.modules)
   const real = output.summary.violations.filter(found => !(valuesOnly.has(found.rule.name) && edgesOf(found).some(step => types.has(step))))
   return {
@@ -56,7 +56,7 @@ export const walk = async paths => {
 export const fewestModules = 150
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { modules, violations } = await walk(['packages', 'apps'])
+  const { modules, violations } = await cruiseFolders(['packages', 'apps'])
   for (const { rule, from, to } of violations) console.log(`${rule}: ${from} -> ${to}`)
   if (modules < fewestModules) console.log(`only ${modules} modules seen: the parser is blind`)
   console.log(`${modules} modules, ${violations.length} violations`)

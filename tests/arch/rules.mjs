@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../scripts/lib/process.mjs'
+import { repositoryRoot } from '../../scripts/lib/process.mjs'
 
 /** Who may touch whom. Every path pattern also fits the planted tree, so each rule can be shown firing. */
 const at = path => `^(?:tests/arch/planted/)?${path}`
@@ -36,13 +36,13 @@ const http = npm('fastify|@fastify/[^/]+')
 const react = npm('react|react-dom|react-router|antd|@ant-design/[^/]+|@rc-component/[^/]+|@tanstack/[^/]+|zustand')
 
 const engineFolder = 'packages/engine/src'
-const subjects = readdirSync(join(root, engineFolder), { withFileTypes: true })
+const subjects = readdirSync(join(repositoryRoot, engineFolder), { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .map(entry => entry.name)
 
 /** Subjects of the engine that a subject may use: those after `Imports:` in its README. @throws Error without that line */
 const lowerSubjects = subject => {
-  const line = /^Imports: (.*)$/m.exec(readFileSync(join(root, engineFolder, subject, 'README.md'), 'utf8'))?.[1]
+  const line = /^Imports: (.*)$/m.exec(readFileSync(join(repositoryRoot, engineFolder, subject, 'README.md'), 'utf8'))?.[1]
   if (!line) throw new Error(`${engineFolder}/${subject}/README.md has no line that begins with "Imports:"`)
   return [...line.matchAll(/`([\w-]+)`/g)].map(match => match[1]).filter(name => subjects.includes(name))
 }
@@ -195,7 +195,7 @@ const everywhere = [
   },
 ]
 
-export const forbidden = [...packageRules, ...engineRules, ...webRules, ...serverRules, ...everywhere]
+export const importRules = [...packageRules, ...engineRules, ...webRules, ...serverRules, ...everywhere]
 
 /** Rules that a type may cross: it is gone when the program runs. */
 export const valuesOnly = new Set(['queries-know-no-http-or-engine'])

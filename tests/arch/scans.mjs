@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { filesBelow } from '../../scripts/lib/hash.mjs'
-import { root } from './cruise.mjs'
+import { repositoryRoot } from './cruise.mjs'
 
 const isTest = path => /\.(test|bench)\.tsx?$|\/(truth|platform\/testing|test-support)\//.test(path)
 
@@ -31,13 +31,13 @@ const scans = [
  * @param {string} base '' for the real tree, 'tests/arch/planted/' for the planted one
  * @returns {{ files: number, found: { scan: string, file: string, text: string }[] }}
  */
-export const scan = base => {
+export const scanTree = base => {
   const files = filesBelow([`${base}packages`, `${base}apps`]).filter(path => /\.tsx?$/.test(path) && !isTest(path))
   const found = files.flatMap(path => {
     const name = path.slice(base.length)
     const wanted = scans.filter(({ files: pattern, except }) => pattern.test(name) && !except?.test(name))
     if (wanted.length === 0) return []
-    const text = withoutComments(readFileSync(`${root}/${path}`, 'utf8'))
+    const text = withoutComments(readFileSync(`${repositoryRoot}/${path}`, 'utf8'))
     return wanted.flatMap(({ name: rule, pattern }) => {
       const match = pattern.exec(text)
       return match ? [{ scan: rule, file: name, text: match[0].slice(0, 60) }] : []

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from '@swc/core'
 import { filesBelow } from '../../scripts/lib/hash.mjs'
-import { root } from '../../scripts/lib/process.mjs'
+import { repositoryRoot } from '../../scripts/lib/process.mjs'
 import { compareWords, formatExceptions, grownWords, parseExceptions, visitNodes } from './word-check.mjs'
 
 const listFile = 'tests/arch/sql-exceptions.txt'
@@ -43,7 +43,7 @@ export const findStatements = base => {
   for (const path of filesBelow([`${base}apps`])) {
     const name = path.slice(base.length)
     if (!isChecked(name)) continue
-    const text = readFileSync(`${root}/${path}`, 'utf8')
+    const text = readFileSync(`${repositoryRoot}/${path}`, 'utf8')
     const count = /\b(?:select|insert|update|delete|with)\s/i.test(text) ? countStatements(text) : 0
     if (count > 0) found[name] = { 'raw statement': count }
   }
@@ -53,17 +53,17 @@ export const findStatements = base => {
 /** The real tree against the committed list. */
 export const checkStatements = () => {
   const found = findStatements('')
-  const listed = parseExceptions(readFileSync(`${root}/${listFile}`, 'utf8'))
+  const listed = parseExceptions(readFileSync(`${repositoryRoot}/${listFile}`, 'utf8'))
   return { found, listed, ...compareWords(found, listed) }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { found, listed, above, below } = checkStatements()
   if (process.argv.includes('--write')) {
-    const grown = grownWords(found, listed, path => existsSync(`${root}/${path}`))
+    const grown = grownWords(found, listed, path => existsSync(`${repositoryRoot}/${path}`))
     for (const line of grown) console.log(line)
     if (grown.length > 0) console.log(`${listFile} may only shrink: use Kysely's query builder`)
-    else writeFileSync(`${root}/${listFile}`, `${formatExceptions(found)}\n`)
+    else writeFileSync(`${repositoryRoot}/${listFile}`, `${formatExceptions(found)}\n`)
     process.exit(grown.length > 0 ? 1 : 0)
   }
   for (const line of above) console.log(`${line}: use Kysely's query builder (decision 17)`)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from '@swc/core'
-import { root } from '../../scripts/lib/process.mjs'
+import { repositoryRoot } from '../../scripts/lib/process.mjs'
 import { codeColours, cssColours } from '../../scripts/lib/structure/look-ups.mjs'
 import { isProduct, readTree } from '../../scripts/lib/structure/source-tree.mjs'
 import { compareWords, formatExceptions, grownWords, parseExceptions, visitNodes } from './word-check.mjs'
@@ -52,18 +52,18 @@ export const findStyles = tree => {
 
 /** The real tree against the committed list. */
 export const checkStyles = () => {
-  const found = findStyles(readTree(root))
-  const listed = parseExceptions(readFileSync(`${root}/${listFile}`, 'utf8'))
+  const found = findStyles(readTree(repositoryRoot))
+  const listed = parseExceptions(readFileSync(`${repositoryRoot}/${listFile}`, 'utf8'))
   return { found, listed, ...compareWords(found, listed) }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { found, listed, above, below } = checkStyles()
   if (process.argv.includes('--write')) {
-    const grown = grownWords(found, listed, path => existsSync(`${root}/${path}`))
+    const grown = grownWords(found, listed, path => existsSync(`${repositoryRoot}/${path}`))
     for (const line of grown) console.log(line)
     if (grown.length > 0) console.log(`${listFile} may only shrink: use tokens and packages/ui/src/layout.tsx`)
-    else writeFileSync(`${root}/${listFile}`, `${formatExceptions(found)}\n`)
+    else writeFileSync(`${repositoryRoot}/${listFile}`, `${formatExceptions(found)}\n`)
     process.exit(grown.length > 0 ? 1 : 0)
   }
   for (const line of above) console.log(`${line}: use a token of ui, a primitive of ui/layout.tsx or the style sheet`)

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from '@swc/core'
 import { filesBelow } from '../../scripts/lib/hash.mjs'
-import { root } from '../../scripts/lib/process.mjs'
+import { repositoryRoot } from '../../scripts/lib/process.mjs'
 
 /** Words that WRITING_STYLE.md bars from identifiers, comments and file names. */
 const barredWords = ['told', 'tells', 'asked', 'asks', 'stands', 'stood', 'held', 'whoever', 'somebody', 'nobody', 'lies', 'door']
@@ -90,7 +90,7 @@ const commentsOf = (bytes, spans) => {
 
 /** English terms of the glossary that are enough as an exported name: its second column and the list below the table. */
 export const glossaryTerms = () => {
-  const text = readFileSync(`${root}/docs/glossary.md`, 'utf8')
+  const text = readFileSync(`${repositoryRoot}/docs/glossary.md`, 'utf8')
   const columns = [...text.matchAll(/^\|[^|]+\|([^|]+)\|/gm)].flatMap(([, terms]) => terms.split(/[,/]/))
   const lists = [...text.matchAll(/^[-*] [^:\n]+: (.+)$/gm)].flatMap(([, terms]) => terms.split(/[,;]/))
   return new Set([...columns, ...lists].map(term => term.replaceAll('`', '').trim()))
@@ -105,7 +105,7 @@ const wordsOfFile = (path, terms) => {
   const stem = basename(path).replace(/\..*$/, '')
   if (barredFiles.has(stem)) add('file name')
   for (const word of wordsOf(stem).match(barred()) ?? []) add(word)
-  const buffer = readFileSync(`${root}/${path}`)
+  const buffer = readFileSync(`${repositoryRoot}/${path}`)
   const text = buffer.toString('utf8')
   if (!anyBarred.test(text) && !anySingleExport.test(text)) return counts
   const { body } = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx') })
@@ -205,17 +205,17 @@ const isPlanted = path => path.includes('/planted/')
 export const checkWords = () => {
   const { files, found: all } = findWords(folders)
   const found = Object.fromEntries(Object.entries(all).filter(([path]) => !isPlanted(path)))
-  const listed = parseExceptions(readFileSync(`${root}/${listFile}`, 'utf8'))
+  const listed = parseExceptions(readFileSync(`${repositoryRoot}/${listFile}`, 'utf8'))
   return { files, found, listed, ...compareWords(found, listed) }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { found, listed, above, below } = checkWords()
   if (process.argv.includes('--write')) {
-    const grown = grownWords(found, listed, path => existsSync(`${root}/${path}`))
+    const grown = grownWords(found, listed, path => existsSync(`${repositoryRoot}/${path}`))
     for (const line of grown) console.log(line)
     if (grown.length > 0) console.log(`${listFile} may only shrink: choose other words (WRITING_STYLE.md)`)
-    else writeFileSync(`${root}/${listFile}`, `${formatExceptions(found)}\n`)
+    else writeFileSync(`${repositoryRoot}/${listFile}`, `${formatExceptions(found)}\n`)
     process.exit(grown.length > 0 ? 1 : 0)
   }
   for (const line of above) console.log(`${line}: choose another word (WRITING_STYLE.md)`)

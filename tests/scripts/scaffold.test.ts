@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bin, run } from '../../scripts/lib/process.mjs'
+import { binPath, runProgram } from '../../scripts/lib/process.mjs'
 import { runScaffold } from '../../scripts/lib/scaffold/scaffold.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -39,7 +39,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const check = async (program: string, args: string[]) => {
-  const { code, output } = await run(program, args, { quiet: true, cwd: copy })
+  const { code, output } = await runProgram(program, args, { quiet: true, cwd: copy })
   return code === 0 ? '' : output
 }
 
@@ -79,10 +79,10 @@ test('a new noun touches 16 files at most, and its scaffold passes types, format
   const row = '  test_nouns: { id: Generated<number>; name: string; county_id: number; created_at: TimeDefault }'
   const types = readFileSync(join(copy, rowTypes), 'utf8')
   writeFileSync(join(copy, rowTypes), types.replace(/\n\}\n$/, `\n${row}\n}\n`))
-  expect(await check(bin('biome'), ['ci', '--colors=off', '.'])).toBe('')
+  expect(await check(binPath('biome'), ['ci', '--colors=off', '.'])).toBe('')
   for (const folder of narrowed) narrowProject(folder, written)
   const results = await Promise.all([
-    check(bin('tsc'), ['-b', '--pretty', 'false', ...narrowed]),
+    check(binPath('tsc'), ['-b', '--pretty', 'false', ...narrowed]),
     check(process.execPath, ['tests/arch/cruise.mjs']),
     check(process.execPath, ['tests/arch/word-check.mjs']),
   ])

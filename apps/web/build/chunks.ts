@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Few files instead of many small ones: a page that asked for 44 files at its first visit asks for five.
+ * Few files instead of many small ones: a page that loaded 44 files at its first visit loads five.
  * What the entry needs is one, what the sign-in form needs beyond it another, and what six pages or more share a third, fetched after signing in.
- * Charts and maps keep their own files: a page without them never asks for these.
+ * Charts and maps keep their own files: a page without them never loads these.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'], priority: 3 },

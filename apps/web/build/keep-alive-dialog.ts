@@ -8,7 +8,7 @@ const calmed = (code: string) => code.replace(spread, 'focus: () => panelRef.cur
 
 /**
  * A dialog left open in a hidden page tab is shown again before its panel's ref is set; the library spreads that null ref's handle and
- * crashes. The handle is asked for when it is used instead.
+ * crashes. The handle is read when it is used instead.
  */
 export const keepAliveDialog = (): Plugin => ({
   name: 'keep-alive-dialog',

@@ -42,8 +42,8 @@ const withDetail = (text: string, detail: string | undefined) =>
 /** The server's own words in either envelope, else words for the status. */
 export const errorOf = (call: string, status: number, body: unknown): CallError => {
   const envelope = isBody(body) ? body : {}
-  const told = [envelope.Error, envelope.error].find(isBody) ?? {}
+  const details = [envelope.Error, envelope.error].find(isBody) ?? {}
   const said = word(envelope.Message) ?? word(envelope.msg) ?? word(envelope.error) ?? word(envelope.message)
   const text = status === 400 ? textOf400(body) : (said ?? fallback(status))
-  return new CallError(call, status, withDetail(text, word(told.detail)), word(told.code) ?? String(status), told)
+  return new CallError(call, status, withDetail(text, word(details.detail)), word(details.code) ?? String(status), details)
 }

@@ -2,7 +2,7 @@ import type { Call, InputOf } from '@qingyuan/contract/call.ts'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { createClient, type SendOptions } from './create-client.ts'
 import { createSession } from './session.ts'
-import { toast } from './toaster.tsx'
+import { appToast } from './toaster.tsx'
 
 /** The browser's session and the browser's client: the only instances. */
 export const session = createSession(localStorage)
@@ -13,14 +13,14 @@ const client = createClient({
   base: '',
   session,
   lock,
-  toast: toast.error,
+  toast: appToast.error,
   leave: origin => location.assign(origin),
 })
 
-export const { send, openStream, fetchFile } = client
+export const { send: sendCall, openStream, fetchFile } = client
 
-/** Asks for a file and hands it to the browser's downloads. */
-export const download = async <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions): Promise<void> => {
+/** Requests a file and passes it to the browser's downloads. */
+export const downloadFile = async <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions): Promise<void> => {
   const { blob, name } = await client.fetchFile(call, input, options)
   saveBlob(blob, name)
 }
@@ -37,7 +37,7 @@ export const logOut = async (): Promise<void> => {
   let redirect = '/login'
   if (session.requestToken())
     try {
-      redirect = (await send(authCalls.Logout, {}, { quiet: true })).redirect || redirect
+      redirect = (await sendCall(authCalls.Logout, {}, { quiet: true })).redirect || redirect
     } catch {
       // Signing out always succeeds here; the server ends the session by itself when it is idle.
     }

@@ -144,15 +144,15 @@ describe('the client', () => {
   })
 
   it('leaves at once on 402, without asking for a new token', async () => {
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     const client = signedIn(
       await serve((request, _, response) => {
-        asked.push(request.url ?? '')
+        requestedUrls.push(request.url ?? '')
         refuse(response, 402, '登录已失效，请重新登录', 'SESSION_ENDED')
       }),
     )
     await expect(client.send(settingCalls.GetUserTypeByLoginUser, {})).rejects.toMatchObject({ status: 402, code: 'SESSION_ENDED' })
-    expect(asked).toEqual([settingCalls.GetUserTypeByLoginUser.path])
+    expect(requestedUrls).toEqual([settingCalls.GetUserTypeByLoginUser.path])
     expect(client.left).toEqual(['/login?from=here'])
     expect(client.store.get(storageKeys.user)).toBeUndefined()
   })
@@ -205,10 +205,10 @@ describe('the client', () => {
   })
 
   it('hands over a spreadsheet with the name the server gave it, and asks with repeated keys', async () => {
-    let asked = ''
+    let requestedUrl = ''
     const client = signedIn(
       await serve((request, _, response) => {
-        asked = request.url ?? ''
+        requestedUrl = request.url ?? ''
         const headers = {
           'content-type': 'application/vnd.ms-excel',
           'content-disposition': "attachment; filename*=UTF-8''%E5%B0%8F%E6%97%B6.xlsx",
@@ -219,7 +219,7 @@ describe('the client', () => {
     const { blob, name } = await client.fetchFile(dataQueryCalls.StationDataExport, { ...question, placeIds: [...question.placeIds] })
     expect(name).toBe('小时.xlsx')
     expect(await blob.text()).toBe('PK')
-    expect(asked).toContain('placeIds=1&placeIds=2')
+    expect(requestedUrl).toContain('placeIds=1&placeIds=2')
   })
 
   it('marks background questions, so that they do not keep the session awake', async () => {

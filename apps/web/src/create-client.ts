@@ -18,7 +18,7 @@ export interface ClientParts {
 
 export interface SendOptions {
   signal?: AbortSignal
-  /** Nobody asked for it just now: does not keep the session awake. */
+  /** A request without user action: does not keep the session awake. */
   background?: boolean
   /** The caller shows a 400 itself. */
   quiet?: boolean

@@ -62,7 +62,7 @@ export const createSession = (storage: SessionStorage) => {
     refreshToken: () => storage.getItem(storageKeys.refreshToken),
     origin: () => storage.getItem(storageKeys.origin) ?? '/login',
     idleTimeoutMs: () => Number(storage.getItem(storageKeys.idleTimeoutMs)) || null,
-    /** Null when nobody is signed in or the stored user cannot be read. */
+    /** Null when no user is signed in or the stored user cannot be read. */
     user: () => readUser(storage.getItem(storageKeys.user)),
     /** Empty before the first sign-in under this name. */
     deviceToken: (userName: string): string =>
@@ -88,5 +88,5 @@ export const createSession = (storage: SessionStorage) => {
 
 export type Session = ReturnType<typeof createSession>
 
-export const may = (user: User | null, permission: Permission | 'signed-in'): boolean =>
+export const hasPermission = (user: User | null, permission: Permission | 'signed-in'): boolean =>
   user !== null && (permission === 'signed-in' || user.authorities.includes(permission))

@@ -3,7 +3,7 @@ import type { MessageInstance } from 'antd/es/message/interface'
 let shown: MessageInstance | null = null
 const early: ((line: MessageInstance) => void)[] = []
 
-/** The root hands over the message line it draws; what was said before it stood there is shown now. */
+/** The root passes the message line it draws; earlier messages are shown now. */
 export const setToaster = (instance: MessageInstance) => {
   shown = instance
   for (const say of early.splice(0)) say(instance)
@@ -22,7 +22,7 @@ const Closable = ({ text, onClose }: { text: string; onClose: () => void }) => (
   </span>
 )
 
-export const toast = {
+export const appToast = {
   success: (content: string) => say(line => void line.success({ content, duration: 3 })),
   info: (content: string) => say(line => void line.info({ content, duration: 3 })),
   /** Red, with a close button: 3 s for an action that failed, 5 s for input the server refused. */

@@ -1,6 +1,6 @@
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import type { CityMap } from '../src/map/city-map.ts'
-import { type MapTheme, surfaceTones } from '../src/map/look.ts'
+import { type MapTheme, surfaceTones } from '../src/map/map-look.ts'
 import { MapStage } from '../src/map/map-stage.tsx'
 import { iconFeature } from '../src/map/style.ts'
 import { paintSurface } from '../src/map/surface.ts'

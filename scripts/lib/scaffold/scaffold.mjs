@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bin, run } from '../process.mjs'
+import { binPath, runProgram } from '../process.mjs'
 import { makeCall } from './call.mjs'
 import { openTree } from './edits.mjs'
 import { makeMethod } from './method.mjs'
@@ -25,7 +25,10 @@ export const runScaffold = async (root, [kind, ...args]) => {
   kinds[kind](tree, args)
   const paths = tree.write()
   const formatted = paths.filter(path => /\.tsx?$/.test(path)).map(path => join(root, path))
-  const { code, output } = await run(bin('biome'), ['check', '--write', '--colors=off', ...formatted], { quiet: true, cwd: root })
+  const { code, output } = await runProgram(binPath('biome'), ['check', '--write', '--colors=off', ...formatted], {
+    quiet: true,
+    cwd: root,
+  })
   if (code !== 0) throw new Error(output)
   return paths
 }

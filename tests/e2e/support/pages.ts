@@ -1,7 +1,7 @@
 import { initialRoles, type Permission } from '@qingyuan/domain/permissions.ts'
-import { pages } from '../../../apps/web/src/app/pages.ts'
+import { builtPages } from '../../../apps/web/src/app/pages.ts'
 
-export { pages as builtPages }
+export { builtPages }
 
 /** Accounts of the demo city and the role each holds. */
 export const roleOf = {
@@ -27,7 +27,7 @@ export const prefixOf: Readonly<Record<Role, string>> = {
 export const roleMay = (role: Role, permission: Permission | 'signed-in'): boolean =>
   permission === 'signed-in' || (initialRoles.find(each => each.name === roleOf[role])?.permissions.includes(permission) ?? false)
 
-type Definition = (typeof pages)[number]
+type Definition = (typeof builtPages)[number]
 
 export const bySection = (list: readonly Definition[]): [section: string, pages: Definition[]][] => {
   const sections = new Map<string, Definition[]>()

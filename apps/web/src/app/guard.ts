@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import { logOut, session } from '#/client.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 
 /** `/login` is always allowed; every other path needs a request token. A stored user that cannot be read signs out. */
-export const guard = () => {
+export const checkSignedIn = () => {
   if (!session.requestToken()) {
-    toast.error('无访问权限!', 5000)
+    appToast.error('无访问权限!', 5000)
     session.clear()
     return redirect('/login')
   }

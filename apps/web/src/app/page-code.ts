@@ -3,7 +3,7 @@ import type { PageDefinition } from '#/page/define-page.ts'
 
 const here = new Map<PageDefinition, ComponentType>()
 
-/** Fetches the code of a page; rejects when it does not come, and may be asked again. */
+/** Fetches the code of a page; rejects when loading fails, and may be called again. */
 export const fetchPage = async (page: PageDefinition): Promise<void> => {
   here.set(page, (await page.load()).Page)
 }

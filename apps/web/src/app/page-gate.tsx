@@ -4,12 +4,12 @@ import { useUser } from '#/hooks/current-user.ts'
 import type { PageDefinition } from '#/page/define-page.ts'
 import { NoPermission } from '#/page/no-permission.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 
 /** Draws the page only for those who hold its right; the server refuses the rest anyway. */
 export const PageGate = ({ page, children }: { page: PageDefinition; children: ReactNode }) => {
   const user = useUser(state => state.user)
-  if (may(user, page.permission)) return children
+  if (hasPermission(user, page.permission)) return children
   return (
     <PageFrame state="error">
       <Card fill>

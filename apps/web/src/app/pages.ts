@@ -27,7 +27,7 @@ import { observedWeatherPages, weatherOutlookPages } from '#/features/weather/st
 import type { PageDefinition } from '#/page/define-page.ts'
 
 /** Every page that is built, in menu order. Routes, menus, tab titles and gates come from this list and from nowhere else. */
-export const pages: readonly PageDefinition[] = [
+export const builtPages: readonly PageDefinition[] = [
   ...bigScreenPages,
   ...oneMapPages,
   ...monitoringPages, // The first one is the default page of its section.
@@ -58,4 +58,4 @@ export const pages: readonly PageDefinition[] = [
   ...auditPages,
   ...modelFilePages,
 ]
-export const pageAt = (path: string): PageDefinition | undefined => pages.find(page => page.path === path)
+export const pageAt = (path: string): PageDefinition | undefined => builtPages.find(page => page.path === path)

@@ -8,7 +8,7 @@ export interface Section {
 }
 
 /** Header tabs in their order. One without a built page that the user may see is not drawn. */
-export const sections: readonly Section[] = [
+export const menuSections: readonly Section[] = [
   { path: '/YiZhangTu', title: '一张图', redirect: '/YiZhangTu' },
   { path: '/LaiYuanChengYin', title: '分析研判' },
   { path: '/PaiFangQingDanGuanLi', title: '排放管理' },

@@ -23,8 +23,8 @@ useTabs.subscribe(({ tabs }) => sessionStorage.setItem(key, JSON.stringify(tabs)
 
 const change = (make: (tabs: readonly PageTab[]) => readonly PageTab[]) => useTabs.setState(({ tabs }) => ({ tabs: make(tabs) }))
 
-/** Adds the tab of a page on entry, or remembers the query it stands at now. */
-export const visit = (page: PageDefinition, search: string) =>
+/** Adds the tab of a page on entry, or updates its stored query. */
+export const visitTab = (page: PageDefinition, search: string) =>
   change(tabs => {
     const found = tabs.find(tab => tab.path === page.path)
     if (found?.search === search) return tabs
@@ -33,7 +33,7 @@ export const visit = (page: PageDefinition, search: string) =>
   })
 
 /** Closes a tab while more than one is open; gives back the tab to open when the active one was closed. */
-export const close = (path: string, active: string): PageTab | null => {
+export const closeTab = (path: string, active: string): PageTab | null => {
   const { tabs } = useTabs.getState()
   if (tabs.length < 2) return null
   const rest = tabs.filter(tab => tab.path !== path)
@@ -42,6 +42,6 @@ export const close = (path: string, active: string): PageTab | null => {
 }
 export const closeOthers = (path: string) => change(tabs => tabs.filter(tab => tab.path === path))
 export const closeRight = (path: string) => change(tabs => tabs.slice(0, tabs.findIndex(tab => tab.path === path) + 1))
-export const refresh = (path: string) =>
+export const refreshTab = (path: string) =>
   change(tabs => tabs.map(tab => (tab.path === path ? { ...tab, refreshed: tab.refreshed + 1 } : tab)))
 export const forgetTabs = () => change(() => [])

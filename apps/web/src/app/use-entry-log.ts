@@ -1,6 +1,6 @@
 import { logCalls } from '@qingyuan/contract/system/session.ts'
 import { useEffect } from 'react'
-import { send } from '#/client.ts'
+import { sendCall } from '#/client.ts'
 import { useUser } from '#/hooks/current-user.ts'
 import { useRuntime } from '#/hooks/runtime.ts'
 import type { PageDefinition } from '#/page/define-page.ts'
@@ -18,6 +18,6 @@ export const useEntryLog = (page: PageDefinition | undefined) => {
       systemName: user.prefixName + systemName,
       mode: 'dev',
     }
-    send(logCalls.Add, entry, { quiet: true }).catch(() => undefined)
+    sendCall(logCalls.Add, entry, { quiet: true }).catch(() => undefined)
   }, [page, user, systemName])
 }

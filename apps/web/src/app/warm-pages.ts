@@ -1,14 +1,14 @@
 import { preloadMap } from '@qingyuan/charts/map/preload.ts'
 import { preloadCharts } from '@qingyuan/charts/series/preload.ts'
 import { session } from '#/client.ts'
-import { atRest } from '#/page/at-rest.ts'
-import { may } from '#/session.ts'
+import { whenPageIdle } from '#/page/page-idle.ts'
+import { hasPermission } from '#/session.ts'
 import { fetchPage } from './page-code.ts'
-import { pages } from './pages.ts'
+import { builtPages } from './pages.ts'
 
 /** Fetches the map, the charts and the pages that the signed-in person may open, one after another while nothing else is to do: a click then finds them there. */
 export const warmPages = () => {
-  const waiting = pages.filter(page => may(session.user(), page.permission))
+  const waiting = builtPages.filter(page => hasPermission(session.user(), page.permission))
   let stop: () => void
   const next = () => {
     const page = waiting.shift()
@@ -16,7 +16,7 @@ export const warmPages = () => {
     if (page)
       void fetchPage(page).then(
         () => {
-          stop = atRest(next)
+          stop = whenPageIdle(next)
         },
         () => undefined,
       )
@@ -27,7 +27,7 @@ export const warmPages = () => {
     next()
   }
   const timer = setTimeout(() => {
-    stop = atRest(first)
+    stop = whenPageIdle(first)
   }, 3000)
   stop = () => clearTimeout(timer)
   return () => {

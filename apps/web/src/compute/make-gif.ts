@@ -17,7 +17,7 @@ export const makeGif = async ({ frames, delayMs, draw, onProgress, signal }: Fra
       signal.throwIfAborted()
       const { width, height } = canvas
       const { data: rgba } = canvas.getContext('2d', { willReadFrequently: true })!.getImageData(0, 0, width, height)
-      // The last frame stands longer, so that the end is seen.
+      // The last frame lasts longer, so that the end is seen.
       const order = { rgba, width, height, delayMs: frame === frames - 1 ? delayMs * 4 : delayMs }
       await answerOf(worker, order, [rgba.buffer as ArrayBuffer])
       onProgress((frame + 1) / frames)

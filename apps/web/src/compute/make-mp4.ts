@@ -3,7 +3,7 @@ import type { FramesOptions } from './frames.ts'
 /** The likeliest to be played elsewhere first. */
 const codecs = ['avc', 'vp9', 'av1'] as const
 
-/** Whether the browser can encode pictures for an MP4 at all is known only when it is asked. */
+/** Whether the browser can encode pictures for an MP4 is known only from a query to its encoder. */
 export const noVideoWords = '此浏览器不能编码 MP4（H.264、VP9、AV1 均不可用），请改用新版 Chrome 或 Edge，或存为 GIF'
 
 /**
@@ -25,10 +25,10 @@ export const makeMp4 = async ({ frames, delayMs, draw, onProgress, signal }: Fra
     await output.start()
     const seconds = delayMs / 1000
     for (let frame = 0; frame < frames; frame++) {
-      // The canvas is the same each time; the first hour stands on it already.
+      // The canvas is the same each time; it already shows the first hour.
       if (frame > 0) await draw(frame)
       signal.throwIfAborted()
-      // The last frame stands longer, so that the end is seen.
+      // The last frame lasts longer, so that the end is seen.
       await source.add(frame * seconds, frame === frames - 1 ? seconds * 4 : seconds)
       onProgress((frame + 1) / frames)
     }

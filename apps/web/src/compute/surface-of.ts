@@ -40,9 +40,9 @@ export const surfaceOf = (question: SurfaceQuestion): Omit<SurfaceAnswer, 'ms'> 
   // Errors are those of the stations: they need no cells of the surface itself.
   const own = layer === 'error' ? { ...question, grid: { ...grid, columns: 0, rows: 0 } } : question
   const { method, values, rmse, errors, stations } = interpolate(own, numbers(question.values))
-  const told = { method, rmse, errors, stations }
-  if (layer === 'error') return { ...told, values: idw(question, errors.map(Math.abs), grid).values }
-  if (layer === 'value' || !question.before) return { ...told, values }
+  const facts = { method, rmse, errors, stations }
+  if (layer === 'error') return { ...facts, values: idw(question, errors.map(Math.abs), grid).values }
+  if (layer === 'value' || !question.before) return { ...facts, values }
   const before = interpolate(question, numbers(question.before))
-  return { ...told, values: values.map((value, i) => value - before.values[i]!) }
+  return { ...facts, values: values.map((value, i) => value - before.values[i]!) }
 }

@@ -2,7 +2,7 @@ import type { SurfaceAnswer, SurfaceQuestion } from './surface-of.ts'
 
 export interface SurfaceThread {
   ask(question: SurfaceQuestion): Promise<SurfaceAnswer>
-  /** Nobody who still waits is answered. */
+  /** Pending requests are dropped. */
   close(): void
 }
 

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { SurfaceAnswer, SurfaceQuestion } from './surface-of.ts'
 import { openSurfaceThread, type SurfaceThread } from './surface-thread.ts'
 
-export interface Told {
+export interface SurfaceReply {
   question: SurfaceQuestion
   answer: SurfaceAnswer
 }
 
-/** The surface of a question, worked out in a thread; the one before stands until it is there. The question must be memoised. */
-export const useSurface = (question: SurfaceQuestion | null): { told: Told | null; busy: boolean; failed: boolean } => {
+/** The surface of a question, computed in a thread; the one before stays until it is ready. The question must be memoised. */
+export const useSurface = (question: SurfaceQuestion | null): { reply: SurfaceReply | null; busy: boolean; failed: boolean } => {
   const thread = useRef<SurfaceThread | null>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [reply, setReply] = useState<SurfaceReply | null>(null)
   const [failed, setFailed] = useState<SurfaceQuestion | null>(null)
   useEffect(() => {
     const opened = openSurfaceThread()
@@ -25,7 +25,7 @@ export const useSurface = (question: SurfaceQuestion | null): { told: Told | nul
     let gone = false
     thread.current?.ask(question).then(
       answer => {
-        if (!gone) setTold({ question, answer })
+        if (!gone) setReply({ question, answer })
       },
       () => {
         if (!gone) setFailed(question)
@@ -36,5 +36,5 @@ export const useSurface = (question: SurfaceQuestion | null): { told: Told | nul
     }
   }, [question])
   const lost = question !== null && failed === question
-  return { told, busy: question !== null && told?.question !== question && !lost, failed: lost }
+  return { reply, busy: question !== null && reply?.question !== question && !lost, failed: lost }
 }

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import { label, read, wall } from './range-filter.tsx'
+import { label, readPickerValue, wallClockDayjs } from './range-filter.tsx'
 
 export interface HourFilterProps {
   /** `YYYY-MM-DD hh`, hours 01–24. */
@@ -16,8 +16,8 @@ export const HourFilter = ({ value, onChange, now }: HourFilterProps) => (
     format={label('hour')}
     inputReadOnly
     allowClear={false}
-    value={read('hour', value)}
-    disabledDate={date => date.isAfter(wall(now), 'day')}
+    value={readPickerValue('hour', value)}
+    disabledDate={date => date.isAfter(wallClockDayjs(now), 'day')}
     style={{ width: 156 }}
     aria-label="时刻"
     onChange={date => date && onChange(label('hour')(date))}

@@ -6,16 +6,16 @@ import { defaultRange, type Range } from './range.ts'
 const pickers = { hour: 'date', day: 'date', month: 'month', quarter: 'quarter', year: 'year' } as const
 
 /** The picker shows the Shanghai wall clock whatever the computer's zone is; the hour that ends at 00:00 is written as 24. */
-export const wall = (instant: number): Dayjs => {
+export const wallClockDayjs = (instant: number): Dayjs => {
   const clock = new Date(instant + 8 * 3_600_000)
   return dayjs(new Date(clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate(), clock.getUTCHours()))
 }
-export const read = (step: Step, label: string): Dayjs => {
-  if (step === 'hour') return wall(parseHour(label) ?? 0)
-  const quarter = /^(\d{4})-Q([1-4])$/.exec(label)
+export const readPickerValue = (step: Step, rangeLabel: string): Dayjs => {
+  if (step === 'hour') return wallClockDayjs(parseHour(rangeLabel) ?? 0)
+  const quarter = /^(\d{4})-Q([1-4])$/.exec(rangeLabel)
   return quarter
     ? dayjs(`${quarter[1]}-${String(Number(quarter[2]) * 3 - 2).padStart(2, '0')}-01`)
-    : dayjs(label.length === 4 ? `${label}-01-01` : label)
+    : dayjs(rangeLabel.length === 4 ? `${rangeLabel}-01-01` : rangeLabel)
 }
 export const label = (step: Step) => (value: Dayjs) => {
   if (step === 'hour') return formatHour(instantOf(value.year(), value.month() + 1, value.date(), value.hour()))
@@ -25,7 +25,7 @@ export const label = (step: Step) => (value: Dayjs) => {
 
 const presetsOf = (step: Step, now: number) => {
   if (step !== 'hour' && step !== 'day') return undefined
-  const end = wall(now)
+  const end = wallClockDayjs(now)
   const back = (name: string, days: number) => ({
     label: name,
     value: [end.subtract(days, 'day').add(step === 'hour' ? 1 : 0, 'hour'), end] as [Dayjs, Dayjs],
@@ -57,8 +57,8 @@ export const RangeFilter = ({ step, from, to, onChange, now }: RangeFilterProps)
     inputReadOnly
     allowClear={false}
     presets={presetsOf(step, now)}
-    value={[read(step, from), read(step, to)]}
-    disabledDate={date => date.isAfter(wall(now), 'day')}
+    value={[readPickerValue(step, from), readPickerValue(step, to)]}
+    disabledDate={date => date.isAfter(wallClockDayjs(now), 'day')}
     style={{ width: step === 'hour' ? 256 : step === 'day' ? 224 : 192 }}
     onChange={range =>
       onChange(range?.[0] && range[1] ? { from: label(step)(range[0]), to: label(step)(range[1]) } : defaultRange(step, now))

@@ -6,7 +6,7 @@ import { useCall } from '#/hooks/use-call.ts'
 
 export type PlaceRow = OutputOf<typeof settingCalls.PlaceTree>[number]
 
-/** Everything with an air quality of its own that the user may see; `own` is the county that a county's user answers for, `first` what is shown before anybody chose. */
+/** Places with their own air quality that the user may see; `own` is the county of a county's user, `first` the place shown before a choice. */
 export const usePlaces = () => {
   const query = useCall(settingCalls.PlaceTree, {}, { staleMs: 600_000 })
   const byId = useMemo(() => new Map((query.data ?? []).map(place => [place.id, place])), [query.data])

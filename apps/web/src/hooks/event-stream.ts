@@ -57,7 +57,7 @@ const read = async (whole: AbortSignal, again: boolean) => {
   }
 }
 
-/** Nobody tells what happened while the line was down: whoever listens asks anew. */
+/** Events during an interruption are lost: every listener is called once, so that it fetches anew. */
 const catchUp = () => {
   for (const type of ['hour', 'alarm', 'job', 'places'] as const) for (const listener of listeners) listener({ type, data: {} })
 }
@@ -108,7 +108,7 @@ const run = async (signal: AbortSignal) => {
 }
 
 /** Joins the one shared stream; it is open while anybody listens. */
-export const listen = (listener: Listener, watcher: (state: StreamState) => void): (() => void) => {
+export const subscribeToStream = (listener: Listener, watcher: (state: StreamState) => void): (() => void) => {
   listeners.add(listener)
   watchers.add(watcher)
   if (!stop) {

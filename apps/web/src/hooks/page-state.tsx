@@ -27,7 +27,7 @@ export const combineReports = (reports: readonly StateReport[]): PageState => {
   return mainEmpty || (some('empty') && !some('ready')) ? 'empty' : 'ready'
 }
 
-/** State of a query for the page: null while it is not asked at all. */
+/** State of a query for the page: null while it is disabled. */
 export const stateOfQuery = (query: QueryState<unknown>): 'loading' | 'ready' | 'error' | null => {
   if (query.error) return 'error'
   if (query.data !== undefined) return 'ready'

@@ -6,10 +6,10 @@ export const useServerClock = (everyMs: number): number => {
   const runtime = useRuntime()
   const [offset, setOffset] = useState(0)
   const [now, setNow] = useState(() => Date.now())
-  const told = runtime?.now
+  const serverNow = runtime?.now
   useEffect(() => {
-    if (told !== undefined) setOffset(told - Date.now())
-  }, [told])
+    if (serverNow !== undefined) setOffset(serverNow - Date.now())
+  }, [serverNow])
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)

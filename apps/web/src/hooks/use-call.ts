@@ -1,11 +1,11 @@
 import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallError } from '#/call-error.ts'
-import { send } from '#/client.ts'
-import { toast } from '#/toaster.tsx'
+import { sendCall } from '#/client.ts'
+import { appToast } from '#/toaster.tsx'
 
 export interface CallOptions<O = unknown> {
-  /** Asks again by itself, as long as the answer says so; marked as background, so that it does not keep the session awake. */
+  /** Refetches automatically, as long as the answer requires it; marked as background, so that it does not keep the session awake. */
   refetchEveryMs?: number | ((answer: O | undefined) => number | undefined)
   /** How long an answer counts as fresh; default 30 s. */
   staleMs?: number
@@ -19,7 +19,7 @@ export type QueryState<T> = Pick<
   'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch' | 'fetchStatus'
 >
 
-/** The answer of a call for an input; null asks nothing. A changed input aborts the question before. */
+/** The answer of a call for an input; null disables it. A changed input aborts the request before. */
 export const useCall = <C extends Call>(
   call: C,
   input: InputOf<C> | null,
@@ -31,7 +31,7 @@ export const useCall = <C extends Call>(
     queryFn: ({ signal, client, queryKey }) => {
       // Where the answer decides, the first question is still the person's own.
       const background = typeof refetchEveryMs === 'function' ? client.getQueryData(queryKey) !== undefined : refetchEveryMs !== undefined
-      return send(call, input as InputOf<C>, { signal, background })
+      return sendCall(call, input as InputOf<C>, { signal, background })
     },
     enabled: input !== null,
     staleTime: options.staleMs ?? 30_000,
@@ -40,7 +40,7 @@ export const useCall = <C extends Call>(
   })
 }
 
-/** Forgets the answers of these calls, so that what is on screen is asked again. */
+/** Invalidates the answers of these calls, so that what is on screen is fetched again. */
 export const useInvalidate = () => {
   const queries = useQueryClient()
   return (...calls: Pick<Call, 'name'>[]) =>
@@ -60,14 +60,14 @@ export interface ActionOptions<O> {
 export const useAction = <C extends Call>(call: C, options: ActionOptions<OutputOf<C>> = {}) => {
   const invalidate = useInvalidate()
   const mutation = useMutation<OutputOf<C>, CallError, { input: InputOf<C>; file?: Blob & { name?: string } }>({
-    mutationFn: ({ input, file }) => send(call, input, { file }),
+    mutationFn: ({ input, file }) => sendCall(call, input, { file }),
     onSuccess: async output => {
-      if (options.successMessage) toast.success(options.successMessage)
+      if (options.successMessage) appToast.success(options.successMessage)
       await invalidate(...(options.invalidates ?? []))
       options.onDone?.(output)
     },
     onError: error => {
-      if (error.status !== 400) toast.error(error.message)
+      if (error.status !== 400) appToast.error(error.message)
     },
   })
   const run = (input: InputOf<C>, file?: Blob & { name?: string }) => mutation.mutateAsync({ input, file }).catch(() => null)

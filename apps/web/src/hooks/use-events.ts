@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { listen, type PlatformEvent, type StreamState } from './event-stream.ts'
+import { type PlatformEvent, type StreamState, subscribeToStream } from './event-stream.ts'
 
 /** State of the one stream, for a light on the big screen. */
 export const useStreamState = create<{ state: StreamState }>(() => ({ state: 'reconnecting' }))
@@ -27,7 +27,7 @@ const paced = (act: (event: PlatformEvent) => void, everyMs: number) => {
 
 /**
  * Calls the handler for each event of these types while the component is shown. At the full hour the stations report one after another:
- * with `everyMs` what follows the first event is told as one.
+ * with `everyMs` the events that follow the first are reported as one.
  */
 export const useEvents = (types: readonly PlatformEvent['type'][], handler: (event: PlatformEvent) => void, everyMs = 0) => {
   const latest = useRef(handler)
@@ -37,7 +37,7 @@ export const useEvents = (types: readonly PlatformEvent['type'][], handler: (eve
   const wanted = types.join()
   useEffect(() => {
     const { hear, stop } = paced(event => latest.current(event), everyMs)
-    const leave = listen(
+    const leave = subscribeToStream(
       event => wanted.split(',').includes(event.type) && hear(event),
       state => useStreamState.setState({ state }),
     )

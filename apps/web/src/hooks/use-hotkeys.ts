@@ -5,7 +5,7 @@ export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
 /**
- * Keys of a page while it is shown: `t`, `ArrowLeft`, `Escape`, `ctrl+e`. Plain keys are left alone while somebody types. Hidden pages
+ * Keys of a page while it is shown: `t`, `ArrowLeft`, `Escape`, `ctrl+e`. Plain keys are left alone while the user types. Hidden pages
  * hear nothing, because their effects are stopped.
  */
 export const useHotkeys = (keys: Readonly<Record<string, (event: KeyboardEvent) => void>>) => {

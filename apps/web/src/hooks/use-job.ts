@@ -10,8 +10,8 @@ export const isOver = (job: Pick<Job, 'state'>): boolean => job.state === 'done'
 export const useJob = (id: string | null): Job | undefined => {
   const invalidate = useInvalidate()
   useEvents(['job'], () => void invalidate(jobCalls.JobGet))
-  const asked = id === null ? null : { id }
-  return useCall(jobCalls.JobGet, asked, {
+  const input = id === null ? null : { id }
+  return useCall(jobCalls.JobGet, input, {
     keepPrevious: false,
     staleMs: 500,
     refetchEveryMs: job => (job && !isOver(job) ? 2000 : undefined),

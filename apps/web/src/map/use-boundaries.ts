@@ -8,7 +8,7 @@ const read = async (path: string, signal: AbortSignal): Promise<BoundaryCollecti
   return answer.json()
 }
 
-/** Outlines of the city, its counties and neighbours: asked once a visit. */
+/** Outlines of the city, its counties and neighbours: fetched once a visit. */
 export const useBoundaries = () =>
   useQuery<Boundaries>({
     queryKey: ['boundaries'],

@@ -5,7 +5,7 @@ import { useDisplay } from '#/page/display.ts'
 import { useBoundaries } from './use-boundaries.ts'
 
 /** How every map in the light of the pages looks; null until the outlines have come. */
-export const useCityLook = (): Omit<CityMapOptions, 'padding' | 'minZoom'> | null => {
+export const useCityMapLook = (): Omit<CityMapOptions, 'padding' | 'minZoom'> | null => {
   const boundaries = useBoundaries().data
   const colours = useDisplay(display => display.palette)
   const tileUrl = useRuntime()?.tileUrl

@@ -19,16 +19,16 @@ interface SteppingOptions {
 export const useStepping = ({ at, last, next, onGo, busy, many = 24, stepMs = 1000 }: SteppingOptions) => {
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<1 | 2 | 4>(1)
-  // The index asked for is not yet the one shown: the next step goes on from there, and playing anew does not stop at the end it left.
-  const asked = useRef<number | null>(null)
+  // The requested index is not yet the one shown: the next step goes on from there, and playing anew does not stop at the end it left.
+  const requested = useRef<number | null>(null)
   useEffect(() => {
-    if (asked.current === at) asked.current = null
+    if (requested.current === at) requested.current = null
   }, [at])
   const go = (index: number) => {
-    asked.current = index
+    requested.current = index
     onGo(index)
   }
-  const step = (by: number) => go(next(asked.current ?? at, by))
+  const step = (by: number) => go(next(requested.current ?? at, by))
   const toggle = () => {
     if (!playing && at >= last && last >= 24) go(next(0, 0))
     setPlaying(!playing)
@@ -39,7 +39,7 @@ export const useStepping = ({ at, last, next, onGo, busy, many = 24, stepMs = 10
   })
   useEffect(() => {
     if (!playing || busy) return
-    if ((asked.current ?? at) >= last) return setPlaying(false)
+    if ((requested.current ?? at) >= last) return setPlaying(false)
     const timer = setTimeout(() => latest.current.step(1), stepMs / speed)
     return () => clearTimeout(timer)
   }, [playing, busy, at, last, speed, stepMs])

@@ -6,7 +6,7 @@ import { ListRow } from '@qingyuan/ui/list-row.tsx'
 import { Button, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 
 type Kind = (typeof documentKinds)[number]
 
@@ -75,7 +75,7 @@ export const DocumentUpload = ({ kind: initial, busy, onStored, wide }: Document
         endings={[...imageEndings, ...documentEndings]}
         busy={busy || upload.busy}
         onFile={file => void take(file)}
-        onRefused={text => toast.error(text)}
+        onRefused={text => appToast.error(text)}
       />
     </div>
   )

@@ -47,7 +47,7 @@ export const numbersDrawer: UrlValue<readonly number[] | null> = {
   read: text => text.split('-').filter(Boolean).map(Number).filter(Number.isFinite),
   write: value => (value === null ? '' : value.length === 0 ? '-' : value.join('-')),
 }
-/** Of a question that is an object; `is` refuses what somebody wrote into the URL. */
+/** Of a question that is an object; `is` refuses what was typed into the URL. */
 export const objectDrawer = <T extends object>(is: (value: unknown) => value is T): UrlValue<T | null> => ({
   initial: null,
   read: text => {

@@ -3,7 +3,7 @@ import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { Button } from 'antd'
 import { CallError } from '#/call-error.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import { NoPermission } from './no-permission.tsx'
 
 export interface ErrorStateProps {
@@ -18,7 +18,7 @@ export const ErrorState = ({ what, error, onRetry }: ErrorStateProps) => {
   if (error instanceof CallError && error.status === 403) return <NoPermission title={what} detail={error.message} />
   const number = error instanceof CallError ? error.number : 'E-PAGE'
   const at = formatDateTime(error instanceof CallError ? error.at : Date.now()).slice(5)
-  const copy = () => void navigator.clipboard?.writeText(`${number} ${at} ${what}`).then(() => toast.info('已复制'))
+  const copy = () => void navigator.clipboard?.writeText(`${number} ${at} ${what}`).then(() => appToast.info('已复制'))
   return (
     <StateVisual
       tone="error"

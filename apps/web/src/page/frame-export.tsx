@@ -4,7 +4,7 @@ import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Button } from 'antd'
 import { useUser } from '#/hooks/current-user.ts'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 import { useExport } from './use-export.ts'
 
 export interface FrameExportProps<C extends Call> {
@@ -22,7 +22,7 @@ export interface FrameExportProps<C extends Call> {
 export const FrameExport = <C extends Call>({ call, input, compact, hotkey }: FrameExportProps<C>) => {
   const { run: start, busy, progress } = useExport(call, input)
   const user = useUser(state => state.user)
-  const allowed = call.permission !== 'public' && may(user, call.permission)
+  const allowed = call.permission !== 'public' && hasPermission(user, call.permission)
   const run = () => {
     if (allowed) start()
   }

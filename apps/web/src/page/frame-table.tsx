@@ -1,6 +1,6 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { useRef, useState } from 'react'
-import { fixedOffsets, squeeze, type Widths, widthOf } from './frame/column-layout.ts'
+import { fixedOffsets, narrowestShare, type Widths, widthOf } from './frame/column-layout.ts'
 import { Footer } from './frame/footer.tsx'
 import type { FrameCell } from './frame/frame-cell.ts'
 import css from './frame/frame-table.module.css'
@@ -66,7 +66,7 @@ export const FrameTable = ({
     event.preventDefault()
   }
   const total = columns.reduce((sum, column) => sum + widthOf(column, widths), 0)
-  const offsets = fixedOffsets(columns, widths).map(offset => offset * squeeze)
+  const offsets = fixedOffsets(columns, widths).map(offset => offset * narrowestShare)
   const rows = Array.from({ length: Math.max(0, span.last - span.first) }, (_, index) => span.first + index)
   return (
     <div
@@ -78,7 +78,7 @@ export const FrameTable = ({
       onKeyDown={press}
       {...tip.handlers}
     >
-      <table className={css.table} style={{ minWidth: total * squeeze }} aria-rowcount={frame.rowCount}>
+      <table className={css.table} style={{ minWidth: total * narrowestShare }} aria-rowcount={frame.rowCount}>
         <colgroup>
           {columns.map(column => (
             <col key={column.key} style={{ width: `${(widthOf(column, widths) / total) * 100}%` }} />
@@ -107,7 +107,7 @@ export const FrameTable = ({
           frame={frame}
           columns={columns}
           offsets={offsets}
-          asks={typeof traceFooter === 'function' ? traceFooter : undefined}
+          explainable={typeof traceFooter === 'function' ? traceFooter : undefined}
           onTrace={traceFooter ? onTrace : undefined}
         />
       </table>

@@ -58,10 +58,10 @@ export interface JobPanelProps {
 /** Progress of one job. */
 export const JobPanel = ({ jobId, onOver }: JobPanelProps) => {
   const job = useJob(jobId)
-  const told = useRef<string | null>(null)
+  const reportedId = useRef<string | null>(null)
   useEffect(() => {
-    if (!job || !isOver(job) || told.current === job.id) return
-    told.current = job.id
+    if (!job || !isOver(job) || reportedId.current === job.id) return
+    reportedId.current = job.id
     onOver?.(job)
   }, [job, onOver])
   return job ? <JobLine job={job} /> : null

@@ -17,7 +17,7 @@ const countMarks = (frame: Frame) => {
   return counts
 }
 
-/** The line above a table: the six classes, and how often each mark stands below. */
+/** The line above a table: the six classes, and the number of rows with each mark. */
 export const MarkLine = ({ frame }: { frame: Frame }) => {
   const { flagged, invalid, missing, short } = countMarks(frame)
   return (

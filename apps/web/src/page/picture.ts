@@ -4,14 +4,14 @@ import { svgToPng } from '@qingyuan/charts/to-png.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { RefObject } from 'react'
 import { saveBlob } from '#/client.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 
 /** Draws the sheet that is saved. */
 export type Sheet = () => Promise<SVGSVGElement>
 export type PictureKind = 'png' | 'svg'
 
 /** What a reader of a report needs around a picture: title above; below what it rests on, line by line, the first with the time of making. */
-export const titled = (picture: SVGSVGElement, title: string, [first = '', ...rest]: readonly string[] = []): SVGSVGElement =>
+export const addTitle = (picture: SVGSVGElement, title: string, [first = '', ...rest]: readonly string[] = []): SVGSVGElement =>
   sheetOf(picture, title, [[first, `制图 ${formatDateTime(Date.now()).slice(0, 16)}`].filter(Boolean).join(' · '), ...rest])
 
 /** A chart's sheet; `about` says filters and standard. */
@@ -19,11 +19,11 @@ export const chartSheet =
   (chart: RefObject<ChartHandle | null>, title: string, about = ''): Sheet =>
   async () => {
     if (!chart.current) throw new Error('the chart is not drawn')
-    return titled(await chart.current.toSvg(), title, [about])
+    return addTitle(await chart.current.toSvg(), title, [about])
   }
 
 export const savePicture = (sheet: Sheet, name: string, kind: PictureKind): void =>
   void sheet()
     .then(drawn => (kind === 'svg' ? svgBlob(drawn) : svgToPng(drawn)))
     .then(blob => saveBlob(blob, `${name}.${kind}`))
-    .catch(() => toast.error('图片没有保存成功'))
+    .catch(() => appToast.error('图片没有保存成功'))

@@ -3,7 +3,7 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import css from './reading-card.module.css'
 
 interface ReadingCardProps {
@@ -29,7 +29,7 @@ export const ReadingCard = ({ sentences, note, subtitle, above, actions }: Readi
         size="small"
         icon={<CopyOutlined />}
         disabled={sentences.length === 0}
-        onClick={() => void navigator.clipboard?.writeText(sentences.join('\n')).then(() => toast.info('已复制'))}
+        onClick={() => void navigator.clipboard?.writeText(sentences.join('\n')).then(() => appToast.info('已复制'))}
       >
         复制
       </Button>

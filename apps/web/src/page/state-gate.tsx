@@ -23,7 +23,7 @@ export interface StateGateProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** One card's four states: nothing for 300 ms then a skeleton, old data at 60 % while it is asked again, empty, error inside the card. */
+/** One card's four states: nothing for 300 ms then a skeleton, old data at 60 % while it is refetched, empty, error inside the card. */
 export const StateGate = <T,>({ query, what, skeleton = 'table', isEmpty, empty, main, standard, children }: StateGateProps<T>) => {
   const isBlank = query.data !== undefined && (isEmpty?.(query.data) ?? false)
   const state = stateOfQuery(query)

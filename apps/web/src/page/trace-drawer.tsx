@@ -7,10 +7,10 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Button } from 'antd'
 import { saveBlob } from '#/client.ts'
 import { useCall } from '#/hooks/use-call.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
+import { evidenceText } from './lineage/evidence.ts'
+import { Explanation } from './lineage/explanation.tsx'
 import { StateGate } from './state-gate.tsx'
-import { evidenceText } from './trace/evidence.ts'
-import { Explanation } from './trace/explanation.tsx'
 import type { TraceQuestion } from './use-trace.ts'
 
 /** Where a number comes from: value and class, formula with the real numbers, valid hours, inputs, raw records, clause. */
@@ -18,7 +18,7 @@ export const TraceDrawer = ({ question, onClose }: { question: TraceQuestion | n
   const query = useCall(traceCalls.Explain, question)
   if (!question) return null
   const data = query.data
-  const copy = () => void navigator.clipboard?.writeText(location.href).then(() => toast.info('链接已复制'))
+  const copy = () => void navigator.clipboard?.writeText(location.href).then(() => appToast.info('链接已复制'))
   const evidence = () =>
     data && saveBlob(new Blob([evidenceText(data)], { type: 'text/plain;charset=utf-8' }), `${data.title} ${data.subtitle}.txt`)
   const made =

@@ -15,7 +15,7 @@ export interface TracedQuestion {
   alarmId?: number
 }
 
-/** Address of the tracing page with the question filled in and asked. */
+/** Address of the tracing page with the request filled in and sent. */
 export const tracingLink = ({ placeId, from, to, parameter, alarmId }: TracedQuestion): string => {
   const search = new URLSearchParams({ place: String(placeId), from, to, parameter, go: '1' })
   if (alarmId !== undefined) search.set('alarm', String(alarmId))

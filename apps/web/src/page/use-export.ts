@@ -5,20 +5,20 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError } from '#/call-error.ts'
-import { download, send } from '#/client.ts'
+import { downloadFile, sendCall } from '#/client.ts'
 import { useJob } from '#/hooks/use-job.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 
 /** A table of more cells takes longer than two seconds to write: it becomes a job. */
 const backgroundCells = 150_000
 
 const tell = (error: unknown) => {
-  if (!(error instanceof CallError && error.status === 400)) toast.error(error instanceof Error ? error.message : '导出失败')
+  if (!(error instanceof CallError && error.status === 400)) appToast.error(error instanceof Error ? error.message : '导出失败')
 }
 
 /**
  * Fetches the spreadsheet of an Export call: at once, or as a background job whose file comes by itself when it is done. How long the table is
- * tells the answer on screen, which is the same question.
+ * follows from the answer on screen, which has the same input.
  */
 export const useExport = <C extends Call>(call: C, input: InputOf<C> | null) => {
   const queries = useQueryClient()
@@ -28,18 +28,18 @@ export const useExport = <C extends Call>(call: C, input: InputOf<C> | null) => 
   useEffect(() => {
     if (!job || job.state === 'queued' || job.state === 'running') return
     setJobId(null)
-    if (job.state === 'done' && job.fileId) download(sysFileCalls.Download, { id: job.fileId }).catch(tell)
-    else toast.error(job.state === 'cancelled' ? '导出已取消' : `导出失败：${job.message ?? ''}`)
+    if (job.state === 'done' && job.fileId) downloadFile(sysFileCalls.Download, { id: job.fileId }).catch(tell)
+    else appToast.error(job.state === 'cancelled' ? '导出已取消' : `导出失败：${job.message ?? ''}`)
   }, [job])
 
   const isLong = () => {
     const frame = queries.getQueryData<Frame>([call.name.replace(/Export$/, ''), input])
     return frame !== undefined && frame.rowCount * frame.columns.length > backgroundCells
   }
-  const start = async (asked: InputOf<C>) => {
-    if (!isLong()) return download(call, asked)
-    const { jobId: id } = await send(jobCalls.ExportStart, { call: call.name, input: asked as Record<string, unknown> })
-    toast.info('数据较多，已转到后台导出，完成后自动下载')
+  const start = async (exportInput: InputOf<C>) => {
+    if (!isLong()) return downloadFile(call, exportInput)
+    const { jobId: id } = await sendCall(jobCalls.ExportStart, { call: call.name, input: exportInput as Record<string, unknown> })
+    appToast.info('数据较多，已转到后台导出，完成后自动下载')
     setJobId(id)
   }
   const run = () => {

@@ -4,7 +4,7 @@ import { timeSteps } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import { urlText, useUrlState } from '#/hooks/use-url-state.ts'
 
-/** What Trace.Explain is asked. */
+/** Input of Trace.Explain. */
 export type TraceQuestion = InputOf<typeof traceCalls.Explain>
 
 const shape = { trace: urlText() }

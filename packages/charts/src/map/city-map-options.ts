@@ -1,7 +1,7 @@
 import type { PaddingOptions } from 'maplibre-gl'
 import type { ClassTheme } from '../palette.ts'
 import type { Boundaries } from './boundaries.ts'
-import type { MapTheme } from './look.ts'
+import type { MapTheme } from './map-look.ts'
 
 export interface CityMapOptions {
   boundaries: Boundaries

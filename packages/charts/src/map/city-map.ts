@@ -1,7 +1,7 @@
 import type { CanvasSource, GeoJSONSource, LngLatBoundsLike, Map as MapLibre, MapOptions, PaddingOptions } from 'maplibre-gl'
 import { boxOf, type Point } from './boundaries.ts'
 import type { CityMapOptions } from './city-map-options.ts'
-import { areaColour, mapLooks } from './look.ts'
+import { areaColour, mapLooks } from './map-look.ts'
 import { circleAround } from './mercator.ts'
 import { type IconFeature, mapStyle, stationImages } from './style.ts'
 import type { ValueGrid } from './surface.ts'

@@ -1,6 +1,6 @@
 import { type ClassTheme, classColour } from '../palette.ts'
 import { type StationShape, shapePath, stationShapes } from '../svg/station-shape.ts'
-import { type MapTheme, mapLooks } from './look.ts'
+import { type MapTheme, mapLooks } from './map-look.ts'
 
 const boxPx = 30
 /** Size across of each shape, px at zoom of the city. */

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { StationShape } from '../svg/station-shape.ts'
 import type { CityMapOptions } from './city-map-options.ts'
-import { mapLooks } from './look.ts'
+import { mapLooks } from './map-look.ts'
 import { iconName, stationIcons } from './station-icons.ts'
 
 /** A station on the map, as one feature of one source. */

@@ -1,5 +1,5 @@
 import { type BoundaryFeature, ringsOf } from './boundaries.ts'
-import type { MapLook } from './look.ts'
+import type { MapLook } from './map-look.ts'
 import type { TagBox } from './place-tags.ts'
 import type { MapView } from './view.ts'
 import { screenWind, type WindGrid } from './wind-field.ts'

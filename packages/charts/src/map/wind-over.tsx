@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useStableValue } from '../use-same.ts'
 import type { Boundaries } from './boundaries.ts'
-import { type MapTheme, mapLooks } from './look.ts'
+import { type MapTheme, mapLooks } from './map-look.ts'
 import type { TagBox } from './place-tags.ts'
 import type { MapView } from './view.ts'
 import type { WindGrid } from './wind-field.ts'

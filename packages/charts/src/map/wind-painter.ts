@@ -1,4 +1,4 @@
-import type { MapLook } from './look.ts'
+import type { MapLook } from './map-look.ts'
 import { type Particles, scatterParticles, stepParticles, tailPoints } from './particles.ts'
 import type { ScreenWind } from './wind-field.ts'
 

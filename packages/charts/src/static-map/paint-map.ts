@@ -1,5 +1,5 @@
 import { type Boundaries, type BoundaryFeature, type Point, ringsOf } from '../map/boundaries.ts'
-import { areaColour, type MapTheme, mapLooks } from '../map/look.ts'
+import { areaColour, type MapTheme, mapLooks } from '../map/map-look.ts'
 import { paintIcon } from '../map/station-icons.ts'
 import { microGrowth, stationOrder } from '../map/style.ts'
 import type { ValueGrid } from '../map/surface.ts'

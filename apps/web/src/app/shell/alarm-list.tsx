@@ -6,7 +6,7 @@ import { useUser } from '#/hooks/current-user.ts'
 import type { QueryState } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 import css from './alarm-list.module.css'
 
 type Alarms = OutputOf<typeof homeCalls.alarmQuery>
@@ -16,7 +16,7 @@ const severities = { high: '重要', medium: '一般', data: '数据异常' } as
 
 /** 溯源, where an alarm is the rise of a pollutant that enterprises emit and the person may see enterprises. */
 const TraceAlarm = ({ alarm, onLeave }: { alarm: Alarms['rows'][number]; onLeave?: () => void }) => {
-  const allowed = useUser(state => may(state.user, 'vocs:enterpriseInfo'))
+  const allowed = useUser(state => hasPermission(state.user, 'vocs:enterpriseInfo'))
   const question = allowed ? questionOfAlarm(alarm) : null
   return question === null ? null : (
     <Link to={tracingLink(question)} onClick={onLeave}>

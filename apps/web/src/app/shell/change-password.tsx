@@ -10,7 +10,7 @@ interface Fields {
   again: string
 }
 
-/** Rule of the server, told before it refuses: 10 characters of at least three kinds. */
+/** Rule of the server, shown before it refuses: 10 characters of at least three kinds. */
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]
 export const isStrong = (password: string) => password.length >= 10 && kinds.filter(kind => kind.test(password)).length >= 3
 export const strengthHint = '至少 10 位，含大写、小写、数字、符号中的三类'

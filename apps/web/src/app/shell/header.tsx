@@ -15,7 +15,7 @@ import { UserMenu } from './user-menu.tsx'
 interface HeaderProps {
   pages: readonly PageDefinition[]
   active: string | undefined
-  /** Neither menu nor page tabs below: the label of the tab bar stands here. */
+  /** Neither menu nor page tabs below: the label of the tab bar is here. */
   lone: boolean
 }
 

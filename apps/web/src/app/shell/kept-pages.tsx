@@ -11,7 +11,7 @@ import css from './shell.module.css'
 
 interface Kept {
   path: string
-  /** The query the page stands at; frozen while its tab is in the back. */
+  /** The page's present query; frozen while its tab is in the background. */
   search: string
   active: boolean
 }

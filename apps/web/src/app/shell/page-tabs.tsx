@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { pageAt } from '../pages.ts'
-import { close, closeOthers, closeRight, refresh, useTabs } from '../tabs.ts'
+import { closeOthers, closeRight, closeTab, refreshTab, useTabs } from '../tabs.ts'
 import css from './page-tabs.module.css'
 
 /** Open pages; the one that is looked at is always among those seen, the others stand in the menu too. Closing is allowed while more than one is open; then the last remaining one opens. */
@@ -26,12 +26,12 @@ export const PageTabs = ({ active }: { active: string }) => {
     return () => watch.disconnect()
   }, [active, tabs])
   const shut = (path: string) => {
-    const next = close(path, active)
+    const next = closeTab(path, active)
     if (next) void navigate(next.path + next.search)
   }
   const again = () => {
     void queries.invalidateQueries()
-    refresh(active)
+    refreshTab(active)
   }
   const menu = [
     { key: 'others', label: '关闭其他', disabled: tabs.length < 2, onClick: () => closeOthers(active) },

@@ -3,8 +3,8 @@ import { Dropdown } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PageDefinition } from '#/page/define-page.ts'
-import { returnTo } from '../home-of.ts'
-import { pagesOf, type Section, sections } from '../sections.ts'
+import { menuSections, pagesOf, type Section } from '../sections.ts'
+import { returnTo } from '../start-page.ts'
 import css from './header.module.css'
 import { placeTabs, tabWidth } from './place-tabs.ts'
 
@@ -23,7 +23,7 @@ const useWidth = () => {
 
 /** Only sections with a built page that the user may see; the big screen counts for the one-map tab. */
 const visibleSections = (pages: readonly PageDefinition[]) =>
-  sections.filter(section => pages.some(page => page.section === section.path && !page.hidden))
+  menuSections.filter(section => pages.some(page => page.section === section.path && !page.hidden))
 
 export const SectionTabs = ({ pages, active }: { pages: readonly PageDefinition[]; active: string | undefined }) => {
   const navigate = useNavigate()

@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
 import { useTitle } from '#/page/use-title.ts'
-import { may } from '#/session.ts'
-import { pageAt, pages } from '../pages.ts'
+import { hasPermission } from '#/session.ts'
+import { builtPages, pageAt } from '../pages.ts'
 import { pagesOf } from '../sections.ts'
-import { visit } from '../tabs.ts'
+import { visitTab } from '../tabs.ts'
 import { useEntryLog } from '../use-entry-log.ts'
 import { Header } from './header.tsx'
 import { KeptPages } from './kept-pages.tsx'
@@ -23,14 +23,14 @@ export const Shell = () => {
   const { pathname, search } = useLocation()
   const user = useUser(state => state.user)
   const page = pageAt(pathname)
-  const allowed = pages.filter(each => may(user, each.permission))
+  const allowed = builtPages.filter(each => hasPermission(user, each.permission))
   // A section of one page has nothing to choose from: the page gets all the room.
   const lone = page !== undefined && pagesOf(allowed, page.section).length === 1
   useTitle()
   useEntryLog(page)
   useShellKeys()
   useEffect(() => {
-    if (page) visit(page, search)
+    if (page) visitTab(page, search)
   }, [page, search])
   return (
     <div className={css.shell}>

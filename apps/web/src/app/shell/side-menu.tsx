@@ -6,7 +6,7 @@ import type { PageDefinition } from '#/page/define-page.ts'
 import { type MenuEntry, menuOf, pagesOf } from '../sections.ts'
 import { useTabs } from '../tabs.ts'
 import css from './side-menu.module.css'
-import { useFolded } from './use-folded.ts'
+import { useMenuCollapsed } from './use-folded.ts'
 
 type Group = Extract<MenuEntry, { title: string }>
 const holds = (entry: MenuEntry, path: string | undefined): boolean =>
@@ -14,7 +14,7 @@ const holds = (entry: MenuEntry, path: string | undefined): boolean =>
 
 /** Left menu of the active section: three levels, one group open at a time; folded to 48 px it shows icons with a fly-out. */
 export const SideMenu = ({ pages, page }: { pages: readonly PageDefinition[]; page: PageDefinition | undefined }) => {
-  const [folded, fold] = useFolded()
+  const [folded, fold] = useMenuCollapsed()
   const menu = page ? menuOf(pagesOf(pages, page.section)) : []
   const current = menu.find((entry): entry is Group => 'title' in entry && holds(entry, page?.path))?.title ?? null
   const [open, setOpen] = useState(current)

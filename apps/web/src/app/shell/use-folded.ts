@@ -4,7 +4,7 @@ const key = 'MENU_FOLDED'
 const narrow = matchMedia('(width < 1280px)')
 
 /** Folded below 1280 px and by hand; the hand's choice is kept for wide screens. */
-export const useFolded = (): [boolean, (folded: boolean) => void] => {
+export const useMenuCollapsed = (): [boolean, (folded: boolean) => void] => {
   const [folded, setFolded] = useState(narrow.matches || localStorage.getItem(key) === '1')
   useEffect(() => {
     const follow = () => setFolded(narrow.matches || localStorage.getItem(key) === '1')

@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 import { createPage } from '../create-page.tsx'
 import { EmptyState, StateGate } from '../state-gate.tsx'
 import { AttainmentEditor } from './attainment-editor.tsx'
@@ -20,7 +20,7 @@ const isUnset = ({ places }: Completion): boolean => places.every(({ items }) =>
 
 /** Opens the editor for the place that is looked at; only for those who keep targets. */
 const EditTargets = ({ shown, edit }: AttainmentProps) => {
-  const mayEdit = useUser(({ user }) => may(user, 'target:edit'))
+  const mayEdit = useUser(({ user }) => hasPermission(user, 'target:edit'))
   return (
     mayEdit &&
     shown && (

@@ -4,7 +4,7 @@ import type { Size } from '@qingyuan/charts/use-size.ts'
 import type { FrameBasis } from '@qingyuan/domain/frame.ts'
 import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
 import { ChartCard, type ChartView } from '../chart-card.tsx'
-import { chartSheet, titled } from '../picture.ts'
+import { addTitle, chartSheet } from '../picture.ts'
 import { basisText } from './basis-text.ts'
 import css from './figure-card.module.css'
 import { CardGate, type CardQuery, type CardWords, cardPropsOf, gatePropsOf, plainTitleOf, withData } from './query-card.tsx'
@@ -41,7 +41,7 @@ export interface FigureCardProps<T> extends CardWords<T>, Drawing<T> {
 const sheetOf =
   (box: RefObject<HTMLDivElement | null>, svg: RefObject<SVGSVGElement | null>, name: string, under: readonly string[]) => () => {
     const drawn = svg.current ?? box.current?.querySelector('svg')
-    return drawn ? Promise.resolve(titled(drawn, name, under)) : Promise.reject(new Error('the figure is not drawn'))
+    return drawn ? Promise.resolve(addTitle(drawn, name, under)) : Promise.reject(new Error('the figure is not drawn'))
   }
 
 /** A card with a picture of the answer of a query: 图/表 · 存图 · 存为 SVG · 全屏 · 导出. */

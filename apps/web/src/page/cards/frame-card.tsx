@@ -39,7 +39,7 @@ export interface FrameCardProps<C extends Call> extends CardWords<FrameOf<C>>, D
   below?: ReactNode
   /** Where a cell comes from, opened in the lineage drawer; null for a cell that cannot be explained. */
   lineage?: (cell: FrameCell, frame: FrameOf<C>) => TraceQuestion | null
-  /** A cell with a trace was asked about: opens a drawer of the page's own. */
+  /** Called for a click on a cell with a trace: opens a drawer of the page. */
   onTrace?: (cell: FrameCell, frame: FrameOf<C>) => void
   onOpen?: (row: number, frame: FrameOf<C>) => void
 }

@@ -36,7 +36,7 @@ interface Listing<C extends Call, R extends object, K extends keyof R & string> 
 type Input<C extends Call> = Paged<OutputOf<C>> extends true ? Omit<InputOf<C>, 'page' | 'pageSize'> : InputOf<C>
 
 export type RecordsCardProps<C extends Call, K extends keyof RowsOf<OutputOf<C>> & string> = Listing<C, RowsOf<OutputOf<C>> & object, K> & {
-  /** Without page and pageSize, which the card reads from the URL; null asks nothing. */
+  /** Without page and pageSize, which the card reads from the URL; null disables the call. */
   input: Input<C> | null
 } & (Paged<OutputOf<C>> extends true
     ? /** The call answers pages, `{ rows, total }`: turned in the URL, or the first `limit` rows at once. */

@@ -81,7 +81,7 @@ const Uncounted = ({ problems }: Pick<Preview, 'problems'>) => {
   )
 }
 
-/** Online monitoring beside the calculation of what stands behind the meters. */
+/** Online monitoring beside the calculated emissions of the sources that the meters cover. */
 const Meters = ({ meters }: Pick<Preview, 'meters'>) =>
   meters.length > 0 && (
     <table className={css.table}>

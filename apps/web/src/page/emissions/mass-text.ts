@@ -8,7 +8,7 @@ export const massText = (tonnes: number | null | undefined): string => {
   return numberText(tonnes, size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : size === 0 ? 0 : 4)
 }
 
-/** A number that goes into an emission, told so that the product can be worked out again: without zeros at its end, and never 0 for a small one. */
+/** A number that goes into an emission, precise enough to recompute the product: without zeros at its end, and never 0 for a small one. */
 export const termText = (value: number): string => {
   const size = Math.abs(value)
   return size > 0 && size < 1e-3 ? value.toExponential(3) : numberText(value, 4).replace(/\.?0+$/, '')

@@ -2,7 +2,7 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import type { CallError } from '#/call-error.ts'
-import { must } from './must.ts'
+import { requiredRule } from './required-rule.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
 export interface FormDrawerProps<F extends object> {
@@ -87,5 +87,5 @@ export interface FormFieldProps extends Pick<ComponentProps<typeof Form.Item>, '
 
 /** A field under its label; `required` says 〈label〉必填. */
 export const FormField = ({ label, required, rules = [], ...item }: FormFieldProps) => (
-  <Form.Item {...item} label={label} rules={[...(required ? must(label) : []), ...rules]} />
+  <Form.Item {...item} label={label} rules={[...(required ? requiredRule(label) : []), ...rules]} />
 )

@@ -7,13 +7,13 @@ const byKind: Record<FrameColumn['kind'], number> = { time: 136, text: 120, numb
 export type Widths = Readonly<Record<string, number>>
 
 /** How far columns give way before the table scrolls sideways: beside an open drawer at 1440 px it need not. */
-export const squeeze = 0.9
+export const narrowestShare = 0.9
 const widestHeading = 168
 
 /** Px at which a heading is read whole even in a squeezed table: 13 px bold, padding 8 on both sides; a very long one is cut. */
 const headingWidth = ({ label }: FrameColumn): number => {
   const text = [...label].reduce((sum, char) => sum + (char > '\u2e80' ? 13 : 8), 16)
-  return Math.min(widestHeading, Math.ceil(text / squeeze))
+  return Math.min(widestHeading, Math.ceil(text / narrowestShare))
 }
 
 /** Width of a column in px before the table is stretched to its card: that of its kind, and enough for its heading. */

@@ -19,19 +19,19 @@ interface FooterProps {
   columns: readonly FrameColumn[]
   offsets: readonly number[]
   /** Which footer cells are aggregates that can be explained; by default those of columns with `trace`. */
-  asks?: (footer: number, column: FrameColumn) => boolean
+  explainable?: (footer: number, column: FrameColumn) => boolean
   onTrace?: (cell: FrameCell) => void
 }
 
-/** 最大值 最小值 平均值 有效时数 …: sticky, bold; an aggregate may be asked where it comes from. */
-export const Footer = ({ frame, columns, offsets, asks: askable, onTrace }: FooterProps) =>
+/** 最大值 最小值 平均值 有效时数 …: sticky, bold; a click on an aggregate opens its lineage. */
+export const Footer = ({ frame, columns, offsets, explainable, onTrace }: FooterProps) =>
   frame.footer?.length ? (
     <tfoot>
       {frame.footer.map((line, footer) => (
         <tr key={line.label}>
           {columns.map((column, index) => {
             const value = line.cells[frame.columns.indexOf(column)]
-            const asks = onTrace && typeof value === 'number' && (askable ? askable(footer, column) : column.trace)
+            const opensLineage = onTrace && typeof value === 'number' && (explainable ? explainable(footer, column) : column.trace)
             const content = index === 0 ? line.label : <FooterCell column={column} value={value} />
             return (
               <td
@@ -39,7 +39,7 @@ export const Footer = ({ frame, columns, offsets, asks: askable, onTrace }: Foot
                 style={{ textAlign: index === 0 ? 'left' : alignOf(column), left: offsets[index] }}
                 data-fixed={index < offsets.length}
               >
-                {asks ? (
+                {opensLineage ? (
                   <button type="button" className={css.trace} onClick={() => onTrace({ column, row: -1, footer })}>
                     {content}
                   </button>

@@ -1,6 +1,6 @@
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 
-/** A cell that the person asks about. `footer` is the index of the footer row, or undefined for a cell of the body. */
+/** A clicked cell. `footer` is the index of the footer row, or undefined for a cell of the body. */
 export interface FrameCell {
   column: FrameColumn
   row: number

@@ -1,7 +1,7 @@
 import type { Job } from '#/hooks/use-job.ts'
 import css from './import.module.css'
 
-/** What the job of an import by sheet tells: found row by row, and what was written. */
+/** Result of the job of an import by sheet: findings row by row, and what was written. */
 export interface ImportResult {
   rows: number
   added: number
@@ -19,7 +19,7 @@ export const resultOf = (job: Job | null): ImportResult | null => (job?.state ==
 export interface ImportFindingsProps {
   job: Job
   result: ImportResult
-  /** What stands over the number of a fault and over its column. */
+  /** Headings of the columns with a fault's row number and column. */
   heads?: readonly [row: string, column: string]
 }
 

@@ -17,7 +17,7 @@ interface TakenImport {
 
 export interface TakenImportsProps<T extends TakenImport> {
   imports: readonly T[] | undefined
-  /** What of is told beside the file: its year, its kind. */
+  /** Text beside the file: its year, its kind. */
   about: (row: T) => string
   /** What becomes of what was added and updated. */
   consequence: string

@@ -2,11 +2,11 @@ import type { Call } from '@qingyuan/contract/call.ts'
 import { type ImportResult, resultOf } from './findings.tsx'
 import { useImportJob } from './use-import-job.ts'
 
-type Asked = Promise<{ jobId: string } | null>
+type StartedJob = Promise<{ jobId: string } | null>
 
 export interface SheetCalls {
-  check: (file: File) => Asked
-  commit: (checked: { jobId: string }) => Asked
+  check: (file: File) => StartedJob
+  commit: (checked: { jobId: string }) => StartedJob
   /** Calls whose answers are stale once a sheet is taken. */
   invalidates: Pick<Call, 'name'>[]
   /** How much a sheet without faults would write. */

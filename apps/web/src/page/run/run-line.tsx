@@ -6,7 +6,7 @@ import type { Run } from './use-run.ts'
 
 const seconds = (run: Run) => (run.seconds === null ? '' : `${run.seconds < 10 ? run.seconds.toFixed(1) : Math.round(run.seconds)} s`)
 
-/** What stands behind a result: engine, time taken, inputs. */
+/** Provenance of a result: engine, time taken, inputs. */
 export const RunLine = ({ run }: { run: Run }) => {
   const facts = [
     ['引擎版本', run.engineVersion],

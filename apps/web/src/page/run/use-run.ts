@@ -24,8 +24,8 @@ export interface RunQuery<T> {
 export const isRunning = (run: Run | undefined) => run?.state === 'queued' || run?.state === 'running'
 
 /**
- * Asks a call of a model run until it has its result: told by push when the job moves, asked again each 2 s in case the stream is down.
- * Null asks nothing. Leaving the page leaves the run to itself; coming back finds it.
+ * Repeats a call of a model run until it has its result: by push when the job moves, and each 2 s in case the stream is down.
+ * Null disables it. Leaving the page does not cancel the run; coming back finds it.
  */
 export const useRun = <C extends RunCall>(
   call: C,

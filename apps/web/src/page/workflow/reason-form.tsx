@@ -2,7 +2,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Button, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { DayInput } from '../form/day-inputs.tsx'
-import { must } from '../form/must.ts'
+import { requiredRule } from '../form/required-rule.ts'
 
 export interface ReasonFormProps {
   /** What is confirmed: 强制完成. */
@@ -39,7 +39,7 @@ export const ReasonForm = ({
   >
     {note && <p style={{ margin: '0 0 8px', color: lightColours.textSecondary }}>{note}</p>}
     {endsOn !== undefined && (
-      <Form.Item name="endsOn" label="截止日期" rules={must('截止日期')}>
+      <Form.Item name="endsOn" label="截止日期" rules={requiredRule('截止日期')}>
         <DayInput />
       </Form.Item>
     )}

@@ -1,7 +1,7 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
-import { surfaceTones } from '@qingyuan/charts/map/look.ts'
+import { surfaceTones } from '@qingyuan/charts/map/map-look.ts'
 import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { AlarmRings, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { paintSurface } from '@qingyuan/charts/map/surface.ts'

@@ -20,7 +20,7 @@ import { type MapItem, ParameterName } from '#/map/parameters.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { tracingLink } from '#/page/tracing-link.ts'
 import { trajectoriesLink } from '#/page/trajectories-link.ts'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 import { FloatingCard } from './floating-card.tsx'
 import css from './one-map.module.css'
 import { StationHours } from './station-hours.tsx'
@@ -136,8 +136,8 @@ const lastHours = (hour: string) => ({ from: formatHour((parseHour(hour) ?? 0) -
 export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanelProps) => {
   const compared = useCall(homeCalls.dataCompare, { placeId: row.placeId, ...(hour ? { hour } : {}) })
   const navigate = useNavigate()
-  const traces = useUser(state => may(state.user, 'vocs:enterpriseInfo'))
-  const mayAir = useUser(state => may(state.user, 'air:view'))
+  const traces = useUser(state => hasPermission(state.user, 'vocs:enterpriseInfo'))
+  const mayAir = useUser(state => hasPermission(state.user, 'air:view'))
   const traced = tracedOf(item, compared.data?.now?.primary)
   const level = row.level && row.level in controlLevels ? controlLevels[row.level as keyof typeof controlLevels].label : ''
   const county = row.countyId === null ? '' : (countyById.get(row.countyId)?.name ?? '')

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { useAction } from '#/hooks/use-call.ts'
 import { ParameterLabel } from '#/page/parameter-label.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import css from './review.module.css'
 import type { Marking, MarkTarget } from './tab-props.ts'
 
@@ -58,8 +58,8 @@ export const MarkDrawer = ({ marking, onClose, onMarked }: MarkDrawerProps) => {
       changed += done.changed
       for (const day of done.days) days.add(day)
     }
-    if (changed === 0) toast.info('没有可标记的数值，所选小时未收到数据')
-    else toast.success(`修改成功! ${changed} 个小时值，${[...days].sort().join('、')} 正在重新统计`)
+    if (changed === 0) appToast.info('没有可标记的数值，所选小时未收到数据')
+    else appToast.success(`修改成功! ${changed} 个小时值，${[...days].sort().join('、')} 正在重新统计`)
     onMarked()
     onClose()
   }

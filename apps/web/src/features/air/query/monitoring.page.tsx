@@ -11,7 +11,7 @@ import { FrameExport } from '#/page/frame-export.tsx'
 import { PageDrawer } from '#/page/page-frame.tsx'
 import { StandardChip } from '#/page/standard-chip.tsx'
 import { useTrace } from '#/page/use-trace.ts'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 import { AccumulationTab } from './accumulation-tab.tsx'
 import { DataTab, placesText } from './data-tab.tsx'
 import { MarkDrawer } from './mark-drawer.tsx'
@@ -48,7 +48,7 @@ const useOpenCount = ({ monitoring }: MonitoringProps): number => {
 const Monitoring = (props: MonitoringProps) => {
   const { monitoring, suspect, page } = props
   const { tab, shown, byId } = monitoring
-  const isReviewer = useUser(({ user }) => may(user, 'air:review'))
+  const isReviewer = useUser(({ user }) => hasPermission(user, 'air:review'))
   const [marking, setMarking] = useState<Marking | null>(null)
   const stage = useStageView(tab !== 'review')
   const trace = useTrace()

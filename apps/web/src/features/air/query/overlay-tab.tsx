@@ -10,7 +10,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import { mostOverlaid, overlayInput } from './monitoring-calls.ts'
 import { allParameters, type MonitoringProps } from './monitoring-filters.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
@@ -30,7 +30,7 @@ const axisText = (ids: readonly ParameterId[]) =>
 const OverlayItems = ({ monitoring: { overlay }, page }: MonitoringProps) => {
   const turn = (id: ParameterId, on: boolean) => {
     const next = allParameters.filter(each => (each === id ? on : overlay.includes(each)))
-    if (unitsOf(next).length > 2) toast.info('两条纵轴最多放两种单位，先去掉一项再添加')
+    if (unitsOf(next).length > 2) appToast.info('两条纵轴最多放两种单位，先去掉一项再添加')
     else if (next.length > 0) page.change({ overlay: next })
   }
   return (

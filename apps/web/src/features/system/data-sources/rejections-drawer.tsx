@@ -7,7 +7,7 @@ import { useAction, useCall } from '#/hooks/use-call.ts'
 import { Allowed } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import css from './data-sources.module.css'
 import type { SourceRow } from './source-columns.tsx'
 
@@ -38,7 +38,7 @@ export const RejectionsDrawer = ({ source, onClose }: { source: SourceRow | null
     invalidates: [sourceCalls.RejectionQuery, sourceCalls.SourceQuery],
     onDone: ({ accepted, refused }) => {
       setChosen([])
-      toast.info(`重放完成：接收 ${accepted} 条，仍拒收 ${refused} 条`)
+      appToast.info(`重放完成：接收 ${accepted} 条，仍拒收 ${refused} 条`)
     },
   })
   return (

@@ -2,7 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { Input } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
-import { send } from '#/client.ts'
+import { sendCall } from '#/client.ts'
 import css from './login.module.css'
 
 type Image = OutputOf<typeof authCalls.Captcha>
@@ -18,7 +18,7 @@ export const useCaptcha = (wanted: boolean) => {
   useEffect(() => {
     if (!wanted) return
     const stop = new AbortController()
-    send(authCalls.Captcha, {}, { signal: stop.signal, quiet: true })
+    sendCall(authCalls.Captcha, {}, { signal: stop.signal, quiet: true })
       .then(setImage)
       .catch(() => undefined)
     return () => stop.abort()

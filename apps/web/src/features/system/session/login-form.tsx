@@ -4,7 +4,7 @@ import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '#/call-error.ts'
-import { send, session } from '#/client.ts'
+import { sendCall, session } from '#/client.ts'
 import { rereadUser } from '#/hooks/current-user.ts'
 import { Captcha, useCaptcha } from './captcha.tsx'
 import { Field } from './field.tsx'
@@ -43,7 +43,7 @@ const useSignIn = (captchaNeeded: boolean) => {
     try {
       const seen = captcha.image ? { captchaId: captcha.image.captchaId, captcha: read('captcha').trim() } : {}
       const request = { ...input, ...seen, deviceToken: session.deviceToken(input.userName) }
-      const { userInfo, deviceToken, ...tokens } = await send(authCalls.Login, request, { quiet: true })
+      const { userInfo, deviceToken, ...tokens } = await sendCall(authCalls.Login, request, { quiet: true })
       if (deviceToken) session.keepDeviceToken(input.userName, deviceToken)
       session.begin(userInfo, tokens, '/login')
       rereadUser()

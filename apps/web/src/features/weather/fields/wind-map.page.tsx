@@ -21,7 +21,7 @@ import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { RunLine } from '#/page/run/run-line.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import { type Ground, groundWords, mostBack, useWindData, viewShape, type WindData, type WindSource, windSources } from './use-wind-data.ts'
 import css from './wind-map.module.css'
 import { speedClasses, WindMap } from './wind-map.tsx'
@@ -114,7 +114,7 @@ const SaveButton = ({ wind: { view, hour }, city }: Shared) => {
     const caption = `风污染地图 · ${label} ${unit} · ${hour} 时（北京时间）· ${windSources[view.wind]}风场 · 边界仅供示意`
     canvasesToPng(city.pictures(), caption, view.ground === 'surface' ? classFields(view.item, colours) : [])
       .then(blob => saveBlob(blob, `风污染地图-${label}-${hour.replace(' ', '-')}.png`))
-      .catch(() => toast.error('图片没有保存成功'))
+      .catch(() => appToast.error('图片没有保存成功'))
   }
   return <Button icon={<PictureOutlined />} onClick={save} aria-label="存图" title="存图" />
 }

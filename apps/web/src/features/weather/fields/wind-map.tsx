@@ -1,6 +1,6 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
-import { surfaceTones } from '@qingyuan/charts/map/look.ts'
+import { surfaceTones } from '@qingyuan/charts/map/map-look.ts'
 import { iconFeature } from '@qingyuan/charts/map/style.ts'
 import { paintSurface } from '@qingyuan/charts/map/surface.ts'
 import { WindSector } from '@qingyuan/charts/paths/wind-sector.tsx'

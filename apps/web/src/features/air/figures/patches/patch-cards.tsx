@@ -12,7 +12,7 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import { type ClassPalette, useDisplay } from '#/page/display.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { noFigure } from '#/page/state-gate.tsx'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 import type { PatchProps } from './patch-filters.tsx'
 import css from './patches.module.css'
 
@@ -102,7 +102,7 @@ const momentOf = ({ patches, column, moment, townships, fine, areaWord }: PatchP
 const fineWidths = { area: 88, county: 64, value: 56, class: 60 }
 
 const ManageBorders = ({ importing }: PatchProps) =>
-  useUser(({ user }) => may(user, 'air:import')) && (
+  useUser(({ user }) => hasPermission(user, 'air:import')) && (
     <Button type="link" size="small" onClick={importing.open}>
       边界管理
     </Button>

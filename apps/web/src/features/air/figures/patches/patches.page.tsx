@@ -7,7 +7,7 @@ import { TimeSlider } from '#/map/time-slider.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 import { TownshipDrawer } from '../townships/import-drawer.tsx'
 import { MapCard, RankCard } from './patch-cards.tsx'
 import { type PatchProps, patchDrawers, patchFilters, patchResets, usePatches } from './patch-filters.tsx'
@@ -15,7 +15,7 @@ import css from './patches.module.css'
 
 /** Without borders there is nothing to colour: how they are brought in. */
 const NoBorders = ({ importing }: PatchProps) => {
-  const mayImport = useUser(({ user }) => may(user, 'air:import'))
+  const mayImport = useUser(({ user }) => hasPermission(user, 'air:import'))
   usePageState('empty', { main: true })
   return (
     <Card fill>

@@ -1,6 +1,6 @@
 import type { BoundaryFeature } from '@qingyuan/charts/map/boundaries.ts'
 import { paintField } from '@qingyuan/charts/map/field.ts'
-import { surfaceTones } from '@qingyuan/charts/map/look.ts'
+import { surfaceTones } from '@qingyuan/charts/map/map-look.ts'
 import { paintSurface, type ValueGrid } from '@qingyuan/charts/map/surface.ts'
 import type { ClassTheme } from '@qingyuan/charts/palette.ts'
 import type { SurfaceAnswer, SurfaceQuestion } from '#/compute/surface-of.ts'

@@ -8,7 +8,7 @@ import { makeGif } from '#/compute/make-gif.ts'
 import { makeMp4, noVideoWords } from '#/compute/make-mp4.ts'
 import { openSurfaceThread } from '#/compute/surface-thread.ts'
 import { useDisplay } from '#/page/display.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import { framePainter } from './animation.ts'
 import { fieldsOf, wordsOf } from './legend.tsx'
 import { layers } from './surface-filters.tsx'
@@ -66,9 +66,9 @@ const useAnimation = (m: SurfaceMapState) => {
       const draw = (frame: number) => painter.paint(first + frame)
       const made = await makers[ending]({ frames: m.index - first + 1, delayMs, draw, onProgress: setShare, signal })
       if (made) saveBlob(made, `${nameOf(m)}.${ending}`)
-      else toast.error(noVideoWords)
+      else appToast.error(noVideoWords)
     } catch (error) {
-      if ((error as Error).name !== 'AbortError') toast.error('动画没有生成成功')
+      if ((error as Error).name !== 'AbortError') appToast.error('动画没有生成成功')
     } finally {
       painter.thread.close()
       setShare(null)
@@ -80,7 +80,7 @@ const useAnimation = (m: SurfaceMapState) => {
     try {
       saveBlob(await canvasesToPng([await painter.paint(m.index)]), `${nameOf(m)}.png`)
     } catch {
-      toast.error('图片没有保存成功')
+      appToast.error('图片没有保存成功')
     } finally {
       painter.thread.close()
     }

@@ -1,5 +1,5 @@
 import type { Boundaries, Point } from '@qingyuan/charts/map/boundaries.ts'
-import { surfaceTones } from '@qingyuan/charts/map/look.ts'
+import { surfaceTones } from '@qingyuan/charts/map/map-look.ts'
 import { paintSurface } from '@qingyuan/charts/map/surface.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { StaticMap } from '@qingyuan/charts/static-map/static-map.tsx'

@@ -12,7 +12,7 @@ import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import type { MapItem } from '#/map/parameters.tsx'
 import { type RunQuery, useRun } from '#/page/run/use-run.ts'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 import type { PlaceRow } from '../use-map-data.ts'
 
 /** The diffusion shown is that of the enterprises within so many metres of the chosen station, over the last hours. */
@@ -70,7 +70,7 @@ const useDiffusion = ({ layers, hour, item, station }: Shown, allowed: boolean) 
 /** Layers that a model computes for the hour shown, and the enterprises. */
 export const useModelLayers = (shown: Shown) => {
   const { layers, hour, station } = shown
-  const allowed = useUser(state => may(state.user, 'vocs:enterpriseInfo'))
+  const allowed = useUser(state => hasPermission(state.user, 'vocs:enterpriseInfo'))
   const emitters = useCall(outletCalls.Emitters, {}, { staleMs: 600_000 })
   const paths = usePaths(shown)
   const diagnosed = useRun(meteorologyCalls.WindField, layers.includes('diagnostic') && hour !== null ? { time: hour, heightM: 10 } : null)

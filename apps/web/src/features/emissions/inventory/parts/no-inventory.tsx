@@ -4,14 +4,14 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
 import { useRuntime } from '#/hooks/runtime.ts'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 
 /** Why there is nothing to show, and the way out for those who may take it. */
 export const NoInventory = () => {
   const user = useUser(state => state.user)
   const demo = useRuntime()?.demo
   const navigate = useNavigate()
-  const compute = may(user, 'discharge:compute') && (
+  const compute = hasPermission(user, 'discharge:compute') && (
     <Button type="primary" onClick={() => void navigate('/PaiFangQingDanGuanLi/PaiFangQingDanHeSuan/PaiFangLiangJiSuan')}>
       去计算排放量
     </Button>

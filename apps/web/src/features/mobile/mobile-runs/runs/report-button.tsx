@@ -3,10 +3,10 @@ import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { download } from '#/client.ts'
+import { downloadFile } from '#/client.ts'
 import { useAction } from '#/hooks/use-call.ts'
 import { isOver, useJob } from '#/hooks/use-job.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 
 /** 走航报告: made as a job, its document comes by itself. */
 export const ReportButton = ({ question }: { question: InputOf<typeof mobileRunCalls.Report> | null }) => {
@@ -17,8 +17,8 @@ export const ReportButton = ({ question }: { question: InputOf<typeof mobileRunC
     if (!job || !isOver(job)) return
     setJobId(null)
     if (job.state === 'done' && job.fileId)
-      void download(sysFileCalls.Download, { id: job.fileId }).catch(() => toast.error('报告没有下载成功，可在任务管理中下载'))
-    else toast.error(`报告没有生成：${job.message ?? ''}`)
+      void downloadFile(sysFileCalls.Download, { id: job.fileId }).catch(() => appToast.error('报告没有下载成功，可在任务管理中下载'))
+    else appToast.error(`报告没有生成：${job.message ?? ''}`)
   }, [job])
   const start = () => question && void run(question).then(answer => answer && setJobId(answer.jobId))
   return (

@@ -3,7 +3,7 @@ import { breakText } from '@qingyuan/charts/map/field.ts'
 import { inkOn } from '@qingyuan/charts/palette.ts'
 import { canvasesToPng, svgToCanvas } from '@qingyuan/charts/to-png.ts'
 import { saveBlob } from '#/client.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import type { Mobile } from '../use-mobile.ts'
 
 /** The map as it is, its numbered stretches over it, what was measured and the classes under it. */
@@ -18,6 +18,6 @@ export const saveTrackMap = async (city: CityMap, marks: SVGSVGElement | null, {
     const layers = [...city.pictures(), ...(marks ? [await svgToCanvas(marks)] : [])]
     saveBlob(await canvasesToPng(layers, caption, legend), `${run.name} ${series.label} 轨迹.png`)
   } catch {
-    toast.error('图片没有保存成功')
+    appToast.error('图片没有保存成功')
   }
 }

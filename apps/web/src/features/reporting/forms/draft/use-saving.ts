@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { send } from '#/client.ts'
+import { sendCall } from '#/client.ts'
 import { useInvalidate } from '#/hooks/use-call.ts'
 import { createSaving, type Standing } from './saving.ts'
 
@@ -30,11 +30,11 @@ export const useSaving = (opened: Opened, userId: number) => {
         ...{ storage: localStorage, userId, taskId, later, closed: opened.closed !== null },
         save: async (revision, form) => {
           const input: InputOf<typeof fillEnterpriseCalls.Save> = { taskId, revision, form }
-          const { state: _, ...answer } = await send(fillEnterpriseCalls.Save, input, { quiet: true })
+          const { state: _, ...answer } = await sendCall(fillEnterpriseCalls.Save, input, { quiet: true })
           void invalidate(fillingCalls.Preview, fillingCalls.Tasks)
           return answer
         },
-        fetchStanding: async () => standingOf(await send(fillEnterpriseCalls.Query, { taskId }, { quiet: true })),
+        fetchStanding: async () => standingOf(await sendCall(fillEnterpriseCalls.Query, { taskId }, { quiet: true })),
       },
       standingOf(opened),
       opened.problems,
@@ -45,7 +45,7 @@ export const useSaving = (opened: Opened, userId: number) => {
     /** What was saved elsewhere meanwhile, while nothing of ours waits: another tab, a workbook. */
     const refresh = async () => {
       if (saving.state().status !== 'saved') return
-      const now = await send(fillEnterpriseCalls.Query, { taskId }, { quiet: true, background: true })
+      const now = await sendCall(fillEnterpriseCalls.Query, { taskId }, { quiet: true, background: true })
       const { status, revision } = saving.state()
       if (status === 'saved' && now.fill.revision > revision) saving.adopt(standingOf(now), now.problems)
     }

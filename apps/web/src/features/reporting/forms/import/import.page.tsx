@@ -14,7 +14,7 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { saveFile } from '#/page/save-file.ts'
 import { pageStateOf } from '#/page/state-gate.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import { FillHead, type FillTarget, fillAt, fillPage } from '../fill-page.tsx'
 import css from '../filling.module.css'
 
@@ -118,7 +118,7 @@ const Import = (target: FillTarget) => {
       <div className={css.column} style={{ height: '100%' }}>
         <Card title="上传填好的文件" subtitle="一类内容一张工作表；先检查后写入，任何一处有误则整份不写入；待补填的必填项不算错误">
           {closed === null ? (
-            <FileDrop endings={['.xlsx']} busy={take.busy} onFile={each => bring(each, false)} onRefused={text => toast.error(text)} />
+            <FileDrop endings={['.xlsx']} busy={take.busy} onFile={each => bring(each, false)} onRefused={text => appToast.error(text)} />
           ) : (
             <p className={css.note}>{closed}，不能导入</p>
           )}

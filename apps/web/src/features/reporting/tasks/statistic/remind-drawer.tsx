@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import parts from '../parts/parts.module.css'
 import { daysWords, type TaskRow } from '../parts/states.tsx'
 
@@ -21,7 +21,7 @@ export const RemindDrawer = ({ task, countyId, enterpriseIds, onClose }: RemindD
   const { run, busy } = useAction(fillStatisticCalls.Remind, {
     invalidates: [fillStatisticCalls.Reminders, fillStatisticCalls.Stat],
     onDone: ({ reminded }) => {
-      toast.success(`已催报 ${reminded} 家`)
+      appToast.success(`已催报 ${reminded} 家`)
       onClose()
     },
   })

@@ -3,7 +3,7 @@ import { Box, Row, TextButton } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Popover, Segmented } from 'antd'
 import { useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import css from './question.module.css'
 import type { QuestionState } from './question-filter.tsx'
 import {
@@ -32,7 +32,7 @@ export const SavedMenu = ({ draft, edit }: Pick<QuestionState, 'draft' | 'edit'>
   const save = () => {
     keep(withSearch(sets, kind, name.trim(), draft))
     setName('')
-    toast.success('检索方案已保存')
+    appToast.success('检索方案已保存')
   }
   const take = (question: SavedSets[SearchKind][number]['question']) => {
     edit(question)

@@ -4,7 +4,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'
-import { titled } from '#/page/picture.ts'
+import { addTitle } from '#/page/picture.ts'
 import css from '../trajectories.module.css'
 import type { LookedPath } from './path-look.ts'
 
@@ -63,7 +63,7 @@ export const ProfileCard = ({ paths, chosen, age, onAge }: ProfileCardProps) => 
       subtitle={age === null ? '离地高度 m · 灰底为混合层' : readingOf(lit ? [lit] : paths.filter(each => !each.member), age)}
       name={name}
       fill
-      sheet={async () => titled(box.current!.querySelector('svg')!, name)}
+      sheet={async () => addTitle(box.current!.querySelector('svg')!, name)}
       chart={
         <div ref={box} className={css.profile}>
           <FillBox>

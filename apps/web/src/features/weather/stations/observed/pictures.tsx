@@ -4,7 +4,7 @@ import { weatherPictureCalls } from '@qingyuan/contract/weather/pictures.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { useEffect, useState } from 'react'
 import { fetchFile, saveBlob } from '#/client.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import css from '../parts/weather.module.css'
 
 type Picture = OutputOf<typeof weatherPictureCalls.imagesPath>[number]
@@ -21,7 +21,7 @@ const usePicture = (key: string) => {
         url = URL.createObjectURL(blob)
         setShown({ url, blob })
       })
-      .catch(() => abort.signal.aborted || toast.error('图片没有取到'))
+      .catch(() => abort.signal.aborted || appToast.error('图片没有取到'))
     return () => {
       abort.abort()
       URL.revokeObjectURL(url)

@@ -13,7 +13,7 @@ import { CityStage } from '#/map/city-stage.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { QueryCard, type QueryCardProps } from '#/page/cards/query-card.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import css from './weather.module.css'
 
 const plain = { top: 28, right: 40, bottom: 28, left: 28 }
@@ -111,7 +111,7 @@ export const WeatherMapCard = <T,>(props: WeatherMapCardProps<T>) => {
             label="存图"
             icon={<PictureOutlined />}
             disabled={field === null}
-            onClick={() => void save().catch(() => toast.error('图片没有保存成功'))}
+            onClick={() => void save().catch(() => appToast.error('图片没有保存成功'))}
           />
         </>
       }

@@ -1,8 +1,8 @@
 import { displayValue } from '@qingyuan/domain/format-cell.ts'
 import { missingText } from '@qingyuan/domain/number-text.ts'
-import type { Explained } from './explanation.tsx'
+import type { ExplainResult } from './explanation.tsx'
 
-/** The whole explanation as a text file: for an answer to somebody who doubts the number. */
+/** The whole explanation as a text file, for users who check the number. */
 export const evidenceText = ({
   title,
   subtitle,
@@ -15,7 +15,7 @@ export const evidenceText = ({
   records,
   clause,
   computedAt,
-}: Explained): string => {
+}: ExplainResult): string => {
   const columns = records.columns.filter(column => !column.hidden)
   const rows = Array.from({ length: records.rowCount }, (_, row) =>
     columns.map(column => displayValue(column, column.values[row]) ?? missingText).join('\t'),

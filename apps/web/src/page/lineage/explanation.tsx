@@ -8,7 +8,7 @@ import { ClassBadge } from '../class-badge.tsx'
 import { FrameTable } from '../frame-table.tsx'
 import css from './trace.module.css'
 
-export type Explained = OutputOf<typeof traceCalls.Explain>
+export type ExplainResult = OutputOf<typeof traceCalls.Explain>
 
 const Part = ({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) => (
   <section className={css.part}>
@@ -26,7 +26,7 @@ const stateWords = { valid: '有效', invalid: '无效', missing: '缺失' } as 
 const labelled = (count: number, index: number) => count <= 8 || (count <= 31 && (index === 0 || (index + 1) % 6 === 0))
 
 /** One cell a part: blue valid, hatched invalidated, dashed missing. */
-const Strip = ({ parts }: { parts: Explained['parts'] }) => (
+const Strip = ({ parts }: { parts: ExplainResult['parts'] }) => (
   <div className={parts.length > 31 ? `${css.strip} ${css.many}` : css.strip}>
     {parts.map((part, index) => (
       <i key={part.label} data-state={part.state} title={`${part.label} ${stateWords[part.state]}`}>
@@ -40,7 +40,7 @@ const Strip = ({ parts }: { parts: Explained['parts'] }) => (
 
 const shownRecords = 5
 
-export const Explanation = ({ explained }: { explained: Explained }) => {
+export const Explanation = ({ explained }: { explained: ExplainResult }) => {
   const [all, setAll] = useState(false)
   const { validity, records } = explained
   const frame = all ? records : { ...records, rowCount: Math.min(shownRecords, records.rowCount) }

@@ -5,9 +5,9 @@ const opening = () => [...document.querySelectorAll('[data-page-state="loading"]
 
 /**
  * Calls `act` once the browser has nothing else to do, no page that is seen waits for its figures and the network is there, or when `within`
- * milliseconds have passed: what is prepared ahead must not come in the way of what somebody waits for. Returns what calls it off.
+ * milliseconds have passed: preparation must not delay what the user waits for. Returns the function that cancels it.
  */
-export const atRest = (act: () => void, within?: number): (() => void) => {
+export const whenPageIdle = (act: () => void, within?: number): (() => void) => {
   let timer: ReturnType<typeof setTimeout>
   let done = false
   const off = () => {
@@ -32,8 +32,8 @@ export const atRest = (act: () => void, within?: number): (() => void) => {
 }
 
 /** False until the page's figures are there, a second at most. */
-export const useRested = () => {
+export const usePageIdle = () => {
   const [rested, setRested] = useState(false)
-  useEffect(() => (rested ? undefined : atRest(() => setRested(true), 1000)), [rested])
+  useEffect(() => (rested ? undefined : whenPageIdle(() => setRested(true), 1000)), [rested])
   return rested
 }
