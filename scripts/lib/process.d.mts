@@ -1,6 +1,6 @@
-export const root: string
-export const bin: (name: string) => string
-export const run: (
+export const repositoryRoot: string
+export const binPath: (name: string) => string
+export const runProgram: (
   program: string,
   args: readonly string[],
   options?: { quiet?: boolean; env?: Record<string, string>; cwd?: string; timeoutMs?: number; keepGroup?: boolean },

@@ -1,5 +1,5 @@
 export const fewestModules: number
-export const root: string
-export const walk: (
+export const repositoryRoot: string
+export const cruiseFolders: (
   paths: string[],
 ) => Promise<{ modules: number; dependencies: number; violations: { rule: string; from: string; to: string }[] }>

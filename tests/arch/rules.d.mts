@@ -1,1 +1,1 @@
-export const forbidden: { name: string }[]
+export const importRules: { name: string }[]

@@ -1,1 +1,1 @@
-export const scan: (base: string) => { files: number; found: { scan: string; file: string; text: string }[] }
+export const scanTree: (base: string) => { files: number; found: { scan: string; file: string; text: string }[] }

@@ -17,7 +17,8 @@ const client = createClient({
   leave: origin => location.assign(origin),
 })
 
-export const { send: sendCall, openStream, fetchFile } = client
+export const { openStream, fetchFile } = client
+export const sendCall = client.send
 
 /** Requests a file and passes it to the browser's downloads. */
 export const downloadFile = async <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions): Promise<void> => {

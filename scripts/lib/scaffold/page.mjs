@@ -55,7 +55,11 @@ const addDefinition = (tree, { wing, noun, path, section, title }) => {
     const list = `${camelCase(noun)}Pages`
     tree.create(own, `import { definePage } from '#/page/define-page.ts'\n\nexport const ${list} = [\n]\n`)
     tree.edit('apps/web/src/app/pages.ts', text =>
-      addImport(insertLast(text, 'builtPages: readonly PageDefinition[] = [', `  ...${list},`), list, `#/features/${wing}/${noun}/pages.tsx`),
+      addImport(
+        insertLast(text, 'builtPages: readonly PageDefinition[] = [', `  ...${list},`),
+        list,
+        `#/features/${wing}/${noun}/pages.tsx`,
+      ),
     )
   }
   if (own.endsWith('.ts')) throw new Error(`${own} draws no icons: rename it to pages.tsx`)

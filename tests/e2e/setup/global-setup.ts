@@ -14,8 +14,8 @@ export const readInstallations = (): Installations => JSON.parse(process.env[key
 
 const ensureBuilt = async () => {
   if (process.env.TEST_BUILT) return
-  const { build } = await import('../../../scripts/lib/build.mjs')
-  if (!(await build())) throw new Error('the product could not be built')
+  const { buildChanged } = await import('../../../scripts/lib/build.mjs')
+  if (!(await buildChanged())) throw new Error('the product could not be built')
 }
 
 /** Starts both installations side by side; `stop` ends and removes them. When one does not start, the other is stopped. */

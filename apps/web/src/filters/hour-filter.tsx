@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import { label, readPickerValue, wallClockDayjs } from './range-filter.tsx'
+import { rangeLabel, readPickerValue, wallClockDayjs } from './range-filter.tsx'
 
 export interface HourFilterProps {
   /** `YYYY-MM-DD hh`, hours 01–24. */
@@ -13,13 +13,13 @@ export interface HourFilterProps {
 export const HourFilter = ({ value, onChange, now }: HourFilterProps) => (
   <DatePicker
     showTime={{ format: 'HH', showMinute: false, showSecond: false }}
-    format={label('hour')}
+    format={rangeLabel('hour')}
     inputReadOnly
     allowClear={false}
     value={readPickerValue('hour', value)}
     disabledDate={date => date.isAfter(wallClockDayjs(now), 'day')}
     style={{ width: 156 }}
     aria-label="时刻"
-    onChange={date => date && onChange(label('hour')(date))}
+    onChange={date => date && onChange(rangeLabel('hour')(date))}
   />
 )

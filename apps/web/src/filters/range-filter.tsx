@@ -17,7 +17,7 @@ export const readPickerValue = (step: Step, rangeLabel: string): Dayjs => {
     ? dayjs(`${quarter[1]}-${String(Number(quarter[2]) * 3 - 2).padStart(2, '0')}-01`)
     : dayjs(rangeLabel.length === 4 ? `${rangeLabel}-01-01` : rangeLabel)
 }
-export const label = (step: Step) => (value: Dayjs) => {
+export const rangeLabel = (step: Step) => (value: Dayjs) => {
   if (step === 'hour') return formatHour(instantOf(value.year(), value.month() + 1, value.date(), value.hour()))
   if (step === 'quarter') return `${value.year()}-Q${Math.floor(value.month() / 3) + 1}`
   return value.format(({ day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const)[step])
@@ -53,7 +53,7 @@ export const RangeFilter = ({ step, from, to, onChange, now }: RangeFilterProps)
     key={step}
     picker={pickers[step]}
     showTime={step === 'hour' ? { format: 'HH', showMinute: false, showSecond: false } : false}
-    format={label(step)}
+    format={rangeLabel(step)}
     inputReadOnly
     allowClear={false}
     presets={presetsOf(step, now)}
@@ -61,7 +61,7 @@ export const RangeFilter = ({ step, from, to, onChange, now }: RangeFilterProps)
     disabledDate={date => date.isAfter(wallClockDayjs(now), 'day')}
     style={{ width: step === 'hour' ? 256 : step === 'day' ? 224 : 192 }}
     onChange={range =>
-      onChange(range?.[0] && range[1] ? { from: label(step)(range[0]), to: label(step)(range[1]) } : defaultRange(step, now))
+      onChange(range?.[0] && range[1] ? { from: rangeLabel(step)(range[0]), to: rangeLabel(step)(range[1]) } : defaultRange(step, now))
     }
   />
 )

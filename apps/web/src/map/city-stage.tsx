@@ -3,8 +3,8 @@ import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { preloadMap } from '@qingyuan/charts/map/preload.ts'
 import { type ReactNode, useEffect } from 'react'
-import { useRested } from '#/page/at-rest.ts'
-import { useCityLook } from './use-city-look.ts'
+import { usePageIdle } from '#/page/page-idle.ts'
+import { useCityMapLook } from './use-city-look.ts'
 
 interface CityStageProps {
   /** One a page. */
@@ -23,8 +23,8 @@ interface CityStageProps {
  */
 export const CityStage = ({ id, padding, minZoom, onMap, children }: CityStageProps) => {
   useEffect(preloadMap, [])
-  const look = useCityLook()
-  const rested = useRested()
+  const look = useCityMapLook()
+  const rested = usePageIdle()
   if (!look || !rested) return null
   return (
     <MapStage {...look} {...{ id, padding, minZoom, onMap }}>

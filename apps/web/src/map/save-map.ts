@@ -3,7 +3,7 @@ import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
 import { inkOn } from '@qingyuan/charts/palette.ts'
 import { canvasesToPng, type LegendField, svgToCanvas } from '@qingyuan/charts/to-png.ts'
 import { saveBlob } from '#/client.ts'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 
 export interface MapPicture {
   /** File name without ending. */
@@ -32,4 +32,5 @@ const draw = async (city: CityMap, { name, caption, legend, marks }: MapPicture)
 }
 
 /** Saves a map with what is drawn over it as PNG. */
-export const saveMap = (city: CityMap, picture: MapPicture): void => void draw(city, picture).catch(() => toast.error('图片没有保存成功'))
+export const saveMap = (city: CityMap, picture: MapPicture): void =>
+  void draw(city, picture).catch(() => appToast.error('图片没有保存成功'))

@@ -3,7 +3,7 @@ import { Note, Stack } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import type { ReactNode } from 'react'
 import { JobPanel } from '#/page/job-panel.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import type { ImportJob } from './use-import-job.ts'
 
 export interface ImportDrawerProps extends Pick<FileDropProps, 'endings' | 'maxBytes' | 'busy' | 'onFile'> {
@@ -27,7 +27,7 @@ export const ImportDrawer = ({ title, subtitle, width = 440, fields, hint, job, 
   <SideDrawer open width={width} onClose={onClose} title={title} subtitle={subtitle}>
     <Stack gap={12}>
       {fields}
-      <FileDrop {...file} onRefused={text => toast.error(text)} />
+      <FileDrop {...file} onRefused={text => appToast.error(text)} />
       {hint && <Note>{hint}</Note>}
       {job?.jobId && <JobPanel jobId={job.jobId} onOver={job.finished} />}
       {children}

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Row } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { sayRefused } from '../save-file.ts'
+import { showRefusal } from '../save-file.ts'
 import { ImportFindings, type ImportFindingsProps } from './findings.tsx'
 import { ImportDrawer, type ImportDrawerProps } from './import-drawer.tsx'
 import type { SheetImport } from './use-sheet.ts'
@@ -40,7 +40,7 @@ export const SheetDrawer = (props: SheetDrawerProps) => {
         <Row wrap>
           {fields}
           {template && (
-            <Button type="link" icon={<DownloadOutlined />} onClick={() => void template.download().catch(sayRefused)}>
+            <Button type="link" icon={<DownloadOutlined />} onClick={() => void template.download().catch(showRefusal)}>
               {template.label}
             </Button>
           )}

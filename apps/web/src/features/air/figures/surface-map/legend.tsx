@@ -46,7 +46,7 @@ export const Legend = ({ m }: { m: SurfaceMapState }) => {
           <b>
             <ParameterName id={view.item} /> {layers[view.layer]}
           </b>{' '}
-          {parameters[view.item].unit} {wordsOf(view, m.surface.told?.answer, m.hour)}
+          {parameters[view.item].unit} {wordsOf(view, m.surface.reply?.answer, m.hour)}
         </>
       }
     />

@@ -108,7 +108,7 @@ const SurfaceMap = (props: Props) => {
     >
       {() => (
         <div className={css.stage}>
-          <section className={css.map} aria-label="污染插值图" data-surface={surface.told && !surface.busy ? 'drawn' : 'waiting'}>
+          <section className={css.map} aria-label="污染插值图" data-surface={surface.reply && !surface.busy ? 'drawn' : 'waiting'}>
             <SurfaceStage m={props} />
             <Legend m={props} />
             {surface.failed && <p className={css.bad}>插值没有算出，请刷新页面重试。</p>}

@@ -40,22 +40,22 @@ const useLayers = (city: CityMap | null, m: SurfaceMapState) => {
   useEffect(() => {
     if (city && outline) city.map.fitBounds(boxOf(outline), { padding, animate: false })
   }, [city, outline])
-  const { told } = surface
+  const { reply } = surface
   useEffect(() => {
     if (!city || !outline) return
-    if (!told || told.answer.stations === 0) return city.setSurface(null, null)
-    const grid = valueGridOf(told.question, told.answer)
-    const { layer } = told.question
+    if (!reply || reply.answer.stations === 0) return city.setSurface(null, null)
+    const grid = valueGridOf(reply.question, reply.answer)
+    const { layer } = reply.question
     city.setSurface(paintLayer(grid, { item: view.item, layer, colours, clip: outline, width: 900 }), grid)
-  }, [city, outline, told, view.item, colours])
+  }, [city, outline, reply, view.item, colours])
   return features
 }
 
 /** What a station's value is more, or less, than the others say of it. */
 const ErrorMarks = ({ m, city }: { m: SurfaceMapState; city: CityMap }) => {
-  const { told } = m.surface
-  if (told?.question.layer !== 'error') return null
-  return errorMarks(city.view, m.hours, told.answer.errors, m.view.item).map(({ id, x, y, text }) => (
+  const { reply } = m.surface
+  if (reply?.question.layer !== 'error') return null
+  return errorMarks(city.view, m.hours, reply.answer.errors, m.view.item).map(({ id, x, y, text }) => (
     <At key={id} x={x} y={y}>
       <span className={css.error}>{text}</span>
     </At>

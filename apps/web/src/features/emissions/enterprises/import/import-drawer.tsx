@@ -2,7 +2,7 @@ import { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emis
 import { wallClock } from '@qingyuan/domain/time.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { download } from '#/client.ts'
+import { downloadFile } from '#/client.ts'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { SheetDrawer } from '#/page/import/sheet-drawer.tsx'
@@ -57,7 +57,7 @@ export const EnterpriseImportDrawer = ({ onClose }: { onClose: () => void }) => 
           <Select value={year} onChange={choose} style={{ width: 104 }} options={years} aria-label="写入年度" />
         </>
       }
-      template={{ label: '下载导入模板', download: () => download(enterpriseProfileCalls.ImportTemplate, {}) }}
+      template={{ label: '下载导入模板', download: () => downloadFile(enterpriseProfileCalls.ImportTemplate, {}) }}
       hint="按统一社会信用代码识别：已登记的更新所填各列，未登记的新增。“导出”的表格改后可直接导入。"
       counted="家企业"
       sheet={sheet}

@@ -2,7 +2,7 @@ import { surfaceImportCalls } from '@qingyuan/contract/reporting/point-import.ts
 import { type SurfaceKind, surfaceKindIds, surfaceKinds } from '@qingyuan/domain/surface.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { download } from '#/client.ts'
+import { downloadFile } from '#/client.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { SheetDrawer } from '#/page/import/sheet-drawer.tsx'
 import { TakenImports } from '#/page/import/taken-imports.tsx'
@@ -45,7 +45,7 @@ export const SurfaceImportDrawer = ({ task, onClose }: { task: SurfaceTask; onCl
       title="导入面源"
       into={task.name}
       fields={<Segmented<SurfaceKind> value={kind} onChange={choose} options={kinds} />}
-      template={{ label: `下载${surfaceKinds[kind].label}导入模板`, download: () => download(surfaceImportCalls.Template, { kind }) }}
+      template={{ label: `下载${surfaceKinds[kind].label}导入模板`, download: () => downloadFile(surfaceImportCalls.Template, { kind }) }}
       hint="每行一个点位，按区县、排放源编码与名称识别：已登记的更新，未登记的新增并加入任务；已提交、已核实的点位不会被覆盖。"
       counted="个点位"
       sheet={sheet}
