@@ -7,7 +7,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
 import { useAction } from '#/hooks/use-call.ts'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 
 const targets = { handle: 'handling', close: 'closed', dismiss: 'false' } as const
 const leastReason = 2
@@ -26,7 +26,7 @@ export const HandleBox = ({ ids, state, onDone }: { ids: readonly number[]; stat
       alarmStatisticsCalls.Summary,
     ],
   })
-  const events = eventsAt(alarmLifecycle, state, permission => may(user, permission))
+  const events = eventsAt(alarmLifecycle, state, permission => hasPermission(user, permission))
   if (events.length === 0) return null
   const lacks = (event: AlarmEvent) =>
     transitionOf(alarmLifecycle, state, event)?.guards?.includes('reason') === true && note.trim().length < leastReason
