@@ -17,6 +17,9 @@ export const serveCalls = <S extends { [K in keyof S]: Call }>(calls: S, handler
   handlers: handlers as unknown as ServedCalls['handlers'],
 })
 
+/** Handlers of some calls of a service: the part of one file. `serveCalls` of all parts together does not compile while one is missing. */
+export type SomeHandlers<S> = Partial<HandlersOf<S>>
+
 /** Work that a worker process repeats by itself as long as it runs. */
 export interface BackgroundTask {
   start(services: Services): { stop(): void }

@@ -1,4 +1,4 @@
-import type { calendarCalls } from '@qingyuan/contract/air/calendar.ts'
+import { calendarCalls } from '@qingyuan/contract/air/calendar.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
@@ -8,6 +8,7 @@ import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { countClasses } from '@qingyuan/engine/rollup/class-count.ts'
 import { type AirServices, primaryIds, readPlaceDays, shownId } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 
 type Calendar = OutputOf<typeof calendarCalls.PollutionCalendar>
 type Summary = OutputOf<typeof calendarCalls.YearSummary>
@@ -52,3 +53,5 @@ export const yearSummary = async (
     primaryDays: Object.fromEntries(pollutantIds.map(id => [shownId(id, 'day'), count.primaryDays[id]])),
   }
 }
+
+export const calendarService = serveCalls(calendarCalls, { PollutionCalendar: pollutionCalendar, YearSummary: yearSummary })

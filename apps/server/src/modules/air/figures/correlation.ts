@@ -14,6 +14,7 @@ import { correlationMatrix } from '@qingyuan/engine/correlation/correlate.ts'
 import { linearFit } from '@qingyuan/engine/correlation/linear-fit.ts'
 import { type AirServices, metaOf, placesOf } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { basisOf, labelAt, readColumns, type SeasonRange, seasonRange, stepWord } from './season-range.ts'
 import { labelsOf, linearId, type Variable, variableOf, variablesOf } from './variables.ts'
 
@@ -144,3 +145,7 @@ export const linearityFrame = async (
     },
   )
 }
+
+export const correlationHandlers = { Correlation: correlationFrame, CorrelationLinearity: linearityFrame } satisfies SomeHandlers<
+  typeof analysisCalls
+>

@@ -10,6 +10,7 @@ import { type PolarStatistic, polarBins } from '@qingyuan/engine/wind/polar-bins
 import type { RoseInput } from '@qingyuan/engine/wind/rose.ts'
 import { type AirServices, shownId } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { readWind } from './roses.ts'
 import { basisOf, stepWord } from './season-range.ts'
@@ -114,3 +115,5 @@ export const polarBinTable = async (
     },
   )
 }
+
+export const polarHandlers = { PolarPlot: polarSurface, PolarBins: polarBinTable } satisfies SomeHandlers<typeof analysisFigureCalls>

@@ -11,6 +11,7 @@ import { conditionalProbability } from '@qingyuan/engine/wind/probability.ts'
 import { type Rose, type RoseInput, rose, type Sectors } from '@qingyuan/engine/wind/rose.ts'
 import { type AirServices, metaOf, placesOf, shownId } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { basisOf, readColumns, type SeasonRange, seasonRange, stepWord } from './season-range.ts'
 
 type RoseQuestion = InputOf<typeof analysisCalls.WindRose>
@@ -18,7 +19,7 @@ type RateQuestion = InputOf<typeof analysisCalls.WindRoseRate>
 
 const speedBounds = [1, 2, 3, 5] as const
 /** Hours a sector must hold before a probability is said of it. */
-export const leastHours = 5
+const leastHours = 5
 
 const codes8 = [0, 2, 4, 6, 8, 10, 12, 14].map(i => compass16Codes[i]!)
 const codesOf = (sectors: Sectors) => (sectors === 8 ? codes8 : compass16Codes)
@@ -205,3 +206,5 @@ export const windRoseRate = async (
     },
   )
 }
+
+export const roseHandlers = { WindRose: windRose, WindRoseRate: windRoseRate } satisfies SomeHandlers<typeof analysisCalls>

@@ -1,9 +1,10 @@
-import type { traceCalls } from '@qingyuan/contract/air/lineage.ts'
+import { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { isMeasured, isPollutant } from '@qingyuan/domain/parameters.ts'
 import { isDay } from '@qingyuan/domain/time.ts'
 import { type AirServices, airRefusal, periodOf, placesOf, rangeOf } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { explainClassDays, isClassItem } from './class-days.ts'
 import { explainDay, explainDayAqi } from './day.ts'
 import type { Explanation } from './explanation-parts.ts'
@@ -69,3 +70,5 @@ export const explainValue = async (
   if (!isPollutant(id)) throw airRefusal('INVALID_INPUT', `指标“${id}”不能按此时间粒度溯数`)
   return oneDay ? explainDay(services, scope, place, id, range.firstDay) : explainPeriod(periodQuestion, id)
 }
+
+export const traceService = serveCalls(traceCalls, { Explain: explainValue })

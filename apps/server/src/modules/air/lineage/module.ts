@@ -1,9 +1,8 @@
-import { traceCalls } from '@qingyuan/contract/air/lineage.ts'
-import { defineModule, serveCalls } from '#/platform/module.ts'
-import { explainValue } from './explain.ts'
+import { defineModule } from '#/platform/module.ts'
+import { traceService } from './explain.ts'
 
 export const lineageModule = defineModule({
   name: 'air/lineage',
   title: '溯数',
-  serves: [serveCalls(traceCalls, { Explain: explainValue })],
+  serves: [traceService],
 })

@@ -11,18 +11,24 @@ export const airQueryModule = defineModule({
   name: 'air/query',
   title: '空气质量数据查询',
   serves: [
-    // biome-ignore format: several calls a line
     serveCalls(dataQueryCalls, {
-      CityData: forKinds(dataFrame, 'city', 'neighbour'), CityAccumulation: forKinds(accumulationFrame, 'city', 'neighbour'),
-      CityOverlying: forKinds(overlayFrame, 'city', 'neighbour'), CityOverlyingLegend: forKinds(legendFrame, 'city', 'neighbour'),
-      CountyData: forKinds(dataFrame, 'county'), CountyAccumulation: forKinds(accumulationFrame, 'county'),
-      CountyOverlying: forKinds(overlayFrame, 'county'), CountyOverlyingLegend: forKinds(legendFrame, 'county'),
-      StationData: forKinds(dataFrame, 'station', 'cell'), StationAccumulation: forKinds(accumulationFrame, 'station', 'cell'),
-      StationOverlying: forKinds(overlayFrame, 'station', 'cell'), StationOverlyingLegend: forKinds(legendFrame, 'station', 'cell'),
+      CityData: forKinds(dataFrame, 'city', 'neighbour'),
+      CityAccumulation: forKinds(accumulationFrame, 'city', 'neighbour'),
+      CityOverlying: forKinds(overlayFrame, 'city', 'neighbour'),
+      CityOverlyingLegend: forKinds(legendFrame, 'city', 'neighbour'),
+      CountyData: forKinds(dataFrame, 'county'),
+      CountyAccumulation: forKinds(accumulationFrame, 'county'),
+      CountyOverlying: forKinds(overlayFrame, 'county'),
+      CountyOverlyingLegend: forKinds(legendFrame, 'county'),
+      StationData: forKinds(dataFrame, 'station', 'cell'),
+      StationAccumulation: forKinds(accumulationFrame, 'station', 'cell'),
+      StationOverlying: forKinds(overlayFrame, 'station', 'cell'),
+      StationOverlyingLegend: forKinds(legendFrame, 'station', 'cell'),
     }),
-    // biome-ignore format: several calls a line
     serveCalls(stationSearchCalls, {
-      StationDataSearch: stationData, StationDataSearchChart: stationData, StationDataSearchDownload: stationData,
+      StationDataSearch: stationData,
+      StationDataSearchChart: stationData,
+      StationDataSearchDownload: stationData,
     }),
   ],
 })

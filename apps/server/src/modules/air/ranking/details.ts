@@ -19,11 +19,11 @@ import {
   readDays,
 } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { subjectPlaces } from './groups.ts'
 import { loadRows, type Row } from './rows.ts'
 
 type DetailsQuestion = InputOf<typeof rankingCalls.RankingDetails>
-type AreaQuestion = InputOf<typeof rankingCalls.AreaData>
 
 const ranksOf = (values: readonly (number | null)[]): (number | null)[] =>
   [...ranked(values.map(value => value ?? Number.NaN))].map(r => r || null)
@@ -125,42 +125,45 @@ export const detailsFrame = async (
   }
 }
 
-/** 区域数据: the statistics of a period place by place, in the order of the directory, without ranks. */
-export const areaFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: AreaQuestion): Promise<Frame> => {
-  const places = await subjectPlaces(services, scope, question)
-  rangeOf('day', question.from, question.to, places.length)
-  const period = periodOf(question.from, question.to)
-  const days = await readDays(
-    services,
-    publicScope,
-    places.map(place => place.id),
-    period.first,
-    period.last,
-  )
-  const statistics = places.map(place => periodStatistics(days.get(place.id)!, period))
-  const { text, hidden } = columnsOf(places)
-  const { number } = columnsOf(statistics)
-  return {
-    columns: [
-      text('name', nameLabels[question.kind], place => place.name),
-      hidden('place_id', '点位编号', place => place.id),
-      ...pollutantIds.map(id =>
+export const detailHandlers = {
+  /** 区域数据: the statistics of a period place by place, in the order of the directory, without ranks. */
+  AreaData: async ({ services, caller: { scope } }, question) => {
+    const places = await subjectPlaces(services, scope, question)
+    rangeOf('day', question.from, question.to, places.length)
+    const period = periodOf(question.from, question.to)
+    const days = await readDays(
+      services,
+      publicScope,
+      places.map(place => place.id),
+      period.first,
+      period.last,
+    )
+    const statistics = places.map(place => periodStatistics(days.get(place.id)!, period))
+    const { text, hidden } = columnsOf(places)
+    const { number } = columnsOf(statistics)
+    return {
+      columns: [
+        text('name', nameLabels[question.kind], place => place.name),
+        hidden('place_id', '点位编号', place => place.id),
+        ...pollutantIds.map(id =>
+          parameterColumn(
+            id,
+            statistics.map(s => s.pollutants[id].concentration),
+            { step: 'year', statistic: 'period' },
+          ),
+        ),
         parameterColumn(
-          id,
-          statistics.map(s => s.pollutants[id].concentration),
+          'composite_index',
+          statistics.map(s => s.composite.index),
           { step: 'year', statistic: 'period' },
         ),
-      ),
-      parameterColumn(
-        'composite_index',
-        statistics.map(s => s.composite.index),
-        { step: 'year', statistic: 'period' },
-      ),
-      number('good_days', '优良天数', '天', 0, ({ classes }) => (classes.judged === 0 ? null : classes.good)),
-      number('valid_days', '有效天数', '天', 0, ({ classes }) => classes.judged),
-      number('good_ratio', '优良比例', '%', 1, ({ classes }) => classes.goodRatio),
-    ],
-    rowCount: places.length,
-    meta: metaOf(services, '区域数据', places, question.from, question.to),
-  }
-}
+        number('good_days', '优良天数', '天', 0, ({ classes }) => (classes.judged === 0 ? null : classes.good)),
+        number('valid_days', '有效天数', '天', 0, ({ classes }) => classes.judged),
+        number('good_ratio', '优良比例', '%', 1, ({ classes }) => classes.goodRatio),
+      ],
+      rowCount: places.length,
+      meta: metaOf(services, '区域数据', places, question.from, question.to),
+    }
+  },
+  RankingDetails: detailsFrame,
+} satisfies SomeHandlers<typeof rankingCalls>

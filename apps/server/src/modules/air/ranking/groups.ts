@@ -4,6 +4,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type AirServices, airRefusal, placesOf } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { deleteGroup, insertGroup, selectGroups } from './queries.ts'
 
 export interface RankingSubject {
@@ -56,3 +57,7 @@ export const subjectPlaces = async (services: AirServices, scope: Scope, { kind,
   if (!group) throw airRefusal('NOT_FOUND', '自定义分组不存在')
   return group.placeIds.flatMap(id => (usable(services, scope, id) ? (services.places.get(id) ?? []) : []))
 }
+
+export const groupHandlers = { AreaGroup: groupsFor, CustomAreaGroup: addGroup, DeleteAreaGroup: removeGroup } satisfies SomeHandlers<
+  typeof rankingCalls
+>

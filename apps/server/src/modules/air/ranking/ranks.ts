@@ -31,7 +31,8 @@ import {
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import type { ScopedContext, ServiceContext } from '#/platform/http/context.ts'
+import type { ServiceContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { subjectPlaces } from './groups.ts'
 
 type RankAnswer = OutputOf<typeof rankingCalls.AreaRank>
@@ -200,15 +201,6 @@ export const rankPlaces = async (services: AirServices, places: readonly PlaceRe
   return { time: standings.time, item: standings.item, rows: rowsOf(places, standings, span === 'now' ? 'hour' : 'day') }
 }
 
-export const areaRank = async (
-  { services, caller }: ScopedContext<AirServices>,
-  { span, ...subject }: InputOf<typeof rankingCalls.AreaRank>,
-): Promise<RankAnswer> => {
-  const places = await subjectPlaces(services, caller.scope, subject)
-  const { time, item, rows } = await rankPlaces(services, places, span)
-  return { time, item: item as RankAnswer['item'], rows }
-}
-
 const monthEnds = (year: number): string[] =>
   Array.from({ length: 12 }, (_, m) => addDays(m === 11 ? `${year + 1}-01-01` : `${year}-${String(m + 2).padStart(2, '0')}-01`, -1))
 
@@ -260,3 +252,12 @@ export const cityRank = async (
     })),
   }
 }
+
+export const rankHandlers = {
+  CityRank: cityRank,
+  AreaRank: async ({ services, caller }, { span, ...subject }) => {
+    const places = await subjectPlaces(services, caller.scope, subject)
+    const { time, item, rows } = await rankPlaces(services, places, span)
+    return { time, item: item as RankAnswer['item'], rows }
+  },
+} satisfies SomeHandlers<typeof rankingCalls>

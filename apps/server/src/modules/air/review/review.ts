@@ -1,4 +1,4 @@
-import type { reviewCalls } from '@qingyuan/contract/air/review.ts'
+import { reviewCalls } from '@qingyuan/contract/air/review.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type Mark, markNames as markTable } from '@qingyuan/domain/flags.ts'
 import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
@@ -9,6 +9,7 @@ import { type AirServices, airRefusal, type HourColumns, metaOf, placesOf, range
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectHistory } from './queries.ts'
 
@@ -149,3 +150,5 @@ export const historyOf = async (
     reason: row.reason,
   }))
 }
+
+export const reviewService = serveCalls(reviewCalls, { Suspects: suspectsFrame, Mark: markHours, History: historyOf })

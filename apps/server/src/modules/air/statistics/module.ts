@@ -8,12 +8,13 @@ export const airStatisticsModule = defineModule({
   name: 'air/statistics',
   title: '空气质量统计与对比',
   serves: [
-    // biome-ignore format: several calls a line
     serveCalls(airQualityCalls, {
-      CityDayStatistics: forAreas(statisticsFrame, 'city', 'day'), CountyDayStatistics: forAreas(statisticsFrame, 'county', 'day'),
+      CityDayStatistics: forAreas(statisticsFrame, 'city', 'day'),
+      CountyDayStatistics: forAreas(statisticsFrame, 'county', 'day'),
       CityMonthStatistics: forAreas(statisticsFrame, 'city', 'month'),
       CountyMonthStatistics: forAreas(statisticsFrame, 'county', 'month'),
-      CityDayComparison: forAreas(comparisonFrame, 'city', 'day'), CountyDayComparison: forAreas(comparisonFrame, 'county', 'day'),
+      CityDayComparison: forAreas(comparisonFrame, 'city', 'day'),
+      CountyDayComparison: forAreas(comparisonFrame, 'county', 'day'),
       CityMonthComparison: forAreas(comparisonFrame, 'city', 'month'),
       CountyMonthComparison: forAreas(comparisonFrame, 'county', 'month'),
     }),

@@ -1,4 +1,4 @@
-import type { indicatorCalls } from '@qingyuan/contract/air/targets.ts'
+import { indicatorCalls } from '@qingyuan/contract/air/targets.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { addDays, countDays, formatDate, sameDayLastYear } from '@qingyuan/domain/time.ts'
@@ -8,10 +8,12 @@ import { exceedanceRoom } from '@qingyuan/engine/target/allowed.ts'
 import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
 import { airRefusal, type Cache, createCache, type DayColumns, publicScope, readDays } from '#/modules/air/read/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { type AttainmentState, percentileByPollutant, stateOf } from './attainment-state.ts'
 import { chancesOf, seedOf, simulationRuns, type TargetServices } from './chances.ts'
 import type { TargetItem } from './items.ts'
 import { selectTargets } from './queries.ts'
+import { saveTarget } from './save-target.ts'
 import { areasOf, attainmentStateOf, lastEndedDayOf, type TargetPeriod, targetPeriod } from './target-period.ts'
 
 export type Completion = OutputOf<typeof indicatorCalls.Completion>
@@ -142,3 +144,5 @@ export const sortedBy = (answer: Completion, item: string, of: (state: Completio
   // Infinity minus itself is no number: those stay as they were.
   return { ...answer, places: keyed.sort((a, b) => a.key - b.key || 0).map(({ place }) => place) }
 }
+
+export const indicatorService = serveCalls(indicatorCalls, { Completion: targetCompletion, targetSave: saveTarget })

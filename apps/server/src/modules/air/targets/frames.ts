@@ -6,6 +6,7 @@ import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import { changePercent, metaOf } from '#/modules/air/read/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { TargetServices } from './chances.ts'
 import { type Completion, type CompletionItem, itemsOf, sortedBy, targetCompletion } from './completion.ts'
 import { areasOf } from './target-period.ts'
@@ -128,3 +129,7 @@ export const contrastFrame = async (
     chance('probability', '达成概率', probabilityOf),
   ])
 }
+
+export const targetFrameHandlers = { Situation: situationFrame, Gap: gapFrame, Contrast: contrastFrame } satisfies SomeHandlers<
+  typeof targetCalls
+>

@@ -1,4 +1,4 @@
-import type { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
+import { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
@@ -21,9 +21,11 @@ import {
   readDays,
 } from '#/modules/air/read/public.ts'
 import type { ScopedContext, ServiceContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { stateOf } from './attainment-state.ts'
 import { autumnItems, type TargetItem, targetItems } from './items.ts'
 import { selectTargets, selectTargetYears } from './queries.ts'
+import { saveTarget } from './save-target.ts'
 import { areasOf, attainmentStateOf, lastEndedDayOf, type TargetPeriod, targetPeriod } from './target-period.ts'
 
 type Calls = typeof targetTraceabilityCalls
@@ -118,16 +120,25 @@ export const pollutantContrast = async (
   }
 }
 
-export const stationOptions = ({ services, caller: { scope } }: ScopedContext<AirServices>) =>
-  services.places
-    .visible(scope)
-    .filter(place => place.kind === 'station')
-    .map(({ id, name, countyId }) => ({ value: id, label: name, countyId }))
-
-export const parameterOptions = () =>
-  ['aqi' as const, ...measuredIds]
-    .filter(id => id === 'aqi' || isMeasured(id))
-    .map(id => ({ value: id, label: parameters[id].label, unit: parameters[id].unit }))
-
-export const countyRank = ({ services }: ServiceContext<AirServices>, { from, to }: InputOf<Calls['CountyRank']>) =>
+const countyRank = ({ services }: ServiceContext<AirServices>, { from, to }: InputOf<Calls['CountyRank']>) =>
   detailsFrame({ services, caller: { scope: publicScope } }, { kind: 'county', from, to })
+
+export const targetTraceabilityService = serveCalls(targetTraceabilityCalls, {
+  Rank: stationRank,
+  YearTarget: yearTarget,
+  AutumnTarget: autumnTarget,
+  TargetYear: targetYears,
+  SaveTarget: saveTarget,
+  CountyRank: countyRank,
+  CountyRankDownload: countyRank,
+  PollutantContrast: pollutantContrast,
+  StationDownlist: ({ services, caller: { scope } }) =>
+    services.places
+      .visible(scope)
+      .filter(place => place.kind === 'station')
+      .map(({ id, name, countyId }) => ({ value: id, label: name, countyId })),
+  StationDataDownlist: () =>
+    ['aqi' as const, ...measuredIds]
+      .filter(id => id === 'aqi' || isMeasured(id))
+      .map(id => ({ value: id, label: parameters[id].label, unit: parameters[id].unit })),
+})

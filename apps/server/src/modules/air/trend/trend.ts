@@ -1,4 +1,4 @@
-import type { trendCalls } from '@qingyuan/contract/air/trend.ts'
+import { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf, numberColumn, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
@@ -25,6 +25,7 @@ import {
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 
 type TrendQuestion = InputOf<typeof trendCalls.Change>
 
@@ -249,3 +250,5 @@ export const trendSlopes = async (
     }
   })
 }
+
+export const trendService = serveCalls(trendCalls, { Change: changeFrame, Profile: profileFrame, Slope: trendSlopes })

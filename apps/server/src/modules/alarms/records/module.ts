@@ -3,8 +3,8 @@ import { defineModule, serveCalls } from '#/platform/module.ts'
 import { alarmDetail } from './detail.ts'
 import { handleAlarms } from './handling.ts'
 import { queryRecords, recordsFrame } from './records.ts'
-import { alarmStatistics } from './statistics.ts'
-import { alarmSubscriptions } from './subscriptions.ts'
+import { alarmStatisticsService } from './statistics.ts'
+import { alarmSubscriptionService } from './subscriptions.ts'
 
 export const alarmRecordsModule = defineModule({
   name: 'alarms/records',
@@ -12,7 +12,7 @@ export const alarmRecordsModule = defineModule({
   tables: ['alarm_log', 'alarm_reads', 'alarm_subscriptions', 'alarms'],
   serves: [
     serveCalls(alarmRecordCalls, { Query: queryRecords, Table: recordsFrame, Detail: alarmDetail, Handle: handleAlarms }),
-    alarmStatistics,
-    alarmSubscriptions,
+    alarmStatisticsService,
+    alarmSubscriptionService,
   ],
 })

@@ -1,5 +1,4 @@
 import { alarmStatisticColumns, alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmGrouping, alarmGroupings } from '@qingyuan/domain/alarms/groupings.ts'
 import { type AlarmSeverity, alarmSeverities, type ConditionKind, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesLabel } from '@qingyuan/domain/alarms/rule-words.ts'
@@ -9,12 +8,10 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { dayStart, daysBetween, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { type AirServices } from '#/modules/air/read/public.ts'
 import { precisionOf, selectRules } from '#/modules/alarms/rules/public.ts'
-import type { ScopedContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { filterOf } from './records.ts'
 import { type Counts, countBy, summarizeAlarms } from './statistics-queries.ts'
 
-type Call = typeof alarmStatisticsCalls
 type Row = Counts & { key: string | null }
 
 const countKeys = ['count', 'high', 'medium', 'data', 'pending', 'handling', 'closed', 'wrong', 'hours'] as const
@@ -55,42 +52,6 @@ const namesOf = async (services: AirServices, by: AlarmGrouping): Promise<(key: 
   }
 }
 
-/** Counts, handling and precision by station, county, parameter, hour of the day, level, kind, rule or day. */
-const statisticsFrame = async (
-  { services, caller: { scope } }: ScopedContext<AirServices>,
-  { by, ...input }: InputOf<Call['Query']>,
-): Promise<OutputOf<Call['Query']>> => {
-  const [found, nameOf] = await Promise.all([countBy(services.db, scope, filterOf(input), by), namesOf(services, by)])
-  const rows = rowsOf(found, by, input.from, input.to)
-  const total = (key: keyof Counts) => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
-  return buildFrame(
-    alarmStatisticColumns,
-    rows,
-    {
-      key: row => row.key,
-      name: { label: alarmGroupings[by], of: row => nameOf(row.key) },
-      ...columnFamily(countKeys, { '*': key => (row: Row) => row[key] }),
-      precision: row => precisionOf(row.closed, row.wrong),
-      medianHours: row => row.medianHours,
-    },
-    {
-      meta: {
-        title: `站点报警统计（按${alarmGroupings[by]}）`,
-        period: `${input.from} ~ ${input.to}`,
-        timeConvention,
-        demo: services.places.all().some(place => place.simulated),
-        madeAt: formatDateTime(services.clock.now()),
-      },
-      footer: [
-        {
-          label: '合计',
-          cells: { name: '合计', ...columnFamily(countKeys, { '*': total }), precision: precisionOf(total('closed'), total('wrong')) },
-        },
-      ],
-    },
-  )
-}
-
 const figuresOf = ({ closed, wrong, ...rest }: Awaited<ReturnType<typeof summarizeAlarms>>) => ({
   count: rest.count,
   places: rest.places,
@@ -101,16 +62,45 @@ const figuresOf = ({ closed, wrong, ...rest }: Awaited<ReturnType<typeof summari
   responseHours: rest.responseHours === null ? null : roundForDisplay(rest.responseHours, 1),
 })
 
-/** Key figures of the span and of the one before it, of equal length. */
-const statisticsSummary = async (
-  { services, caller: { scope } }: ScopedContext<AirServices>,
-  input: InputOf<Call['Summary']>,
-): Promise<OutputOf<Call['Summary']>> => {
-  const filter = filterOf(input)
-  const length = filter.to!.getTime() - filter.from!.getTime()
-  const before = { ...filter, from: new Date(dayStart(input.from) - length), to: filter.from }
-  const [now, then] = await Promise.all([summarizeAlarms(services.db, scope, filter), summarizeAlarms(services.db, scope, before)])
-  return { now: figuresOf(now), before: figuresOf(then) }
-}
-
-export const alarmStatistics = serveCalls(alarmStatisticsCalls, { Query: statisticsFrame, Summary: statisticsSummary })
+export const alarmStatisticsService = serveCalls(alarmStatisticsCalls, {
+  /** Counts, handling and precision by station, county, parameter, hour of the day, level, kind, rule or day. */
+  Query: async ({ services, caller: { scope } }, { by, ...input }) => {
+    const [found, nameOf] = await Promise.all([countBy(services.db, scope, filterOf(input), by), namesOf(services, by)])
+    const rows = rowsOf(found, by, input.from, input.to)
+    const total = (key: keyof Counts) => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
+    return buildFrame(
+      alarmStatisticColumns,
+      rows,
+      {
+        key: row => row.key,
+        name: { label: alarmGroupings[by], of: row => nameOf(row.key) },
+        ...columnFamily(countKeys, { '*': key => (row: Row) => row[key] }),
+        precision: row => precisionOf(row.closed, row.wrong),
+        medianHours: row => row.medianHours,
+      },
+      {
+        meta: {
+          title: `站点报警统计（按${alarmGroupings[by]}）`,
+          period: `${input.from} ~ ${input.to}`,
+          timeConvention,
+          demo: services.places.all().some(place => place.simulated),
+          madeAt: formatDateTime(services.clock.now()),
+        },
+        footer: [
+          {
+            label: '合计',
+            cells: { name: '合计', ...columnFamily(countKeys, { '*': total }), precision: precisionOf(total('closed'), total('wrong')) },
+          },
+        ],
+      },
+    )
+  },
+  /** Key figures of the span and of the one before it, of equal length. */
+  Summary: async ({ services, caller: { scope } }, input) => {
+    const filter = filterOf(input)
+    const length = filter.to!.getTime() - filter.from!.getTime()
+    const before = { ...filter, from: new Date(dayStart(input.from) - length), to: filter.from }
+    const [now, then] = await Promise.all([summarizeAlarms(services.db, scope, filter), summarizeAlarms(services.db, scope, before)])
+    return { now: figuresOf(now), before: figuresOf(then) }
+  },
+})

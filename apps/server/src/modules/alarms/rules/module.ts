@@ -1,9 +1,9 @@
 import { defineModule } from '#/platform/module.ts'
-import { alarmRules } from './rules.ts'
+import { alarmRuleService } from './rules.ts'
 
 export const alarmRulesModule = defineModule({
   name: 'alarms/rules',
   title: '报警规则',
   tables: ['alarm_rules'],
-  serves: [alarmRules],
+  serves: [alarmRuleService],
 })

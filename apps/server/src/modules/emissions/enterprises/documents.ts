@@ -6,6 +6,7 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { AuditedContext, CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { deleteDocument, insertDocument, selectDocuments } from './document-queries.ts'
 import { enterpriseOf } from './profile.ts'
@@ -60,3 +61,10 @@ export const downloadDocument = async ({ services, caller }: CallerContext, { id
   const body = await services.files.open(file.id).catch(cause => Promise.reject(appError('NOT_FOUND', { what: '文件', cause })))
   return fileReply({ name: file.name, mediaType: file.mediaType, body, size: file.size })
 }
+
+export const documentHandlers = {
+  Documents: listDocuments,
+  DocumentAdd: addDocument,
+  DocumentRemove: removeDocument,
+  DocumentDownload: downloadDocument,
+} satisfies SomeHandlers<typeof enterpriseProfileCalls>

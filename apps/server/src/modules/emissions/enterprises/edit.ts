@@ -11,7 +11,8 @@ import { wallClock } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { formContext, type ServerFormContext } from './form-context.ts'
 import { selectProfiles } from './profile-queries.ts'
@@ -74,20 +75,6 @@ const checkBase = (row: FormRow, scope: Scope, context: ServerFormContext): Form
 
 const yearOf = ({ clock }: Services, year: number | undefined): number => year ?? wallClock(clock.now()).year
 
-/** Registers an enterprise with the basic information of a year. @throws INVALID_INPUT, OUT_OF_SCOPE, CONFLICT */
-export const addEnterprise = async ({ services, caller }: CallerContext, input: InputOf<typeof enterpriseCalls.Add>): Promise<Saved> => {
-  const { db } = services
-  const year = yearOf(services, input.year)
-  const context = await formContext(db, year)
-  const form: EnterpriseForm = { ...emptyForm(), base: coerceRow(base, input.base, 'base') }
-  const warnings = checkBase(form.base, caller.scope, context)
-  return db.transaction().execute(async trx => {
-    await checkNamesakes(trx, form.base, null)
-    const [id] = await writeProfiles(trx, context, writerOf(services, caller, 'edit'), year, [{ enterprise: null, form, before: null }])
-    return { id: id!, revision: 1, warnings }
-  })
-}
-
 /** The enterprise, locked. @throws NOT_FOUND for one that the caller does not see, CONFLICT for one that has changed since */
 const lockedEnterprise = async (db: Db, scope: Scope, id: number, revision: number) => {
   const [enterprise] = await lockEnterprises(db, scope, [id])
@@ -95,27 +82,6 @@ const lockedEnterprise = async (db: Db, scope: Scope, id: number, revision: numb
   if (revision !== 0 && enterprise.revision !== revision)
     throw appError('CONFLICT', { message: '该企业已被他人修改，请刷新后再改', field: 'revision' })
   return enterprise
-}
-
-/** Changes the basic information; fields that are not named stay. Without a year, that of the newest profile. */
-export const updateShort = async (
-  { services, caller }: CallerContext,
-  { id, revision, base: given, year: requestedYear }: InputOf<typeof enterpriseCalls.UpdateShort>,
-): Promise<Saved> => {
-  const { db } = services
-  const context = await formContext(db)
-  return db.transaction().execute(async trx => {
-    const enterprise = await lockedEnterprise(trx, caller.scope, id, revision)
-    const [newest] = await selectProfiles(trx, [id])
-    const year = requestedYear ?? newest?.year ?? yearOf(services, undefined)
-    const own = newest?.year === year ? newest : (await selectProfiles(trx, [id], year))[0]
-    const from = own?.form ?? newest?.form ?? emptyForm()
-    const form = { ...from, base: { ...from.base, ...coerceRow(base, given, 'base') } }
-    const warnings = checkBase(form.base, caller.scope, context)
-    await checkNamesakes(trx, form.base, id)
-    await writeProfiles(trx, context, writerOf(services, caller, 'edit'), year, [{ enterprise, form, before: own?.form ?? null }])
-    return { id, revision: enterprise.revision + 1, warnings }
-  })
 }
 
 /** Puts a whole form in the place of a year's profile. @throws INVALID_INPUT with the first fault */
@@ -138,7 +104,7 @@ export const saveProfile = async (
 }
 
 /** @throws INVALID_INPUT for what is no form */
-export const readForm = (given: unknown): EnterpriseForm => {
+const readForm = (given: unknown): EnterpriseForm => {
   try {
     return formOf(given)
   } catch (cause) {
@@ -164,25 +130,54 @@ export const keepApprovedFill = async (
   await writeProfiles(db, context, { ...writer, source: 'fill' }, fill.year, [entry])
 }
 
-/** All or none. @throws NOT_FOUND when one is not the caller's, CONFLICT when tasks hold one */
-export const deleteByIds = (
-  { services, caller, audit }: AuditedContext,
-  { ids }: { ids: readonly number[] },
-): Promise<{ deleted: number }> =>
-  services.db.transaction().execute(async trx => {
-    const wanted = [...new Set(ids)]
-    const enterprises = await lockEnterprises(trx, caller.scope, wanted)
-    if (enterprises.length < wanted.length) throw appError('NOT_FOUND', { what: '企业' })
-    const [first, ...others] = await selectTaskEnterprises(trx, wanted)
-    if (first)
-      throw appError('CONFLICT', {
-        message: `“${first.name}”在填报任务“${first.tasks[0]}”中已有分配或填报记录，不能删除${others.length > 0 ? `（另有 ${others.length} 家）` : ''}；可将生产状态改为关闭`,
-        field: 'ids',
-      })
-    await deleteEnterprises(trx, wanted)
-    audit.subject = enterprises
-      .slice(0, 5)
-      .map(({ name }) => name)
-      .join('、')
-    return { deleted: enterprises.length }
-  })
+export const editHandlers = {
+  /** Registers an enterprise with the basic information of a year. @throws INVALID_INPUT, OUT_OF_SCOPE, CONFLICT */
+  Add: async ({ services, caller }, input) => {
+    const { db } = services
+    const year = yearOf(services, input.year)
+    const context = await formContext(db, year)
+    const form: EnterpriseForm = { ...emptyForm(), base: coerceRow(base, input.base, 'base') }
+    const warnings = checkBase(form.base, caller.scope, context)
+    return db.transaction().execute(async trx => {
+      await checkNamesakes(trx, form.base, null)
+      const [id] = await writeProfiles(trx, context, writerOf(services, caller, 'edit'), year, [{ enterprise: null, form, before: null }])
+      return { id: id!, revision: 1, warnings }
+    })
+  },
+  /** Changes the basic information; fields that are not named stay. Without a year, that of the newest profile. */
+  UpdateShort: async ({ services, caller }, { id, revision, base: given, year: requestedYear }) => {
+    const { db } = services
+    const context = await formContext(db)
+    return db.transaction().execute(async trx => {
+      const enterprise = await lockedEnterprise(trx, caller.scope, id, revision)
+      const [newest] = await selectProfiles(trx, [id])
+      const year = requestedYear ?? newest?.year ?? yearOf(services, undefined)
+      const own = newest?.year === year ? newest : (await selectProfiles(trx, [id], year))[0]
+      const from = own?.form ?? newest?.form ?? emptyForm()
+      const form = { ...from, base: { ...from.base, ...coerceRow(base, given, 'base') } }
+      const warnings = checkBase(form.base, caller.scope, context)
+      await checkNamesakes(trx, form.base, id)
+      await writeProfiles(trx, context, writerOf(services, caller, 'edit'), year, [{ enterprise, form, before: own?.form ?? null }])
+      return { id, revision: enterprise.revision + 1, warnings }
+    })
+  },
+  /** All or none. @throws NOT_FOUND when one is not the caller's, CONFLICT when tasks hold one */
+  DeleteByIds: ({ services, caller, audit }, { ids }) =>
+    services.db.transaction().execute(async trx => {
+      const wanted = [...new Set(ids)]
+      const enterprises = await lockEnterprises(trx, caller.scope, wanted)
+      if (enterprises.length < wanted.length) throw appError('NOT_FOUND', { what: '企业' })
+      const [first, ...others] = await selectTaskEnterprises(trx, wanted)
+      if (first)
+        throw appError('CONFLICT', {
+          message: `“${first.name}”在填报任务“${first.tasks[0]}”中已有分配或填报记录，不能删除${others.length > 0 ? `（另有 ${others.length} 家）` : ''}；可将生产状态改为关闭`,
+          field: 'ids',
+        })
+      await deleteEnterprises(trx, wanted)
+      audit.subject = enterprises
+        .slice(0, 5)
+        .map(({ name }) => name)
+        .join('、')
+      return { deleted: enterprises.length }
+    }),
+} satisfies SomeHandlers<typeof enterpriseCalls>

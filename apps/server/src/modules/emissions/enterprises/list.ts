@@ -4,6 +4,7 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { countList, type ListRow, selectIndustries, selectList, selectPlaces } from './queries.ts'
 
 type Answer = OutputOf<typeof enterpriseCalls.Query>
@@ -22,9 +23,7 @@ export const queryEnterprises = async (
   return { total, rows: rows.map(toRow) }
 }
 
-export const enterprisePlaces = (
-  { services: { db }, caller: { scope } }: ScopedContext,
-  filter: InputOf<typeof enterpriseProfileCalls.Places>,
-) => selectPlaces(db, scope, filter)
-
-export const enterpriseIndustries = ({ services: { db }, caller: { scope } }: ScopedContext) => selectIndustries(db, scope)
+export const listHandlers = {
+  Places: ({ services: { db }, caller: { scope } }, filter) => selectPlaces(db, scope, filter),
+  Industries: ({ services: { db }, caller: { scope } }) => selectIndustries(db, scope),
+} satisfies SomeHandlers<typeof enterpriseProfileCalls>

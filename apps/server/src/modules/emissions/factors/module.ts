@@ -1,8 +1,8 @@
-import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
+import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { defineModule, serveCalls } from '#/platform/module.ts'
 import { factorHandlers } from './factor-handlers.ts'
 import { factorKinds } from './kinds.ts'
-import { factorTable, sourceClassTree } from './table.ts'
+import { sourceClassService } from './table.ts'
 
 export const factorsModule = defineModule({
   name: 'emissions/factors',
@@ -14,6 +14,6 @@ export const factorsModule = defineModule({
     serveCalls(fixCalls, factorHandlers(factorKinds.Fix)),
     serveCalls(ratioCalls, factorHandlers(factorKinds.Ratio)),
     serveCalls(dischargeEfCalls, factorHandlers(factorKinds.DischargeEF)),
-    serveCalls(sourceClassCalls, { Factors: factorTable, Tree: sourceClassTree }),
+    sourceClassService,
   ],
 })

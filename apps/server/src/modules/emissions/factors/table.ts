@@ -1,11 +1,9 @@
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { classTree, selectFactors, sourceFacts, toRow } from '#/modules/emissions/factor-library/public.ts'
-import type { ServiceContext } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { factorKinds } from './kinds.ts'
 
 /** The library has some four thousand rows; a table of them all is one answer. */
@@ -44,25 +42,23 @@ const columnsFor = (rows: readonly Row[]): FrameColumn[] => {
   ]
 }
 
-/** A kind of factors with value, unit, quality, provenance and who changed it, as the page filters it. */
-export const factorTable = async (
-  { services: { db, clock } }: ServiceContext<Pick<Services, 'db' | 'clock'>>,
-  { kind, sourceCode, ...filter }: InputOf<(typeof sourceClassCalls)['Factors']>,
-): Promise<Frame> => {
-  const { controls } = await sourceFacts({ db })
-  const rows = (await selectFactors(db, { kind: factorKinds[kind].kind, prefix: sourceCode, ...filter }, everything)).map(row =>
-    toRow(row, controls),
-  )
-  return {
-    columns: columnsFor(rows),
-    rowCount: rows.length,
-    meta: {
-      title: `排放因子库 ${factorKinds[kind].noun}`,
-      timeConvention: '修改时间为北京时间',
-      demo: false,
-      madeAt: formatDateTime(clock.now()),
-    },
-  }
-}
-
-export const sourceClassTree = ({ services }: ServiceContext) => classTree(services)
+export const sourceClassService = serveCalls(sourceClassCalls, {
+  /** A kind of factors with value, unit, quality, provenance and who changed it, as the page filters it. */
+  Factors: async ({ services: { db, clock } }, { kind, sourceCode, ...filter }) => {
+    const { controls } = await sourceFacts({ db })
+    const rows = (await selectFactors(db, { kind: factorKinds[kind].kind, prefix: sourceCode, ...filter }, everything)).map(row =>
+      toRow(row, controls),
+    )
+    return {
+      columns: columnsFor(rows),
+      rowCount: rows.length,
+      meta: {
+        title: `排放因子库 ${factorKinds[kind].noun}`,
+        timeConvention: '修改时间为北京时间',
+        demo: false,
+        madeAt: formatDateTime(clock.now()),
+      },
+    }
+  },
+  Tree: ({ services }) => classTree(services),
+})

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { dayIds, type forecastCalls, forecastDayColumns } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
@@ -9,30 +8,14 @@ import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { metaOf, parameterColumn, placesOf, primaryNames, readDays } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { ScopedContext, ServiceContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { forecastVersion } from './forecast-run.ts'
 import { selectEdits, selectForecasts, selectIssues, selectNewestIssue } from './queries.ts'
 
-type Call = typeof forecastCalls
-
 const shownIssues = 90
 const method = `分位数随机森林 v${forecastVersion}`
 const middle = 2
-
-/** Days of issue, newest first. */
-export const issueDays = async ({ services: { db } }: ServiceContext<Pick<Services, 'db'>>): Promise<OutputOf<Call['Issues']>> =>
-  (await selectIssues(db, shownIssues)).map(row => ({
-    issued: row.issued,
-    state: row.state,
-    hindcast: row.hindcast,
-    method,
-    trainedUntil: addDays(row.trained_until, -1),
-    taught: row.taught,
-    madeAt: stampOf(row.made_at),
-    signedBy: row.signed_name,
-    signedAt: stampOf(row.signed_at),
-  }))
 
 /** The requested issue, or the newest. */
 const issueOf = (services: Pick<Services, 'db' | 'clock'>, issued: string | undefined) =>
@@ -50,102 +33,111 @@ const classNames = (values: (number | null)[]) => {
   return { values: classes.map(level => (level ? airClass(level).label : null)), classes }
 }
 
-/** 逐日预报: a row a place and day; an edit replaces range and primary pollutant and is marked. */
-export const forecastDays = async ({ services }: ServiceContext, question: InputOf<Call['Days']>): Promise<OutputOf<Call['Days']>> => {
-  const places = placesOf(services.places, question.placeIds)
-  const issue = await issueOf(services, question.issued)
-  const ids = places.map(place => place.id)
-  const [said, edits] = issue
-    ? await Promise.all([selectForecasts(services.db, issue.issued, ids), selectEdits(services.db, issue.issued)])
-    : [[], []]
-  const rows = places.flatMap(place =>
-    said
-      .filter(row => row.place_id === place.id)
-      .map(row => ({ ...row, place, edit: edits.find(edit => edit.place_id === place.id && edit.day === row.day) })),
-  )
-  const level = (q: number) => rows.map(row => row.aqi[q] ?? null)
-  const middleOf = rows.map(row => (row.edit ? Math.round((row.edit.aqi_low + row.edit.aqi_high) / 2) : (row.aqi[middle] ?? null)))
-  const concentration = (c: number) => rows.map(row => row.concentrations[c * quantileLevels.length + middle] ?? Number.NaN)
-  const last = issue ? addDays(issue.issued, forecastLeads - 1) : formatDate(services.clock.now())
-  const issued = issue?.issued ?? last
-  const labelled = (column: FrameColumn, { label }: { label: string }) => ({ ...column, label })
-  return buildFrame(
-    forecastDayColumns,
-    rows,
-    {
-      time: row => row.day,
-      place: row => row.place.name,
-      place_id: row => row.place.id,
-      aqi: labelled(indexColumn(middleOf), forecastDayColumns.aqi),
-      class: classNames(middleOf),
-      aqi_low: labelled(indexColumn(rows.map((row, i) => row.edit?.aqi_low ?? level(0)[i]!)), forecastDayColumns.aqi_low),
-      aqi_high: labelled(indexColumn(rows.map((row, i) => row.edit?.aqi_high ?? level(4)[i]!)), forecastDayColumns.aqi_high),
-      primary: row => primaryNames(row.edit?.primary_mask ?? row.primary_mask, 'day').join('、') || null,
-      ...columnFamily(dayIds, { '*': (id, c) => labelled(parameterColumn(id, concentration(c), { step: 'day' }), forecastDayColumns[id]) }),
-      edited: row => (row.edit ? `${row.edit.made_by_name}：${row.edit.reason}` : null),
-    },
-    { meta: { ...metaOf(services, `空气质量预报 ${issued} 起报`, places, issued, last), period: `${issued} ~ ${last}` } },
-  )
-}
-
 const pastDays = 14
 /** An issue more days older speaks of other days. */
 const mostBefore = 3
 
-/** 实况与预报过程: two weeks of what came, the seven days of the issue, and what the issue before had said. */
-export const forecastProcess = async (
-  { services, caller: { scope } }: ScopedContext,
-  { placeId, issued }: InputOf<Call['Course']>,
-): Promise<OutputOf<Call['Course']>> => {
-  placesOf(services.places, [placeId])
-  const issue = await issueOf(services, issued)
-  if (!issue) return null
-  const first = addDays(issue.issued, -pastDays)
-  const last = addDays(issue.issued, forecastLeads - 1)
-  const earlier = await selectNewestIssue(services.db, addDays(issue.issued, -1))
-  const comparable = earlier && earlier.issued >= addDays(issue.issued, -mostBefore) ? earlier : null
-  const [said, before, columns] = await Promise.all([
-    selectForecasts(services.db, issue.issued, [placeId]),
-    comparable ? selectForecasts(services.db, comparable.issued, [placeId]) : [],
-    readDays(services, scope, [placeId], first, last),
-  ])
-  const days = Array.from({ length: pastDays + forecastLeads }, (_, i) => addDays(first, i))
-  const today = formatDate(services.clock.now())
-  const aqi = columns.get(placeId)!.aqi
-  const level = (rows: typeof said, q: number) => days.map(day => rows.find(row => row.day === day)?.aqi[q] ?? null)
-  return {
-    issued: issue.issued,
-    days,
-    // The running day is not whole: what it has so far is no daily value.
-    observed: days.map(day =>
-      day < today && (aqi[Math.round((dayStart(day) - dayStart(first)) / dayMs)] ?? -1) >= 0 ? aqi[days.indexOf(day)]! : null,
-    ),
-    p10: level(said, 0),
-    p25: level(said, 1),
-    p50: level(said, 2),
-    p75: level(said, 3),
-    p90: level(said, 4),
-    before: level(before, middle),
-  }
-}
-
-/** What forecasters changed in an issue, as far as the caller may see the places. */
-export const issueEdits = async (
-  { services, caller: { scope } }: ScopedContext,
-  { issued }: InputOf<Call['Edits']>,
-): Promise<OutputOf<Call['Edits']>> =>
-  (await selectEdits(services.db, issued)).flatMap(edit => {
-    const place = services.places.get(edit.place_id)
-    if (!place || !services.places.allowed(scope, edit.place_id)) return []
+export const answerHandlers = {
+  /** Days of issue, newest first. */
+  Issues: async ({ services: { db } }) =>
+    (await selectIssues(db, shownIssues)).map(row => ({
+      issued: row.issued,
+      state: row.state,
+      hindcast: row.hindcast,
+      method,
+      trainedUntil: addDays(row.trained_until, -1),
+      taught: row.taught,
+      madeAt: stampOf(row.made_at),
+      signedBy: row.signed_name,
+      signedAt: stampOf(row.signed_at),
+    })),
+  /** 逐日预报: a row a place and day; an edit replaces range and primary pollutant and is marked. */
+  Days: async ({ services }, question) => {
+    const places = placesOf(services.places, question.placeIds)
+    const issue = await issueOf(services, question.issued)
+    const ids = places.map(place => place.id)
+    const [said, edits] = issue
+      ? await Promise.all([selectForecasts(services.db, issue.issued, ids), selectEdits(services.db, issue.issued)])
+      : [[], []]
+    const rows = places.flatMap(place =>
+      said
+        .filter(row => row.place_id === place.id)
+        .map(row => ({ ...row, place, edit: edits.find(edit => edit.place_id === place.id && edit.day === row.day) })),
+    )
+    const level = (q: number) => rows.map(row => row.aqi[q] ?? null)
+    const middleOf = rows.map(row => (row.edit ? Math.round((row.edit.aqi_low + row.edit.aqi_high) / 2) : (row.aqi[middle] ?? null)))
+    const concentration = (c: number) => rows.map(row => row.concentrations[c * quantileLevels.length + middle] ?? Number.NaN)
+    const last = issue ? addDays(issue.issued, forecastLeads - 1) : formatDate(services.clock.now())
+    const issued = issue?.issued ?? last
+    const labelled = (column: FrameColumn, { label }: { label: string }) => ({ ...column, label })
+    return buildFrame(
+      forecastDayColumns,
+      rows,
+      {
+        time: row => row.day,
+        place: row => row.place.name,
+        place_id: row => row.place.id,
+        aqi: labelled(indexColumn(middleOf), forecastDayColumns.aqi),
+        class: classNames(middleOf),
+        aqi_low: labelled(indexColumn(rows.map((row, i) => row.edit?.aqi_low ?? level(0)[i]!)), forecastDayColumns.aqi_low),
+        aqi_high: labelled(indexColumn(rows.map((row, i) => row.edit?.aqi_high ?? level(4)[i]!)), forecastDayColumns.aqi_high),
+        primary: row => primaryNames(row.edit?.primary_mask ?? row.primary_mask, 'day').join('、') || null,
+        ...columnFamily(dayIds, {
+          '*': (id, c) => labelled(parameterColumn(id, concentration(c), { step: 'day' }), forecastDayColumns[id]),
+        }),
+        edited: row => (row.edit ? `${row.edit.made_by_name}：${row.edit.reason}` : null),
+      },
+      { meta: { ...metaOf(services, `空气质量预报 ${issued} 起报`, places, issued, last), period: `${issued} ~ ${last}` } },
+    )
+  },
+  /** 实况与预报过程: two weeks of what came, the seven days of the issue, and what the issue before had said. */
+  Course: async ({ services, caller: { scope } }, { placeId, issued }) => {
+    placesOf(services.places, [placeId])
+    const issue = await issueOf(services, issued)
+    if (!issue) return null
+    const first = addDays(issue.issued, -pastDays)
+    const last = addDays(issue.issued, forecastLeads - 1)
+    const earlier = await selectNewestIssue(services.db, addDays(issue.issued, -1))
+    const comparable = earlier && earlier.issued >= addDays(issue.issued, -mostBefore) ? earlier : null
+    const [said, before, columns] = await Promise.all([
+      selectForecasts(services.db, issue.issued, [placeId]),
+      comparable ? selectForecasts(services.db, comparable.issued, [placeId]) : [],
+      readDays(services, scope, [placeId], first, last),
+    ])
+    const days = Array.from({ length: pastDays + forecastLeads }, (_, i) => addDays(first, i))
+    const today = formatDate(services.clock.now())
+    const aqi = columns.get(placeId)!.aqi
+    const level = (rows: typeof said, q: number) => days.map(day => rows.find(row => row.day === day)?.aqi[q] ?? null)
     return {
-      placeId: edit.place_id,
-      place: place.name,
-      day: edit.day,
-      low: edit.aqi_low,
-      high: edit.aqi_high,
-      primary: pollutantIds.filter((_, bit) => edit.primary_mask & (1 << bit)).map(id => parameters[id].label),
-      reason: edit.reason,
-      by: edit.made_by_name,
-      at: stampOf(edit.made_at),
+      issued: issue.issued,
+      days,
+      // The running day is not whole: what it has so far is no daily value.
+      observed: days.map(day =>
+        day < today && (aqi[Math.round((dayStart(day) - dayStart(first)) / dayMs)] ?? -1) >= 0 ? aqi[days.indexOf(day)]! : null,
+      ),
+      p10: level(said, 0),
+      p25: level(said, 1),
+      p50: level(said, 2),
+      p75: level(said, 3),
+      p90: level(said, 4),
+      before: level(before, middle),
     }
-  })
+  },
+  /** What forecasters changed in an issue, as far as the caller may see the places. */
+  Edits: async ({ services, caller: { scope } }, { issued }) =>
+    (await selectEdits(services.db, issued)).flatMap(edit => {
+      const place = services.places.get(edit.place_id)
+      if (!place || !services.places.allowed(scope, edit.place_id)) return []
+      return {
+        placeId: edit.place_id,
+        place: place.name,
+        day: edit.day,
+        low: edit.aqi_low,
+        high: edit.aqi_high,
+        primary: pollutantIds.filter((_, bit) => edit.primary_mask & (1 << bit)).map(id => parameters[id].label),
+        reason: edit.reason,
+        by: edit.made_by_name,
+        at: stampOf(edit.made_at),
+      }
+    }),
+} satisfies SomeHandlers<typeof forecastCalls>

@@ -1,15 +1,12 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { forecastLifecycle } from '@qingyuan/domain/lifecycles/forecast.ts'
 import { nextState, refusalOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { placesOf } from '#/modules/air/read/public.ts'
 import { appError } from '#/platform/errors.ts'
-import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { insertEdit, selectIssue, updateState } from './queries.ts'
-
-type Call = typeof forecastCalls
 
 const issueOf = async ({ db }: Pick<Services, 'db'>, issued: string) => {
   const issue = await selectIssue(db, issued)
@@ -17,35 +14,40 @@ const issueOf = async ({ db }: Pick<Services, 'db'>, issued: string) => {
   return issue
 }
 
-/** 会商订正: another range and primary pollutant for a day of a place, with a reason; the model's own stays beside it. */
-export const editForecast = async (
-  { services, caller, audit }: AuditedContext,
-  { issued, placeId, day, low, high, primary, reason }: InputOf<Call['Edit']>,
-): Promise<OutputOf<Call['Edit']>> => {
-  audit.subject = `${issued} 起报 ${day} ${services.places.get(placeId)?.name ?? ''} ${low}–${high}：${reason}`
-  placesOf(services.places, [placeId])
-  const issue = await issueOf(services, issued)
-  if (high < low) throw appError('BAD_RANGE', { message: `AQI 上限 ${high} 低于下限 ${low}`, field: 'high' })
-  if (issue.hindcast) throw appError('CONFLICT', { message: `${issued} 的预报是事后回报，只用于检验，不能订正` })
-  if (issue.state !== 'draft') throw appError('CONFLICT', { message: `${issued} 的预报已签发，请先撤回更正` })
-  const edit = { issued, placeId, day, low, high, primaryMask: maskOf(primary), reason, by: caller.userId || null, byName: caller.realName }
-  if (!(await insertEdit(services.db, edit)))
-    throw appError('NOT_FOUND', { message: `${issued} 起报的预报不含该点位 ${day} 的预报，或刚被签发`, field: 'day' })
-  return { ok: true }
-}
-
-/** 签发与撤回, as the life cycle allows. */
-export const signForecast = async (
-  { services, caller }: CallerContext,
-  { issued, event, reason }: InputOf<Call['Sign']>,
-): Promise<OutputOf<Call['Sign']>> => {
-  const issue = await issueOf(services, issued)
-  const to = nextState(forecastLifecycle, issue.state, event)
-  if (!to) throw appError('CONFLICT', { message: refusalOf(forecastLifecycle, issue.state, event) })
-  if (issue.hindcast) throw appError('CONFLICT', { message: `${issued} 的预报是事后回报，只用于检验，不能签发` })
-  if (event === 'withdraw' && !reason) throw appError('INVALID_INPUT', { message: forecastLifecycle.guards.reason, field: 'reason' })
-  const signed = to === 'signed' ? { by: caller.userId || null, name: caller.realName, at: new Date(services.clock.now()) } : null
-  if (!(await updateState(services.db, issued, issue.state, signed)))
-    throw appError('CONFLICT', { message: `${issued} 的预报刚被他人改动，请刷新后再试` })
-  return { state: to }
-}
+export const editingHandlers = {
+  /** 会商订正: another range and primary pollutant for a day of a place, with a reason; the model's own stays beside it. */
+  Edit: async ({ services, caller, audit }, { issued, placeId, day, low, high, primary, reason }) => {
+    audit.subject = `${issued} 起报 ${day} ${services.places.get(placeId)?.name ?? ''} ${low}–${high}：${reason}`
+    placesOf(services.places, [placeId])
+    const issue = await issueOf(services, issued)
+    if (high < low) throw appError('BAD_RANGE', { message: `AQI 上限 ${high} 低于下限 ${low}`, field: 'high' })
+    if (issue.hindcast) throw appError('CONFLICT', { message: `${issued} 的预报是事后回报，只用于检验，不能订正` })
+    if (issue.state !== 'draft') throw appError('CONFLICT', { message: `${issued} 的预报已签发，请先撤回更正` })
+    const edit = {
+      issued,
+      placeId,
+      day,
+      low,
+      high,
+      primaryMask: maskOf(primary),
+      reason,
+      by: caller.userId || null,
+      byName: caller.realName,
+    }
+    if (!(await insertEdit(services.db, edit)))
+      throw appError('NOT_FOUND', { message: `${issued} 起报的预报不含该点位 ${day} 的预报，或刚被签发`, field: 'day' })
+    return { ok: true }
+  },
+  /** 签发与撤回, as the life cycle allows. */
+  Sign: async ({ services, caller }, { issued, event, reason }) => {
+    const issue = await issueOf(services, issued)
+    const to = nextState(forecastLifecycle, issue.state, event)
+    if (!to) throw appError('CONFLICT', { message: refusalOf(forecastLifecycle, issue.state, event) })
+    if (issue.hindcast) throw appError('CONFLICT', { message: `${issued} 的预报是事后回报，只用于检验，不能签发` })
+    if (event === 'withdraw' && !reason) throw appError('INVALID_INPUT', { message: forecastLifecycle.guards.reason, field: 'reason' })
+    const signed = to === 'signed' ? { by: caller.userId || null, name: caller.realName, at: new Date(services.clock.now()) } : null
+    if (!(await updateState(services.db, issued, issue.state, signed)))
+      throw appError('CONFLICT', { message: `${issued} 的预报刚被他人改动，请刷新后再试` })
+    return { state: to }
+  },
+} satisfies SomeHandlers<typeof forecastCalls>

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type forecastCalls, verificationColumns } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
@@ -7,11 +6,9 @@ import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { type JudgedDay, verifyLead } from '@qingyuan/engine/forecast/verify.ts'
 import { metaOf, placesOf, readDays } from '#/modules/air/read/public.ts'
-import type { ScopedContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectIssuedValues } from './queries.ts'
-
-type Call = typeof forecastCalls
 
 const number = (value: number | null | undefined) => value ?? Number.NaN
 const leadOf = (issued: string, day: string) => Math.round((dayStart(day) - dayStart(issued)) / dayMs) + 1
@@ -43,42 +40,37 @@ const judgedOf = (rows: Awaited<ReturnType<typeof saidAndCame>>['rows']): Judged
     usual: number(usual_aqi),
   }))
 
-/** 预报检验: class, range, error and skill by lead, on the same days for the forecast and its references. */
-export const forecastVerification = async (
-  { services, caller: { scope } }: ScopedContext,
-  { placeId, days }: InputOf<Call['Verification']>,
-): Promise<OutputOf<Call['Verification']>> => {
-  const place = placesOf(services.places, [placeId])[0]!
-  const { first, last, rows } = await saidAndCame(services, scope, placeId, days)
-  const judged = judgedOf(rows)
-  const scores = Array.from({ length: forecastLeads }, (_, i) => verifyLead(i + 1, judged)).filter(score => score.count > 0)
-  return buildFrame(
-    verificationColumns,
-    scores,
-    {
-      lead: score => score.lead,
-      count: score => score.count,
-      class_accuracy: score => score.classAccuracy * 100,
-      range_hit: score => score.rangeHit * 100,
-      rmse: score => score.rmse,
-      bias: score => score.bias,
-      skill_persistence: score => score.skillPersistence,
-      skill_climatology: score => score.skillClimatology,
-    },
-    { meta: metaOf(services, `${place.name} 预报检验`, [place], first, last) },
-  )
-}
-
-/** 区间可靠性: how much of what came lay at or below each level, all leads together. */
-export const reliability = async (
-  { services, caller: { scope } }: ScopedContext,
-  { placeId, days }: InputOf<Call['Reliability']>,
-): Promise<OutputOf<Call['Reliability']>> => {
-  placesOf(services.places, [placeId])
-  const { rows } = await saidAndCame(services, scope, placeId, days)
-  return quantileLevels.map((level, q) => {
-    const known = rows.filter(row => row.aqi[q] !== null && row.aqi[q] !== undefined && !Number.isNaN(row.came))
-    const below = known.filter(row => row.came <= row.aqi[q]!).length
-    return { level, share: known.length > 0 ? roundForDisplay(below / known.length, 3) : null, count: known.length }
-  })
-}
+export const verificationHandlers = {
+  /** 预报检验: class, range, error and skill by lead, on the same days for the forecast and its references. */
+  Verification: async ({ services, caller: { scope } }, { placeId, days }) => {
+    const place = placesOf(services.places, [placeId])[0]!
+    const { first, last, rows } = await saidAndCame(services, scope, placeId, days)
+    const judged = judgedOf(rows)
+    const scores = Array.from({ length: forecastLeads }, (_, i) => verifyLead(i + 1, judged)).filter(score => score.count > 0)
+    return buildFrame(
+      verificationColumns,
+      scores,
+      {
+        lead: score => score.lead,
+        count: score => score.count,
+        class_accuracy: score => score.classAccuracy * 100,
+        range_hit: score => score.rangeHit * 100,
+        rmse: score => score.rmse,
+        bias: score => score.bias,
+        skill_persistence: score => score.skillPersistence,
+        skill_climatology: score => score.skillClimatology,
+      },
+      { meta: metaOf(services, `${place.name} 预报检验`, [place], first, last) },
+    )
+  },
+  /** 区间可靠性: how much of what came lay at or below each level, all leads together. */
+  Reliability: async ({ services, caller: { scope } }, { placeId, days }) => {
+    placesOf(services.places, [placeId])
+    const { rows } = await saidAndCame(services, scope, placeId, days)
+    return quantileLevels.map((level, q) => {
+      const known = rows.filter(row => row.aqi[q] !== null && row.aqi[q] !== undefined && !Number.isNaN(row.came))
+      const below = known.filter(row => row.came <= row.aqi[q]!).length
+      return { level, share: known.length > 0 ? roundForDisplay(below / known.length, 3) : null, count: known.length }
+    })
+  },
+} satisfies SomeHandlers<typeof forecastCalls>

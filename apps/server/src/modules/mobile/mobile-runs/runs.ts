@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { type mobileRunCalls, refusalColumns } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
@@ -8,7 +8,8 @@ import { airRefusal } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { AuditedContext, CallerContext, UploadContext } from '#/platform/http/context.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { mobileRunImport } from './import-job.ts'
 import { base64Of, bytesFrom, float32Of, float64Of } from './packed.ts'
@@ -43,21 +44,6 @@ const runOf = (row: RunRow, caller: Caller): Run => ({
   importedBy: row.by,
   own: mayRemove(row, caller),
 })
-
-/** Keeps the upload and starts the import. */
-export const requestImport = (
-  context: UploadContext,
-  { name, vehicle, coordinates }: InputOf<Call['Import']>,
-): Promise<{ jobId: string }> => {
-  const { scope } = context.caller
-  if (scope.userType === 'enterprise') throw appError('OUT_OF_SCOPE')
-  return mobileRunImport.start(context, {
-    name: name.trim() || (context.upload?.name ?? ''),
-    vehicle: vehicle?.trim() || null,
-    coordinates,
-    countyId: ownerOf(scope),
-  })
-}
 
 export const listRuns = async ({ services: { db }, caller }: CallerContext<Pick<Services, 'db'>>): Promise<Run[]> =>
   (await selectRuns(db, caller.scope)).map(row => runOf(row, caller))
@@ -101,57 +87,63 @@ export type StoredTrack = Awaited<ReturnType<typeof readTrack>>
 
 const degreeSteps = 1e7
 
-export const packedTrack = async (
-  { services, caller }: CallerContext,
-  { runId, series }: InputOf<Call['Track']>,
-): Promise<OutputOf<Call['Track']>> => {
-  const row = await rowOf(services, caller.scope, runId)
-  const { time, lon, lat, kind, values, background } = await readTrack(services, row, series)
-  const start = time[0]!
-  return {
-    run: runOf(row, caller),
-    count: time.length,
-    start,
-    time: base64Of(Int32Array.from(time, each => each - start)),
-    lon: base64Of(Int32Array.from(lon, each => Math.round(each * degreeSteps))),
-    lat: base64Of(Int32Array.from(lat, each => Math.round(each * degreeSteps))),
-    kind: base64Of(kind),
-    values: base64Of(values),
-    background: base64Of(background),
-  }
-}
-
-export const refusalsFrame = async (
-  { services, caller }: CallerContext,
-  { runId }: InputOf<Call['Refusals']>,
-): Promise<OutputOf<Call['Refusals']>> => {
-  const row = await rowOf(services, caller.scope, runId)
-  const rows = await selectRefusals(services.db, row.id)
-  return buildFrame(
-    refusalColumns,
-    rows,
-    {
-      row: each => each.row,
-      field: each => each.field,
-      cell: each => each.cell,
-      reason: each => each.reason,
-      whole: each => (each.whole_row ? '整行拒收' : '该值按缺失'),
-    },
-    {
-      meta: {
-        title: `走航拒收行 ${row.name}`,
-        period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
-        timeConvention,
-        demo: row.simulated,
-        madeAt: formatDateTime(services.clock.now()),
+export const runHandlers = {
+  /** Keeps the upload and starts the import. */
+  Import: (context, { name, vehicle, coordinates }) => {
+    const { scope } = context.caller
+    if (scope.userType === 'enterprise') throw appError('OUT_OF_SCOPE')
+    return mobileRunImport.start(context, {
+      name: name.trim() || (context.upload?.name ?? ''),
+      vehicle: vehicle?.trim() || null,
+      coordinates,
+      countyId: ownerOf(scope),
+    })
+  },
+  List: listRuns,
+  Track: async ({ services, caller }, { runId, series }) => {
+    const row = await rowOf(services, caller.scope, runId)
+    const { time, lon, lat, kind, values, background } = await readTrack(services, row, series)
+    const start = time[0]!
+    return {
+      run: runOf(row, caller),
+      count: time.length,
+      start,
+      time: base64Of(Int32Array.from(time, each => each - start)),
+      lon: base64Of(Int32Array.from(lon, each => Math.round(each * degreeSteps))),
+      lat: base64Of(Int32Array.from(lat, each => Math.round(each * degreeSteps))),
+      kind: base64Of(kind),
+      values: base64Of(values),
+      background: base64Of(background),
+    }
+  },
+  Refusals: async ({ services, caller }, { runId }) => {
+    const row = await rowOf(services, caller.scope, runId)
+    const rows = await selectRefusals(services.db, row.id)
+    return buildFrame(
+      refusalColumns,
+      rows,
+      {
+        row: each => each.row,
+        field: each => each.field,
+        cell: each => each.cell,
+        reason: each => each.reason,
+        whole: each => (each.whole_row ? '整行拒收' : '该值按缺失'),
       },
-    },
-  )
-}
-
-export const removeRun = async ({ services, caller, audit }: AuditedContext, { runId }: InputOf<Call['Remove']>): Promise<void> => {
-  const row = await rowOf(services, caller.scope, runId)
-  if (!mayRemove(row, caller)) throw appError('FORBIDDEN', { message: '只能删除自己上传的走航记录' })
-  await deleteRun(services.db, row.id)
-  audit.subject = row.name
-}
+      {
+        meta: {
+          title: `走航拒收行 ${row.name}`,
+          period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
+          timeConvention,
+          demo: row.simulated,
+          madeAt: formatDateTime(services.clock.now()),
+        },
+      },
+    )
+  },
+  Remove: async ({ services, caller, audit }, { runId }) => {
+    const row = await rowOf(services, caller.scope, runId)
+    if (!mayRemove(row, caller)) throw appError('FORBIDDEN', { message: '只能删除自己上传的走航记录' })
+    await deleteRun(services.db, row.id)
+    audit.subject = row.name
+  },
+} satisfies SomeHandlers<typeof mobileRunCalls>

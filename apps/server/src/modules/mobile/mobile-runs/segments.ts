@@ -11,6 +11,7 @@ import { publicScope, readHours } from '#/modules/air/read/public.ts'
 import { type EnterpriseRow, selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { readTrack, rowOf, type StoredTrack, seriesOf } from './runs.ts'
 
@@ -24,7 +25,7 @@ const mostUpwind = 6
 const windReachKm = 40
 
 /** Decimals of a series: the parameter's, else two. */
-export const decimalsOf = (key: string): number => (Object.hasOwn(parameters, key) ? parameters[key as ParameterId].decimals : 2)
+const decimalsOf = (key: string): number => (Object.hasOwn(parameters, key) ? parameters[key as ParameterId].decimals : 2)
 
 interface WindHours {
   name: string
@@ -132,44 +133,44 @@ export const segmentsOf = async (
   }
 }
 
-/** The same as a table. */
-export const segmentsFrame = async (
-  { services, caller }: CallerContext,
-  question: InputOf<Call['SegmentTable']>,
-): Promise<OutputOf<Call['SegmentTable']>> => {
-  const row = await rowOf(services, caller.scope, question.runId)
-  const { label, unit } = seriesOf(row, question.series)
-  const { segments } = await segmentsOf({ services, caller }, question)
-  const decimals = decimalsOf(question.series)
-  const inUnit = (of: (segment: Segment) => number | null) => ({ unit, decimals, of })
-  return buildFrame(
-    segmentColumns,
-    segments,
-    {
-      rank: segment => segment.rank,
-      from: segment => segment.from,
-      to: segment => segment.to,
-      seconds: segment => segment.seconds,
-      length: segment => segment.lengthM,
-      peak: inUnit(segment => segment.peak),
-      mean: inUnit(segment => segment.mean),
-      background: inUnit(segment => segment.background),
-      excess: inUnit(segment => segment.excess),
-      lon: segment => segment.lon,
-      lat: segment => segment.lat,
-      speed: segment => segment.wind?.speed ?? null,
-      direction: segment => segment.wind?.direction ?? null,
-      station: segment => segment.wind?.station ?? null,
-      upwind: segment => segment.upwind.map(each => `${each.name}（${each.distanceM} m）`).join('；') || null,
-    },
-    {
-      meta: {
-        title: `走航高值路段 ${row.name} ${label}`,
-        period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
-        timeConvention,
-        demo: row.simulated,
-        madeAt: formatDateTime(services.clock.now()),
+export const segmentHandlers = {
+  Segments: segmentsOf,
+  /** The same as a table. */
+  SegmentTable: async ({ services, caller }, question) => {
+    const row = await rowOf(services, caller.scope, question.runId)
+    const { label, unit } = seriesOf(row, question.series)
+    const { segments } = await segmentsOf({ services, caller }, question)
+    const decimals = decimalsOf(question.series)
+    const inUnit = (of: (segment: Segment) => number | null) => ({ unit, decimals, of })
+    return buildFrame(
+      segmentColumns,
+      segments,
+      {
+        rank: segment => segment.rank,
+        from: segment => segment.from,
+        to: segment => segment.to,
+        seconds: segment => segment.seconds,
+        length: segment => segment.lengthM,
+        peak: inUnit(segment => segment.peak),
+        mean: inUnit(segment => segment.mean),
+        background: inUnit(segment => segment.background),
+        excess: inUnit(segment => segment.excess),
+        lon: segment => segment.lon,
+        lat: segment => segment.lat,
+        speed: segment => segment.wind?.speed ?? null,
+        direction: segment => segment.wind?.direction ?? null,
+        station: segment => segment.wind?.station ?? null,
+        upwind: segment => segment.upwind.map(each => `${each.name}（${each.distanceM} m）`).join('；') || null,
       },
-    },
-  )
-}
+      {
+        meta: {
+          title: `走航高值路段 ${row.name} ${label}`,
+          period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
+          timeConvention,
+          demo: row.simulated,
+          madeAt: formatDateTime(services.clock.now()),
+        },
+      },
+    )
+  },
+} satisfies SomeHandlers<typeof mobileRunCalls>

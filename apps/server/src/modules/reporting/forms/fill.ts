@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { fillEnterpriseCalls, type fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
@@ -18,6 +18,7 @@ import {
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { visibleEnterprise } from './callers.ts'
 
@@ -34,7 +35,7 @@ export const openFill = (services: FormDependencies, caller: Caller, { taskId, e
   readFill(services, caller, taskId, visibleEnterprise(caller, enterpriseId))
 
 type Task = OpenFill['task']
-export const toTask = ({ id, name, projectName, year, note, startsOn, endsOn, state, overdue, daysLeft }: Task): Opened['task'] => ({
+const toTask = ({ id, name, projectName, year, note, startsOn, endsOn, state, overdue, daysLeft }: Task): Opened['task'] => ({
   ...{ id, name, projectName, year, note, startsOn, endsOn, state, overdue, daysLeft },
 })
 
@@ -54,48 +55,11 @@ const closedWhy = (caller: Caller, task: Task, fill: Pick<OpenFill['fill'], 'sta
   return transitionOf(fillLifecycle, fill.state, 'save') ? null : fillLifecycle.states[fill.state].label
 }
 
-export const queryFill = async ({ services, caller }: CallerContext<FormDependencies>, which: InputOf<Calls['Query']>): Promise<Opened> => {
-  const { task, fill, checked, steps } = await openFill(services, caller, which)
-  return {
-    task: toTask(task),
-    fill: toFill(fill),
-    enterprise: { id: fill.enterpriseId, name: fill.name, code: fill.code, county: countyById.get(fill.countyId)?.name ?? '' },
-    closed: closedWhy(caller, task, fill),
-    form: checked.form,
-    before: checked.before,
-    problems: checked.problems,
-    remarks: fill.remarks,
-    history: steps.map(toStep),
-  }
-}
-
 export const toSaved = ({ state, revision, savedAt, checked }: SavedFill): OutputOf<Calls['Save']> => ({
   ...{ state, revision },
   savedAt: stampOf(savedAt),
   problems: checked.problems,
 })
-
-/** Saves the sections that were sent, even with faults: a draft may have them. @throws CONFLICT when another user saved since `revision` */
-export const saveSections = async (
-  { services, caller }: CallerContext<FormDependencies>,
-  { form, ...fillRevision }: InputOf<Calls['Save']>,
-): Promise<OutputOf<Calls['Save']>> => {
-  const sent = readForm(form)
-  const change = (standing: EnterpriseForm): EnterpriseForm => ({
-    ...standing,
-    ...Object.fromEntries(Object.entries(sent).filter(([section]) => Object.hasOwn(form, section))),
-  })
-  return toSaved(await changeFill(services, caller, fillRevision, change))
-}
-
-/** Replaces the stored form by last year's. @throws CONFLICT when there is none */
-export const copyLastYear = async (
-  { services, caller }: CallerContext<FormDependencies>,
-  fillRevision: InputOf<Calls['Sync']>,
-): Promise<OutputOf<Calls['Sync']>> => {
-  const synced = await syncFill(services, caller, fillRevision)
-  return { ...toSaved(synced), form: synced.form, from: synced.from }
-}
 
 type OwnTask = OutputOf<(typeof fillingCalls)['Tasks']>['tasks'][number]
 
@@ -127,3 +91,34 @@ export const ownTasks = async ({
       .toSorted(byNeed),
   }
 }
+
+export const fillEnterpriseService = serveCalls(fillEnterpriseCalls, {
+  /** Saves the sections that were sent, even with faults: a draft may have them. @throws CONFLICT when another user saved since `revision` */
+  Save: async ({ services, caller }, { form, ...fillRevision }) => {
+    const sent = readForm(form)
+    const change = (standing: EnterpriseForm): EnterpriseForm => ({
+      ...standing,
+      ...Object.fromEntries(Object.entries(sent).filter(([section]) => Object.hasOwn(form, section))),
+    })
+    return toSaved(await changeFill(services, caller, fillRevision, change))
+  },
+  /** Replaces the stored form by last year's. @throws CONFLICT when there is none */
+  Sync: async ({ services, caller }, fillRevision) => {
+    const synced = await syncFill(services, caller, fillRevision)
+    return { ...toSaved(synced), form: synced.form, from: synced.from }
+  },
+  Query: async ({ services, caller }, which) => {
+    const { task, fill, checked, steps } = await openFill(services, caller, which)
+    return {
+      task: toTask(task),
+      fill: toFill(fill),
+      enterprise: { id: fill.enterpriseId, name: fill.name, code: fill.code, county: countyById.get(fill.countyId)?.name ?? '' },
+      closed: closedWhy(caller, task, fill),
+      form: checked.form,
+      before: checked.before,
+      problems: checked.problems,
+      remarks: fill.remarks,
+      history: steps.map(toStep),
+    }
+  },
+})

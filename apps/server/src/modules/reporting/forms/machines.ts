@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { fillMachineCalls, fillMachineGroupCalls } from '@qingyuan/contract/reporting/machines.ts'
+import { fillMachineCalls, fillMachineGroupCalls } from '@qingyuan/contract/reporting/machines.ts'
 import { checkRow } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import { coerceRow } from '@qingyuan/domain/fill-form/coerce.ts'
 import { type EnterpriseForm, type FormRow, isBlank, removeRow, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
@@ -8,10 +8,10 @@ import { changeFill } from '#/modules/reporting/tasks/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { type FillKey, type FormDependencies, openFill, toSaved } from './fill.ts'
 
 type Groups = typeof fillMachineGroupCalls
-type Machines = typeof fillMachineCalls
 type Saved = OutputOf<Groups['Update']>
 type Kind = 'machineGroup' | 'machine'
 
@@ -31,39 +31,6 @@ const machinesOf = (form: EnterpriseForm, group: string) => form.machine.filter(
 const formAt = async (services: FormDependencies, caller: Caller, which: FillKey) => {
   const { fill, checked } = await openFill(services, caller, which)
   return { form: checked.form, revision: fill.revision }
-}
-
-export const queryGroups = async (
-  { services, caller }: CallerContext<FormDependencies>,
-  input: InputOf<Groups['Query']>,
-): Promise<OutputOf<Groups['Query']>> => {
-  const { form, revision } = await formAt(services, caller, input)
-  const rows = form.machineGroup.map(row => ({ id: row.id, row, machines: machinesOf(form, row.id).length }))
-  return { ...paged(rows, input), revision }
-}
-
-export const groupById = async (
-  { services, caller }: CallerContext<FormDependencies>,
-  { id, ...which }: InputOf<Groups['QueryByID']>,
-): Promise<OutputOf<Groups['QueryByID']>> => {
-  const { form, revision } = await formAt(services, caller, which)
-  return { id, row: found(form, 'machineGroup', id), machines: machinesOf(form, id), revision }
-}
-
-export const queryMachines = async (
-  { services, caller }: CallerContext<FormDependencies>,
-  { groupId, ...input }: InputOf<Machines['Query']>,
-): Promise<OutputOf<Machines['Query']>> => {
-  const { form, revision } = await formAt(services, caller, input)
-  return { ...paged(groupId === undefined ? form.machine : machinesOf(form, groupId), input), revision }
-}
-
-export const machineById = async (
-  { services, caller }: CallerContext<FormDependencies>,
-  { id, ...which }: InputOf<Machines['QueryByID']>,
-): Promise<OutputOf<Machines['QueryByID']>> => {
-  const { form, revision } = await formAt(services, caller, which)
-  return { row: found(form, 'machine', id), revision }
 }
 
 /** A row that was sent. Missing values may follow later, present ones must be valid. @throws INVALID_INPUT naming the field */
@@ -93,41 +60,8 @@ const freshId = (form: EnterpriseForm, kind: Kind): string => {
 
 const withRow = (form: EnterpriseForm, kind: Kind, row: FormRow): EnterpriseForm => ({ ...form, [kind]: [...form[kind], row] })
 
-/** A group, with its machines when they came along. */
-export const addGroup = async (
-  { services, caller }: CallerContext<FormDependencies>,
-  { row, listDTO = [], ...fillRevision }: InputOf<Groups['Add']>,
-): Promise<OutputOf<Groups['Add']>> => {
-  const group = await readRow(services, 'machineGroup', row, 'new')
-  const machines: FormRow[] = []
-  for (const [n, each] of listDTO.entries())
-    machines.push(await readRow(services, 'machine', { ...each, group: null }, 'new', `listDTO[${n}]`))
-  let id = ''
-  const saved = await changeFill(services, caller, fillRevision, stored => {
-    id = freshId(stored, 'machineGroup')
-    let form = withRow(stored, 'machineGroup', { ...group, id })
-    for (const machine of machines) form = withRow(form, 'machine', { ...machine, id: freshId(form, 'machine'), group: id })
-    return form
-  })
-  return { ...toSaved(saved), id }
-}
-
-export const addMachine = async (
-  { services, caller }: CallerContext<FormDependencies>,
-  { groupId, row, ...fillRevision }: InputOf<Machines['Add']>,
-): Promise<OutputOf<Machines['Add']>> => {
-  const machine = await readRow(services, 'machine', { ...row, group: groupId }, 'new')
-  let id = ''
-  const saved = await changeFill(services, caller, fillRevision, stored => {
-    found(stored, 'machineGroup', groupId)
-    id = freshId(stored, 'machine')
-    return withRow(stored, 'machine', { ...machine, id, group: groupId })
-  })
-  return { ...toSaved(saved), id }
-}
-
 /** Fields that were sent in place of those that stand. @throws NOT_FOUND */
-export const updateRow =
+const updateRow =
   (kind: Kind) =>
   async (
     { services, caller }: CallerContext<FormDependencies>,
@@ -143,7 +77,7 @@ export const updateRow =
   }
 
 /** A group takes its machines with it. @throws NOT_FOUND */
-export const deleteRow =
+const deleteRow =
   (kind: Kind) =>
   async ({ services, caller }: CallerContext<FormDependencies>, { id, ...fillRevision }: InputOf<Groups['Delete']>): Promise<Saved> =>
     toSaved(
@@ -152,3 +86,55 @@ export const deleteRow =
         return removeRow(stored, kind, id)
       }),
     )
+
+export const fillMachineService = serveCalls(fillMachineCalls, {
+  Query: async ({ services, caller }, { groupId, ...input }) => {
+    const { form, revision } = await formAt(services, caller, input)
+    return { ...paged(groupId === undefined ? form.machine : machinesOf(form, groupId), input), revision }
+  },
+  QueryByID: async ({ services, caller }, { id, ...which }) => {
+    const { form, revision } = await formAt(services, caller, which)
+    return { row: found(form, 'machine', id), revision }
+  },
+  Add: async ({ services, caller }, { groupId, row, ...fillRevision }) => {
+    const machine = await readRow(services, 'machine', { ...row, group: groupId }, 'new')
+    let id = ''
+    const saved = await changeFill(services, caller, fillRevision, stored => {
+      found(stored, 'machineGroup', groupId)
+      id = freshId(stored, 'machine')
+      return withRow(stored, 'machine', { ...machine, id, group: groupId })
+    })
+    return { ...toSaved(saved), id }
+  },
+  Update: updateRow('machine'),
+  Delete: deleteRow('machine'),
+})
+
+export const fillMachineGroupService = serveCalls(fillMachineGroupCalls, {
+  Query: async ({ services, caller }, input) => {
+    const { form, revision } = await formAt(services, caller, input)
+    const rows = form.machineGroup.map(row => ({ id: row.id, row, machines: machinesOf(form, row.id).length }))
+    return { ...paged(rows, input), revision }
+  },
+  QueryByID: async ({ services, caller }, { id, ...which }) => {
+    const { form, revision } = await formAt(services, caller, which)
+    return { id, row: found(form, 'machineGroup', id), machines: machinesOf(form, id), revision }
+  },
+  /** A group, with its machines when they came along. */
+  Add: async ({ services, caller }, { row, listDTO = [], ...fillRevision }) => {
+    const group = await readRow(services, 'machineGroup', row, 'new')
+    const machines: FormRow[] = []
+    for (const [n, each] of listDTO.entries())
+      machines.push(await readRow(services, 'machine', { ...each, group: null }, 'new', `listDTO[${n}]`))
+    let id = ''
+    const saved = await changeFill(services, caller, fillRevision, stored => {
+      id = freshId(stored, 'machineGroup')
+      let form = withRow(stored, 'machineGroup', { ...group, id })
+      for (const machine of machines) form = withRow(form, 'machine', { ...machine, id: freshId(form, 'machine'), group: id })
+      return form
+    })
+    return { ...toSaved(saved), id }
+  },
+  Update: updateRow('machineGroup'),
+  Delete: deleteRow('machineGroup'),
+})

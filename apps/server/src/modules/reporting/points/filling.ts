@@ -7,6 +7,7 @@ import { isPublished } from '#/modules/reporting/tasks/public.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import {
   type LockedPoint,
@@ -64,30 +65,6 @@ const placeFault = ({ countyId }: LockedPoint, base: InputOf<Calls['SaveBaseInfo
   if (lon !== null && lat !== null && outside([lon, lat])) return [{ field: 'lon', level: 'error', message: '位置不在所选区县内' }]
   const corner = geometry.findIndex(outside)
   return corner < 0 ? [] : [{ field: 'geometry', level: 'warn', message: `位置线第 ${corner + 1} 点不在所选区县内` }]
-}
-
-export const saveBase = ({ services, caller }: CallerContext<Desk>, { base, ...which }: InputOf<Calls['SaveBaseInfo']>): Promise<Saved> =>
-  save(
-    services,
-    caller,
-    which,
-    () => ({ base }),
-    point => placeFault(point, base),
-  )
-
-/** Saves a draft: missing answers are listed, impossible ones refused by field. */
-export const saveAnswers = async (
-  { services, caller }: CallerContext<Desk>,
-  { answers, ...which }: InputOf<Calls['SaveFuelInfo']>,
-): Promise<Saved> => {
-  const { byScc } = await sourceFacts(services)
-  return save(
-    services,
-    caller,
-    which,
-    () => ({ answers }),
-    ({ scc }) => surfaceFaults(byScc.get(scc)!, answers, true),
-  )
 }
 
 /** Why a point is not complete, in words; null when it is. */
@@ -168,16 +145,36 @@ export const verifyPoints = async (
   })
 }
 
-/** Opens the next version of verified points; what was verified counts until the new version is. */
-export const reopenPoints = (
-  { services, caller }: CallerContext<Desk>,
-  { taskId, pointIds }: InputOf<Calls['AgainSurfaceFillInfo']>,
-): Promise<Moved> =>
-  inOne(services, caller, taskId, pointIds, async locked => {
-    const state = await movePoints(locked, 'again', { published: await isPublished(locked.db, locked.task.year) })
-    const ids = await openVersions(
-      locked.db,
-      locked.points.map(({ fillId }) => fillId),
+export const fillingHandlers = {
+  SaveBaseInfo: ({ services, caller }, { base, ...which }) =>
+    save(
+      services,
+      caller,
+      which,
+      () => ({ base }),
+      point => placeFault(point, base),
+    ),
+  /** Saves a draft: missing answers are listed, impossible ones refused by field. */
+  SaveFuelInfo: async ({ services, caller }, { answers, ...which }) => {
+    const { byScc } = await sourceFacts(services)
+    return save(
+      services,
+      caller,
+      which,
+      () => ({ answers }),
+      ({ scc }) => surfaceFaults(byScc.get(scc)!, answers, true),
     )
-    return { changed: ids.length, state }
-  })
+  },
+  SubmitSurfaceFillInfo: submitPoints,
+  VerifySurfaceTask: verifyPoints,
+  /** Opens the next version of verified points; what was verified counts until the new version is. */
+  AgainSurfaceFillInfo: ({ services, caller }, { taskId, pointIds }) =>
+    inOne(services, caller, taskId, pointIds, async locked => {
+      const state = await movePoints(locked, 'again', { published: await isPublished(locked.db, locked.task.year) })
+      const ids = await openVersions(
+        locked.db,
+        locked.points.map(({ fillId }) => fillId),
+      )
+      return { changed: ids.length, state }
+    }),
+} satisfies SomeHandlers<typeof surfaceCalls>

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { countyAt } from '#/modules/emissions/enterprises/public.ts'
@@ -7,7 +7,7 @@ import { allotPoints, cancelPoints } from '#/modules/reporting/tasks/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { countActivities, lockPoint, registerPoints, renameActivities, selectPointByName, updatePoint } from './change-queries.ts'
 
@@ -38,22 +38,23 @@ const change = async (db: Db, caller: Caller, id: number, fields: Fields): Promi
   return before.code
 }
 
-/** Registers a point, or changes one. @throws CONFLICT for a name that the county has already in this class */
-export const savePoint = async ({ services, caller }: CallerContext, input: Fields): Promise<OutputOf<Calls['Save']>> => {
-  const fields = { ...input, name: input.name.trim(), department: input.department.trim() }
-  await check(services, fields)
-  return services.db.transaction().execute(async trx => {
-    const other = await selectPointByName(trx, fields.countyId, fields.scc, fields.name)
-    if (other && other.id !== fields.id)
-      throw appError('CONFLICT', { field: 'name', message: `该区县同类排放源中已有“${fields.name}”（${other.code}）` })
-    if (fields.id !== undefined) return { id: fields.id, code: await change(trx, caller, fields.id, fields) }
-    const { name, countyId, department, scc, lon, lat } = fields
-    const adcode = countyById.get(countyId)!.adcode
-    const [made] = await registerPoints(trx, [{ name, countyId, adcode, department, scc, lon, lat, simulated: false }])
-    return { id: made!.id, code: `${adcode}-${scc}-${made!.id}` }
-  })
-}
-
-/** Puts points on a task, or takes off those that are not submitted. */
-export const setOnTask = ({ services, caller }: CallerContext, { taskId, pointIds, on }: InputOf<Calls['TaskPoint']>) =>
-  on ? allotPoints({ services, caller }, { taskId, of: { ids: pointIds } }) : cancelPoints({ services, caller }, { taskId, pointIds })
+export const pointHandlers = {
+  /** Registers a point, or changes one. @throws CONFLICT for a name that the county has already in this class */
+  Save: async ({ services, caller }, input) => {
+    const fields = { ...input, name: input.name.trim(), department: input.department.trim() }
+    await check(services, fields)
+    return services.db.transaction().execute(async trx => {
+      const other = await selectPointByName(trx, fields.countyId, fields.scc, fields.name)
+      if (other && other.id !== fields.id)
+        throw appError('CONFLICT', { field: 'name', message: `该区县同类排放源中已有“${fields.name}”（${other.code}）` })
+      if (fields.id !== undefined) return { id: fields.id, code: await change(trx, caller, fields.id, fields) }
+      const { name, countyId, department, scc, lon, lat } = fields
+      const adcode = countyById.get(countyId)!.adcode
+      const [made] = await registerPoints(trx, [{ name, countyId, adcode, department, scc, lon, lat, simulated: false }])
+      return { id: made!.id, code: `${adcode}-${scc}-${made!.id}` }
+    })
+  },
+  /** Puts points on a task, or takes off those that are not submitted. */
+  TaskPoint: ({ services, caller }, { taskId, pointIds, on }) =>
+    on ? allotPoints({ services, caller }, { taskId, of: { ids: pointIds } }) : cancelPoints({ services, caller }, { taskId, pointIds }),
+} satisfies SomeHandlers<typeof surfaceCalls>

@@ -14,6 +14,7 @@ import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import * as q from './queries.ts'
 import { answersOf, baseOf, completeFaults, progressOf } from './surface-answers.ts'
@@ -52,29 +53,7 @@ const taskPointOf = (facts: SourceFacts, record: q.TaskPointRecord, today: strin
   remark: record.remark,
 })
 
-export const surfacePage = async (
-  { services, caller: { scope } }: ScopedContext,
-  { page, pageSize, ...filter }: InputOf<Calls['SurfaceInfoList']>,
-): Promise<OutputOf<Calls['SurfaceInfoList']>> => {
-  const [facts, rows, total] = await Promise.all([
-    sourceFacts(services),
-    q.selectPoints(services.db, scope, filter, spanOf({ page, pageSize })),
-    q.countPoints(services.db, scope, filter),
-  ])
-  return { total, rows: rows.map(row => ({ ...pointOf(facts, row), active: row.active, years: row.years })) }
-}
-
-export const surfaceById = async (
-  { services, caller: { scope } }: ScopedContext,
-  { id }: { id: number },
-): Promise<OutputOf<Calls['SurfaceInfoByID']>> => {
-  const [row] = await q.selectPoints(services.db, scope, { id }, { limit: 1, offset: 0 })
-  if (!row) throw appError('NOT_FOUND', { what: '面源' })
-  const [facts, fills] = await Promise.all([sourceFacts(services), q.selectTasksOf(services.db, id)])
-  return { point: { ...pointOf(facts, row), active: row.active, years: row.years }, fills }
-}
-
-export const taskPointPage = async (
+const taskPointPage = async (
   { services, caller: { scope } }: ScopedContext,
   { page, pageSize, state, ...filter }: InputOf<Calls['TaskPointInfoPage']>,
 ): Promise<OutputOf<Calls['TaskPointInfoPage']>> => {
@@ -88,25 +67,6 @@ export const taskPointPage = async (
   const today = formatDate(services.clock.now())
   return { total, rows: rows.map(row => taskPointOf(facts, row, today)) }
 }
-
-export const taskPointList = async (
-  { services, caller: { scope } }: ScopedContext,
-  { state, ...filter }: InputOf<Calls['TaskPointInfoList']>,
-): Promise<OutputOf<Calls['TaskPointInfoList']>> => {
-  await taskById(services, scope, filter.taskId)
-  const [facts, rows] = await Promise.all([
-    sourceFacts(services),
-    q.selectTaskPoints(services.db, scope, { ...filter, states: state && [state] }, everything),
-  ])
-  const today = formatDate(services.clock.now())
-  return rows.map(row => taskPointOf(facts, row, today))
-}
-
-/** Submitted points first of all; another state on request. */
-export const verifyPage = (
-  { services, caller: { scope } }: ScopedContext,
-  { state = 'submitted', ...input }: InputOf<Calls['SurfaceTaskVerifyList']>,
-) => taskPointPage({ services, caller: { scope } }, { state, ...input })
 
 interface Which {
   taskId: number
@@ -123,46 +83,6 @@ const recordOf = async ({ db }: Services, scope: Scope, { taskId, pointId, versi
 /** Only points that may still be saved are open. */
 const isLocked = ({ state }: q.TaskPointRecord, version: number | undefined) =>
   version !== undefined || !eventsAt(surfacePointLifecycle, state).includes('save')
-
-export const taskPointDetail = async (
-  { services, caller: { scope } }: ScopedContext,
-  which: Which,
-): Promise<OutputOf<Calls['TaskPointInfo']>> => {
-  const record = await recordOf(services, scope, which)
-  const [facts, state, versions, steps] = await Promise.all([
-    sourceFacts(services),
-    factorState(services),
-    q.countVersions(services.db, which.taskId, which.pointId),
-    q.selectSteps(services.db, which.taskId, which.pointId),
-  ])
-  const answers = answersOf(record.answers)
-  const label = (each: q.TaskPointRecord['state']) => surfacePointLifecycle.states[each].label
-  return {
-    point: taskPointOf(facts, record, formatDate(services.clock.now())),
-    base: baseOf(record.base, record),
-    answers,
-    versions: Math.max(1, versions),
-    faults: completeFaults(state, classOf(facts, record.scc), record, answers),
-    steps: steps.map(step => ({
-      at: stampOf(step.at),
-      by: step.by_name,
-      event: step.event,
-      title: `${step.event === 'undo' ? '撤销导入' : surfacePointLifecycle.events[step.event as SurfacePointEvent]}（第 ${step.version} 版）`,
-      from: label(step.from_state),
-      to: label(step.to_state),
-      comment: step.comment,
-      remarks: 0,
-    })),
-  }
-}
-
-export const baseInfo = async (
-  { services, caller: { scope } }: ScopedContext,
-  which: Which,
-): Promise<OutputOf<Calls['FillBaseInfoByID']>> => {
-  const record = await recordOf(services, scope, which)
-  return { base: baseOf(record.base, record), revision: record.revision, locked: isLocked(record, which.version) }
-}
 
 const controlsOf = ({ controls }: SourceFacts, { level4 }: SourceClass) => {
   const allowed = (code: string) =>
@@ -186,38 +106,10 @@ const previousAnswers = async ({ db }: Pick<Services, 'db'>, record: q.TaskPoint
   return answersOf({ activities, variant: verified.variant })
 }
 
-export const fuelInfo = async (
-  { services, caller: { scope } }: ScopedContext,
-  which: Which,
-): Promise<OutputOf<Calls['FillFuelInfoByID']>> => {
-  const record = await recordOf(services, scope, which)
-  const [facts, state] = await Promise.all([sourceFacts(services), factorState(services)])
-  const own = classOf(facts, record.scc)
-  const answers = answersOf(record.answers)
-  return {
-    answers,
-    revision: record.revision,
-    locked: isLocked(record, which.version),
-    fields: surfaceFields(own).map(({ key, unit, required, kind, quantity }) => ({
-      key,
-      unit,
-      required,
-      kind,
-      min: quantity?.min ?? null,
-      max: quantity?.max ?? null,
-      months: quantity !== undefined && bySeason.has(quantity.id),
-    })),
-    controls: controlsOf(facts, own),
-    faults: completeFaults(state, own, record, answers),
-    hasVariant: byWords.has(own.method),
-    last: await previousAnswers(services, record, own),
-  }
-}
-
 type Task = OutputOf<Calls['SurfaceTaskInfoList']>[number]
 
 /** Surface tasks, newest year first, with where the caller's points stand. */
-export const surfaceTasks = async ({ services, caller: { scope } }: ScopedContext): Promise<Task[]> => {
+const surfaceTasks = async ({ services, caller: { scope } }: ScopedContext): Promise<Task[]> => {
   const { rows } = await queryTasks({ services, caller: { scope } }, { kind: 'surface', page: 1, pageSize: 200 })
   return rows.map(({ id, name, year, state, startsOn, endsOn, overdue, simulated, counts }) => ({
     ...{ id, name, year, state, startsOn, endsOn, overdue, simulated },
@@ -232,9 +124,95 @@ export const surfaceTasks = async ({ services, caller: { scope } }: ScopedContex
   }))
 }
 
-/** The sent task that ends first; else the newest. */
-export const currentTask = async ({ services, caller: { scope } }: ScopedContext): Promise<OutputOf<Calls['TaskPointCurrent']>> => {
-  const tasks = await surfaceTasks({ services, caller: { scope } })
-  const sent = tasks.filter(({ state }) => state === 'sent').sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1))
-  return sent[0] ?? tasks.toSorted((a, b) => b.year - a.year || b.id - a.id)[0] ?? null
-}
+export const readingHandlers = {
+  SurfaceInfoList: async ({ services, caller: { scope } }, { page, pageSize, ...filter }) => {
+    const [facts, rows, total] = await Promise.all([
+      sourceFacts(services),
+      q.selectPoints(services.db, scope, filter, spanOf({ page, pageSize })),
+      q.countPoints(services.db, scope, filter),
+    ])
+    return { total, rows: rows.map(row => ({ ...pointOf(facts, row), active: row.active, years: row.years })) }
+  },
+  SurfaceInfoByID: async ({ services, caller: { scope } }, { id }) => {
+    const [row] = await q.selectPoints(services.db, scope, { id }, { limit: 1, offset: 0 })
+    if (!row) throw appError('NOT_FOUND', { what: '面源' })
+    const [facts, fills] = await Promise.all([sourceFacts(services), q.selectTasksOf(services.db, id)])
+    return { point: { ...pointOf(facts, row), active: row.active, years: row.years }, fills }
+  },
+  TaskPointInfo: async ({ services, caller: { scope } }, which) => {
+    const record = await recordOf(services, scope, which)
+    const [facts, state, versions, steps] = await Promise.all([
+      sourceFacts(services),
+      factorState(services),
+      q.countVersions(services.db, which.taskId, which.pointId),
+      q.selectSteps(services.db, which.taskId, which.pointId),
+    ])
+    const answers = answersOf(record.answers)
+    const label = (each: q.TaskPointRecord['state']) => surfacePointLifecycle.states[each].label
+    return {
+      point: taskPointOf(facts, record, formatDate(services.clock.now())),
+      base: baseOf(record.base, record),
+      answers,
+      versions: Math.max(1, versions),
+      faults: completeFaults(state, classOf(facts, record.scc), record, answers),
+      steps: steps.map(step => ({
+        at: stampOf(step.at),
+        by: step.by_name,
+        event: step.event,
+        title: `${step.event === 'undo' ? '撤销导入' : surfacePointLifecycle.events[step.event as SurfacePointEvent]}（第 ${step.version} 版）`,
+        from: label(step.from_state),
+        to: label(step.to_state),
+        comment: step.comment,
+        remarks: 0,
+      })),
+    }
+  },
+  TaskPointInfoList: async ({ services, caller: { scope } }, { state, ...filter }) => {
+    await taskById(services, scope, filter.taskId)
+    const [facts, rows] = await Promise.all([
+      sourceFacts(services),
+      q.selectTaskPoints(services.db, scope, { ...filter, states: state && [state] }, everything),
+    ])
+    const today = formatDate(services.clock.now())
+    return rows.map(row => taskPointOf(facts, row, today))
+  },
+  TaskPointInfoPage: taskPointPage,
+  SurfaceTaskInfoList: surfaceTasks,
+  FillBaseInfoByID: async ({ services, caller: { scope } }, which) => {
+    const record = await recordOf(services, scope, which)
+    return { base: baseOf(record.base, record), revision: record.revision, locked: isLocked(record, which.version) }
+  },
+  FillFuelInfoByID: async ({ services, caller: { scope } }, which) => {
+    const record = await recordOf(services, scope, which)
+    const [facts, state] = await Promise.all([sourceFacts(services), factorState(services)])
+    const own = classOf(facts, record.scc)
+    const answers = answersOf(record.answers)
+    return {
+      answers,
+      revision: record.revision,
+      locked: isLocked(record, which.version),
+      fields: surfaceFields(own).map(({ key, unit, required, kind, quantity }) => ({
+        key,
+        unit,
+        required,
+        kind,
+        min: quantity?.min ?? null,
+        max: quantity?.max ?? null,
+        months: quantity !== undefined && bySeason.has(quantity.id),
+      })),
+      controls: controlsOf(facts, own),
+      faults: completeFaults(state, own, record, answers),
+      hasVariant: byWords.has(own.method),
+      last: await previousAnswers(services, record, own),
+    }
+  },
+  /** Submitted points first of all; another state on request. */
+  SurfaceTaskVerifyList: ({ services, caller: { scope } }, { state = 'submitted', ...input }) =>
+    taskPointPage({ services, caller: { scope } }, { state, ...input }),
+  /** The sent task that ends first; else the newest. */
+  TaskPointCurrent: async ({ services, caller: { scope } }) => {
+    const tasks = await surfaceTasks({ services, caller: { scope } })
+    const sent = tasks.filter(({ state }) => state === 'sent').sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1))
+    return sent[0] ?? tasks.toSorted((a, b) => b.year - a.year || b.id - a.id)[0] ?? null
+  },
+} satisfies SomeHandlers<typeof surfaceCalls>

@@ -6,6 +6,7 @@ import { runArrays } from '#/modules/sources/runs/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { type Day, daysOf, type Range, requestedRange, storedRange } from './days.ts'
 import type { RequestedSpecies } from './domain.ts'
@@ -185,7 +186,16 @@ export const sourceShares = async (
 }
 
 /** Handler of the shares in one step and view. */
-export const listShares =
+const listShares =
   (step: 'hour' | 'day', view: ViewName) =>
   ({ services, caller }: CallerContext, request: ShareQuestion): Promise<Answer> =>
     sourceShares(services, caller, step, view, request)
+
+export const shareHandlers = {
+  CAMXHourRate: listShares('hour', 'region'),
+  CAMXHourRateAll: listShares('hour', 'all'),
+  CAMXHourRateCityRegion: listShares('hour', 'city'),
+  CAMXDayRate: listShares('day', 'region'),
+  CAMXDayRateAll: listShares('day', 'all'),
+  CAMXDayRateCityRegion: listShares('day', 'city'),
+} satisfies SomeHandlers<typeof apportionmentTraceabilityCalls>

@@ -1,3 +1,4 @@
+import type { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { columnsOf, numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
@@ -8,7 +9,7 @@ import { metaOf, parameterColumn, publicScope, readHours } from '#/modules/air/r
 import { type Species, selectEnterprises, selectFlueGas, selectOutlets, strengthAt } from '#/modules/sources/outlets/public.ts'
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
-import type { ScopedContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FoundIncident, incidentHandler, placeOf } from './answers.ts'
 import { microgramFactor } from './incident/measured.ts'
@@ -184,9 +185,16 @@ export const listEnterpriseHours = incidentHandler(
     enterpriseDetailOf(services, caller.scope, found, enterpriseId),
 )
 
-/** Stations for which the caller may trace. */
-export const tracedStations = ({ services: { places }, caller: { scope } }: ScopedContext) =>
-  places
-    .visible(scope)
-    .filter(place => place.kind === 'station')
-    .map(({ id, name, countyId, level, lon, lat }) => ({ id, name, countyId, level, lon, lat }))
+export const detailHandlers = {
+  /** Stations for which the caller may trace. */
+  StationList: ({ services: { places }, caller: { scope } }) =>
+    places
+      .visible(scope)
+      .filter(place => place.kind === 'station')
+      .map(({ id, name, countyId, level, lon, lat }) => ({ id, name, countyId, level, lon, lat })),
+  CountyHourDetail: listCountyShares('hour'),
+  CountyDayDetail: listCountyShares('day'),
+  StationHourDetail: listStationValues('hour'),
+  StationDayDetail: listStationValues('day'),
+  EnterpriseTimeSpanDetail: listEnterpriseHours,
+} satisfies SomeHandlers<typeof tracingTraceabilityCalls>

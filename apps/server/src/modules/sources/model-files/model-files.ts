@@ -1,9 +1,10 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
+import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { fileSource, heightsOf, instantGrid } from '#/modules/weather/fields/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { ServiceContext, UploadContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FileContent, terrainSeries, weatherSeries } from './content.ts'
 import { type DrawnGrid, floatsOf, onMap, roundForWire, terrainOnMap, timeWords, unitWords } from './drawing.ts'
@@ -104,3 +105,11 @@ export const importedTrajectories = async (
   const { name, model, content } = await fileOf(services, id)
   return { name, model, trajectories: content.trajectories ?? [] }
 }
+
+export const modelFileService = serveCalls(modelFileCalls, {
+  Import: requestImport,
+  List: modelFiles,
+  Grid: modelField,
+  Points: modelPoints,
+  Trajectories: importedTrajectories,
+})

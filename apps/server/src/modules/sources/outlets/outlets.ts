@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { outletCalls, outletModelCalls, outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
+import { outletCalls, outletModelCalls, outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
@@ -7,6 +7,7 @@ import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
 import { rangeOf } from '#/modules/air/read/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { flueGasFrame, strengthFrame, strengthsFrame, vocsFrame } from './frames.ts'
 import { type EnterpriseRow, selectEnterprises, selectFlueGas, selectOutlets } from './queries.ts'
@@ -95,3 +96,14 @@ export const listFlueGas =
     const readings = await selectFlueGas(services.db, scope, ids, firstHour - hourMs, lastHour)
     return flueGasFrame(services, byId(enterprises), outlets, readings, step)
   }
+
+export const outletService = serveCalls(outletCalls, { Emitters: listEmitters })
+
+export const outletTraceabilityService = serveCalls(outletTraceabilityCalls, {
+  EnterpriseDetail: enterpriseDetail,
+  EnterpriseVOCs: enterpriseVocs,
+  FlueGasHourDetail: listFlueGas('hour'),
+  FlueGasDayDetail: listFlueGas('day'),
+})
+
+export const outletModelService = serveCalls(outletModelCalls, { YQList: listStrengths, YQDetail: strengthOf })

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { RunInfo } from '@qingyuan/contract/sources/run-schemas.ts'
+import { modelRunCalls } from '@qingyuan/contract/sources/runs.ts'
 import type { Static } from 'typebox'
 import { canonicalJson } from '#/platform/audit/canonical-json.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { fromStored, type RunArray } from './arrays.ts'
 import {
@@ -127,3 +129,5 @@ export const retryRun = async ({ services, caller }: CallerContext, { id }: { id
 /** Arrays of a finished run by name. */
 export const runArrays = async (services: Services, runId: string, names?: readonly string[]): Promise<Map<string, RunArray>> =>
   new Map((await selectArrays(services.db, runId, names)).map(array => [array.name, fromStored(array)]))
+
+export const modelRunService = serveCalls(modelRunCalls, { Retry: retryRun })

@@ -1,9 +1,10 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { trajectoryModelCalls, trajectoryTraceabilityCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { trajectoryModelCalls, trajectoryTraceabilityCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { formatHour } from '@qingyuan/domain/time.ts'
 import { requestRun, runArrays } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { type AnalysisSummary, analysisRun, weightWords } from './analysis-run.ts'
 import { fromArrays } from './path-arrays.ts'
@@ -16,7 +17,7 @@ type AnalysisAnswer = OutputOf<typeof trajectoryTraceabilityCalls.HYSPLITAnalysi
 type AnalysisResult = NonNullable<AnalysisAnswer['result']>
 
 /** Trajectories of a normalised request: of a new run, or of the one there is. */
-export const requestTrajectories = async (services: Services, caller: Caller, question: TrajectoryQuestion): Promise<Answer> => {
+const requestTrajectories = async (services: Services, caller: Caller, question: TrajectoryQuestion): Promise<Answer> => {
   const { id, info, summary } = await requestRun(services, trajectoryRun, question, caller)
   if (!summary) return { run: info, result: null }
   const trajectories = shapedPaths(fromArrays(await runArrays(services, id)), summary.starts)
@@ -79,3 +80,7 @@ export const analyseTrajectories = async (
   }
   return { run: info, result }
 }
+
+export const trajectoryTraceabilityService = serveCalls(trajectoryTraceabilityCalls, { HYSPLITAnalysis: analyseTrajectories })
+
+export const trajectoryModelService = serveCalls(trajectoryModelCalls, { HysplitBackTrajectory: trajectories })

@@ -1,13 +1,9 @@
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
-import type { CallerContext, ServiceContext, UploadContext } from '#/platform/http/context.ts'
+import { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
+import { serveCalls } from '#/platform/module.ts'
 
-type Calls = typeof ingestCalls
-
-/** Data files and pushed values go to the pipeline. */
-export const importFile = (context: UploadContext, input: InputOf<Calls['ImportFile']>) =>
-  context.services.ingest.importFile(context, input)
-
-export const importTemplate = ({ services }: ServiceContext) => services.ingest.template()
-
-export const pushValues = ({ services, caller }: CallerContext, input: InputOf<Calls['Push']>) => services.ingest.push(input, caller)
+export const ingestService = serveCalls(ingestCalls, {
+  /** Data files and pushed values go to the pipeline. */
+  ImportFile: (context, input) => context.services.ingest.importFile(context, input),
+  Template: ({ services }) => services.ingest.template(),
+  Push: ({ services, caller }, input) => services.ingest.push(input, caller),
+})

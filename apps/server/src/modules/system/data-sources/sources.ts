@@ -1,11 +1,12 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { dayMs, floorHour } from '@qingyuan/domain/time.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { isNetwork } from '#/platform/network-list.ts'
 import type { Services } from '#/platform/services.ts'
 import * as q from './queries.ts'
@@ -32,22 +33,6 @@ const toRow = ({ clock, ingest }: Services, source: q.SourceRecord, hours: Hours
   completeness30d: source.place_id === null ? null : (hours?.month ?? 0) / 720,
   rejections24h: source.rejections,
 })
-
-/** Sources with their health, newest facts of this moment. */
-export const querySources = async (
-  { services, caller: { scope } }: CallerContext,
-  { search }: InputOf<Calls['SourceQuery']>,
-): Promise<OutputOf<Calls['SourceQuery']>> => {
-  const { db, clock } = services
-  const [sources, hours] = await Promise.all([
-    q.selectSources(db, scope, new Date(clock.now() - dayMs)),
-    q.countHours(db, scope, new Date(floorHour(clock.now()))),
-  ])
-  const rows = sources.map(source => toRow(services, source, hours.get(source.place_id ?? 0)))
-  const wanted = search?.trim().toLowerCase()
-  if (!wanted) return rows
-  return rows.filter(row => [row.name, row.placeName, row.mn].some(text => text?.toLowerCase().includes(wanted)))
-}
 
 /** The list as stored: null for any address. */
 const allowedAddresses = (addresses: readonly string[]): string[] | null => {
@@ -86,38 +71,6 @@ const writeSource = async (
   return { id }
 }
 
-export const saveSource = async (context: CallerContext, input: InputOf<Calls['SourceSave']>): Promise<{ id: number }> => {
-  const saved = await writeSource(context, input)
-  await context.services.events.publish({ type: 'places', data: {} })
-  return saved
-}
-
-export const queryRejections = async (
-  { services: { db }, caller: { scope } }: CallerContext,
-  { page, pageSize, sourceId, code }: InputOf<Calls['RejectionQuery']>,
-): Promise<OutputOf<Calls['RejectionQuery']>> => {
-  const filter = { sourceId, code }
-  const span = spanOf({ page, pageSize })
-  const [rows, total] = await Promise.all([q.selectRejections(db, scope, filter, span), q.countRejections(db, scope, filter)])
-  return {
-    total,
-    rows: rows.map(row => ({
-      id: row.id,
-      receivedAt: stampOf(row.received_at),
-      channel: row.channel,
-      sourceName: row.source_name,
-      code: row.code,
-      reason: row.reason,
-      where: row.location,
-      address: row.address,
-      packets: row.packets,
-      raw: readable(row.raw),
-      replayedAt: stampOf(row.replayed_at),
-      replayResult: row.replay_result,
-    })),
-  }
-}
-
 /** Raw bytes as text: Chinese devices write UTF-8 or GBK; what is neither shows as hexadecimal. */
 const readable = (raw: Buffer): string => {
   for (const encoding of ['utf-8', 'gbk']) {
@@ -130,11 +83,49 @@ const readable = (raw: Buffer): string => {
   return raw.toString('hex')
 }
 
-export const replayRejections = async (
-  { services, caller }: CallerContext,
-  { ids }: InputOf<Calls['RejectionReplay']>,
-): Promise<{ accepted: number; refused: number }> => {
-  const visible = await q.visibleRejections(services.db, caller.scope, ids)
-  if (visible.length < new Set(ids).size) throw appError('NOT_FOUND', { what: '部分拒收记录' })
-  return services.ingest.replay(visible, caller)
-}
+export const sourceService = serveCalls(sourceCalls, {
+  /** Sources with their health, newest facts of this moment. */
+  SourceQuery: async ({ services, caller: { scope } }, { search }) => {
+    const { db, clock } = services
+    const [sources, hours] = await Promise.all([
+      q.selectSources(db, scope, new Date(clock.now() - dayMs)),
+      q.countHours(db, scope, new Date(floorHour(clock.now()))),
+    ])
+    const rows = sources.map(source => toRow(services, source, hours.get(source.place_id ?? 0)))
+    const wanted = search?.trim().toLowerCase()
+    if (!wanted) return rows
+    return rows.filter(row => [row.name, row.placeName, row.mn].some(text => text?.toLowerCase().includes(wanted)))
+  },
+  SourceSave: async (context, input) => {
+    const saved = await writeSource(context, input)
+    await context.services.events.publish({ type: 'places', data: {} })
+    return saved
+  },
+  RejectionQuery: async ({ services: { db }, caller: { scope } }, { page, pageSize, sourceId, code }) => {
+    const filter = { sourceId, code }
+    const span = spanOf({ page, pageSize })
+    const [rows, total] = await Promise.all([q.selectRejections(db, scope, filter, span), q.countRejections(db, scope, filter)])
+    return {
+      total,
+      rows: rows.map(row => ({
+        id: row.id,
+        receivedAt: stampOf(row.received_at),
+        channel: row.channel,
+        sourceName: row.source_name,
+        code: row.code,
+        reason: row.reason,
+        where: row.location,
+        address: row.address,
+        packets: row.packets,
+        raw: readable(row.raw),
+        replayedAt: stampOf(row.replayed_at),
+        replayResult: row.replay_result,
+      })),
+    }
+  },
+  RejectionReplay: async ({ services, caller }, { ids }) => {
+    const visible = await q.visibleRejections(services.db, caller.scope, ids)
+    if (visible.length < new Set(ids).size) throw appError('NOT_FOUND', { what: '部分拒收记录' })
+    return services.ingest.replay(visible, caller)
+  },
+})

@@ -1,15 +1,12 @@
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { sysFileCalls } from '@qingyuan/contract/system/files.ts'
+import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { appError } from '#/platform/errors.ts'
 import type { StoredFile } from '#/platform/files/files.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { AuditedContext, Context } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { isFileOfOwnJob } from './queries.ts'
 import { checkUploadedFile } from './uploaded.ts'
-
-type Calls = typeof sysFileCalls
 
 /**
  * A file that the caller may read: one's own, the result of one's own job, or any for who manages users (within the whole city). Others
@@ -23,17 +20,18 @@ export const findReadable = async (services: Services, caller: Caller, id: strin
   throw appError('NOT_FOUND', { what: '文件' })
 }
 
-export const downloadFile = async ({ services, caller, audit }: AuditedContext, { id }: InputOf<Calls['Download']>) => {
-  const file = await findReadable(services, caller, id)
-  audit.subject = file.name
-  const body = await services.files.open(id).catch(cause => Promise.reject(appError('NOT_FOUND', { what: '文件', cause })))
-  return fileReply({ name: file.name, mediaType: file.mediaType, body, size: file.size })
-}
-
-export const uploadFile = async ({ services, caller, upload, audit }: AuditedContext & Pick<Context, 'upload'>) => {
-  if (!upload) throw appError('BAD_REQUEST')
-  audit.subject = upload.name
-  const mediaType = await checkUploadedFile(upload)
-  const meta = { name: upload.name, mediaType, purpose: 'upload', createdBy: caller.userId || null }
-  return { id: await services.files.save({ path: upload.path }, meta), name: upload.name, size: upload.size }
-}
+export const sysFileService = serveCalls(sysFileCalls, {
+  Download: async ({ services, caller, audit }, { id }) => {
+    const file = await findReadable(services, caller, id)
+    audit.subject = file.name
+    const body = await services.files.open(id).catch(cause => Promise.reject(appError('NOT_FOUND', { what: '文件', cause })))
+    return fileReply({ name: file.name, mediaType: file.mediaType, body, size: file.size })
+  },
+  Upload: async ({ services, caller, upload, audit }) => {
+    if (!upload) throw appError('BAD_REQUEST')
+    audit.subject = upload.name
+    const mediaType = await checkUploadedFile(upload)
+    const meta = { name: upload.name, mediaType, purpose: 'upload', createdBy: caller.userId || null }
+    return { id: await services.files.save({ path: upload.path }, meta), name: upload.name, size: upload.size }
+  },
+})

@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { jobCalls } from '@qingyuan/contract/system/jobs.ts'
+import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import * as q from './queries.ts'
 
 type Calls = typeof jobCalls
@@ -26,17 +27,7 @@ const toRow = (job: q.JobRecord): OutputOf<Calls['JobGet']> => ({
 
 const onlyOwn = ({ permissions, scope }: Caller) => !permissions.has('system:jobs') || scope.counties !== null
 
-export const queryJobs = async (
-  { services: { db }, caller }: CallerContext,
-  { page, pageSize, mine }: InputOf<Calls['JobQuery']>,
-): Promise<OutputOf<Calls['JobQuery']>> => {
-  const own = mine === true || onlyOwn(caller)
-  const span = spanOf({ page, pageSize })
-  const [jobs, total] = await Promise.all([q.selectJobs(db, caller.scope, own, span), q.countJobs(db, caller.scope, own)])
-  return { total, rows: jobs.map(toRow) }
-}
-
-export const getJob = async (
+const getJob = async (
   { services: { db }, caller }: CallerContext,
   { id }: InputOf<Calls['JobGet']>,
 ): Promise<OutputOf<Calls['JobGet']>> => {
@@ -45,15 +36,23 @@ export const getJob = async (
   return toRow(job)
 }
 
-/** Starts an export in the background, after the same checks as the call itself. */
-export const startExport = async ({ services, caller, audit }: AuditedContext, { call, input }: InputOf<Calls['ExportStart']>) => {
-  const title = services.calls.check(call, input, caller)
-  audit.subject = title
-  return { jobId: await services.jobs.enqueue('export', title, { call, input, title }, caller) }
-}
-
-export const cancelJob = async ({ services, caller, audit }: AuditedContext, { id }: InputOf<Calls['JobCancel']>): Promise<void> => {
-  const job = await getJob({ services, caller }, { id })
-  await services.jobs.cancel(id, caller)
-  audit.subject = job.title
-}
+export const jobService = serveCalls(jobCalls, {
+  JobQuery: async ({ services: { db }, caller }, { page, pageSize, mine }) => {
+    const own = mine === true || onlyOwn(caller)
+    const span = spanOf({ page, pageSize })
+    const [jobs, total] = await Promise.all([q.selectJobs(db, caller.scope, own, span), q.countJobs(db, caller.scope, own)])
+    return { total, rows: jobs.map(toRow) }
+  },
+  JobGet: getJob,
+  /** Starts an export in the background, after the same checks as the call itself. */
+  ExportStart: async ({ services, caller, audit }, { call, input }) => {
+    const title = services.calls.check(call, input, caller)
+    audit.subject = title
+    return { jobId: await services.jobs.enqueue('export', title, { call, input, title }, caller) }
+  },
+  JobCancel: async ({ services, caller, audit }, { id }) => {
+    const job = await getJob({ services, caller }, { id })
+    await services.jobs.cancel(id, caller)
+    audit.subject = job.title
+  },
+})

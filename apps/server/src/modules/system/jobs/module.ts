@@ -1,9 +1,8 @@
-import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
-import { defineModule, serveCalls } from '#/platform/module.ts'
-import { cancelJob, getJob, queryJobs, startExport } from './jobs.ts'
+import { defineModule } from '#/platform/module.ts'
+import { jobService } from './jobs.ts'
 
 export const jobsModule = defineModule({
   name: 'system/jobs',
   title: '后台任务',
-  serves: [serveCalls(jobCalls, { JobQuery: queryJobs, JobGet: getJob, ExportStart: startExport, JobCancel: cancelJob })],
+  serves: [jobService],
 })

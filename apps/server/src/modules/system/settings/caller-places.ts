@@ -1,8 +1,7 @@
-import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { city, counties } from '@qingyuan/domain/counties.ts'
 import { type Scope, userTypes } from '@qingyuan/domain/permissions.ts'
-import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 
 const province = '山西省'
@@ -23,13 +22,11 @@ const countyRows = (scope: Scope) =>
       centroid: [centroid.lat, centroid.lon],
     }))
 
-export const callerType = ({ caller: { scope } }: CallerContext) => ({ userType: scope.userType, label: userTypes[scope.userType] })
-
-export const callerCounties = ({ caller }: CallerContext) => countyRows(caller.scope)
-
-/** Receptors of the dispersion models: the regular stations. */
-export const modelReceptors = ({ services, caller }: CallerContext) =>
-  visiblePlaces(services, caller.scope).filter(place => place.kind === 'station' && place.level !== 'micro')
-
-export const placeTree = ({ services, caller }: CallerContext, { kind }: InputOf<typeof settingCalls.PlaceTree>) =>
-  visiblePlaces(services, caller.scope, kind)
+export const callerHandlers = {
+  GetUserTypeByLoginUser: ({ caller: { scope } }) => ({ userType: scope.userType, label: userTypes[scope.userType] }),
+  GetCountyByLoginUser: ({ caller }) => countyRows(caller.scope),
+  /** Receptors of the dispersion models: the regular stations. */
+  GetCalpuffStationList: ({ services, caller }) =>
+    visiblePlaces(services, caller.scope).filter(place => place.kind === 'station' && place.level !== 'micro'),
+  PlaceTree: ({ services, caller }, { kind }) => visiblePlaces(services, caller.scope, kind),
+} satisfies SomeHandlers<typeof settingCalls>

@@ -1,15 +1,16 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { townshipCalls } from '@qingyuan/contract/system/townships.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import { townshipCalls } from '@qingyuan/contract/system/townships.ts'
 import type { RefusedFeature, TownshipFeature } from '@qingyuan/formats/geojson/read-townships.ts'
 import { defineImport, type ImportInput } from '#/modules/system/files/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf } from '#/platform/http/caller.ts'
-import type { CallerContext, UploadContext } from '#/platform/http/context.ts'
 import type { Upload } from '#/platform/http/upload.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { type CheckedTownship, checkTownships } from './check.ts'
 import { deleteTownshipsOf, replaceTownships } from './queries.ts'
+import { listTownships } from './townships.ts'
 
 type Calls = typeof townshipCalls
 type Request = InputOf<Calls['Check']>
@@ -79,8 +80,11 @@ export const townshipImport = defineImport({
   },
 })
 
-/** Stores the upload and starts its check. @throws FILE_FORMAT for another ending, FILE_TOO_LARGE */
-export const startTownshipCheck = (context: UploadContext, { coordinates }: Request) => townshipImport.start(context, { coordinates })
-
-export const queryTownshipImports = async (context: CallerContext): Promise<OutputOf<Calls['Imports']>> =>
-  (await townshipImport.records(context)).map(({ row, record }) => ({ ...record, coordinates: row.coordinates }))
+export const townshipService = serveCalls(townshipCalls, {
+  List: listTownships,
+  /** Stores the upload and starts its check. @throws FILE_FORMAT for another ending, FILE_TOO_LARGE */
+  Check: (context, { coordinates }) => townshipImport.start(context, { coordinates }),
+  Commit: townshipImport.commit,
+  Imports: async context => (await townshipImport.records(context)).map(({ row, record }) => ({ ...record, coordinates: row.coordinates })),
+  Undo: townshipImport.undo,
+})

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { userCalls } from '@qingyuan/contract/system/users.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { enterpriseOf } from '#/modules/emissions/enterprises/public.ts'
@@ -11,7 +11,8 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { checkGrant } from '#/platform/http/authorize.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { changeAdministration, checkAccountRights } from './administration.ts'
 import { selectRolesById } from './role-queries.ts'
 import * as q from './user-queries.ts'
@@ -36,15 +37,6 @@ const toRow = (user: q.UserRecord, now: number) => ({
   lastLoginAt: stampOf(user.last_login_at),
   createdAt: stampOf(user.created_at),
 })
-
-export const queryUsers = async (
-  { services: { db, clock }, caller: { scope } }: CallerContext,
-  { page, pageSize, search }: InputOf<Calls['UserQuery']>,
-): Promise<OutputOf<Calls['UserQuery']>> => {
-  const span = spanOf({ page, pageSize })
-  const [users, total] = await Promise.all([q.selectUsers(db, scope, search, span), q.countUsers(db, scope, search)])
-  return { total, rows: users.map(user => toRow(user, clock.now())) }
-}
 
 const checkCounties = ({ userType, countyIds }: Fields) => {
   const unknown = countyIds?.find(id => !countyById.has(id))
@@ -109,38 +101,35 @@ const changeAccount = (db: Db, caller: Caller, id: number, change: (trx: Db, acc
     return account.user_name
   })
 
-/** Takes effect at once; a disabled account's sessions end. */
-export const updateUser = async (
-  { services: { db, auth }, caller, audit }: AuditedContext,
-  input: InputOf<Calls['UserUpdate']>,
-): Promise<void> => {
-  if (input.id === caller.userId && input.disabled) throw appError('CONFLICT', { message: '不能停用自己的账户' })
-  audit.subject = await changeAccount(db, caller, input.id, async trx => {
-    checkCounties(input)
-    await checkEnterprise(trx, caller, input)
-    await checkRoles(trx, caller, input.roleIds)
-    await q.updateUser(trx, caller.scope, input.id, { ...toColumns(input), disabled: input.disabled })
-    await q.replaceRoles(trx, input.id, input.roleIds)
-  })
-  if (input.disabled) await auth.sessions.endAllOf(input.id, 'disabled')
-  else await auth.sessions.invalidate({ userId: input.id })
-}
-
-/** The person must change it at the next sign-in. */
-export const resetPassword = async (
-  { services: { db, auth }, caller, audit }: AuditedContext,
-  { id, password }: InputOf<Calls['UserResetPassword']>,
-): Promise<void> => {
-  audit.subject = await changeAccount(db, caller, id, async (trx, account) => {
-    checkPasswordStrength(password, account.user_name, 'password')
-    await replacePassword(trx, account, await hashPassword(password), true)
-  })
-  await auth.sessions.endAllOf(id, 'password reset')
-}
-
-export const unlockUser = async (
-  { services: { db }, caller, audit }: AuditedContext,
-  { id }: InputOf<Calls['UserUnlock']>,
-): Promise<void> => {
-  audit.subject = await changeAccount(db, caller, id, (trx, account) => clearAttempts(trx, account.user_name))
-}
+export const userHandlers = {
+  UserQuery: async ({ services: { db, clock }, caller: { scope } }, { page, pageSize, search }) => {
+    const span = spanOf({ page, pageSize })
+    const [users, total] = await Promise.all([q.selectUsers(db, scope, search, span), q.countUsers(db, scope, search)])
+    return { total, rows: users.map(user => toRow(user, clock.now())) }
+  },
+  UserAdd: addUser,
+  /** Takes effect at once; a disabled account's sessions end. */
+  UserUpdate: async ({ services: { db, auth }, caller, audit }, input) => {
+    if (input.id === caller.userId && input.disabled) throw appError('CONFLICT', { message: '不能停用自己的账户' })
+    audit.subject = await changeAccount(db, caller, input.id, async trx => {
+      checkCounties(input)
+      await checkEnterprise(trx, caller, input)
+      await checkRoles(trx, caller, input.roleIds)
+      await q.updateUser(trx, caller.scope, input.id, { ...toColumns(input), disabled: input.disabled })
+      await q.replaceRoles(trx, input.id, input.roleIds)
+    })
+    if (input.disabled) await auth.sessions.endAllOf(input.id, 'disabled')
+    else await auth.sessions.invalidate({ userId: input.id })
+  },
+  /** The person must change it at the next sign-in. */
+  UserResetPassword: async ({ services: { db, auth }, caller, audit }, { id, password }) => {
+    audit.subject = await changeAccount(db, caller, id, async (trx, account) => {
+      checkPasswordStrength(password, account.user_name, 'password')
+      await replacePassword(trx, account, await hashPassword(password), true)
+    })
+    await auth.sessions.endAllOf(id, 'password reset')
+  },
+  UserUnlock: async ({ services: { db }, caller, audit }, { id }) => {
+    audit.subject = await changeAccount(db, caller, id, (trx, account) => clearAttempts(trx, account.user_name))
+  },
+} satisfies SomeHandlers<typeof userCalls>

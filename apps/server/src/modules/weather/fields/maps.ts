@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
+import { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
 import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import type { SliceVariable } from '@qingyuan/engine/meteorology/map-slice.ts'
 import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { requestRun } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { diagnosticSource, loadMet, metSources, modelSource, sourceName } from './fields.ts'
 import { instantOfLabel, windField } from './wind-field.ts'
@@ -84,3 +85,7 @@ export const listSources = async ({ services }: ServiceContext): Promise<OutputO
     hours,
     words: words[id] ?? '由文件导入',
   }))
+
+export const meteorologyService = serveCalls(meteorologyCalls, { Sources: listSources, WindField: diagnosedWind })
+
+export const weatherGridService = serveCalls(weatherGridCalls, { GFSGrid: modelGrid })

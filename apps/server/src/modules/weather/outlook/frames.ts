@@ -1,5 +1,4 @@
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import { diffusionDayColumns, placeHourColumns, type weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
+import { diffusionDayColumns, placeHourColumns, weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { dayOfHour, formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
@@ -11,11 +10,9 @@ import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { metaOf, parameterColumn, placesOf } from '#/modules/air/read/public.ts'
 import { sourceName } from '#/modules/weather/fields/public.ts'
 import { pointName } from '#/modules/weather/stations/public.ts'
-import type { ServiceContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { type PlaceOutlooks, placeOutlooks } from './place-outlooks.ts'
-
-type Call = typeof weatherOutlookCalls
 
 const stabilityNames = ['A 强不稳定', 'B 不稳定', 'C 弱不稳定', 'D 中性', 'E 较稳定', 'F 稳定']
 
@@ -43,32 +40,6 @@ const windSources = (speed: ArrayLike<number>, direction: ArrayLike<number>) => 
   wind_direction: parameterColumn('wind_direction', direction, { step: 'hour' }),
   wind_point: { values: Array.from(direction, (degrees, i) => (speed[i]! <= calmSpeed ? '静风' : pointName(degrees))) },
 })
-
-/** 逐时气象预报 of one place. */
-export const placeHours = async ({ services }: ServiceContext, { placeId }: InputOf<Call['PlaceHours']>) => {
-  const place = placesOf(services.places, [placeId])[0]!
-  const outlook = await placeOutlooks(services)
-  const weather = outlook.places.get(placeId)
-  const rowCount = weather ? outlook.hours : 0
-  const times = Array.from({ length: rowCount }, (_, i) => formatHour(outlook.from + i * hourMs))
-  const of = (key: keyof PlaceWeather): Float64Array => weather?.[key] ?? new Float64Array(0)
-  return buildFrame(
-    placeHourColumns,
-    times,
-    {
-      time: time => time,
-      temperature: parameterColumn('temperature', of('temperature'), { step: 'hour' }),
-      ...windSources(of('windSpeed'), of('windDirection')),
-      precipitation: parameterColumn('precipitation', of('precipitation'), { step: 'hour' }),
-      pressure: (_, i) => of('pressure')[i],
-      mixing_height: (_, i) => of('mixingHeight')[i],
-      ventilation: (_, i) => of('ventilation')[i],
-      stability: (_, i) => stabilityNames[of('stability')[i]! - 1],
-      diffusion: (_, i) => gradeName(of('ventilation')[i]!),
-    },
-    { meta: metaAt(services, outlook, `${place.name} 逐时气象预报`) },
-  )
-}
 
 /** Rows of one place: the days of which at least half is in the future. */
 const daysOf = ({ from, hours }: PlaceOutlooks) => {
@@ -100,35 +71,62 @@ const dayNumbers = (weather: PlaceWeather, first: number, last: number) => {
   }
 }
 
-/** 逐日扩散条件 of places: temperature, wind, rain, the deepest mixing, mean ventilation, stable hours, self-purification. */
-export const diffusionDays = async ({ services }: ServiceContext, { placeIds }: InputOf<Call['DiffusionDays']>) => {
-  const places = placesOf(services.places, placeIds)
-  const outlook = await placeOutlooks(services)
-  const days = daysOf(outlook)
-  const rows = places.flatMap(place => {
-    const weather = outlook.places.get(place.id)
-    return weather ? days.map(({ day, first, last }) => ({ place, day, ...dayNumbers(weather, first, last) })) : []
-  })
-  return buildFrame(
-    diffusionDayColumns,
-    rows,
-    {
-      time: row => row.day,
-      place: row => row.place.name,
-      place_id: row => row.place.id,
-      diffusion: row => gradeName(row.ventilation),
-      ventilation: row => row.ventilation,
-      mixing_height: row => row.depth,
-      stable_hours: row => row.stable,
-      self_purification: row => row.cleaning,
-      ...windSources(
-        rows.map(row => row.speed),
-        rows.map(row => row.direction),
-      ),
-      temperature_low: row => row.low,
-      temperature_high: row => row.high,
-      precipitation: row => row.rain,
-    },
-    { meta: metaAt(services, outlook, '逐日扩散条件') },
-  )
-}
+export const weatherOutlookService = serveCalls(weatherOutlookCalls, {
+  /** 逐时气象预报 of one place. */
+  PlaceHours: async ({ services }, { placeId }) => {
+    const place = placesOf(services.places, [placeId])[0]!
+    const outlook = await placeOutlooks(services)
+    const weather = outlook.places.get(placeId)
+    const rowCount = weather ? outlook.hours : 0
+    const times = Array.from({ length: rowCount }, (_, i) => formatHour(outlook.from + i * hourMs))
+    const of = (key: keyof PlaceWeather): Float64Array => weather?.[key] ?? new Float64Array(0)
+    return buildFrame(
+      placeHourColumns,
+      times,
+      {
+        time: time => time,
+        temperature: parameterColumn('temperature', of('temperature'), { step: 'hour' }),
+        ...windSources(of('windSpeed'), of('windDirection')),
+        precipitation: parameterColumn('precipitation', of('precipitation'), { step: 'hour' }),
+        pressure: (_, i) => of('pressure')[i],
+        mixing_height: (_, i) => of('mixingHeight')[i],
+        ventilation: (_, i) => of('ventilation')[i],
+        stability: (_, i) => stabilityNames[of('stability')[i]! - 1],
+        diffusion: (_, i) => gradeName(of('ventilation')[i]!),
+      },
+      { meta: metaAt(services, outlook, `${place.name} 逐时气象预报`) },
+    )
+  },
+  /** 逐日扩散条件 of places: temperature, wind, rain, the deepest mixing, mean ventilation, stable hours, self-purification. */
+  DiffusionDays: async ({ services }, { placeIds }) => {
+    const places = placesOf(services.places, placeIds)
+    const outlook = await placeOutlooks(services)
+    const days = daysOf(outlook)
+    const rows = places.flatMap(place => {
+      const weather = outlook.places.get(place.id)
+      return weather ? days.map(({ day, first, last }) => ({ place, day, ...dayNumbers(weather, first, last) })) : []
+    })
+    return buildFrame(
+      diffusionDayColumns,
+      rows,
+      {
+        time: row => row.day,
+        place: row => row.place.name,
+        place_id: row => row.place.id,
+        diffusion: row => gradeName(row.ventilation),
+        ventilation: row => row.ventilation,
+        mixing_height: row => row.depth,
+        stable_hours: row => row.stable,
+        self_purification: row => row.cleaning,
+        ...windSources(
+          rows.map(row => row.speed),
+          rows.map(row => row.direction),
+        ),
+        temperature_low: row => row.low,
+        temperature_high: row => row.high,
+        precipitation: row => row.rain,
+      },
+      { meta: metaAt(services, outlook, '逐日扩散条件') },
+    )
+  },
+})

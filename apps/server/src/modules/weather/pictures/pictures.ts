@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { weatherPictureCalls } from '@qingyuan/contract/weather/pictures.ts'
+import { weatherPictureCalls } from '@qingyuan/contract/weather/pictures.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { parameters, type WeatherId } from '@qingyuan/domain/parameters.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
@@ -9,6 +9,7 @@ import { weatherTend } from '#/modules/weather/stations/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { pngOf } from '#/platform/pictures/png.ts'
 import type { Services } from '#/platform/services.ts'
 import { drawTrend, pictureSize } from './draw.ts'
@@ -64,7 +65,7 @@ const keep = async (services: Services, frame: Frame, placeId: number, format: k
 const titleOf = (name: string, ids: readonly WeatherId[]) => `${name} ${ids.map(id => parameters[id].label).join('、')}趋势`
 
 /** 气象趋势图: one picture of some elements of a place. */
-export const tendImage = async (
+const tendImage = async (
   { services, caller: { scope } }: ScopedContext,
   { placeId, parameters: requested, format = 'svg', ...span }: Question,
 ): Promise<Picture> => {
@@ -75,20 +76,25 @@ export const tendImage = async (
   return { key, path: `/api/Weather/image?key=${key}`, title, placeId, parameters: ids, mediaType: mediaTypes[format], ...pictureSize }
 }
 
-/** 气象趋势图路径: the pictures of a place, one for each group of elements. */
-export const imagesPath = async (
-  { services, caller: { scope } }: ScopedContext,
-  question: InputOf<typeof weatherPictureCalls.imagesPath>,
-): Promise<Picture[]> => {
-  const pictures: Picture[] = []
-  for (const ids of groups) pictures.push(await tendImage({ services, caller: { scope } }, { ...question, parameters: ids }))
-  return pictures
-}
-
-/** The bytes of a picture, for those who may see its place. */
-export const pictureFile = async ({ services, caller: { scope } }: ScopedContext, { key }: InputOf<typeof weatherPictureCalls.image>) => {
-  const picture = await selectPicture(services.db, Buffer.from(key, 'hex'))
-  const file = picture && services.places.allowed(scope, picture.place_id) ? await services.files.find(picture.file_id) : undefined
-  if (!file) throw appError('NOT_FOUND', { what: '图片' })
-  return fileReply({ name: file.name, mediaType: file.mediaType, body: await services.files.open(file.id), size: file.size, inline: true })
-}
+export const weatherPictureService = serveCalls(weatherPictureCalls, {
+  tendImage,
+  /** 气象趋势图路径: the pictures of a place, one for each group of elements. */
+  imagesPath: async ({ services, caller: { scope } }, question) => {
+    const pictures: Picture[] = []
+    for (const ids of groups) pictures.push(await tendImage({ services, caller: { scope } }, { ...question, parameters: ids }))
+    return pictures
+  },
+  /** The bytes of a picture, for those who may see its place. */
+  image: async ({ services, caller: { scope } }, { key }) => {
+    const picture = await selectPicture(services.db, Buffer.from(key, 'hex'))
+    const file = picture && services.places.allowed(scope, picture.place_id) ? await services.files.find(picture.file_id) : undefined
+    if (!file) throw appError('NOT_FOUND', { what: '图片' })
+    return fileReply({
+      name: file.name,
+      mediaType: file.mediaType,
+      body: await services.files.open(file.id),
+      size: file.size,
+      inline: true,
+    })
+  },
+})

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { wallClock } from '@qingyuan/domain/time.ts'
 import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
@@ -13,7 +13,8 @@ import {
   sheetRefusal,
 } from '#/modules/system/files/public.ts'
 import { actorOf } from '#/platform/http/caller.ts'
-import type { CallerContext, UploadContext } from '#/platform/http/context.ts'
+import type { UploadContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { formContext } from '../form-context.ts'
 import { selectNamesakes } from '../queries.ts'
@@ -95,5 +96,8 @@ export const startEnterpriseImport = (
   { year = wallClock(context.services.clock.now()).year, commit = false }: InputOf<typeof enterpriseCalls.Import>,
 ) => enterpriseImport.start(context, { year }, commit)
 
-export const queryEnterpriseImports = async (context: CallerContext): Promise<OutputOf<typeof enterpriseProfileCalls.ImportQuery>> =>
-  (await enterpriseImport.records(context)).map(({ row, record }) => ({ ...record, year: row.year }))
+export const importHandlers = {
+  ImportCommit: enterpriseImport.commit,
+  ImportQuery: async context => (await enterpriseImport.records(context)).map(({ row, record }) => ({ ...record, year: row.year })),
+  ImportUndo: enterpriseImport.undo,
+} satisfies SomeHandlers<typeof enterpriseProfileCalls>

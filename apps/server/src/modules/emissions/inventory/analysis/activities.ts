@@ -1,11 +1,11 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { activityColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
 import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { quantityById, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
-import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { massFrame } from './frames.ts'
 import { requireSubject } from './inventory-scope.ts'
 import { countyName, sourceNames } from './names.ts'
@@ -33,71 +33,69 @@ interface Line {
   counties: Set<number>
 }
 
-/** Reported activities, by class and quantity: the year's amounts added up. */
-export const activityTable = async ({ services, caller }: CallerContext, { inventoryId, ...filter }: InputOf<Calls['Activities']>) => {
-  const { run, words } = await requireSubject(services, caller, { inventoryId })
-  const [names, { byScc }, rows] = await Promise.all([
-    sourceNames(services),
-    sourceFacts(services),
-    selectActivityRows(services.db, caller.scope, run.id, filter),
-  ])
-  const lines = new Map<string, Line>()
-  for (const row of rows) {
-    const { label, unit } = counted(row, byScc.get(row.scc))
-    const key = `${row.scc}|${row.quantity}`
-    const line = lines.get(key) ?? { scc: row.scc, label, unit, value: 0, count: 0, counties: new Set<number>() }
-    line.value += row.value
-    line.count++
-    line.counties.add(row.countyId)
-    lines.set(key, line)
-  }
-  const all = [...lines.values()].sort((a, b) => (a.scc < b.scc ? -1 : a.scc > b.scc ? 1 : 0))
-  const decimals = columnDecimals(
-    all.map(({ value }) => value),
-    totalMassDecimals,
-  )
-  return massFrame(services, { title: '活动水平数据', subject: words, demo: run.simulated }, activityColumns, all, {
-    scc: ({ scc }) => scc,
-    category: ({ scc }) => names.nameOf(scc.slice(0, 2)),
-    name: ({ scc }) => names.pathOf(scc).split(' › ').slice(1).join(' › '),
-    quantity: ({ label }) => label,
-    value: { decimals, of: ({ value }) => value },
-    unit: ({ unit }) => unit || '—',
-    count: ({ count }) => count,
-    counties: ({ counties }) => counties.size,
-  })
-}
-
 type Places = OutputOf<Calls['ActivityPlaces']>
 
-/** Activities of enterprises on the map: of one unit, added up by enterprise. */
-export const activityPlaces = async (
-  { services, caller }: CallerContext,
-  { inventoryId, unit: requestedUnit, ...filter }: InputOf<Calls['ActivityPlaces']>,
-): Promise<Places> => {
-  const { run } = await requireSubject(services, caller, { inventoryId })
-  const [{ byScc }, rows] = await Promise.all([
-    sourceFacts(services),
-    selectActivityRows(services.db, caller.scope, run.id, { ...filter, kind: 'enterprise' }),
-  ])
-  const activities = rows.map(row => ({ ...row, ...counted(row, byScc.get(row.scc)) }))
-  const units = new Map<string, Places['units'][number]>()
-  for (const { unit, label } of activities) {
-    const known = units.get(unit)
-    units.set(unit, known ? { ...known, count: known.count + 1 } : { unit, label, count: 1 })
-  }
-  const listed = [...units.values()].sort((a, b) => b.count - a.count || (a.unit < b.unit ? -1 : 1))
-  const unit = requestedUnit !== undefined && units.has(requestedUnit) ? requestedUnit : (listed[0]?.unit ?? '')
-  const points = new Map<number, Places['points'][number]>()
-  for (const row of activities) {
-    if (row.unit !== unit || row.enterpriseId === null || row.lon === null || row.lat === null) continue
-    const known = points.get(row.enterpriseId)
-    if (known) known.value += row.value
-    else
-      points.set(row.enterpriseId, {
-        ...{ enterpriseId: row.enterpriseId, name: row.enterprise ?? '', countyId: row.countyId, county: countyName(row.countyId) },
-        ...{ industry: row.industry, lon: row.lon, lat: row.lat, value: row.value, words: row.label },
-      })
-  }
-  return { units: listed, unit, points: [...points.values()].sort((a, b) => b.value - a.value || a.enterpriseId - b.enterpriseId) }
-}
+export const activityHandlers = {
+  /** Reported activities, by class and quantity: the year's amounts added up. */
+  Activities: async ({ services, caller }, { inventoryId, ...filter }) => {
+    const { run, words } = await requireSubject(services, caller, { inventoryId })
+    const [names, { byScc }, rows] = await Promise.all([
+      sourceNames(services),
+      sourceFacts(services),
+      selectActivityRows(services.db, caller.scope, run.id, filter),
+    ])
+    const lines = new Map<string, Line>()
+    for (const row of rows) {
+      const { label, unit } = counted(row, byScc.get(row.scc))
+      const key = `${row.scc}|${row.quantity}`
+      const line = lines.get(key) ?? { scc: row.scc, label, unit, value: 0, count: 0, counties: new Set<number>() }
+      line.value += row.value
+      line.count++
+      line.counties.add(row.countyId)
+      lines.set(key, line)
+    }
+    const all = [...lines.values()].sort((a, b) => (a.scc < b.scc ? -1 : a.scc > b.scc ? 1 : 0))
+    const decimals = columnDecimals(
+      all.map(({ value }) => value),
+      totalMassDecimals,
+    )
+    return massFrame(services, { title: '活动水平数据', subject: words, demo: run.simulated }, activityColumns, all, {
+      scc: ({ scc }) => scc,
+      category: ({ scc }) => names.nameOf(scc.slice(0, 2)),
+      name: ({ scc }) => names.pathOf(scc).split(' › ').slice(1).join(' › '),
+      quantity: ({ label }) => label,
+      value: { decimals, of: ({ value }) => value },
+      unit: ({ unit }) => unit || '—',
+      count: ({ count }) => count,
+      counties: ({ counties }) => counties.size,
+    })
+  },
+  /** Activities of enterprises on the map: of one unit, added up by enterprise. */
+  ActivityPlaces: async ({ services, caller }, { inventoryId, unit: requestedUnit, ...filter }) => {
+    const { run } = await requireSubject(services, caller, { inventoryId })
+    const [{ byScc }, rows] = await Promise.all([
+      sourceFacts(services),
+      selectActivityRows(services.db, caller.scope, run.id, { ...filter, kind: 'enterprise' }),
+    ])
+    const activities = rows.map(row => ({ ...row, ...counted(row, byScc.get(row.scc)) }))
+    const units = new Map<string, Places['units'][number]>()
+    for (const { unit, label } of activities) {
+      const known = units.get(unit)
+      units.set(unit, known ? { ...known, count: known.count + 1 } : { unit, label, count: 1 })
+    }
+    const listed = [...units.values()].sort((a, b) => b.count - a.count || (a.unit < b.unit ? -1 : 1))
+    const unit = requestedUnit !== undefined && units.has(requestedUnit) ? requestedUnit : (listed[0]?.unit ?? '')
+    const points = new Map<number, Places['points'][number]>()
+    for (const row of activities) {
+      if (row.unit !== unit || row.enterpriseId === null || row.lon === null || row.lat === null) continue
+      const known = points.get(row.enterpriseId)
+      if (known) known.value += row.value
+      else
+        points.set(row.enterpriseId, {
+          ...{ enterpriseId: row.enterpriseId, name: row.enterprise ?? '', countyId: row.countyId, county: countyName(row.countyId) },
+          ...{ industry: row.industry, lon: row.lon, lat: row.lat, value: row.value, words: row.label },
+        })
+    }
+    return { units: listed, unit, points: [...points.values()].sort((a, b) => b.value - a.value || a.enterpriseId - b.enterpriseId) }
+  },
+} satisfies SomeHandlers<typeof inventoryCalls>

@@ -13,6 +13,7 @@ import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/e
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { runAnswer } from '../versions/run-answer.ts'
 import { gramDecimals, massFrame, massSources, tonnesByPollutant } from './frames.ts'
@@ -51,25 +52,6 @@ export const rowAnswer = (row: SourceRow, names: SourceNames): Row => ({
 
 const nothing = Object.fromEntries(emissionPollutants.map(({ id }) => [id, null])) as Row['tonnes']
 
-/** Rows of sources of the run in question, with their total; none while nothing was calculated. */
-export const dischargeRows = async (
-  { services, caller }: CallerContext,
-  input: InputOf<typeof dischargeCountCalls.Query>,
-): Promise<Query> => {
-  const { page, pageSize, sort, ...filters } = input
-  const subject = await subjectOf(services, caller, filters)
-  if (!subject) return { run: null, total: 0, rows: [], sum: nothing }
-  const { db } = services
-  const { scope } = caller
-  const [rows, sum, names, run] = await Promise.all([
-    selectRows(db, scope, subject.run.id, filters, { sort: sort as EmissionPollutantId, ...spanOf({ page, pageSize }) }),
-    sumRows(db, scope, subject.run.id, filters),
-    sourceNames(services),
-    runAnswer(db, scope, subject.run),
-  ])
-  return { run, total: sum.count, rows: rows.map(row => rowAnswer(row, names)), sum: tonnesByPollutant(sum) }
-}
-
 const added = (rows: readonly Grams[]): Grams =>
   Object.fromEntries(
     emissionPollutants.map(({ id }) => {
@@ -79,7 +61,7 @@ const added = (rows: readonly Grams[]): Grams =>
   ) as Grams
 
 /** The ten categories with what they emit; those that emit nothing are left out. */
-export const displaySums = async (services: Pick<Services, 'db'>, caller: Caller, runId: number, filter: RowFilter) => {
+const displaySums = async (services: Pick<Services, 'db'>, caller: Caller, runId: number, filter: RowFilter) => {
   const [names, byCategory] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, runId, ['category'], filter)])
   return names.display.flatMap(({ name, codes }) => {
     const own = byCategory.filter(({ keys }) => codes.includes(keys[0]!))
@@ -204,3 +186,29 @@ export const downloadSurfaceSources = async ({ services, caller }: CallerContext
   const { subject, rows, sources } = await sourcesOf(services, caller, input, 'surface')
   return massFrame(services, factsOf(subject, '各面源排放量'), surfaceSourceColumns, rows, sources)
 }
+
+export const dischargeHandlers = {
+  /** Rows of sources of the run in question, with their total; none while nothing was calculated. */
+  Query: async ({ services, caller }, input) => {
+    const { page, pageSize, sort, ...filters } = input
+    const subject = await subjectOf(services, caller, filters)
+    if (!subject) return { run: null, total: 0, rows: [], sum: nothing }
+    const { db } = services
+    const { scope } = caller
+    const [rows, sum, names, run] = await Promise.all([
+      selectRows(db, scope, subject.run.id, filters, { sort: sort as EmissionPollutantId, ...spanOf({ page, pageSize }) }),
+      sumRows(db, scope, subject.run.id, filters),
+      sourceNames(services),
+      runAnswer(db, scope, subject.run),
+    ])
+    return { run, total: sum.count, rows: rows.map(row => rowAnswer(row, names)), sum: tonnesByPollutant(sum) }
+  },
+  SumByDisplaySource: displayFrame,
+  DownloadByCounty: downloadCut('county'),
+  DownloadBySource: downloadCut('scc'),
+  DownloadByFuel: downloadCut('fuel'),
+  DownloadByEquipment: downloadCut('equipment'),
+  DownloadByEnterprise: downloadEnterprises,
+  DownloadByPollutionSource: downloadEnterpriseSources,
+  DownloadBySurfaceSource: downloadSurfaceSources,
+} satisfies SomeHandlers<typeof dischargeCountCalls>

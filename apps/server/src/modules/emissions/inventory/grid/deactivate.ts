@@ -1,33 +1,25 @@
-import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { AuditedContext, ServiceContext } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { putOutletEmissions, restoreGrid, selectInUse } from './queries.ts'
 
-type Calls = typeof inventoryCalls
-
-/** What the tracing engines read now, and whether what was before can be put back. */
-export const tracingInput = async ({
-  services: { db },
-}: ServiceContext<Pick<Services, 'db'>>): Promise<OutputOf<Calls['TracingInput']>> => {
-  const inUse = await selectInUse(db)
-  if (!inUse) return null
-  const { name, since, inventoryId, before, outlets } = inUse
-  return { name, since: stampOf(since), inventoryId, before, undoable: outlets !== null }
-}
-
-/** Puts back the grid and the outlets' emissions that an inventory replaced. @throws CONFLICT when no inventory made what is in use */
-export const deactivateInventory = ({
-  services: { db },
-  audit,
-}: AuditedContext<Pick<Services, 'db'>>): Promise<OutputOf<Calls['Deactivate']>> =>
-  db.transaction().execute(async trx => {
-    const inUse = await selectInUse(trx, true)
-    if (!inUse?.outlets) throw appError('CONFLICT', { message: '溯源模型现用的排放输入不是由清单设定的，没有可恢复的' })
-    await putOutletEmissions(trx, inUse.outlets.enterpriseIds, inUse.outlets.rows)
-    await restoreGrid(trx, inUse)
-    audit.subject = inUse.name
-    return { name: inUse.name, before: inUse.before }
-  })
+export const deactivationHandlers = {
+  /** What the tracing engines read now, and whether what was before can be put back. */
+  TracingInput: async ({ services: { db } }) => {
+    const inUse = await selectInUse(db)
+    if (!inUse) return null
+    const { name, since, inventoryId, before, outlets } = inUse
+    return { name, since: stampOf(since), inventoryId, before, undoable: outlets !== null }
+  },
+  /** Puts back the grid and the outlets' emissions that an inventory replaced. @throws CONFLICT when no inventory made what is in use */
+  Deactivate: ({ services: { db }, audit }) =>
+    db.transaction().execute(async trx => {
+      const inUse = await selectInUse(trx, true)
+      if (!inUse?.outlets) throw appError('CONFLICT', { message: '溯源模型现用的排放输入不是由清单设定的，没有可恢复的' })
+      await putOutletEmissions(trx, inUse.outlets.enterpriseIds, inUse.outlets.rows)
+      await restoreGrid(trx, inUse)
+      audit.subject = inUse.name
+      return { name: inUse.name, before: inUse.before }
+    }),
+} satisfies SomeHandlers<typeof inventoryCalls>

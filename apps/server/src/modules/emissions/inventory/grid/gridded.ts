@@ -1,9 +1,10 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { requireSubject } from '../analysis/inventory-scope.ts'
 import { selectSpreadRows } from '../analysis/queries.ts'
 import { ff10File } from './ff10-file.ts'
@@ -13,30 +14,6 @@ type Calls = typeof inventoryCalls
 
 const shortened = (value: number): number | null => (Number.isNaN(value) ? null : Number(value.toPrecision(5)))
 const projections = { '1km': '兰伯特投影 170 × 160 个 1 km 网格', '3km': '兰伯特投影 66 × 60 个 3 km 网格' }
-
-/** One pollutant on cells, as a map draws it. */
-export const gridMap = async (
-  { services, caller }: CallerContext,
-  { inventoryId, pollutant, cell, ...filter }: InputOf<Calls['Grid']>,
-): Promise<OutputOf<Calls['Grid']>> => {
-  const subject = await requireSubject(services, caller, { inventoryId })
-  const rows = await selectSpreadRows(services.db, caller.scope, subject.run.id, filter, [pollutant])
-  const task = await spreadTask(services, rows, [pollutant], () => 'all')
-  const drawn = await services.engines.run('gridCells', { size: cell, task: { ...task, sectors: ['all'] } })
-  const values = Array.from(drawn.values, shortened)
-  return {
-    grid: drawn.grid,
-    values,
-    unit: 't/(km²·a)',
-    totalT: rows.reduce((sum, row) => sum + (row[pollutant] ?? 0), 0) / 1e6,
-    griddedT: drawn.griddedGrams / 1e6,
-    outsideT: drawn.outsideGrams / 1e6,
-    cells: drawn.cells,
-    maximum: values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0),
-    notes: drawn.notes,
-    projection: projections[cell],
-  }
-}
 
 const mediaTypes = { netcdf: 'application/x-netcdf', csv: 'text/csv; charset=utf-8' } as const
 
@@ -62,3 +39,27 @@ export const gridFile = async ({ services, caller }: CallerContext, { inventoryI
     size: body.length,
   })
 }
+
+export const gridHandlers = {
+  /** One pollutant on cells, as a map draws it. */
+  Grid: async ({ services, caller }, { inventoryId, pollutant, cell, ...filter }) => {
+    const subject = await requireSubject(services, caller, { inventoryId })
+    const rows = await selectSpreadRows(services.db, caller.scope, subject.run.id, filter, [pollutant])
+    const task = await spreadTask(services, rows, [pollutant], () => 'all')
+    const drawn = await services.engines.run('gridCells', { size: cell, task: { ...task, sectors: ['all'] } })
+    const values = Array.from(drawn.values, shortened)
+    return {
+      grid: drawn.grid,
+      values,
+      unit: 't/(km²·a)',
+      totalT: rows.reduce((sum, row) => sum + (row[pollutant] ?? 0), 0) / 1e6,
+      griddedT: drawn.griddedGrams / 1e6,
+      outsideT: drawn.outsideGrams / 1e6,
+      cells: drawn.cells,
+      maximum: values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0),
+      notes: drawn.notes,
+      projection: projections[cell],
+    }
+  },
+  GridFile: gridFile,
+} satisfies SomeHandlers<typeof inventoryCalls>

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
+import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { type EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
 import { type InventoryEvent, type InventoryGuard, inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { eventsAt, refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
@@ -8,7 +8,8 @@ import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { rowAnswer } from '../analysis/discharge-count.ts'
 import { tonnesByPollutant } from '../analysis/frames.ts'
@@ -62,34 +63,6 @@ const answerOf = async (db: Db, { scope, permissions }: Caller, row: InventoryRe
 export const inventoryList = async ({ services: { db }, caller }: CallerContext, input: InputOf<Calls['Query']>): Promise<Answer[]> => {
   const rows = await selectInventories(db, { ...input, drafts: manages(caller) })
   return Promise.all(rows.map(row => answerOf(db, caller, row)))
-}
-
-export const inventoryById = async ({ services, caller }: CallerContext, { id }: { id: number }): Promise<OutputOf<Calls['QueryByID']>> => {
-  const { db } = services
-  const { run } = await requireSubject(services, caller, { inventoryId: id })
-  const log = await selectLog(db, id)
-  return {
-    inventory: await answerOf(db, caller, (await selectInventory(db, id))!),
-    run: await runAnswer(db, caller.scope, run),
-    log: log.map(({ at, by_name, event, from_state, to_state, reason }) => ({
-      ...{ at: stampOf(at), by: by_name, event, from: from_state, to: to_state, reason },
-    })),
-  }
-}
-
-export const inventorySources = async (
-  { services, caller }: CallerContext,
-  { id, page, pageSize, sort, ...filter }: InputOf<Calls['SourceQuery']>,
-): Promise<OutputOf<Calls['SourceQuery']>> => {
-  const { db } = services
-  const { run } = await requireSubject(services, caller, { inventoryId: id })
-  const span = { sort: sort as EmissionPollutantId, ...spanOf({ page, pageSize }) }
-  const [rows, sum, names] = await Promise.all([
-    selectRows(db, caller.scope, run.id, filter, span),
-    sumRows(db, caller.scope, run.id, filter),
-    sourceNames(services),
-  ])
-  return { total: sum.count, rows: rows.map(row => rowAnswer(row, names)) }
 }
 
 /** A finished run of the year. @throws NOT_FOUND; CONFLICT for one that is not finished or of another year */
@@ -153,26 +126,6 @@ const lockedFor = async (trx: Db, caller: Caller, id: number, event: InventoryEv
 const log = (trx: Db, caller: Caller, row: Locked, event: InventoryEvent, to: string, reason: string | null) =>
   insertLog(trx, { inventory_id: row.id, by_name: caller.realName, event, from_state: row.state, to_state: to, reason })
 
-/** Name, note and run of a draft. */
-export const changeInventory = async (
-  { services, caller, audit }: AuditedContext,
-  { id, name, note, runId }: InputOf<Calls['Update']>,
-): Promise<Answer> => {
-  await services.db.transaction().execute(async trx => {
-    const { row, to } = await lockedFor(trx, caller, id, 'update', null)
-    const run = runId === undefined ? undefined : await finishedRun(trx, row.year, runId)
-    await updateInventory(trx, id, {
-      ...(name && { name: name.trim() }),
-      ...(note !== undefined && { note }),
-      ...(run && { run_id: run.id }),
-    })
-    await log(trx, caller, row, 'update', to, run && run.id !== row.run_id ? `批次 ${row.run_id} 改为 ${run.id}` : null)
-  })
-  const changed = await answerOf(services.db, caller, (await selectInventory(services.db, id))!)
-  audit.subject = changed.name
-  return changed
-}
-
 /** One step of an inventory's life: publish, set as default, withdraw, archive, delete. Of two at once the second fails with the new state. */
 export const stepInventory = (
   { services: { db, clock }, caller }: CallerContext<Pick<Services, 'db' | 'clock'>>,
@@ -193,3 +146,47 @@ export const stepInventory = (
     })
     await log(trx, caller, row, event, to, reason)
   })
+
+export const dischargeInventoryService = serveCalls(dischargeInventoryCalls, {
+  Add: addInventory,
+  /** Name, note and run of a draft. */
+  Update: async ({ services, caller, audit }, { id, name, note, runId }) => {
+    await services.db.transaction().execute(async trx => {
+      const { row, to } = await lockedFor(trx, caller, id, 'update', null)
+      const run = runId === undefined ? undefined : await finishedRun(trx, row.year, runId)
+      await updateInventory(trx, id, {
+        ...(name && { name: name.trim() }),
+        ...(note !== undefined && { note }),
+        ...(run && { run_id: run.id }),
+      })
+      await log(trx, caller, row, 'update', to, run && run.id !== row.run_id ? `批次 ${row.run_id} 改为 ${run.id}` : null)
+    })
+    const changed = await answerOf(services.db, caller, (await selectInventory(services.db, id))!)
+    audit.subject = changed.name
+    return changed
+  },
+  Query: inventoryList,
+  SourceQuery: async ({ services, caller }, { id, page, pageSize, sort, ...filter }) => {
+    const { db } = services
+    const { run } = await requireSubject(services, caller, { inventoryId: id })
+    const span = { sort: sort as EmissionPollutantId, ...spanOf({ page, pageSize }) }
+    const [rows, sum, names] = await Promise.all([
+      selectRows(db, caller.scope, run.id, filter, span),
+      sumRows(db, caller.scope, run.id, filter),
+      sourceNames(services),
+    ])
+    return { total: sum.count, rows: rows.map(row => rowAnswer(row, names)) }
+  },
+  QueryByID: async ({ services, caller }, { id }) => {
+    const { db } = services
+    const { run } = await requireSubject(services, caller, { inventoryId: id })
+    const log = await selectLog(db, id)
+    return {
+      inventory: await answerOf(db, caller, (await selectInventory(db, id))!),
+      run: await runAnswer(db, caller.scope, run),
+      log: log.map(({ at, by_name, event, from_state, to_state, reason }) => ({
+        ...{ at: stampOf(at), by: by_name, event, from: from_state, to: to_state, reason },
+      })),
+    }
+  },
+})

@@ -1,9 +1,8 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
-import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { requireSubject } from '../analysis/inventory-scope.ts'
 import { countyName } from '../analysis/names.ts'
 import { selectRunProblems } from '../analysis/queries.ts'
@@ -11,46 +10,36 @@ import { selectDefault, selectInventories } from './queries.ts'
 import { runAnswer } from './run-answer.ts'
 import { selectRunRows, selectYears } from './run-queries.ts'
 
-type Calls = typeof inventoryCalls
-
 const most = 20
 
-export const runList = async (
-  { services: { db }, caller }: CallerContext,
-  { year }: InputOf<Calls['Runs']>,
-): Promise<OutputOf<Calls['Runs']>> => Promise.all((await selectRunRows(db, year, most)).map(run => runAnswer(db, caller.scope, run)))
-
-export const runProblems = async (
-  { services, caller }: CallerContext,
-  { runId, kind, page, pageSize }: InputOf<Calls['Problems']>,
-): Promise<OutputOf<Calls['Problems']>> => {
-  await requireSubject(services, caller, { runId })
-  const rows = await selectRunProblems(services.db, caller.scope, runId, { kind, ...spanOf({ page, pageSize }) })
-  return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.map(({ countyId, pollutant, total: _, ...row }) => ({
-      ...row,
-      county: countyName(countyId),
-      pollutant: emissionPollutantOf.get(pollutant as never)?.label ?? null,
-    })),
-  }
-}
-
-/** What pickers offer: nothing to who may see no inventory. */
-export const inventoryOptions = async ({
-  services: { db },
-  caller: { permissions },
-}: CallerContext): Promise<OutputOf<Calls['Options']>> => {
-  const makes = permissions.has('discharge:compute') || permissions.has('inventory:manage')
-  const reads = makes || [...permissions].some(id => id.startsWith('0009-'))
-  if (!reads) return { years: [], defaultId: null, inventories: [] }
-  const [years, standard, rows] = await Promise.all([selectYears(db), selectDefault(db), selectInventories(db, { drafts: makes })])
-  return {
-    years,
-    defaultId: standard?.id ?? null,
-    inventories: rows.map(({ id, name, year, version, state, isDefault }) => ({
-      ...{ id, name, year, version, state, isDefault },
-      stateLabel: inventoryLifecycle.states[state].label,
-    })),
-  }
-}
+export const runHandlers = {
+  /** What pickers offer: nothing to who may see no inventory. */
+  Options: async ({ services: { db }, caller: { permissions } }) => {
+    const makes = permissions.has('discharge:compute') || permissions.has('inventory:manage')
+    const reads = makes || [...permissions].some(id => id.startsWith('0009-'))
+    if (!reads) return { years: [], defaultId: null, inventories: [] }
+    const [years, standard, rows] = await Promise.all([selectYears(db), selectDefault(db), selectInventories(db, { drafts: makes })])
+    return {
+      years,
+      defaultId: standard?.id ?? null,
+      inventories: rows.map(({ id, name, year, version, state, isDefault }) => ({
+        ...{ id, name, year, version, state, isDefault },
+        stateLabel: inventoryLifecycle.states[state].label,
+      })),
+    }
+  },
+  Runs: async ({ services: { db }, caller }, { year }) =>
+    Promise.all((await selectRunRows(db, year, most)).map(run => runAnswer(db, caller.scope, run))),
+  Problems: async ({ services, caller }, { runId, kind, page, pageSize }) => {
+    await requireSubject(services, caller, { runId })
+    const rows = await selectRunProblems(services.db, caller.scope, runId, { kind, ...spanOf({ page, pageSize }) })
+    return {
+      total: rows[0]?.total ?? 0,
+      rows: rows.map(({ countyId, pollutant, total: _, ...row }) => ({
+        ...row,
+        county: countyName(countyId),
+        pollutant: emissionPollutantOf.get(pollutant as never)?.label ?? null,
+      })),
+    }
+  },
+} satisfies SomeHandlers<typeof inventoryCalls>

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { fillImportCalls } from '@qingyuan/contract/reporting/form-import.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { fillImportCalls } from '@qingyuan/contract/reporting/form-import.ts'
 import { checkForm } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { formDiff } from '@qingyuan/domain/fill-form/diff.ts'
@@ -10,16 +10,15 @@ import { changeFill, ownEnterprise } from '#/modules/reporting/tasks/public.ts'
 import { readUploadedBook, saveReport } from '#/modules/system/files/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import type { CallerContext, UploadContext } from '#/platform/http/context.ts'
-import type { Services } from '#/platform/services.ts'
-import { type FillKey, type FormDependencies, openFill } from '../fill.ts'
+import { serveCalls } from '#/platform/module.ts'
+import { openFill } from '../fill.ts'
 import { headingText, sectionSheets } from './columns.ts'
 import { insertImport, selectImports } from './import-queries.ts'
 import { type ReadSheet, readWorkbook } from './read-workbook.ts'
+import { downloadTemplate } from './template.ts'
 
 type Calls = typeof fillImportCalls
 type Answer = OutputOf<Calls['Import']>
-type Importing = Pick<Services, 'db' | 'clock' | 'files' | 'parsers'>
 
 const mostFaults = 200
 const mostChanges = 200
@@ -79,52 +78,48 @@ const annotated = (sheets: readonly ReadSheet[], found: readonly Found[]): Promi
     { verdict: true },
   )
 
-/**
- * A workbook of the form. Checked first; applied on request, only as a whole and only when no cell of it is wrong.
- * @throws CONFLICT when the fill has been saved since `revision`
- */
-export const importForm = async (
-  { services, caller, upload: given }: UploadContext<Importing>,
-  { taskId, revision, commit }: InputOf<Calls['Import']>,
-): Promise<Answer> => {
-  const upload = given!
-  const { task, fill, checked } = await openFill(services, caller, { taskId, enterpriseId: ownEnterprise(caller) })
-  const book = await readUploadedBook(services, caller, upload)
-  const context = await formContext(services.db, task.year)
-  const { form, sheets, unknown } = readWorkbook(book, checked.form, context)
-  const titles = sectionSheets.slice(0, 3).map(({ section }) => section.label)
-  if (sheets.length === 0)
-    throw appError('INVALID_INPUT', { message: `文件中没有“${titles.join('”“')}”等填报工作表，请用下载的模板`, field: 'file' })
-  const found = placed(form, sheets, checkForm(form, context))
-  const errors = found.filter(({ mark }) => mark.level === 'error')
-  const changes = formDiff(checked.form, form, context.optionsOf)
-  const taken = commit && errors.length === 0 && changes.length > 0
-  const now = taken ? (await changeFill(services, caller, { taskId, revision }, () => form)).revision : fill.revision
-  const rows = sheets.reduce((sum, each) => sum + each.rows.length, 0)
-  await insertImport(services.db, {
-    ...{ fill_id: fill.id, file_name: upload.name, at: new Date(services.clock.now()) },
-    ...{ by_id: caller.userId || null, by_name: caller.realName || caller.userName },
-    ...{ row_count: rows, changes: changes.length, errors: errors.length, warnings: found.length - errors.length, taken },
-  })
-  return {
-    ...{ taken, revision: now, rows, unknown },
-    ...{ errors: errors.length, warnings: found.length - errors.length },
-    faults: [...errors, ...found.filter(({ mark }) => mark.level === 'warn')].slice(0, mostFaults).map(toFault),
-    changes: changes.slice(0, mostChanges).map(({ label, kind }) => ({ label, kind })),
-    reportId:
-      found.length > 0 && !taken
-        ? await saveReport(services, { fileName: upload.name, by: caller.userId || null }, await annotated(sheets, found))
-        : null,
-  }
-}
-
-export const importList = async (
-  { services, caller }: CallerContext<FormDependencies>,
-  which: FillKey,
-): Promise<OutputOf<Calls['ImportList']>> => {
-  const { fill } = await openFill(services, caller, which)
-  return (await selectImports(services.db, fill.id)).map(row => ({
-    ...{ id: row.id, fileName: row.file_name, at: stampOf(row.at), by: row.by_name },
-    ...{ rows: row.row_count, changes: row.changes, errors: row.errors, warnings: row.warnings, taken: row.taken },
-  }))
-}
+export const fillImportService = serveCalls(fillImportCalls, {
+  ImportList: async ({ services, caller }, which) => {
+    const { fill } = await openFill(services, caller, which)
+    return (await selectImports(services.db, fill.id)).map(row => ({
+      ...{ id: row.id, fileName: row.file_name, at: stampOf(row.at), by: row.by_name },
+      ...{ rows: row.row_count, changes: row.changes, errors: row.errors, warnings: row.warnings, taken: row.taken },
+    }))
+  },
+  /**
+   * A workbook of the form. Checked first; applied on request, only as a whole and only when no cell of it is wrong.
+   * @throws CONFLICT when the fill has been saved since `revision`
+   */
+  Import: async ({ services, caller, upload: given }, { taskId, revision, commit }) => {
+    const upload = given!
+    const { task, fill, checked } = await openFill(services, caller, { taskId, enterpriseId: ownEnterprise(caller) })
+    const book = await readUploadedBook(services, caller, upload)
+    const context = await formContext(services.db, task.year)
+    const { form, sheets, unknown } = readWorkbook(book, checked.form, context)
+    const titles = sectionSheets.slice(0, 3).map(({ section }) => section.label)
+    if (sheets.length === 0)
+      throw appError('INVALID_INPUT', { message: `文件中没有“${titles.join('”“')}”等填报工作表，请用下载的模板`, field: 'file' })
+    const found = placed(form, sheets, checkForm(form, context))
+    const errors = found.filter(({ mark }) => mark.level === 'error')
+    const changes = formDiff(checked.form, form, context.optionsOf)
+    const taken = commit && errors.length === 0 && changes.length > 0
+    const now = taken ? (await changeFill(services, caller, { taskId, revision }, () => form)).revision : fill.revision
+    const rows = sheets.reduce((sum, each) => sum + each.rows.length, 0)
+    await insertImport(services.db, {
+      ...{ fill_id: fill.id, file_name: upload.name, at: new Date(services.clock.now()) },
+      ...{ by_id: caller.userId || null, by_name: caller.realName || caller.userName },
+      ...{ row_count: rows, changes: changes.length, errors: errors.length, warnings: found.length - errors.length, taken },
+    })
+    return {
+      ...{ taken, revision: now, rows, unknown },
+      ...{ errors: errors.length, warnings: found.length - errors.length },
+      faults: [...errors, ...found.filter(({ mark }) => mark.level === 'warn')].slice(0, mostFaults).map(toFault),
+      changes: changes.slice(0, mostChanges).map(({ label, kind }) => ({ label, kind })),
+      reportId:
+        found.length > 0 && !taken
+          ? await saveReport(services, { fileName: upload.name, by: caller.userId || null }, await annotated(sheets, found))
+          : null,
+    }
+  },
+  DownloadTemplate: downloadTemplate,
+})

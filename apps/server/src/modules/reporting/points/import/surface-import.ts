@@ -1,5 +1,4 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { surfaceImportCalls } from '@qingyuan/contract/reporting/point-import.ts'
+import { surfaceImportCalls } from '@qingyuan/contract/reporting/point-import.ts'
 import { type SurfaceKind, surfaceKinds } from '@qingyuan/domain/surface.ts'
 import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
 import { factorState, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
@@ -16,13 +15,15 @@ import {
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf } from '#/platform/http/caller.ts'
-import type { ScopedContext, UploadContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectStanding } from '../change-queries.ts'
+import { answersTable } from '../table.ts'
 import { checkSheet, findHead, type SheetRow } from './check-sheet.ts'
 import { columnsOf } from './columns.ts'
 import { insertImport, insertImportRows, selectLaterImport } from './queries.ts'
 import { takeRows } from './take-rows.ts'
+import { importTemplate } from './template.ts'
 import { pointCounter, undoPoints } from './undo-points.ts'
 
 interface Request {
@@ -86,16 +87,18 @@ export const surfaceImport = defineImport({
   },
 })
 
-/** Stores the upload and starts the check. @throws FILE_FORMAT for anything but an .xlsx, CONFLICT for a task that is not open */
-export const startSurfaceCheck = async (context: UploadContext, { taskId, kind }: InputOf<typeof surfaceImportCalls.Check>) => {
-  const task = await taskById(context.services, context.caller.scope, taskId)
-  if (task.kind !== 'surface') throw appError('CONFLICT', { message: `任务“${task.name}”不是面源任务` })
-  if (task.state !== 'sent') throw appError('CONFLICT', { message: `任务“${task.name}”未下发或已完成，不能导入` })
-  return surfaceImport.start(context, { taskId, kind })
-}
-
-export const querySurfaceImports = async (
-  context: ScopedContext,
-  { taskId }: { taskId: number },
-): Promise<OutputOf<typeof surfaceImportCalls.Query>> =>
-  (await surfaceImport.records(context, taskId)).map(({ row, record }) => ({ ...record, kind: row.kind as SurfaceKind }))
+export const surfaceImportService = serveCalls(surfaceImportCalls, {
+  Table: answersTable,
+  Template: importTemplate,
+  /** Stores the upload and starts the check. @throws FILE_FORMAT for anything but an .xlsx, CONFLICT for a task that is not open */
+  Check: async (context, { taskId, kind }) => {
+    const task = await taskById(context.services, context.caller.scope, taskId)
+    if (task.kind !== 'surface') throw appError('CONFLICT', { message: `任务“${task.name}”不是面源任务` })
+    if (task.state !== 'sent') throw appError('CONFLICT', { message: `任务“${task.name}”未下发或已完成，不能导入` })
+    return surfaceImport.start(context, { taskId, kind })
+  },
+  Commit: surfaceImport.commit,
+  Query: async (context, { taskId }) =>
+    (await surfaceImport.records(context, taskId)).map(({ row, record }) => ({ ...record, kind: row.kind as SurfaceKind })),
+  Undo: surfaceImport.undo,
+})

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
+import { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
 import { counties, countyById } from '@qingyuan/domain/counties.ts'
 import { allotmentLifecycle } from '@qingyuan/domain/lifecycles/allotment.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
@@ -10,12 +10,13 @@ import type { FillTaskKind } from '#/platform/database/tables.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { FillDependencies } from '../callers.ts'
 import { lockTask } from '../tasks/task-queries.ts'
 import { requireTask } from '../tasks/tasks.ts'
 import type { Assignment } from './assigning.ts'
 import * as e from './enterprise-queries.ts'
-import { appointOwner, type Owner, selectOwners } from './owner-queries.ts'
+import { appointOwner, selectOwners } from './owner-queries.ts'
 import * as s from './point-queries.ts'
 
 type Calls = typeof allotmentCalls
@@ -80,19 +81,6 @@ const allot =
 /** Enterprises of a list, or all of a filter, on a task. A list with one that the caller may not touch changes nothing. */
 export const allotEnterprises = allot<e.EnterpriseFilter>('enterprise', e.allotEnterprises)
 export const allotPoints = allot<s.PointFilter>('surface', s.allotPoints)
-
-export const allotEnterprise = (context: Context, { taskId, ownerId, enterpriseId }: InputOf<Calls['Allot']>) =>
-  allotEnterprises(context, { taskId, ownerId, of: { ids: [enterpriseId] } })
-export const allotEnterpriseList = (context: Context, { taskId, ownerId, enterpriseIds }: InputOf<Calls['AllotBatch']>) =>
-  allotEnterprises(context, { taskId, ownerId, of: { ids: enterpriseIds } })
-export const allotMatchingEnterprises = (context: Context, { taskId, ownerId, ...filter }: InputOf<Calls['AllotAll']>) =>
-  allotEnterprises(context, { taskId, ownerId, of: { filter } })
-export const allotPoint = (context: Context, { taskId, ownerId, pointId }: InputOf<Calls['Point']>) =>
-  allotPoints(context, { taskId, ownerId, of: { ids: [pointId] } })
-export const allotPointList = (context: Context, { taskId, ownerId, pointIds }: InputOf<Calls['PointBatch']>) =>
-  allotPoints(context, { taskId, ownerId, of: { ids: pointIds } })
-export const allotMatchingPoints = (context: Context, { taskId, ownerId, ...filter }: InputOf<Calls['PointAll']>) =>
-  allotPoints(context, { taskId, ownerId, of: { filter } })
 
 const cancelAllotment =
   (kind: FillTaskKind) =>
@@ -183,9 +171,6 @@ export const pointStat = async (
   return statOf(await s.countPointsByCounty(services.db, scope, taskId))
 }
 
-export const ownersOf = ({ services: { db }, caller: { scope } }: ScopedContext<FillDependencies>): Promise<Owner[]> =>
-  selectOwners(db, scope)
-
 /** Names the owner of a county in a task. @throws INVALID_INPUT for a user who does not see that county */
 export const appointCountyOwner = (
   { services, caller }: CallerContext<FillDependencies>,
@@ -204,3 +189,20 @@ export const appointCountyOwner = (
     }
     return { changed: await appointOwner(trx, taskId, countyId, ownerId), unchanged: 0 }
   })
+
+export const allotmentService = serveCalls(allotmentCalls, {
+  QueryByAllot: queryEnterprises,
+  Allot: (context, { taskId, ownerId, enterpriseId }) => allotEnterprises(context, { taskId, ownerId, of: { ids: [enterpriseId] } }),
+  AllotBatch: (context, { taskId, ownerId, enterpriseIds }) => allotEnterprises(context, { taskId, ownerId, of: { ids: enterpriseIds } }),
+  AllotCancel: cancelEnterprises,
+  AllotAll: (context, { taskId, ownerId, ...filter }) => allotEnterprises(context, { taskId, ownerId, of: { filter } }),
+  Stat: enterpriseStat,
+  QueryByPoint: queryPoints,
+  Point: (context, { taskId, ownerId, pointId }) => allotPoints(context, { taskId, ownerId, of: { ids: [pointId] } }),
+  PointBatch: (context, { taskId, ownerId, pointIds }) => allotPoints(context, { taskId, ownerId, of: { ids: pointIds } }),
+  PointCancel: cancelPoints,
+  PointAll: (context, { taskId, ownerId, ...filter }) => allotPoints(context, { taskId, ownerId, of: { filter } }),
+  PointStat: pointStat,
+  Owners: ({ services: { db }, caller: { scope } }) => selectOwners(db, scope),
+  Appoint: appointCountyOwner,
+})

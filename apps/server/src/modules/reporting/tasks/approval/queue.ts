@@ -10,6 +10,7 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import { type FillDependencies, isCity } from '../callers.ts'
 import { findFill } from '../fills/fill-queries.ts'
 import { canReview } from '../fills/fill-transitions.ts'
@@ -46,23 +47,6 @@ export const queueRow = async (services: FillDependencies, caller: Caller, id: n
   const [row] = found ? await q.selectQueue(services.db, caller.scope, { taskId: found.taskId, id }, { limit: 1, offset: 0 }) : []
   if (!found || !row) throw appError('NOT_FOUND', { what: '填报' })
   return { ...toRow(row, caller), taskId: found.taskId }
-}
-
-export const wholeCount = async (
-  { services, caller: { scope } }: CallerContext<FillDependencies>,
-  filter: InputOf<Calls['QueryWholeCount']>,
-): Promise<OutputOf<Calls['QueryWholeCount']>> => {
-  const task = await taskById(services, scope, filter.taskId)
-  const counted = await q.selectWholeCount(services.db, scope, filter, isCity(scope))
-  return { ...counted, overdue: task.overdue ? counted.pending + counted.filling + counted.rejected : 0 }
-}
-
-export const reviewerCounts = async (
-  { services, caller: { scope } }: ScopedContext<FillDependencies>,
-  { taskId }: { taskId: number },
-): Promise<OutputOf<Calls['QueryByApproveUser']>> => {
-  await requireTask(services, taskId)
-  return (await q.selectReviewers(services.db, scope, taskId)).map(row => ({ ...row, lastAt: stampOf(row.lastAt) }))
 }
 
 export const importList = async (
@@ -112,3 +96,18 @@ export const queueFrame = async (
     },
   }
 }
+
+export const queueHandlers = {
+  Export: queueFrame,
+  QueryByApprove: queryQueue,
+  QueryByApproveUser: async ({ services, caller: { scope } }, { taskId }) => {
+    await requireTask(services, taskId)
+    return (await q.selectReviewers(services.db, scope, taskId)).map(row => ({ ...row, lastAt: stampOf(row.lastAt) }))
+  },
+  ImportList: importList,
+  QueryWholeCount: async ({ services, caller: { scope } }, filter) => {
+    const task = await taskById(services, scope, filter.taskId)
+    const counted = await q.selectWholeCount(services.db, scope, filter, isCity(scope))
+    return { ...counted, overdue: task.overdue ? counted.pending + counted.filling + counted.rejected : 0 }
+  },
+} satisfies SomeHandlers<typeof approvalCalls>

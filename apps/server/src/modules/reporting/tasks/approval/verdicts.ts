@@ -6,6 +6,7 @@ import { type FormRules, formRules } from '#/modules/emissions/inventory/public.
 import { AppError, appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import type { SomeHandlers } from '#/platform/module.ts'
 import type { FillDependencies } from '../callers.ts'
 import { isPublished, type Remark } from '../fills/fill-queries.ts'
 import { type FillTransition, type LockedFill, moveFill, withLockedFill } from '../fills/fill-transitions.ts'
@@ -90,3 +91,7 @@ export const resetFill = (
   withLockedFill(services, caller, { id }, revision, async locked =>
     moveFill(locked, 'reset', { reason: reason.trim(), published: await isPublished(locked.db, locked.task.year) }),
   )
+
+export const verdictHandlers = { ApprovePass: passFills, ApprovePassNo: rejectFill, FillReset: resetFill } satisfies SomeHandlers<
+  typeof approvalCalls
+>

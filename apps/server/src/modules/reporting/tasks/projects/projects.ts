@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { fillProjectCalls } from '@qingyuan/contract/reporting/tasks.ts'
+import { fillProjectCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { isDay } from '@qingyuan/domain/time.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { AuditedContext, CallerContext, ScopedContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { cityOnly, type FillDependencies } from '../callers.ts'
 import * as q from './project-queries.ts'
 
@@ -12,14 +13,6 @@ type Calls = typeof fillProjectCalls
 type Row = OutputOf<Calls['QueryByID']>
 
 const toRow = ({ createdAt, ...row }: q.ProjectRecord): Row => ({ ...row, createdAt: stampOf(createdAt) })
-
-export const queryProjects = async (
-  { services: { db }, caller: { scope } }: ScopedContext<FillDependencies>,
-  { page, pageSize, ...filter }: InputOf<Calls['Query']>,
-): Promise<OutputOf<Calls['Query']>> => {
-  const [rows, total] = await Promise.all([q.selectProjects(db, scope, filter, spanOf({ page, pageSize })), q.countProjects(db, filter)])
-  return { total, rows: rows.map(toRow) }
-}
 
 /** @throws NOT_FOUND */
 export const projectById = async (
@@ -105,3 +98,14 @@ export const deleteProject = async (
     audit.subject = project.name
   })
 }
+
+export const fillProjectService = serveCalls(fillProjectCalls, {
+  Query: async ({ services: { db }, caller: { scope } }, { page, pageSize, ...filter }) => {
+    const [rows, total] = await Promise.all([q.selectProjects(db, scope, filter, spanOf({ page, pageSize })), q.countProjects(db, filter)])
+    return { total, rows: rows.map(toRow) }
+  },
+  QueryByID: projectById,
+  Add: addProject,
+  Update: updateProject,
+  Delete: deleteProject,
+})

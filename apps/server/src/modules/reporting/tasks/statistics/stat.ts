@@ -1,20 +1,17 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { type fillStatisticCalls, fillStatisticColumns } from '@qingyuan/contract/reporting/statistics.ts'
+import { fillStatisticCalls, fillStatisticColumns } from '@qingyuan/contract/reporting/statistics.ts'
 import { counties, countyById } from '@qingyuan/domain/counties.ts'
 import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { type FillState, fillLifecycle, type ReviewLevel, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
 import { formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { ScopedContext } from '#/platform/http/context.ts'
-import type { FillDependencies } from '../callers.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { daysLeft, type TaskRow, taskById } from '../tasks/tasks.ts'
+import { queryReminders, sendReminders } from './reminders.ts'
 import * as q from './statistics-queries.ts'
 
-type Question = InputOf<(typeof fillStatisticCalls)['Stat']>
-
 /** Per cent, one decimal; null of nothing. */
-export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
+const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
 
 const stateKeys = ['pending', 'filling', 'submitted', 'approved', 'rejected'] as const
 const handedIn = ({ submitted, approved }: Pick<q.GroupCount, 'submitted' | 'approved'>) => submitted + approved
@@ -106,24 +103,25 @@ const openTable = (meta: FrameMeta, rows: readonly q.OpenRecord[], task: TaskRow
 
 const countyOrder = new Map(counties.map(({ id }, index) => [String(id), index]))
 
-/** How far an enterprise task is, by county, industry or state, or who has not submitted. */
-export const fillStat = async (
-  { services, caller: { scope } }: ScopedContext<FillDependencies>,
-  { by, ...filter }: Question,
-): Promise<OutputOf<(typeof fillStatisticCalls)['Stat']>> => {
-  const { db, clock } = services
-  const task = await taskById(services, scope, filter.taskId)
-  const meta: FrameMeta = {
-    title: `${task.name} 填报统计`,
-    period: `${task.startsOn} 至 ${task.endsOn}`,
-    timeConvention,
-    demo: task.simulated,
-    madeAt: formatDateTime(clock.now()),
-  }
-  if (by === 'state') return stateTable(meta, await q.countByState(db, scope, filter))
-  if (by === 'overdue') return openTable(meta, await q.selectOpen(db, scope, filter), task, formatDate(clock.now()))
-  const rows = await q.countByGroup(db, scope, filter, by)
-  if (by === 'industry') return groupTable(meta, '行业', rows, key => key)
-  const ordered = rows.sort((a, b) => (countyOrder.get(a.key) ?? 99) - (countyOrder.get(b.key) ?? 99))
-  return groupTable(meta, '区县', ordered, key => countyById.get(Number(key))?.name ?? key, true)
-}
+export const fillStatisticService = serveCalls(fillStatisticCalls, {
+  /** How far an enterprise task is, by county, industry or state, or who has not submitted. */
+  Stat: async ({ services, caller: { scope } }, { by, ...filter }) => {
+    const { db, clock } = services
+    const task = await taskById(services, scope, filter.taskId)
+    const meta: FrameMeta = {
+      title: `${task.name} 填报统计`,
+      period: `${task.startsOn} 至 ${task.endsOn}`,
+      timeConvention,
+      demo: task.simulated,
+      madeAt: formatDateTime(clock.now()),
+    }
+    if (by === 'state') return stateTable(meta, await q.countByState(db, scope, filter))
+    if (by === 'overdue') return openTable(meta, await q.selectOpen(db, scope, filter), task, formatDate(clock.now()))
+    const rows = await q.countByGroup(db, scope, filter, by)
+    if (by === 'industry') return groupTable(meta, '行业', rows, key => key)
+    const ordered = rows.sort((a, b) => (countyOrder.get(a.key) ?? 99) - (countyOrder.get(b.key) ?? 99))
+    return groupTable(meta, '区县', ordered, key => countyById.get(Number(key))?.name ?? key, true)
+  },
+  Remind: sendReminders,
+  Reminders: queryReminders,
+})

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
+import { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { type FillTaskEvent, type FillTaskGuard, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import { checkTransition, insertTrailSteps, reasonRefusal, selectTrail, staleError } from '#/modules/work/items/public.ts'
@@ -7,9 +7,10 @@ import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { cityOnly, type FillDependencies } from '../callers.ts'
 import * as q from './task-queries.ts'
-import { checkTask, nameTaken } from './tasks.ts'
+import { addTask, checkTask, nameTaken, queryTasks, taskWithHistory } from './tasks.ts'
 
 type Calls = typeof fillTaskCalls
 type Moved = OutputOf<Calls['Send']>
@@ -142,3 +143,14 @@ export const reopenTask = (
       throw appError('CONFLICT', { message: `截止日期超出项目时间（${task.projectEndsOn}），先修改项目`, field: 'endsOn' })
     return step(services, caller, db, task, task.state === 'sent' ? 'extend' : 'reopen', { reason, endsOn })
   })
+
+export const fillTaskService = serveCalls(fillTaskCalls, {
+  Query: queryTasks,
+  QueryByID: taskWithHistory,
+  Add: addTask,
+  Update: updateTask,
+  Delete: deleteTask,
+  Send: sendTask,
+  Finish: finishTask,
+  Reopen: reopenTask,
+})
