@@ -100,9 +100,9 @@ const readModules = (tree, graph, names, tables, tasks) => {
       const folder = join(path, '..')
       const files = under(tree, `${folder}/`)
       const code = tree.code(path)
-      const lists = new Set([...code.matchAll(/serveCalls\(\s*(\w+)/g)].map(match => match[1]))
       const queries = files.filter(each => each.endsWith('queries.ts')).map(tree.code)
       const text = files.map(tree.code).join('\n')
+      const lists = new Set([...text.matchAll(/serveCalls\(\s*(\w+)/g)].map(match => match[1]))
       const called = [...tasks.keys()].filter(task => new RegExp(`\\brun\\(\\s*'${task}'`).test(text))
       const engine = [...files.flatMap(each => [...graph.get(each)]).filter(isEngine), ...called.flatMap(task => tasks.get(task))]
       return {

@@ -5,7 +5,7 @@ const callText = (service, name, title) => `  ${name}: call({
     name: '${service}.${name}',
     title: '${title}',
     permission: 'air:view',
-    input: nothing,
+    input: emptyInput,
     output: Type.Object({ count: Type.Integer() }),
   }),`
 
@@ -13,12 +13,12 @@ const handlerText = (service, name) => `${name}: () => {
   throw new Error('${service}.${name} is not written yet')
 },`
 
-/** Where the handlers of these calls are: in a list of their own, or in the module's declaration. */
+/** Where the calls are bound to their handlers: beside most of them, or in the module's declaration. */
 const findHandlers = (tree, calls) => {
   for (const path of tree.list('apps/server/src/modules').filter(each => /(?<!\.test)\.ts$/.test(each))) {
     const text = tree.read(path)
-    const start = [`HandlersOf<typeof ${calls}> = {`, `serveCalls(${calls}, {`].find(each => text.includes(each))
-    if (start) return { path, start }
+    const start = `serveCalls(${calls}, {`
+    if (text.includes(start)) return { path, start }
   }
   throw new Error(`no module has handlers of ${calls} as a literal`)
 }
@@ -35,7 +35,7 @@ export const makeCall = (tree, [pair, name, titleText]) => {
   if (!calls || !service) throw new Error(`${path} declares no calls`)
   const handlers = findHandlers(tree, calls)
   tree.edit(path, text =>
-    addImport(addImport(insertLast(text, start, callText(service, name, title)), 'nothing', '../schemas.ts'), 'Type', 'typebox'),
+    addImport(addImport(insertLast(text, start, callText(service, name, title)), 'emptyInput', '../schemas.ts'), 'Type', 'typebox'),
   )
   tree.edit(handlers.path, text => insertAfter(text, handlers.start, `\n${handlerText(service, name)}`))
 }

@@ -23,29 +23,33 @@ export const ${calls} = {
 }
 `
 
-const moduleText = ({ wing, noun, calls, title, plural }) => `import { ${calls} } from '@qingyuan/contract/${wing}/${noun}.ts'
-import { countyById } from '@qingyuan/domain/counties.ts'
-import { spanOf } from '#/platform/database/page-span.ts'
-import { stampOf } from '#/platform/database/stamp.ts'
-import { defineModule, serveCalls } from '#/platform/module.ts'
-import { count${plural}, select${plural} } from './queries.ts'
+const moduleText = ({ wing, noun, title }) => `import { defineModule } from '#/platform/module.ts'
+import { ${camelCase(noun)}Service } from './${noun}.ts'
 
 export const ${camelCase(noun)}Module = defineModule({
   name: '${wing}/${noun}',
   title: '${title}',
-  serves: [
-    serveCalls(${calls}, {
-      Query: async ({ services: { db }, caller: { scope } }, { search = '', ...page }) => ({
-        total: await count${plural}(db, scope, search),
-        rows: (await select${plural}(db, scope, search, spanOf(page))).map(row => ({
-          id: row.id,
-          name: row.name,
-          county: countyById.get(row.county_id)?.name ?? '',
-          createdAt: stampOf(row.created_at),
-        })),
-      }),
-    }),
-  ],
+  serves: [${camelCase(noun)}Service],
+})
+`
+
+const serviceText = ({ wing, noun, calls, plural }) => `import { ${calls} } from '@qingyuan/contract/${wing}/${noun}.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { serveCalls } from '#/platform/module.ts'
+import { count${plural}, select${plural} } from './queries.ts'
+
+export const ${camelCase(noun)}Service = serveCalls(${calls}, {
+  Query: async ({ services: { db }, caller: { scope } }, { search = '', ...page }) => ({
+    total: await count${plural}(db, scope, search),
+    rows: (await select${plural}(db, scope, search, spanOf(page))).map(row => ({
+      id: row.id,
+      name: row.name,
+      county: countyById.get(row.county_id)?.name ?? '',
+      createdAt: stampOf(row.created_at),
+    })),
+  }),
 })
 `
 
@@ -137,6 +141,7 @@ export const makeModule = (tree, [pair, titleText]) => {
     ),
   )
   tree.create(`${folder}/module.ts`, moduleText(names))
+  tree.create(`${folder}/${noun}.ts`, serviceText(names))
   tree.create(`${folder}/queries.ts`, queriesText(names))
   tree.create(`${folder}/${noun}.db.test.ts`, testText(names))
   const module = `${camelCase(noun)}Module`

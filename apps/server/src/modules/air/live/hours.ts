@@ -20,7 +20,7 @@ import {
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { currentsAt, screenHour } from './current.ts'
-import type { LiveServices } from './live-cache.ts'
+import { type LiveServices, withCacheByName } from './live-cache.ts'
 import { selectVocPlaces } from './queries.ts'
 
 type Call = typeof homeCalls
@@ -155,7 +155,7 @@ const vocStations = async (services: LiveServices, scope: Scope, item: 'tvoc' | 
 }
 
 export const tvocStations = (services: LiveServices, scope: Scope) => vocStations(services, scope, 'tvoc')
-export const nmhcStations = (services: LiveServices, scope: Scope) => vocStations(services, scope, 'nmhc')
+const nmhcStations = (services: LiveServices, scope: Scope) => vocStations(services, scope, 'nmhc')
 
 export const tvocHourList = async (
   services: LiveServices,
@@ -214,3 +214,14 @@ export const dataCompare = async (
     })),
   }
 }
+
+export const hourHandlers = withCacheByName({
+  NMHCStationList: nmhcStations,
+  TVOCStationList: tvocStations,
+  TVOCHourList: tvocHourList,
+  station24HourList,
+  stationDayList,
+  stationHourList,
+  dataCompare,
+  timeline,
+})
