@@ -10,6 +10,7 @@ const steps = [
   ['types (tsc -b)', process.execPath, ['scripts/lib/check-types.mjs']],
   ['boundaries (dependency-cruiser)', process.execPath, ['tests/arch/cruise.mjs']],
   ['words (WRITING_STYLE.md)', process.execPath, ['tests/arch/word-check.mjs']],
+  ['documents (files and commands they name)', process.execPath, ['tests/arch/doc-check.mjs']],
   ['styles (tokens, inline styles, length)', process.execPath, ['tests/arch/style-check.mjs']],
   ['statements (decision 17)', process.execPath, ['tests/arch/sql-check.mjs']],
   ['map (docs/map.md)', process.execPath, ['scripts/map.mjs', '--check']],

@@ -3,6 +3,7 @@ import { folderCircles } from '../../scripts/lib/structure/folder-circles.mjs'
 import { importGraph } from '../../scripts/lib/structure/import-graph.mjs'
 import { readTree, treeOf } from '../../scripts/lib/structure/source-tree.mjs'
 import { cruiseFolders, fewestModules, repositoryRoot } from './cruise.mjs'
+import { findDocFaults } from './doc-check.mjs'
 import { importRules } from './rules.mjs'
 import { scanTree } from './scans.mjs'
 import { checkStatements, findStatements } from './sql-check.mjs'
@@ -170,5 +171,20 @@ describe('styles', () => {
   test('the tree has exactly the listed exceptions', () => {
     const { above, below } = checkStyles()
     expect({ above, below }).toEqual({ above: [], below: [] })
+  })
+})
+
+describe('files and commands that documents name', () => {
+  test('a missing file, folder, link and npm script are reported', () => {
+    expect(findDocFaults('tests/arch/planted/').map(({ name }) => name)).toEqual([
+      'rules/gone.ts',
+      'no-such-folder/',
+      'docs/no-such-page.md',
+      'npm run no-such-script',
+    ])
+  })
+
+  test('exist, and no README of a folder is longer than ten lines', () => {
+    expect(findDocFaults('')).toEqual([])
   })
 })

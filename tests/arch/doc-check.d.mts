@@ -1,0 +1,1 @@
+export const findDocFaults: (base: string) => { document: string; name: string }[]
