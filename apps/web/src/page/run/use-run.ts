@@ -1,6 +1,7 @@
 import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { RunInfo } from '@qingyuan/contract/sources/run-schemas.ts'
 import { modelRunCalls } from '@qingyuan/contract/sources/runs.ts'
+import { useState } from 'react'
 import type { Static, TSchema } from 'typebox'
 import { type QueryState, useAction, useCall } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
@@ -22,6 +23,13 @@ export interface RunQuery<T> {
 }
 
 export const isRunning = (run: Run | undefined) => run?.state === 'queued' || run?.state === 'running'
+
+/** The last answer until the next one is there, as long as it belongs to the same request. */
+export const useLastResult = <T>(value: T | null, request = ''): T | null => {
+  const [last, setLast] = useState({ request, value })
+  if (value !== null && (last.value !== value || last.request !== request)) setLast({ request, value })
+  return value ?? (last.request === request ? last.value : null)
+}
 
 /**
  * Repeats a call of a model run until it has its result: by push when the job moves, and each 2 s in case the stream is down.

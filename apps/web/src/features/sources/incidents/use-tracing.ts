@@ -1,21 +1,13 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
-import { useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
 import type { PageProps } from '#/page/create-page.tsx'
-import { useRun } from '#/page/run/use-run.ts'
+import { useLastResult, useRun } from '#/page/run/use-run.ts'
 import type { Diffusion } from './incident.ts'
 import { questionFilter, type tracingDrawers } from './question/question-filter.tsx'
 import { useModelFile } from './use-model-file.ts'
 import { usePlayer } from './use-player.ts'
-
-/** What came last stays until the next comes, as long as it belongs to the same question. */
-const useLast = <T>(value: T | null, of: string): T | null => {
-  const [kept, keep] = useState({ of, value })
-  if (value !== null && (kept.value !== value || kept.of !== of)) keep({ of, value })
-  return value ?? (kept.of === of ? kept.value : null)
-}
 
 /** Frames of the diffusion: which hours there are, and the one shown. The next one is fetched ahead. */
 const useDiffusion = (hour: string, question: InputOf<typeof tracingModelCalls.DiffusionMap> | null) => {
@@ -26,7 +18,13 @@ const useDiffusion = (hour: string, question: InputOf<typeof tracingModelCalls.D
   const frame = useRun(tracingTraceabilityCalls.DrawingSpread, frameAt(at))
   useRun(tracingTraceabilityCalls.DrawingSpread, at >= 0 && frame.result ? frameAt(at + 1) : null)
   const shown = at < 0 ? first.result : frame.result
-  return { first, frame, hours, shown: useLast<Diffusion>(shown, JSON.stringify(question)), waiting: question !== null && shown === null }
+  return {
+    first,
+    frame,
+    hours,
+    shown: useLastResult<Diffusion>(shown, JSON.stringify(question)),
+    waiting: question !== null && shown === null,
+  }
 }
 
 export const tracingFilters = { tracing: questionFilter }
@@ -38,7 +36,7 @@ export const useTracing = ({ tracing, page }: Filters) => {
   const { mode, chosen } = state
   const query = useRun(tracingModelCalls.EnterpriseContribution, question)
   const incident = query.result
-  // Data that come in do not change what is on screen: the answer stays, and says that there are newer ones.
+  // New data do not change what is on screen: the answer stays, and says that there are newer ones.
   useEvents(['hour'], () => incident && void query.query.refetch(), 60_000)
   const again = useAction(tracingModelCalls.EnterpriseContribution, { invalidates: [tracingModelCalls.EnterpriseContribution] })
   const seen = incident ? question : null

@@ -1,17 +1,16 @@
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import { boundText, evenBreaks, plumeBreaks } from '@qingyuan/charts/map/breaks.ts'
-import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { classOfField, type FieldClasses, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
+import { classOfField, type FieldClasses, rampClasses } from '@qingyuan/charts/map/field.ts'
 import { seriesColours } from '@qingyuan/charts/palette.ts'
 import { PathLines } from '@qingyuan/charts/paths/path-lines.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { MapBox } from '#/map/map-panel.tsx'
+import { SvgOverMap } from '#/map/svg-over-map.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
 import type { ModelFile } from './formats.ts'
-import css from './model-files.module.css'
 
 type Field = OutputOf<typeof modelFileCalls.Grid>
 type Points = OutputOf<typeof modelFileCalls.Points>
@@ -41,9 +40,8 @@ const cornersOf = (field: Field | null): Point[] => {
   ]
 }
 
-/** What the file says, where it says it; the city stands in the picture for scale when it is near. */
+/** Values of the file at their places; the city is in the picture for scale when it is near. */
 export const FileMap = ({ file, species, field, points, paths }: FileMapProps) => {
-  const [city, setCity] = useState<CityMap | null>(null)
   const classes = useMemo(() => classesOf(file.kind, field?.values ?? points?.values ?? []), [file.kind, field, points])
   const places = useMemo(
     () => [
@@ -53,12 +51,6 @@ export const FileMap = ({ file, species, field, points, paths }: FileMapProps) =
     ],
     [field, points, paths],
   )
-  useEffect(() => {
-    if (!city) return
-    city.setSurfaceOpacity(0.8)
-    const grid = field && classes.breaks.length > 0 ? valueGridOf(field.grid, field.values) : null
-    city.setSurface(grid && paintField(grid, classes, { width: 900 }), grid)
-  }, [city, field, classes])
   const lines = useMemo(
     () =>
       paths.map((path, i) => ({
@@ -73,23 +65,31 @@ export const FileMap = ({ file, species, field, points, paths }: FileMapProps) =
   )
   return (
     <MapBox label="模型结果地图" minHeight={280}>
-      <WideMap id="model-files" points={places} alone onMap={setCity}>
+      <WideMap id="model-files" points={places} alone field={field && classes.breaks.length > 0 ? { ...field, classes, width: 900 } : null}>
         {view => (
           <>
             <PathLines view={view} paths={lines} />
             {points && (
-              <svg className={css.points} width={view.width} height={view.height} role="img" aria-label={`${points.lon.length} 个受体`}>
+              <SvgOverMap view={view} label={`${points.lon.length} 个受体`}>
                 {points.lon.map((lon, i) => {
                   const { x, y } = view.toScreen([lon, points.lat[i]!])
                   const value = points.values[i] ?? null
                   const colour = value === null ? null : classes.colours[classOfField(value, classes.breaks)]
                   return (
-                    <circle key={`${lon} ${points.lat[i]}`} cx={x} cy={y} r={5} fill={colour ?? '#ffffff'} stroke="#566275">
+                    <circle
+                      key={`${lon} ${points.lat[i]}`}
+                      cx={x}
+                      cy={y}
+                      r={5}
+                      fill={colour ?? '#ffffff'}
+                      stroke="#566275"
+                      pointerEvents="auto"
+                    >
                       <title>{value === null ? '—' : `${value.toPrecision(3)} ${points.unit}`}</title>
                     </circle>
                   )
                 })}
-              </svg>
+              </SvgOverMap>
             )}
           </>
         )}

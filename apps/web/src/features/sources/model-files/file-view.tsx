@@ -2,14 +2,13 @@ import { CaretRightFilled, PauseOutlined } from '@ant-design/icons'
 import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
-import { Caption } from '@qingyuan/ui/layout.tsx'
+import { Box, Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Select, Slider } from 'antd'
 import { type QueryState, useCall } from '#/hooks/use-call.ts'
 import { useStepping } from '#/map/use-stepping.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { FileMap } from './file-map.tsx'
 import { kindWords, type ModelFile } from './formats.ts'
-import css from './model-files.module.css'
 
 interface TimesProps {
   times: readonly string[]
@@ -35,11 +34,15 @@ const Times = ({ times, at, busy, onTime }: TimesProps) => {
     toggle()
   }
   return (
-    <div className={css.times}>
+    <Row rigid gap={16} padding={[8, 0, 0, 0]}>
       <IconButton label={playing ? '暂停' : '播放'} icon={playing ? <PauseOutlined /> : <CaretRightFilled />} onClick={start} />
-      <Slider min={0} max={last} value={at} onChange={go} tooltip={{ formatter: value => times[value ?? 0] }} />
-      <b>{times[at]}</b>
-    </div>
+      <Box grow>
+        <Slider min={0} max={last} value={at} onChange={go} tooltip={{ formatter: value => times[value ?? 0] }} />
+      </Box>
+      <Text as="b" minWidth={112} weight={600} textAlign="right">
+        {times[at]}
+      </Text>
+    </Row>
   )
 }
 

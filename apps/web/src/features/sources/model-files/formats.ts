@@ -5,7 +5,7 @@ export type ModelFile = OutputOf<typeof modelFileCalls.List>[number]
 export type Format = InputOf<typeof modelFileCalls.Import>['format']
 
 /** Formats that are read, with what each brings. */
-export const formats: Readonly<Record<Format, { label: string; brings: string }>> = {
+export const fileFormats: Readonly<Record<Format, { label: string; brings: string }>> = {
   auto: { label: '按内容识别', brings: '下列任一格式' },
   arl: { label: 'ARL（HYSPLIT 气象）', brings: '气象场' },
   grib2: { label: 'GRIB2（GFS、NAM 等）', brings: '气象场或单个要素' },

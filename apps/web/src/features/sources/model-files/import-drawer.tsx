@@ -6,13 +6,13 @@ import { FilterField } from '#/filters/filter-field.tsx'
 import { useAction } from '#/hooks/use-call.ts'
 import { ImportDrawer } from '#/page/import/import-drawer.tsx'
 import { useImportJob } from '#/page/import/use-import-job.ts'
-import { type Format, formats } from './formats.ts'
+import { fileFormats, type Format } from './formats.ts'
 
-const options = (Object.entries(formats) as [Format, (typeof formats)[Format]][]).map(([value, { label }]) => ({ value, label }))
-/** Planes of these may not tell where they lie. */
+const options = (Object.entries(fileFormats) as [Format, (typeof fileFormats)[Format]][]).map(([value, { label }]) => ({ value, label }))
+/** Planes of these may come without their position. */
 const unplaced: readonly Format[] = ['auto', 'uamiv', 'calpuff']
 
-/** Runs whose tracers are told apart by numbers only. */
+/** Runs whose tracers are distinguished by numbers only. */
 const tagged: readonly Format[] = ['auto', 'uamiv', 'netcdf']
 
 /** One file of a model; read in a job that can be left. */
@@ -44,7 +44,7 @@ export const ModelFileDrawer = ({ onClose }: { onClose: () => void }) => {
             <Select<Format> value={format} onChange={setFormat} options={options} style={{ width: 240 }} aria-label="格式" />
           </FilterField>
           <Text as="p" size={12} colour="textSecondary">
-            带来：{formats[format].brings}
+            带来：{fileFormats[format].brings}
           </Text>
           <FilterField label="名称">
             <Input

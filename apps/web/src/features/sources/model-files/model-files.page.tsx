@@ -1,7 +1,7 @@
 import { ImportOutlined, InboxOutlined } from '@ant-design/icons'
 import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { Caption } from '@qingyuan/ui/layout.tsx'
+import { Caption, Columns } from '@qingyuan/ui/layout.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { StateVisual } from '@qingyuan/ui/state-visual.tsx'
 import { Button } from 'antd'
@@ -11,9 +11,8 @@ import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { plainDrawer } from '#/page/drawer.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { FileView } from './file-view.tsx'
-import { formats, kindWords, type ModelFile } from './formats.ts'
+import { fileFormats, kindWords, type ModelFile } from './formats.ts'
 import { ModelFileDrawer } from './import-drawer.tsx'
-import css from './model-files.module.css'
 
 const columns: readonly RecordColumn<ModelFile>[] = [
   { title: '名称', dataIndex: 'name', width: 172 },
@@ -22,7 +21,7 @@ const columns: readonly RecordColumn<ModelFile>[] = [
     title: '格式',
     dataIndex: 'format',
     width: 120,
-    render: (format: string) => formats[format as keyof typeof formats]?.label.split('（')[0] ?? format,
+    render: (format: string) => fileFormats[format as keyof typeof fileFormats]?.label.split('（')[0] ?? format,
   },
   { title: '时次', dataIndex: 'times', width: 52, align: 'right', render: (times: readonly string[]) => times.length || '—' },
   { title: '导入时间', dataIndex: 'importedAt', width: 108, render: (at: string) => at.slice(5, 16) },
@@ -54,12 +53,12 @@ const ModelFiles = ({ file, species, time, add, page }: Props) => (
       const chosen = list.find(({ id }) => id === file) ?? list[0]!
       const open = ({ id }: ModelFile) => page.change({ file: id, species: '', time: 0 })
       return (
-        <div className={css.stage}>
+        <Columns widths={[536, '1fr']} stacked="320px 520px" minHeight={0}>
           <Card title="已导入" subtitle={`${list.length} 个文件，点行查看`} fill flush>
             <RecordsTable columns={columns} rows={list} rowKey="id" openKey={chosen.id} onOpen={open} />
           </Card>
           <FileView key={chosen.id} file={chosen} {...{ species, time }} onChange={page.change} />
-        </div>
+        </Columns>
       )
     }}
   </StateGate>

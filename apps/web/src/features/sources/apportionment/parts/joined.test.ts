@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparedMeans, frameOf, leading, restId, type Shares, seriesOf } from './joined.ts'
+import { comparedMeans, frameOf, largestSeries, restId, type Shares, seriesOf } from './joined.ts'
 
 const shares: Shares = {
   placeId: 1,
@@ -42,7 +42,7 @@ describe('parts of a concentration', () => {
   })
   it('show the largest and join the others without losing any', () => {
     const many = Array.from({ length: 22 }, (_, i) => ({ id: String(i), name: String(i), values: [i, null] }))
-    const shown = leading(many)
+    const shown = largestSeries(many)
     expect(shown.map(each => each.id).slice(0, 2)).toEqual(['21', '20'])
     expect(shown.at(-1)).toEqual({ id: restId, name: '其余 14 个', values: [91, null] })
     expect(shown.reduce((sum, each) => sum + (each.values[0] ?? 0), 0)).toBe(231)

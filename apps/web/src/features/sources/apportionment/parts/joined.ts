@@ -36,26 +36,33 @@ export const comparedMeans = ({ total, observed }: Pick<Shares, 'total' | 'obser
 
 export const restId = 'rest'
 
-/** The largest ones, largest first, and the others as one: at most `most` in all. */
-export const leading = (series: readonly StackSeries[], most = 9): StackSeries[] => {
-  const ranked = series
-    .map(each => ({ each, mean: meanOfKnown(each.values) ?? 0 }))
-    .toSorted((a, b) => b.mean - a.mean)
-    .map(({ each }) => each)
+/** The largest first and the others as one: at most `most` in all. */
+export const joinRest = <T extends { id: string; name: string }>(
+  items: readonly T[],
+  sizeOf: (item: T) => number,
+  join: (rest: readonly T[]) => Omit<T, 'id' | 'name'>,
+  most = 9,
+): T[] => {
+  const ranked = items.toSorted((a, b) => sizeOf(b) - sizeOf(a))
   if (ranked.length <= most) return ranked
-  const [first, rest] = [ranked.slice(0, most - 1), ranked.slice(most - 1)]
-  const joined = {
-    id: restId,
-    name: `其余 ${rest.length} 个`,
-    values: (rest[0]?.values ?? []).map((_, at) =>
-      sumAt(
-        rest.map(each => each.values),
-        at,
-      ),
-    ),
-  }
-  return [...first, joined]
+  const rest = ranked.slice(most - 1)
+  return [...ranked.slice(0, most - 1), { ...join(rest), id: restId, name: `其余 ${rest.length} 个` } as T]
 }
+
+/** Series with the largest means, and the others as one. */
+export const largestSeries = (series: readonly StackSeries[]): StackSeries[] =>
+  joinRest(
+    series,
+    each => meanOfKnown(each.values) ?? 0,
+    rest => ({
+      values: (rest[0]?.values ?? []).map((_, at) =>
+        sumAt(
+          rest.map(each => each.values),
+          at,
+        ),
+      ),
+    }),
+  )
 
 /** The same numbers as a table: every part, the simulated sum, the observed value. */
 export const frameOf = (shares: Shares, series: readonly StackSeries[], title: string, demo: boolean): Frame => {

@@ -1,8 +1,8 @@
+import { Columns, Stack } from '@qingyuan/ui/layout.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
 import { Means } from '../parts/means.tsx'
 import { NoResults } from '../parts/receptor-filter.tsx'
-import css from './regional.module.css'
 import { regionalFilters, useRegional } from './regional-filters.ts'
 import { RingCard } from './ring-card.tsx'
 import { SeriesCard } from './series-card.tsx'
@@ -21,13 +21,13 @@ export const Page = createPage(
     ) : (
       <>
         {props.shares.result && <Means shares={props.shares.result} />}
-        <div className={css.above}>
+        <Columns widths={['1fr', [340, '32%']]} stacked="420px 300px" minHeight={320} grow={3}>
           <SourceMap {...props} />
           <RingCard {...props} />
-        </div>
-        <div className={css.below}>
+        </Columns>
+        <Stack grow={2} minHeight={232}>
           <SeriesCard {...props} />
-        </div>
+        </Stack>
       </>
     ),
 )

@@ -1,13 +1,13 @@
 import { PieChart } from '@qingyuan/charts/series/pie-chart.tsx'
 import { meanOfKnown } from '@qingyuan/domain/known-values.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
-import { leading, restId, type Shares, seriesOf } from '../parts/joined.ts'
+import { largestSeries, restId, type Shares, seriesOf } from '../parts/joined.ts'
 import type { Regional } from './regional-filters.ts'
 
 /** Shares of the whole period. A click on a region shows its part on the map. */
 export const RingCard = ({ receptor, variant, source, sector, shares, by, word, page }: Regional) => {
   const partsOf = (data: Shares) =>
-    leading(seriesOf(data, by)).map(({ id, name, values }) => ({ id, name, value: meanOfKnown(values) ?? 0 }))
+    largestSeries(seriesOf(data, by)).map(({ id, name, values }) => ({ id, name, value: meanOfKnown(values) ?? 0 }))
   const pick = (id: string | undefined) => {
     if (id === undefined || id === restId || variant === 'city') return
     page.change(by === 'region' ? { source: source === id ? '' : id } : { sector: sector === id ? '' : id })

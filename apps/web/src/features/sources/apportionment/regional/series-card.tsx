@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { frameOf, leading, type Shares, seriesOf } from '../parts/joined.ts'
+import { frameOf, largestSeries, type Shares, seriesOf } from '../parts/joined.ts'
 import css from './regional.module.css'
 import type { Regional } from './regional-filters.ts'
 
@@ -42,7 +42,7 @@ export const SeriesCard = ({ receptor: { name, species, step, range }, shares, b
           label={title}
           height="100%"
           times={data.times}
-          stacks={leading(seriesOf(data, by))}
+          stacks={largestSeries(seriesOf(data, by))}
           line={{ name: '实测', values: data.observed }}
           unit={data.unit}
           decimals={1}

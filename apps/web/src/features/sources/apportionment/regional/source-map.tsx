@@ -1,31 +1,30 @@
-import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { breakText, paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
+import { breakText, rampClasses } from '@qingyuan/charts/map/field.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Box, Row } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select, Slider } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { CityNames } from '#/map/city-names.tsx'
-import { CityStage } from '#/map/city-stage.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
+import { FieldMap } from '#/map/field-map.tsx'
+import { MapPanel } from '#/map/map-panel.tsx'
 import { PlayButton } from '#/map/play-track.tsx'
 import { RunProgress } from '#/page/run/run-gate.tsx'
+import { useLastResult } from '#/page/run/use-run.ts'
 import css from './regional.module.css'
 import type { Regional } from './regional-filters.ts'
 
 const parts = [0.04, 0.1, 0.2, 0.35, 0.5, 0.7]
-const room = { top: 48, right: 16, bottom: 20, left: 16 }
+const padding = { top: 48, right: 16, bottom: 20, left: 16 }
 const noEdge = { top: 0, right: 0, bottom: 0, left: 0 }
 const all = { value: '', label: '全部' }
 
 /** The surface of one hour, all sources or one region's or sector's part; stepped and played through the hours of its day. */
 export const SourceMap = ({ receptor, source, sector, map, time, page }: Regional) => {
   const look = page.patch
-  const [city, setCity] = useState<CityMap | null>(null)
   const [playing, play] = useState(false)
-  const [kept, keep] = useState(map.result)
-  if (map.result && map.result !== kept) keep(map.result)
-  const shown = map.result ?? kept
+  const shown = useLastResult(map.result)
   const classes = useMemo(
     () =>
       rampClasses(
@@ -34,12 +33,6 @@ export const SourceMap = ({ receptor, source, sector, map, time, page }: Regiona
       ),
     [shown?.maximum],
   )
-  useEffect(() => {
-    if (!city) return
-    const grid = shown && shown.maximum > 0 ? valueGridOf(shown.grid, shown.values) : null
-    city.setSurfaceOpacity(0.8)
-    city.setSurface(grid && paintField(grid, classes), grid)
-  }, [city, shown, classes])
   const hours = shown?.hours ?? []
   const at = hours.indexOf(time)
   const next = hours[at + 1]
@@ -78,18 +71,18 @@ export const SourceMap = ({ receptor, source, sector, map, time, page }: Regiona
         </>
       }
     >
-      <div className={css.map}>
-        <CityStage id="source-map" padding={room} onMap={setCity}>
-          {(stage, boundaries) => <CityNames city={stage} boundaries={boundaries} scale={0.9} edge={noEdge} size={12} />}
-        </CityStage>
+      <Box grow relative minHeight={200}>
+        <FieldMap id="source-map" padding={padding} field={shown && shown.maximum > 0 ? { ...shown, classes } : null}>
+          {(city, boundaries) => <CityNames city={city} boundaries={boundaries} scale={0.9} edge={noEdge} size={12} />}
+        </FieldMap>
         {shown && <FieldLegend title={<Subscript text={`模拟浓度 ${shown.unit}`} />} classes={classes} text={breakText} />}
         {map.running && map.run && (
-          <div className={css.waiting}>
+          <MapPanel kind="switch" minWidth={260} padding={[8, 12]}>
             <RunProgress run={map.run} />
-          </div>
+          </MapPanel>
         )}
-      </div>
-      <div className={css.slider}>
+      </Box>
+      <Row rigid className={css.slider} gap={16} height={52} padding={[0, 24, 0, 16]}>
         <PlayButton small playing={playing} disabled={hours.length < 2} onToggle={start} />
         <Slider
           min={0}
@@ -101,7 +94,7 @@ export const SourceMap = ({ receptor, source, sector, map, time, page }: Regiona
           disabled={hours.length < 2}
           ariaLabelForHandle="小时"
         />
-      </div>
+      </Row>
     </Card>
   )
 }

@@ -5,10 +5,10 @@ import { placeTags } from '@qingyuan/charts/map/place-tags.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { rampColour } from '@qingyuan/charts/palette.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
-import css from './shares.module.css'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 
 /** Arrows narrower than this share are left out; the table has them. */
@@ -35,7 +35,7 @@ interface Spot {
   y: number
 }
 
-/** The end of a way that lies out of the picture is drawn where the way enters it. */
+/** The end of a way that is outside the picture is drawn where the way enters it. */
 const within = (from: Spot, to: Spot, { width, height }: MapView, edge = 16) => {
   const clip = (start: number, end: number, low: number, high: number) =>
     start < low ? (low - start) / (end - start) : start > high ? (start - high) / (start - end) : 0
@@ -110,30 +110,37 @@ const Arrows = ({ area, at }: { area: AreaShares; at: Point | null }) => {
   const homeless = area.regions.filter(region => !sources.some(source => source.name === region.name))
   return (
     <>
-      <FillBox className={css.arrows}>
-        {size => (
-          <OutlineMap
-            {...size}
-            boundaries={boundaries}
-            box={[west - 0.3, south - 0.2, east + 0.3, north + 0.2]}
-            label="来源方向"
-            fillOf={adcode => {
-              const share = sources.find(source => source.own && source.adcode === adcode)?.share
-              return share === undefined ? null : rampColour('blue', 0.5 * (share / top))
-            }}
-          >
-            {view => <Drawing view={view} sources={sources} receptor={at ?? city.properties.centroid} />}
-          </OutlineMap>
-        )}
-      </FillBox>
-      <p className={css.homeless}>
+      <Stack grow radius={4} overflow="hidden">
+        <FillBox>
+          {size => (
+            <OutlineMap
+              {...size}
+              boundaries={boundaries}
+              box={[west - 0.3, south - 0.2, east + 0.3, north + 0.2]}
+              label="来源方向"
+              fillOf={adcode => {
+                const share = sources.find(source => source.own && source.adcode === adcode)?.share
+                return share === undefined ? null : rampColour('blue', 0.5 * (share / top))
+              }}
+            >
+              {view => <Drawing view={view} sources={sources} receptor={at ?? city.properties.centroid} />}
+            </OutlineMap>
+          )}
+        </FillBox>
+      </Stack>
+      <Row as="p" rigid wrap align="stretch" gap="2px 16px" margin={[6, 0, 0, 0]} colour="textSecondary" size={12}>
         {homeless.map(each => (
           <span key={each.id}>
-            {each.name} <b>{numberText(each.share * 100, 1)} %</b>
+            {each.name}{' '}
+            <Text as="b" colour="text">
+              {numberText(each.share * 100, 1)} %
+            </Text>
           </span>
         ))}
-        <small>周边低于 {smallest * 100} % 的不画</small>
-      </p>
+        <Text toEnd colour="textTertiary" size={11}>
+          周边低于 {smallest * 100} % 的不画
+        </Text>
+      </Row>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { StackBar } from '@qingyuan/charts/svg/stack-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
-import { largest } from './parts.ts'
-import css from './shares.module.css'
+import { largestParts } from './region-flow.ts'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 
 /** Shares by region and by sector as two bars of one length, and in words how far the simulation can be trusted. */
@@ -19,19 +19,19 @@ export const BarsCard = ({ query, what, isEmpty }: SharesProps) => (
     skeleton="block"
   >
     {area => (
-      <div className={css.bars}>
+      <Stack>
         {Object.entries({ 区域: area.regions, 行业: area.sectors }).map(([label, parts]) => (
-          <div key={label}>
-            <span>{label}</span>
-            <FillBox className={css.bar}>
-              {({ width }) => <StackBar parts={largest(parts)} width={width} height={44} label={`${label}占比`} />}
+          <Row key={label} gap={12}>
+            <Caption>{label}</Caption>
+            <FillBox height={44}>
+              {({ width }) => <StackBar parts={largestParts(parts)} width={width} height={44} label={`${label}占比`} />}
             </FillBox>
-          </div>
+          </Row>
         ))}
-        <p>
+        <Text as="p" colour="textLabel">
           <Subscript text={area.words} />
-        </p>
-      </div>
+        </Text>
+      </Stack>
     )}
   </QueryCard>
 )

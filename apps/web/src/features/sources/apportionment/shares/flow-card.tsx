@@ -3,7 +3,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { flowOf } from './parts.ts'
+import { flowOf } from './region-flow.ts'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 
 /** Region × sector, every region on its own. */

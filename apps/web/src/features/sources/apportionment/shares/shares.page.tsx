@@ -1,3 +1,4 @@
+import { Columns, Stack } from '@qingyuan/ui/layout.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
 import { NoResults } from '../parts/receptor-filter.tsx'
@@ -5,7 +6,6 @@ import { ArrowMap } from './arrow-map.tsx'
 import { BarsCard } from './bars-card.tsx'
 import { FlowCard } from './flow-card.tsx'
 import { InfluenceCard } from './influence-card.tsx'
-import css from './shares.module.css'
 import { sharesFilters, useShares } from './shares-filters.ts'
 
 /** 区域污染贡献占比. */
@@ -21,13 +21,17 @@ export const Page = createPage(
     ) : (
       <>
         <BarsCard {...props} />
-        <div className={css.grid}>
+        <Columns widths={['1fr', [380, '42%']]} stacked="420px 760px" minHeight={480}>
           <FlowCard {...props} />
-          <div className={css.side}>
-            <ArrowMap {...props} />
-            <InfluenceCard {...props} />
-          </div>
-        </div>
+          <Stack>
+            <Stack grow={7}>
+              <ArrowMap {...props} />
+            </Stack>
+            <Stack grow={4}>
+              <InfluenceCard {...props} />
+            </Stack>
+          </Stack>
+        </Columns>
       </>
     ),
 )

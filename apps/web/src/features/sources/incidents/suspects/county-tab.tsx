@@ -9,7 +9,6 @@ import { RunGate } from '#/page/run/run-gate.tsx'
 import { useRun } from '#/page/run/use-run.ts'
 import type { Question } from '../question/question.ts'
 import { RunTable } from './run-table.tsx'
-import css from './suspects.module.css'
 
 type CountyShares = NonNullable<OutputOf<typeof tracingTraceabilityCalls.TraceSourceByCounty>['result']>
 
@@ -32,9 +31,11 @@ export const CountyTab = ({ question, unexplained }: { question: Question; unexp
         >
           {rows => (
             <>
-              <FillBox className={css.countyBar}>
-                {({ width }) => <StackBar parts={partsOf(rows, unexplained)} width={width} height={40} label="区县贡献" />}
-              </FillBox>
+              <Row rigid>
+                <FillBox height={40}>
+                  {({ width }) => <StackBar parts={partsOf(rows, unexplained)} width={width} height={40} label="区县贡献" />}
+                </FillBox>
+              </Row>
               <Box as="ul" margin={[4, 0, 0, 0]}>
                 {rows.map(row => (
                   <Row key={row.countyId} as="li" gap={0} height={28} border="lineFaint" edge="bottom">

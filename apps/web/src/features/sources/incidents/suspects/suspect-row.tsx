@@ -81,7 +81,7 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onO
         </Text>
       </Row>
       <Row gap={10} height={20} colour="textSecondary" size={12} nowrap>
-        <FillBox className={css.bar}>
+        <FillBox height={14}>
           {({ width }) => (
             <IntervalBar
               value={suspect.share}

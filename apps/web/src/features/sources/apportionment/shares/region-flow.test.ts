@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flowOf, largest } from './parts.ts'
+import { flowOf, largestParts } from './region-flow.ts'
 import type { AreaShares } from './shares-filters.ts'
 
 const regions = Array.from({ length: 12 }, (_, i) => ({ id: `r${i}`, name: `区域${i}`, value: 12 - i, share: (12 - i) / 78 }))
@@ -29,13 +29,13 @@ describe('the flow from regions through sectors', () => {
     const thin = { ...area, matrix: area.matrix.map((row, i) => (i === 0 ? [0.01, row[1]!] : row)) }
     const { links, nodes } = flowOf(thin, '')
     expect(links.some(link => link.from === 'r:r0' && link.to === 's:a')).toBe(false)
-    // The region is told with what the ring and the table tell of it.
+    // The region has the value of the ring and the table.
     expect(nodes.find(node => node.id === 'r:r0')!.value).toBe(12)
   })
 })
 
 describe('the largest parts', () => {
   it('are all of them when they are few', () => {
-    expect(largest(regions.slice(0, 3)).map(part => part.id)).toEqual(['r0', 'r1', 'r2'])
+    expect(largestParts(regions.slice(0, 3)).map(part => part.id)).toEqual(['r0', 'r1', 'r2'])
   })
 })

@@ -1,34 +1,28 @@
 import { seriesColours, stackColours } from '@qingyuan/charts/palette.ts'
 import type { SankeyLink, SankeyNode } from '@qingyuan/charts/series/sankey-chart.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
-import { restId } from '../parts/joined.ts'
+import { joinRest, restId } from '../parts/joined.ts'
 import type { AreaShares } from './shares-filters.ts'
 
-interface Part {
-  id: string
-  name: string
-  value: number
-  share: number
-}
+const sumOf = <K extends string>(parts: readonly Readonly<Record<K, number>>[], key: K) => parts.reduce((sum, part) => sum + part[key], 0)
+
+type Part = AreaShares['regions'][number]
 
 /** The largest parts first and the others as one, so that at most `most` are drawn. */
-export const largest = (parts: readonly Part[], most = 9): Part[] => {
-  const ranked = parts.toSorted((a, b) => b.value - a.value)
-  if (ranked.length <= most) return ranked
-  const rest = ranked.slice(most - 1)
-  const sum = (of: (part: Part) => number) => rest.reduce((total, part) => total + of(part), 0)
-  return [
-    ...ranked.slice(0, most - 1),
-    { id: restId, name: `其余 ${rest.length} 个`, value: sum(part => part.value), share: sum(part => part.share) },
-  ]
-}
+export const largestParts = (parts: readonly Pick<Part, 'id' | 'name' | 'value' | 'share'>[], most = 9) =>
+  joinRest(
+    parts,
+    part => part.value,
+    rest => ({ value: sumOf(rest, 'value'), share: sumOf(rest, 'share') }),
+    most,
+  )
 
 /** Bands thinner than this part of the whole are left out of the flow: they could not be seen. */
 const thinnest = 0.002
 
 /** Regions → sectors → the receptor. Regions that are not drawn alone flow as one. */
 export const flowOf = ({ regions, sectors, matrix, total }: AreaShares, receptor: string): { nodes: SankeyNode[]; links: SankeyLink[] } => {
-  const shown = largest(regions, 9)
+  const shown = largestParts(regions)
   const groups = shown.map(part => ({
     part,
     rows: regions.flatMap((region, i) =>
