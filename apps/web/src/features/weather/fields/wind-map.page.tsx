@@ -1,11 +1,9 @@
 import { PictureOutlined } from '@ant-design/icons'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { canvasesToPng } from '@qingyuan/charts/to-png.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Caption } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { saveBlob } from '#/client.ts'
 import type { FilterGroup } from '#/filters/filter.ts'
 import { FilterField } from '#/filters/filter-field.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
@@ -15,13 +13,13 @@ import { ClassLegend, classFields } from '#/map/class-legend.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { MapBox, MapPanel } from '#/map/map-panel.tsx'
 import { mapItems } from '#/map/parameters.tsx'
+import { saveMap } from '#/map/save-map.ts'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { usePlayback } from '#/map/use-playback.ts'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { RunLine } from '#/page/run/run-line.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { appToast } from '#/toaster.tsx'
 import { type Ground, groundWords, mostBack, useWindData, viewShape, type WindData, type WindSource, windSources } from './use-wind-data.ts'
 import css from './wind-map.module.css'
 import { speedClasses, WindMap } from './wind-map.tsx'
@@ -108,15 +106,13 @@ type Shared = Props & ReturnType<typeof useShared>
 
 const SaveButton = ({ wind: { view, hour }, city }: Shared) => {
   const colours = useDisplay(display => display.palette)
-  const save = () => {
-    if (!city) return
-    const { label, unit } = parameters[view.item]
-    const caption = `风污染地图 · ${label} ${unit} · ${hour} 时（北京时间）· ${windSources[view.wind]}风场 · 边界仅供示意`
-    canvasesToPng(city.pictures(), caption, view.ground === 'surface' ? classFields(view.item, colours) : [])
-      .then(blob => saveBlob(blob, `风污染地图-${label}-${hour.replace(' ', '-')}.png`))
-      .catch(() => appToast.error('图片没有保存成功'))
+  const { label, unit } = parameters[view.item]
+  const picture = {
+    name: `风污染地图-${label}-${hour.replace(' ', '-')}`,
+    caption: `风污染地图 · ${label} ${unit} · ${hour} 时（北京时间）· ${windSources[view.wind]}风场 · 边界仅供示意`,
+    legend: view.ground === 'surface' ? classFields(view.item, colours) : [],
   }
-  return <Button icon={<PictureOutlined />} onClick={save} aria-label="存图" title="存图" />
+  return <Button icon={<PictureOutlined />} onClick={() => city && saveMap(city, picture)} aria-label="存图" title="存图" />
 }
 
 const WindPollution = ({ wind: data, page, setCity }: Shared) => {

@@ -66,7 +66,7 @@ const useLayers = (city: CityMap | null, data: WindData) => {
   return features
 }
 
-/** A click on a station, told with its number. */
+/** Clicks on stations, with their ids. */
 const useStationClicks = (city: CityMap | null, onPick: (placeId: number) => void) => {
   const pick = useRef(onPick)
   useEffect(() => {

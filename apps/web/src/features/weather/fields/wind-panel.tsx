@@ -4,7 +4,8 @@ import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { bearingText } from '@qingyuan/domain/suspect-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
-import { PlainList } from '@qingyuan/ui/layout.tsx'
+import { Box, PlainList, Text, TextButton } from '@qingyuan/ui/layout.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { levelOf, ParameterName, valueOf } from '#/map/parameters.tsx'
 import { ClassBadge } from '#/page/class-badge.tsx'
@@ -51,12 +52,24 @@ const Hours = ({ winds, sector }: { winds: readonly HourWind[]; sector: Sector }
   </table>
 )
 
+const Heading = ({ children }: { children: ReactNode }) => (
+  <Text as="h3" margin={[12, 0, 4, 0]} size={13} weight={600}>
+    {children}
+  </Text>
+)
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <Text as="p" margin={[0, 0, 8, 0]} colour="textSecondary" size={12}>
+    {children}
+  </Text>
+)
+
 interface WindPanelProps {
   data: WindData
   onPick: (placeId: number) => void
 }
 
-/** The chosen station, where its air came from, and which stations lie there. */
+/** The chosen station, where its air came from, and which stations are there. */
 export const WindPanel = ({ data: { view, station, sector, winds, rows, hour }, onPick }: WindPanelProps) => {
   const { item } = view
   if (!station) return null
@@ -70,44 +83,58 @@ export const WindPanel = ({ data: { view, station, sector, winds, rows, hour }, 
       className={css.panel}
       fill
     >
-      <p className={css.value}>
-        <ParameterName id={item} /> <b>{parameterText(item, value)}</b> <ClassBadge level={levelOf(station, item)} />
-      </p>
+      <Text as="p">
+        <ParameterName id={item} />{' '}
+        <Text as="b" size={22} weight={600}>
+          {parameterText(item, value)}
+        </Text>{' '}
+        <ClassBadge level={levelOf(station, item)} />
+      </Text>
       {sector ? (
         <>
-          <h3>
+          <Heading>
             后向扇区 {bearingText(sector.bearing)} ± {numberText(sector.halfAngle, 0)}°
-          </h3>
-          <p className={css.note}>
+          </Heading>
+          <Words>
             近 {winds.length} h 平均 {numberText(sector.speed, 1)} m/s，气团来自 {numberText(sector.reachKm.at(-1), 0)} km
             以内；站点风按测站插值，开角为风向离散度。
-          </p>
+          </Words>
           <Hours winds={winds} sector={sector} />
-          <h3>扇区内 {upwind.length} 站</h3>
+          <Heading>扇区内 {upwind.length} 站</Heading>
           {upwind.length > 0 ? (
             <PlainList>
               {upwind.slice(0, 40).map(({ row, km, bearing }) => (
                 <li key={row.placeId}>
-                  <button type="button" className={css.upwind} onClick={() => onPick(row.placeId)}>
+                  <TextButton
+                    className={css.upwind}
+                    width="100%"
+                    height={28}
+                    border="lineFaint"
+                    edge="top"
+                    textAlign="left"
+                    onClick={() => onPick(row.placeId)}
+                  >
                     <span>{row.name}</span>
-                    <small>
+                    <Text toEnd margin={[0, 12, 0, 0]} colour="textTertiary" size={12}>
                       {numberText(km, 1)} km · {bearingText(bearing)}
-                    </small>
-                    <b>{parameterText(item, valueOf(row, item))}</b>
-                  </button>
+                    </Text>
+                    <Text as="b" width={36} weight={600} textAlign="right">
+                      {parameterText(item, valueOf(row, item))}
+                    </Text>
+                  </TextButton>
                 </li>
               ))}
             </PlainList>
           ) : (
-            <p className={css.note}>扇区内没有站点。</p>
+            <Words>扇区内没有站点。</Words>
           )}
         </>
       ) : (
-        <p className={css.note}>{winds.length === 0 ? '这几个小时没有测站风。' : '静风，没有可辨的来向。'}</p>
+        <Words>{winds.length === 0 ? '这几个小时没有测站风。' : '静风，没有可辨的来向。'}</Words>
       )}
-      <footer className={css.foot}>
+      <Box as="footer" margin={[12, 0, 0, 0]}>
         <Link to={trajectoriesLink(station.placeId, hour)}>后向轨迹</Link>
-      </footer>
+      </Box>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { weatherPictureCalls } from '@qingyuan/contract/weather/pictures.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { Row } from '@qingyuan/ui/layout.tsx'
 import { useEffect, useState } from 'react'
 import { fetchFile, saveBlob } from '#/client.ts'
 import { appToast } from '#/toaster.tsx'
@@ -9,7 +10,7 @@ import css from '../parts/weather.module.css'
 
 type Picture = OutputOf<typeof weatherPictureCalls.imagesPath>[number]
 
-/** A picture is asked with the session's token: the browser cannot fetch it by its path alone. */
+/** A picture is fetched with the session's token: the browser cannot fetch it by its path alone. */
 const usePicture = (key: string) => {
   const [shown, setShown] = useState<{ url: string; blob: Blob } | null>(null)
   useEffect(() => {
@@ -35,7 +36,7 @@ const One = ({ picture }: { picture: Picture }) => {
   return (
     <figure className={css.picture}>
       {shown && <img src={shown.url} alt={picture.title} />}
-      <figcaption>
+      <Row justify="between" gap={0} colour="textSecondary" size={11}>
         <code>{picture.path.slice(0, 36)}…</code>
         <IconButton
           label={`下载${picture.title}`}
@@ -43,7 +44,7 @@ const One = ({ picture }: { picture: Picture }) => {
           disabled={!shown}
           onClick={() => shown && saveBlob(shown.blob, `${picture.title}.svg`)}
         />
-      </figcaption>
+      </Row>
     </figure>
   )
 }

@@ -5,13 +5,13 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { barbWords } from '@qingyuan/domain/wind.ts'
+import { Box, Row } from '@qingyuan/ui/layout.tsx'
 import { Slider } from 'antd'
 import { useMemo } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { PlayButton } from '#/map/play-track.tsx'
 import { useStepping } from '#/map/use-stepping.ts'
-import css from '../parts/weather.module.css'
 import { WeatherMapCard } from '../parts/weather-map-card.tsx'
 import { type Outlook, type Variable, variables } from './outlook-filters.ts'
 
@@ -99,19 +99,20 @@ export const MapCard = ({ variable, time, times, row, onTime }: Outlook) => {
         )
       }
       below={
-        <div className={css.slider}>
+        <Row rigid gap={16} padding={[8, 24, 4, 16]}>
           <PlayButton playing={playing} onToggle={toggle} disabled={last < 1} />
-          <Slider
-            className={css.hours}
-            min={0}
-            max={Math.max(last, 1)}
-            step={fieldStep}
-            value={Math.max(row, 0)}
-            onChange={go}
-            tooltip={{ formatter: at => hourWords(times[at ?? 0]) }}
-            aria-label="预报时次"
-          />
-        </div>
+          <Box grow>
+            <Slider
+              min={0}
+              max={Math.max(last, 1)}
+              step={fieldStep}
+              value={Math.max(row, 0)}
+              onChange={go}
+              tooltip={{ formatter: at => hourWords(times[at ?? 0]) }}
+              aria-label="预报时次"
+            />
+          </Box>
+        </Row>
       }
       words={
         <>
