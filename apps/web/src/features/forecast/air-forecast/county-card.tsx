@@ -3,13 +3,12 @@ import { airClasses } from '@qingyuan/domain/classes.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
-import { TextButton } from '@qingyuan/ui/layout.tsx'
+import { Box, TextButton } from '@qingyuan/ui/layout.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
-import { type ForecastDays, levelOfCell } from './cells.ts'
 import css from './forecast.module.css'
-import type { ForecastProps } from './forecast-filters.tsx'
+import { type ForecastDays, type ForecastProps, levelOfCell } from './forecast-filters.tsx'
 
 /** Rows of the frame by place: it brings all days of a place, then the next place. */
 const byPlace = (frame: ForecastDays) => {
@@ -30,7 +29,7 @@ const Matrix = ({ frame, onPlace }: { frame: ForecastDays; onPlace: (id: number)
   const places = byPlace(frame)
   const days = (places[0]?.[1] ?? []).map(row => textCell(columns.time, row))
   return (
-    <div className={css.scroll}>
+    <Box height="100%" overflow="auto">
       <table className={css.matrix}>
         <thead>
           <tr>
@@ -62,7 +61,7 @@ const Matrix = ({ frame, onPlace }: { frame: ForecastDays; onPlace: (id: number)
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   )
 }
 

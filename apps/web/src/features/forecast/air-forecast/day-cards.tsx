@@ -3,14 +3,15 @@ import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
+import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tooltip } from 'antd'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { ClassBadge } from '#/page/class-badge.tsx'
-import { dayWords, levelOfCell } from './cells.ts'
+import { DayStrip, dayWords } from '#/page/day-strip.tsx'
 import css from './forecast.module.css'
-import type { ForecastProps } from './forecast-filters.tsx'
+import { type ForecastProps, levelOfCell } from './forecast-filters.tsx'
 
 /** Seven days of the place: range, middle, class, primary pollutant; what a forecaster changed is marked. */
 export const DayCards = ({ input }: ForecastProps) => (
@@ -24,34 +25,34 @@ export const DayCards = ({ input }: ForecastProps) => (
     standard={frame => frame.meta.standard}
   >
     {frame => (
-      <div className={css.days}>
-        {Array.from({ length: frame.rowCount }, (_, row) => {
+      <DayStrip count={frame.rowCount}>
+        {row => {
           const columns = columnsByKey(frame)
           const edited = textCell(columns.edited, row)
           const index = (column: FrameColumn) => numberText(numberCell(column, row), 0)
           return (
-            <div key={row} className={css.day}>
-              <p>
-                {dayWords(textCell(columns.time, row))}
-                {edited && (
-                  <Tooltip title={edited}>
-                    <em>订正</em>
-                  </Tooltip>
-                )}
+            <Box key={row} padding={[10, 16]}>
+              <Row align="start" justify="between" gap={0} colour="textSecondary" size={12} lineHeight={20}>
                 <span>
-                  <ClassBadge level={levelOfCell(columns.class, row)} />
+                  {dayWords(textCell(columns.time, row))}
+                  {edited && (
+                    <Tooltip title={edited}>
+                      <em className={css.edited}>订正</em>
+                    </Tooltip>
+                  )}
                 </span>
-              </p>
-              <b>
+                <ClassBadge level={levelOfCell(columns.class, row)} />
+              </Row>
+              <Box size={22} weight={600} lineHeight={28}>
                 {index(columns.aqi_low)}–{index(columns.aqi_high)}
-              </b>
-              <p>
+              </Box>
+              <Text as="p" colour="textSecondary" size={12} lineHeight={20}>
                 中位 {index(columns.aqi)} · 首要 <Subscript text={textCell(columns.primary, row) || missingText} />
-              </p>
-            </div>
+              </Text>
+            </Box>
           )
-        })}
-      </div>
+        }}
+      </DayStrip>
     )}
   </QueryCard>
 )

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { Select } from 'antd'
 import { type Filter, filter } from '#/filters/filter.ts'
 import { FilterField } from '#/filters/filter-field.tsx'
@@ -12,6 +13,9 @@ import { urlNumber, urlText } from '#/hooks/use-url-state.ts'
 import { useMay } from '#/page/allowed.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
 import { textDrawer } from '#/page/drawer.ts'
+
+export type ForecastDays = OutputOf<typeof forecastCalls.Days>
+export const levelOfCell = (column: FrameColumn, row: number): number | null => column.classes?.[row] ?? null
 
 type Issue = OutputOf<typeof forecastCalls.Issues>[number]
 

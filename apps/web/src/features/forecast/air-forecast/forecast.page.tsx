@@ -1,5 +1,6 @@
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Stack } from '@qingyuan/ui/layout.tsx'
 import { useEffect, useRef } from 'react'
 import { usePageQuery, usePageState } from '#/hooks/page-state.tsx'
 import { useCall, useInvalidate } from '#/hooks/use-call.ts'
@@ -40,15 +41,17 @@ const Forecast = (props: ForecastProps) =>
   props.issued.issues?.length === 0 ? (
     <FirstRun />
   ) : (
-    <div className={css.page}>
+    <Stack grow>
       <DayCards {...props} />
-      <CourseCard {...props} />
+      <Stack grow={0.74} minHeight={200}>
+        <CourseCard {...props} />
+      </Stack>
       <div className={css.below}>
         <CountyCard {...props} />
         <VerificationCard {...props} />
         <ReliabilityCard {...props} />
       </div>
-    </div>
+    </Stack>
   )
 
 /** 空气质量预报. */

@@ -4,12 +4,12 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell } from '@qingyuan/domain/frame-cells.ts'
+import { Hint } from '@qingyuan/ui/layout.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
-import css from './forecast.module.css'
 import type { ForecastProps } from './forecast-filters.tsx'
 
 /** Says whether the forecast beat persistence on days 1 to 3, and where it did not. */
@@ -36,7 +36,9 @@ export const VerificationCard = ({ place, span }: ForecastProps) => {
       {frame => (
         <>
           <FrameTable frame={frame} />
-          <p className={css.note}>{verdictOf(frame)}</p>
+          <Hint rigid margin={[8, 0, 0, 0]}>
+            {verdictOf(frame)}
+          </Hint>
         </>
       )}
     </QueryCard>
@@ -63,7 +65,9 @@ export const ReliabilityCard = ({ place, span }: ForecastProps) => (
       return (
         <>
           <FillBox>{({ width, height }) => <ReliabilityPlot points={points} size={Math.min(width, height - 20)} />}</FillBox>
-          <p className={css.note}>{coverageText(low === null || high === null ? null : Math.round((high - low) * 100))}</p>
+          <Hint rigid margin={[8, 0, 0, 0]}>
+            {coverageText(low === null || high === null ? null : Math.round((high - low) * 100))}
+          </Hint>
         </>
       )
     }}

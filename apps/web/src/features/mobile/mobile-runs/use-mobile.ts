@@ -6,7 +6,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
 import { wordDrawer } from '#/page/drawer.ts'
-import { decimate } from './track/decimate.ts'
+import { decimateTrack } from './track/decimate.ts'
 import { unpackTrack } from './track/unpack.ts'
 
 export const mobileFilters = {
@@ -32,7 +32,7 @@ export const useMobile = ({ page: { state, patch }, open: drawer }: Props) => {
   const track = useMemo(() => packed.data && unpackTrack(packed.data), [packed.data])
   const decimals = decimalsOf(series?.key ?? '')
   const thin = useMemo(
-    () => track && series && decimate(track, { label: series.label, unit: series.unit, decimals }),
+    () => track && series && decimateTrack(track, { label: series.label, unit: series.unit, decimals }),
     [track, series, decimals],
   )
   const classes = useMemo(() => trackClasses(track?.values ?? []), [track])

@@ -1,27 +1,34 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Box, PlainList, Row } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
 import { ActionButton } from '#/page/action-button.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
-import css from '../mobile.module.css'
 import type { Mobile } from '../use-mobile.ts'
 
 type Run = OutputOf<typeof mobileRunCalls.List>[number]
 
 const RunItem = ({ run, m }: { run: Run; m: Mobile }) => (
-  <li aria-current={run.id === m.run?.id}>
+  <Box
+    as="li"
+    padding={8}
+    border="lineFaint"
+    edge="bottom"
+    background={run.id === m.run?.id ? 'accentSoft' : undefined}
+    aria-current={run.id === m.run?.id}
+  >
     <b>{run.name}</b>
-    <small>
+    <Box colour="textSecondary" size={12}>
       {run.from.slice(0, 16)} — {run.to.slice(11, 16)} · {numberText(run.lengthKm, 1)} km · {numberText(run.points, 0)} 点
-    </small>
-    <small>
+    </Box>
+    <Box colour="textSecondary" size={12}>
       {run.coordinates === 'gcj02' ? 'GCJ-02 已换算' : 'WGS-84'} · 跳点补位 {run.bridged} · 丢弃 {run.lost} · 停车归点 {run.standing}
       {run.vehicle && ` · ${run.vehicle}`}
       {run.simulated && ' · 演示数据'}
-    </small>
-    <div>
+    </Box>
+    <Row margin={[6, 0, 0, 0]}>
       <Button
         size="small"
         onClick={() => {
@@ -55,8 +62,8 @@ const RunItem = ({ run, m }: { run: Run; m: Mobile }) => (
           删除
         </ActionButton>
       )}
-    </div>
-  </li>
+    </Row>
+  </Box>
 )
 
 /** What was brought in, and what was done to it. */
@@ -73,11 +80,11 @@ export const RunsDrawer = ({ m }: { m: Mobile }) => (
     empty={<EmptyState title="还没有走航记录">上传车载监测的 CSV 后出现在这里。</EmptyState>}
   >
     {rows => (
-      <ul className={css.runs}>
+      <PlainList>
         {rows.map(run => (
           <RunItem key={run.id} run={run} m={m} />
         ))}
-      </ul>
+      </PlainList>
     )}
   </QueryDrawer>
 )

@@ -1,11 +1,12 @@
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
+import { Box, Hint, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import type { ReactNode } from 'react'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
-import css from '../mobile.module.css'
 import type { Mobile } from '../use-mobile.ts'
 
 type Found = NonNullable<Mobile['found']['data']>
@@ -27,30 +28,40 @@ export const windWords = (wind: Segment['wind']): string => {
   return `${from} ${numberText(wind.speed, 1)} m/s（${wind.station}，${numberText(wind.distanceKm, 1)} km，${wind.hour.slice(5)} 时）`
 }
 
-/** Who lies in the wind of the chosen stretch. */
+const Words = ({ children }: { children: ReactNode }) => (
+  <Text as="p" margin={[0, 0, 6, 0]} colour="textSecondary" size={12}>
+    {children}
+  </Text>
+)
+
+/** Enterprises upwind of the chosen stretch. */
 const Detail = ({ segment, enterprises }: { segment: Segment; enterprises: boolean }) => (
-  <section className={css.detail}>
-    <h3>路段 {segment.rank} 的上风向企业</h3>
-    <p>
-      {windWords(segment.wind)}
-      {segment.upwind.some(each => each.off === null) && '；风速过小，列出 1.5 km 内企业'}
-    </p>
-    {!enterprises && <p>没有权限查看企业。</p>}
-    {enterprises && segment.upwind.length === 0 && <p>上风向 5 km 内没有在册运行企业。</p>}
-    <ol>
-      {segment.upwind.map(each => (
-        <li key={each.enterpriseId}>
-          <b>{each.name}</b>
-          <small>
-            {each.industry} · {each.county} · {numberText(each.distanceM, 0)} m · 方位 {each.bearing}°
-            {each.off !== null && ` · 偏离风向 ${numberText(each.off, 0)}°`}
-            {each.minutes !== null && ` · 传输约 ${numberText(each.minutes, 0)} min`}
-          </small>
-        </li>
-      ))}
-    </ol>
-    <p className={css.hint}>按偏离风向与距离筛查，不是贡献计算；可到精准溯源用模型核算。</p>
-  </section>
+  <Stack grow gap={0}>
+    <Box as="section" grow padding={[8, 0, 0, 0]} border="lineFaint" edge="top" overflow="auto">
+      <Text as="h3" margin={[0, 0, 4, 0]} size={13} weight={600}>
+        路段 {segment.rank} 的上风向企业
+      </Text>
+      <Words>
+        {windWords(segment.wind)}
+        {segment.upwind.some(each => each.off === null) && '；风速过小，列出 1.5 km 内企业'}
+      </Words>
+      {!enterprises && <Words>没有权限查看企业。</Words>}
+      {enterprises && segment.upwind.length === 0 && <Words>上风向 5 km 内没有在册运行企业。</Words>}
+      <Box as="ol" padding={[0, 0, 0, 20]}>
+        {segment.upwind.map(each => (
+          <Box key={each.enterpriseId} as="li" padding={[3, 0]}>
+            <b>{each.name}</b>
+            <Box colour="textSecondary" size={12}>
+              {each.industry} · {each.county} · {numberText(each.distanceM, 0)} m · 方位 {each.bearing}°
+              {each.off !== null && ` · 偏离风向 ${numberText(each.off, 0)}°`}
+              {each.minutes !== null && ` · 传输约 ${numberText(each.minutes, 0)} min`}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Hint margin={[0, 0, 6, 0]}>按偏离风向与距离筛查，不是贡献计算；可到精准溯源用模型核算。</Hint>
+    </Box>
+  </Stack>
 )
 
 /** Stretches above the background, the largest dose first. */
@@ -66,7 +77,7 @@ export const SegmentCard = ({ m }: { m: Mobile }) => (
   >
     {found => (
       <>
-        <div className={css.list}>
+        <Stack grow gap={0} minHeight={140}>
           <RecordsTable
             columns={columnsOf(m)}
             rows={found.segments}
@@ -74,7 +85,7 @@ export const SegmentCard = ({ m }: { m: Mobile }) => (
             onOpen={segment => m.choose(segment.rank === m.state.segment ? null : segment.rank)}
             openKey={m.state.segment ?? undefined}
           />
-        </div>
+        </Stack>
         {m.segment && <Detail segment={m.segment} enterprises={found.enterprises} />}
       </>
     )}

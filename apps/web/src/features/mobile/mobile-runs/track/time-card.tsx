@@ -1,11 +1,11 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useMemo } from 'react'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import css from '../mobile.module.css'
 import type { Mobile } from '../use-mobile.ts'
 
 const shaded = 12
@@ -49,10 +49,12 @@ export const TimeCard = ({ m }: { m: Mobile }) => {
       onView={view => m.change({ view })}
       table={() =>
         thin && (
-          <div className={css.rows}>
-            <p>每行为一段中的最高值，共 {thin.points.length} 段</p>
+          <Stack gap={0} height={176}>
+            <Text as="p" margin={[0, 0, 4, 0]} colour="textSecondary" size={12}>
+              每行为一段中的最高值，共 {thin.points.length} 段
+            </Text>
             <FrameTable frame={thin.frame} selected={marked} onSelect={pick} />
-          </div>
+          </Stack>
         )
       }
       chart={(_, ref) => thin && <SeriesChart ref={ref} frame={thin.frame} height={176} spans={spans} marked={marked} onPick={pick} />}

@@ -1,22 +1,20 @@
-import { PictureOutlined } from '@ant-design/icons'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { breakText } from '@qingyuan/charts/map/field.ts'
 import { placeTags } from '@qingyuan/charts/map/place-tags.ts'
 import { TrackOver } from '@qingyuan/charts/map/track-over.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
+import { MapCard } from '#/map/map-card.tsx'
+import { legendOfClasses, type MapPicture } from '#/map/save-map.ts'
+import { SvgOverMap } from '#/map/svg-over-map.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
-import { QueryCard } from '#/page/cards/query-card.tsx'
-import css from '../mobile.module.css'
 import type { Mobile } from '../use-mobile.ts'
-import { saveTrackMap } from './save-map.ts'
 import type { Track } from './unpack.ts'
 
-/** Corners of the box that a track lies in. */
+/** Corners of the box around a track. */
 const cornersOf = ({ lon, lat, hidden }: Track): [number, number][] => {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (let i = 0; i < lon.length; i++) {
@@ -32,8 +30,9 @@ const cornersOf = ({ lon, lat, hidden }: Track): [number, number][] => {
       ]
 }
 
+const marksLabel = '高值路段'
 const arrowLength = 64
-/** Stretches marked on the map besides the chosen one; all of them stand in the list. */
+/** Stretches marked on the map besides the chosen one; all of them are in the list. */
 const mostMarks = 12
 
 /** The wind of the chosen stretch as an arrow that blows towards it, and enterprises upwind with a line each. */
@@ -81,7 +80,7 @@ const stretchesOf = (view: MapView, m: Mobile) => {
 const Marks = ({ view, m }: { view: MapView; m: Mobile }) => {
   const point = m.point === null || !m.track ? null : view.toScreen([m.track.lon[m.point]!, m.track.lat[m.point]!])
   return (
-    <svg className={css.over} width={view.width} height={view.height} role="img" aria-label="高值路段">
+    <SvgOverMap view={view} label={marksLabel}>
       <defs>
         <marker id="mobile-wind" viewBox="0 0 8 8" refX={6} refY={4} markerWidth={6} markerHeight={6} orient="auto">
           <path d="M0 0L8 4L0 8z" fill="#1f2733" />
@@ -94,7 +93,7 @@ const Marks = ({ view, m }: { view: MapView; m: Mobile }) => {
           // biome-ignore lint/a11y/useSemanticElements: a mark in a picture; the list beside it is worked by keyboard
           // biome-ignore lint/a11y/useKeyWithClickEvents: the same
           // biome-ignore lint/a11y/useFocusableInteractive: the same
-          <g key={rank} className={css.mark} role="button" onClick={() => m.choose(rank)}>
+          <g key={rank} cursor="pointer" pointerEvents="auto" role="button" onClick={() => m.choose(rank)}>
             {Math.hypot(x - of.x, y - of.y) > 3 && <path d={`M${of.x} ${of.y}L${x} ${y}`} stroke="#1668dc" strokeWidth={1.5} />}
             <circle cx={x} cy={y} r={chosen ? 12 : 9} fill={chosen ? '#1668dc' : '#ffffff'} stroke="#1668dc" strokeWidth={2} />
             <text x={x} y={y + 4} textAnchor="middle" fontSize={11} fontWeight={600} fill={chosen ? '#ffffff' : '#1668dc'}>
@@ -104,7 +103,7 @@ const Marks = ({ view, m }: { view: MapView; m: Mobile }) => {
         )
       })}
       {point && <circle cx={point.x} cy={point.y} r={8} fill="none" stroke="#1f2733" strokeWidth={2.5} />}
-    </svg>
+    </SvgOverMap>
   )
 }
 
@@ -116,47 +115,52 @@ const useFollow = (city: CityMap | null, { segment }: Mobile) => {
   }, [city, segment])
 }
 
+/** The saved map: what was measured and the classes are under it. */
+const pictureOf = ({ track, run, series, classes }: Mobile): MapPicture | null =>
+  track && run && series
+    ? {
+        name: `${run.name} ${series.label} 轨迹`,
+        caption: `${run.name} · ${series.label} ${series.unit} · ${run.from.slice(0, 16)} 至 ${run.to.slice(11, 16)}`,
+        legend: legendOfClasses(classes, breakText),
+        marks: marksLabel,
+      }
+    : null
+
 /** The way on the map, coloured by value. */
 export const TrackMap = ({ m }: { m: Mobile }) => {
   const [city, setCity] = useState<CityMap | null>(null)
   const corners = useMemo(() => (m.track ? cornersOf(m.track) : []), [m.track])
   useFollow(city, m)
   const { series } = m
-  const box = useRef<HTMLDivElement>(null)
-  const save = () => city && void saveTrackMap(city, box.current?.querySelector<SVGSVGElement>('svg[aria-label="高值路段"]') ?? null, m)
   return (
-    <QueryCard
+    <MapCard
       query={m.packed}
-      flush
       title="走航轨迹"
       what="走航轨迹查询"
-      skeleton="block"
       subtitle={m.run && `${m.run.from.slice(0, 16)} 至 ${m.run.to.slice(11, 16)} · ${numberText(m.run.lengthKm, 1)} km`}
-      tools={<IconButton label="存图" icon={<PictureOutlined />} disabled={!city || !m.track} onClick={save} />}
+      city={city}
+      picture={pictureOf(m)}
+      look={{ minHeight: 320, radius: 6, overflow: 'hidden' }}
     >
-      {() => (
-        <div ref={box} className={css.map}>
-          <WideMap id="mobile-run" points={corners} alone onMap={setCity}>
-            {view => (
-              <>
-                {city && m.track && <TrackOver city={city} track={m.track} classes={m.classes} onPick={m.setPoint} />}
-                <Marks view={view} m={m} />
-              </>
-            )}
-          </WideMap>
-          {series && (
-            <FieldLegend
-              title={
-                <>
-                  <Subscript text={series.label} /> {series.unit}（本次走航百分位 50、75、90、97、99.5）；无道路数据，轨迹按定位画出
-                </>
-              }
-              classes={m.classes}
-              text={breakText}
-            />
-          )}
-        </div>
+      <WideMap id="mobile-run" points={corners} alone onMap={setCity}>
+        {view => (
+          <>
+            {city && m.track && <TrackOver city={city} track={m.track} classes={m.classes} onPick={m.setPoint} />}
+            <Marks view={view} m={m} />
+          </>
+        )}
+      </WideMap>
+      {series && (
+        <FieldLegend
+          title={
+            <>
+              <Subscript text={series.label} /> {series.unit}（本次走航百分位 50、75、90、97、99.5）；无道路数据，轨迹按定位画出
+            </>
+          }
+          classes={m.classes}
+          text={breakText}
+        />
       )}
-    </QueryCard>
+    </MapCard>
   )
 }
