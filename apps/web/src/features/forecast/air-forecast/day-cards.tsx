@@ -43,9 +43,9 @@ export const DayCards = ({ input }: ForecastProps) => (
                 </span>
                 <ClassBadge level={levelOfCell(columns.class, row)} />
               </Row>
-              <Box size={22} weight={600} lineHeight={28}>
+              <Text as="b" size={22} weight={600} lineHeight={28}>
                 {index(columns.aqi_low)}–{index(columns.aqi_high)}
-              </Box>
+              </Text>
               <Text as="p" colour="textSecondary" size={12} lineHeight={20}>
                 中位 {index(columns.aqi)} · 首要 <Subscript text={textCell(columns.primary, row) || missingText} />
               </Text>

@@ -30,7 +30,7 @@ export const fromOf = ({ u, v }: Pick<HourWind, 'u' | 'v'>): number => (Math.ata
 
 /**
  * The sector of some hours, newest first; null when there is no wind at all. Spread is the circular standard deviation of the directions
- * (Mardia & Jupp 2000, eq. 2.3.11), each hour weighted by its speed. Simplified: the wind of the station stands for its surroundings, so a
+ * (Mardia & Jupp 2000, eq. 2.3.11), each hour weighted by its speed. Simplified: the wind of the station is taken for its surroundings, so a
  * path that bends is drawn straight; trajectories say more.
  */
 export const sectorOfWinds = (winds: readonly HourWind[]): Sector | null => {

@@ -3,7 +3,7 @@ import { definePage } from '#/page/define-page.ts'
 
 const common = { section: '/LaiYuanChengYin', permission: 'air:view', level: 3 } as const
 
-/** 实况气象数据 stands with the monitoring data, 气象条件预报 with the forecasts. */
+/** 实况气象数据 is among the monitoring data, 气象条件预报 with the forecasts. */
 export const observedWeatherPages = [
   definePage({
     ...common,

@@ -36,7 +36,7 @@ const heightIndex = (height: number, heights: readonly number[]) => {
   return known >= 0 ? known : heights.indexOf(height) % heightColours.length
 }
 
-/** Colours by height, start or place; the stroke always tells the height, so that grey print does too. */
+/** Colours by height, start or place; the stroke always shows the height, so that grey print does too. */
 export const lookedPaths = (paths: readonly Path[], by: ColourBy, placeName: (id: number | null) => string): LookedPath[] => {
   const heights = unique(paths.map(path => path.startHeightM)).toSorted((a, b) => a - b)
   const starts = unique(paths.map(path => path.start)).toSorted()

@@ -11,7 +11,7 @@ export interface ImportedFile {
   trajectories: readonly Path[]
 }
 
-/** The paths on screen: those asked for, and beside them those of files. */
+/** The paths on screen: those of the request, and beside them those of files. */
 export const usePaths = ({ state, nameOf, pathInput }: Question) => {
   const query = useRun(trajectoryModelCalls.HysplitBackTrajectory, pathInput)
   const [files, setFiles] = useState<readonly ImportedFile[]>([])

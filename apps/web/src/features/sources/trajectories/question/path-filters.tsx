@@ -8,7 +8,7 @@ import { HourFilter } from '#/filters/hour-filter.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import type { Draft } from '#/filters/use-draft.ts'
-import { type Series, series, seriesKeys } from './starts.ts'
+import { type Series, seriesKeys, startSeries } from './starts.ts'
 import { type DraftContext, heightsOf, hoursBack, type PathDraft, type VerticalMode, verticalWords } from './view.ts'
 
 /** How far air is followed, for both views. */
@@ -91,7 +91,7 @@ export const PathFilters = (props: PathFiltersProps) => {
       <Select<Series>
         value={draft.series}
         onChange={next => edit({ series: next })}
-        options={seriesKeys.map(value => ({ value, label: series[value].label }))}
+        options={seriesKeys.map(value => ({ value, label: startSeries[value].label }))}
         popupMatchSelectWidth={150}
         style={{ width: 124 }}
         aria-label="时次"

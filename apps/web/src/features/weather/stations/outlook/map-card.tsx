@@ -13,7 +13,7 @@ import { FieldLegend } from '#/map/field-legend.tsx'
 import { PlayButton } from '#/map/play-track.tsx'
 import { useStepping } from '#/map/use-stepping.ts'
 import { WeatherMapCard } from '../parts/weather-map-card.tsx'
-import { type Outlook, type Variable, variables } from './outlook-filters.ts'
+import { fieldVariables, type Outlook, type Variable } from './outlook-filters.ts'
 
 type Grid = NonNullable<OutputOf<typeof weatherGridCalls.GFSGrid>>
 
@@ -74,7 +74,7 @@ export const MapCard = ({ variable, time, times, row, onTime }: Outlook) => {
     busy: query.isFetching,
     many: 24 / fieldStep,
   })
-  const [label, unit] = [variables[variable], grid?.unit ?? '']
+  const [label, unit] = [fieldVariables[variable], grid?.unit ?? '']
   const name = `${label} ${unit} ${time}`
   return (
     <WeatherMapCard

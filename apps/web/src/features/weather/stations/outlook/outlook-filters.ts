@@ -6,20 +6,20 @@ import { useCall } from '#/hooks/use-call.ts'
 import { urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
 
-export const variables = {
+export const fieldVariables = {
   ventilation: '通风量',
   mixingHeight: '混合层',
   wind: '风速',
   temperature: '气温',
   precipitation: '降水',
 } as const
-export type Variable = keyof typeof variables
+export type Variable = keyof typeof fieldVariables
 export const lowerTabs = { course: '混合层与通风', counties: '区县逐日' } as const
 export type LowerTab = keyof typeof lowerTabs
 
 export const outlookFilters = {
   place: place(),
-  variable: choice(variables, { label: '分布图', segmented: true }),
+  variable: choice(fieldVariables, { label: '分布图', segmented: true }),
   /** Hour on the map; empty is the first afternoon. */
   at: urlText(),
   lower: urlOneOf(Object.keys(lowerTabs) as LowerTab[], 'course'),
