@@ -6,7 +6,7 @@ import { FilterField } from '#/filters/filter-field.tsx'
 import { useAction } from '#/hooks/use-call.ts'
 import { ImportDrawer } from '#/page/import/import-drawer.tsx'
 import { useImportJob } from '#/page/import/use-import-job.ts'
-import { fileFormats, type Format } from './formats.ts'
+import { type Format, fileFormats } from './formats.ts'
 
 const options = (Object.entries(fileFormats) as [Format, (typeof fileFormats)[Format]][]).map(([value, { label }]) => ({ value, label }))
 /** Planes of these may come without their position. */
