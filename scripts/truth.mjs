@@ -4,7 +4,7 @@ import { filesBelow } from './lib/hash.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { repositoryRoot, runProgram } from './lib/process.mjs'
 
-/** `npm run truth [-- part of a room …]`: every number of ours against its bar; without a filter the table is kept in docs/science/truth.md. */
+/** `npm run truth [-- part of a subject …]`: every number of ours against its bar; without a filter the table is kept in docs/science/truth.md. */
 await ensureInstalled()
 const wanted = process.argv.slice(2)
 const files = filesBelow(['tests/truth']).filter(
@@ -37,14 +37,14 @@ for (const file of files) {
     missed++
     continue
   }
-  for (const { room, source, missing, rows } of JSON.parse(answer).sets) {
+  for (const { subject, source, missing, rows } of JSON.parse(answer).sets) {
     const judged = rows.filter(row => row.bar !== undefined)
     bars += judged.length
     missed += judged.filter(row => !row.passed).length + (missing.length > 0 ? 1 : 0)
     explained += judged.filter(row => !row.passed && row.reason).length
     const table = [heading, ...rows.map(line)].join('\n')
     const body = missing.length > 0 ? `Skipped: no ${missing.join(', ')}` : [table, ...notes(rows).map(note => `✗ ${note}`)].join('\n\n')
-    parts.push(`## ${room}: ${source}\n\n${body}\n`)
+    parts.push(`## ${subject}: ${source}\n\n${body}\n`)
     console.log(`\n${parts.at(-1)}`)
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { filesBelow } from './hash.mjs'
 import { binPath, repositoryRoot, runProgram } from './process.mjs'
 
-/** Every check runs by itself and says nothing when it passes. */
+/** Every check is a separate process without output when it passes. */
 const steps = [
   ['format and imports (biome)', binPath('biome'), ['ci', '--colors=off', '.']],
   ['lint (oxlint, type-aware)', process.execPath, ['scripts/lib/check-lint.mjs']],
@@ -21,20 +21,20 @@ const built = join(repositoryRoot, 'apps/web/dist/.vite/manifest.json')
 if (existsSync(built)) steps.push(['first load of the web interface', process.execPath, ['apps/web/scripts/first-load.mjs']])
 
 const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
-const room = path =>
+const folderOf = path =>
   path
     .split('/')
     .slice(0, path.startsWith('apps/server/src/') ? 4 : path.startsWith('tests/') ? 1 : 3)
     .join('/')
 const isCode = path => /\.(ts|tsx|mjs|css)$/.test(path) && !path.includes('/planted/') && !/(\.generated|\.d)\.ts$/.test(path)
 
-/** Lines per file for each room: what reads well stays well below 300. */
+/** Lines per file for each folder; files above 300 lines are named. */
 export const printSizes = () => {
-  const rooms = new Map()
+  const folders = new Map()
   const long = []
   for (const path of filesBelow(['packages', 'apps', 'tests', 'scripts']).filter(isCode)) {
     const lines = readFileSync(join(repositoryRoot, path), 'utf8').split('\n').length - 1
-    rooms.set(room(path), [...(rooms.get(room(path)) ?? []), lines])
+    folders.set(folderOf(path), [...(folders.get(folderOf(path)) ?? []), lines])
     if (lines > 300) long.push(`  warning: ${path} has ${lines} lines, split it`)
   }
   const row = (name, files) => {
@@ -44,8 +44,8 @@ export const printSizes = () => {
     )
   }
   console.log(`  ${'lines of code'.padEnd(36)}  files median    p90    max`)
-  for (const [name, files] of [...rooms].toSorted(([a], [b]) => a.localeCompare(b))) row(name, files)
-  row('all', [...rooms.values()].flat())
+  for (const [name, files] of [...folders].toSorted(([a], [b]) => a.localeCompare(b))) row(name, files)
+  row('all', [...folders.values()].flat())
   for (const line of long) console.log(line)
 }
 

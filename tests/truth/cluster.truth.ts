@@ -82,7 +82,7 @@ const measure = (): TruthRow[] => {
 }
 
 export const truth = defineTruth({
-  room: 'trajectory clusters',
+  subject: 'trajectory clusters',
   source: "HYSPLIT's cluster example, 62 paths of October 1995 (data/models/hysplit/cluster)",
   needs: ['models/hysplit/cluster'],
   measure,

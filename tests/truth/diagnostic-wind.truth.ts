@@ -145,7 +145,7 @@ const fluxRows = ({ hours, landUse, roughness, grid, nearestStation }: Calmet): 
 }
 
 export const truth = defineTruth({
-  room: 'meteorology/diagnostic',
+  subject: 'meteorology/diagnostic',
   source: 'CALMET 6.326 (data/models/calpuff/epa_demo)',
   needs: ['models/calpuff/epa_demo/calmet_2h.dat.gz', 'models/calpuff/epa_demo/calmet_input/MM4.DAT'],
   measure: () => {

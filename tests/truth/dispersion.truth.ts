@@ -68,7 +68,7 @@ const mapDomain = { westM: -12_250, eastM: 12_250, southM: -12_250, northM: 12_2
 
 export const truth = defineTruth(
   {
-    room: 'dispersion',
+    subject: 'dispersion',
     source: 'CALPUFF 6.262 (data/models/calpuff)',
     needs: [...cases, ...steady, 'rivad_drydep', 'grid_map'].map(name => folder + name),
     measure: () => [
@@ -80,13 +80,13 @@ export const truth = defineTruth(
     ],
   },
   {
-    room: 'dispersion',
+    subject: 'dispersion',
     source: 'CAPTEX, scores of the DATEM archive (data/models/tracer/captex)',
     needs: ['models/tracer/captex'],
     measure: captexRows,
   },
   {
-    room: 'dispersion',
+    subject: 'dispersion',
     source: 'Prairie Grass, arc maxima of runs 7, 22, 35 (data/models/tracer/prairie_grass)',
     needs: ['models/tracer/prairie_grass'],
     measure: prairieGrassRows,

@@ -65,7 +65,7 @@ const measure = (): TruthRow[] => {
 }
 
 export const truth = defineTruth({
-  room: 'forecast',
+  subject: 'forecast',
   source:
     'Beijing PRSA, four stations, 2013–2017; trained to February 2016, judged on the year after with observed weather as the forecast',
   needs: beijingFiles,

@@ -39,7 +39,7 @@ const measuredOf = (name: string): number => {
 }
 
 export const truth = defineTruth({
-  room: 'grib2',
+  subject: 'grib2',
   source: 'ecCodes (data/models/grib/*.expected.json)',
   needs: ['models/grib'],
   measure: () =>

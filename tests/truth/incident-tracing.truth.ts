@@ -43,7 +43,7 @@ const refused = (knowledge: Knowledge, count: number): TruthRow[] => {
 
 export const truth = defineTruth(
   {
-    room: 'inversion',
+    subject: 'inversion',
     source: 'seeded incidents, the culprit held out',
     needs: [],
     slow: true,
@@ -64,7 +64,7 @@ export const truth = defineTruth(
     },
   },
   {
-    room: 'inversion',
+    subject: 'inversion',
     source: "CALPUFF's own output as measurements (data/models/calpuff)",
     needs: ['inert_pg', 'inert_turb', 'urban_pg', 'slug'].map(name => `models/calpuff/${name}`),
     slow: true,

@@ -122,7 +122,7 @@ const others = (): TruthRow[] => {
   ]
 }
 
-const room = 'observations/emissions/'
+const folder = 'observations/emissions/'
 /** Column of the annual value in each file, from the end of the codes: read here by splitting alone, not by our reader. */
 const samples: [file: string, column: number][] = [
   ['smoke_nonpt_2005', 7],
@@ -136,7 +136,7 @@ const sum = (values: number[]): number => values.reduce((a, b) => a + b, 0)
 
 const sampleRows = (): TruthRow[] =>
   samples.flatMap(([name, column]) => {
-    const text = sharedText(`${room}${name}.txt`)
+    const text = sharedText(`${folder}${name}.txt`)
     const lines = text.split('\n').filter(line => line.trim() !== '' && !line.startsWith('#'))
     const should = sum(lines.map(line => grams(Number(line.split(',')[column]))))
     const { records, refused, format, year } = readFf10(text)
@@ -152,19 +152,19 @@ const sampleRows = (): TruthRow[] =>
 
 export const truth = defineTruth(
   {
-    room: 'inventory',
+    subject: 'inventory',
     source: 'worked values of the city inventory method (reference/inventory-method.md, section 13)',
     needs: [],
     measure: () => [...power(), ...dust(), ...others()],
   },
   {
-    room: 'formats/ff10',
+    subject: 'formats/ff10',
     source: 'EPA NEI extracts in SMOKE FF10 and ORL form, short tons (data/observations/emissions)',
     needs: ['observations/emissions'],
     measure: sampleRows,
   },
   {
-    room: 'inventory to CF netCDF',
+    subject: 'inventory to CF netCDF',
     source: 'the inventory’s own total in whole grams, read back through the netCDF reader',
     needs: [],
     measure: inventoryFileDeviation,

@@ -64,9 +64,9 @@ const againstHysplit = (): TruthRow[] => {
 }
 
 export const truth = defineTruth(
-  { room: 'meteorology', source: `NAM on a Lambert grid (data/${nam})`, needs: [nam], measure: againstNam },
+  { subject: 'meteorology', source: `NAM on a Lambert grid (data/${nam})`, needs: [nam], measure: againstNam },
   {
-    room: 'meteorology',
+    subject: 'meteorology',
     source: 'weather at the starts of HYSPLIT 5.1.0 trajectories (data/models/hysplit/tdump_reference)',
     needs: ['models/hysplit/tdump_reference', 'models/hysplit/arl'],
     measure: againstHysplit,

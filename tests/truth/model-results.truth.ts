@@ -8,14 +8,14 @@ import type { ModelOutput } from '@qingyuan/formats/model-output/model-output.ts
 import { readUamIv } from '@qingyuan/formats/uam-iv/read-uam-iv.ts'
 import { defineTruth, sharedBytes, sharedText, type TruthRow } from './truth-set.ts'
 
-const room = 'models/'
-const expectedOf = <T>(path: string): T => JSON.parse(sharedText(`${room}${path}.expected.json`)) as T
+const folder = 'models/'
+const expectedOf = <T>(path: string): T => JSON.parse(sharedText(`${folder}${path}.expected.json`)) as T
 
 const outputOf = (
   read: (bytes: Uint8Array) => { ok: true; file: ModelOutput } | { ok: false; problem: { message: string } },
   path: string,
 ) => {
-  const opened = read(sharedBytes(room + path))
+  const opened = read(sharedBytes(folder + path))
   if (!opened.ok) throw new Error(opened.problem.message)
   return opened.file
 }
@@ -85,7 +85,7 @@ const spreadPairs = (values: Float32Array, { min, max, mean, first, last }: Spre
 
 function* calmetPairs() {
   const path = 'calpuff/epa_demo/calmet_2h'
-  const records = fortranRecords(sharedBytes(`${room}${path}.dat.gz`))
+  const records = fortranRecords(sharedBytes(`${folder}${path}.dat.gz`))
   const header = readCalmetHeader(records, readDataset(records))
   const expected = expectedOf<Spread[]>(path)
   let n = 0
@@ -105,7 +105,7 @@ function* uamPairs() {
 /** Each printed cell of con2asc: four digits, so half a unit of the last is 5e-4 of the value. */
 function* cdumpPairs(name: string) {
   const { grid, series, spans } = outputOf(readCdump, `hysplit/cdump/${name}`)
-  const [, ...lines] = sharedText(`${room}hysplit/cdump/${name}.con2asc.txt`).trim().split('\n')
+  const [, ...lines] = sharedText(`${folder}hysplit/cdump/${name}.con2asc.txt`).trim().split('\n')
   for (const line of lines) {
     const [year, month, day, hour, lat, lon, ...printed] = line.split(',').map(Number)
     const t = spans.end.indexOf(Date.UTC(year!, month! - 1, day!, hour!))
@@ -116,7 +116,7 @@ function* cdumpPairs(name: string) {
 
 export const truth = defineTruth(
   {
-    room: 'formats/calpuff',
+    subject: 'formats/calpuff',
     source: 'byte-level reader of CALPUFF 6.262 and CALMET 6.326 output (data/models/calpuff)',
     needs: ['models/calpuff/inert_pg/conc.dat', 'models/calpuff/epa_demo/calmet_2h.dat.gz'],
     measure: () => [
@@ -127,13 +127,13 @@ export const truth = defineTruth(
     ],
   },
   {
-    room: 'formats/uam-iv',
+    subject: 'formats/uam-iv',
     source: 'PseudoNetCDF (data/models/camx/pseudonetcdf)',
     needs: ['models/camx/pseudonetcdf/test.uamiv'],
     measure: () => [row('test.uamiv', deviation(uamPairs()))],
   },
   {
-    room: 'formats/cdump',
+    subject: 'formats/cdump',
     source: 'con2asc of HYSPLIT 5.1.0, four digits (data/models/hysplit/cdump)',
     needs: ['models/hysplit/cdump/cdump_010'],
     measure: () => ['cdump_010', 'cdump_011', 'cdump_021', 'cdump_023'].map(name => row(name, deviation(cdumpPairs(name)), 5.01e-4)),

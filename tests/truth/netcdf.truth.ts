@@ -18,7 +18,7 @@ const different = (a: NetcdfFile, b: NetcdfFile): number =>
   }, 0)
 
 export const truth = defineTruth({
-  room: 'netcdf',
+  subject: 'netcdf',
   source: 'ERA5 of MPTRAC, written as 64-bit offset and as netCDF-4 by CDO (data/models/mptrac_era5_utm)',
   needs: [`${path}.nc`, `${path}.netcdf4.nc`],
   measure: async () => {

@@ -20,7 +20,7 @@ const rowsOf = (name: keyof typeof published): TruthRow[] => {
 }
 
 export const truth = defineTruth({
-  room: 'receptor',
+  subject: 'receptor',
   source: 'sample data of EPA PMF, least Q of easy-pmf (data/models/receptor_pmf)',
   needs: ['models/receptor_pmf'],
   measure: () => [...rowsOf('BatonRouge'), ...rowsOf('StLouis')],

@@ -131,7 +131,7 @@ const correlations = (): TruthRow[] => {
 }
 
 export const truth = defineTruth({
-  room: 'statistics',
+  subject: 'statistics',
   source: 'openair 2.18.2 and the R functions it stands on (mgcv 1.8-41, stats 4.2.2) on its sample data (data/observations/openair)',
   needs: ['observations/openair'],
   measure: () => [...averages(), windRose(), ...polarPlots(), ...trends(), ...correlations()],

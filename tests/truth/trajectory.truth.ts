@@ -101,19 +101,19 @@ const againstMptrac = async (direction: 'fwd' | 'bwd'): Promise<TruthRow[]> => {
 
 export const truth = defineTruth(
   {
-    room: 'trajectory',
+    subject: 'trajectory',
     source: 'HYSPLIT 5.1.0 tdump sets (data/models/hysplit/tdump_reference), relative horizontal deviation',
     needs: ['models/hysplit/tdump_reference', 'models/hysplit/arl'],
     measure: () => tdumpNames().flatMap(rowsOf),
   },
   {
-    room: 'trajectory',
+    subject: 'trajectory',
     source: 'time reversal on NGM meteorology (data/models/hysplit/arl)',
     needs: ['models/hysplit/arl'],
     measure: reversal,
   },
   {
-    room: 'trajectory',
+    subject: 'trajectory',
     source: 'MPTRAC deterministic runs on ERA5, UTM (data/models/mptrac_era5_utm)',
     needs: ['models/mptrac_era5_utm'],
     measure: async () => [...(await againstMptrac('fwd')), ...(await againstMptrac('bwd'))],

@@ -24,7 +24,7 @@ const waving = (face: number) => 1 + 0.3 * Math.sin((2 * Math.PI * face) / 100)
 const farthest = (a: Float64Array, b: Float64Array) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0)
 
 const advection: TruthSet = {
-  room: 'transport',
+  subject: 'transport',
   source: 'PPM kernel of CAMx 7.20 (data/models/camx/advection_1d)',
   needs: ['models/camx/advection_1d'],
   measure: () =>
@@ -44,7 +44,7 @@ const lower = (name: string, measured: number, bar: number, unit = ''): TruthRow
 
 /** What holds whatever the weather: a made-up, converging, rainy day (`test-support/sample-run.ts`). */
 const invariants: TruthSet = {
-  room: 'transport',
+  subject: 'transport',
   source: 'conservation laws and brute force',
   needs: [],
   measure: () => {

@@ -17,10 +17,10 @@ export interface TruthRow {
   reason?: string
 }
 
-/** All rows of one room against one kind of truth. */
+/** All rows of one subject against one kind of truth. */
 export interface TruthSet {
   /** Room of the engine or of the formats: the heading of the table. */
-  room: string
+  subject: string
   /** Whose numbers these are, and where they lie. */
   source: string
   /** Paths below `../shared/data` that must be there; without them the set is skipped, loudly. */
@@ -30,7 +30,7 @@ export interface TruthSet {
   measure(): TruthRow[] | Promise<TruthRow[]>
 }
 
-/** A file of truth is `tests/truth/<room>.truth.ts` and exports `truth`. */
+/** A file of truth is `tests/truth/<subject>.truth.ts` and exports `truth`. */
 export const defineTruth = (...sets: TruthSet[]): TruthSet[] => sets
 
 export const rowPasses = ({ measured, bar, better }: TruthRow): boolean =>

@@ -4,9 +4,9 @@ import { missingOf, rowFails, rowPasses, type TruthSet } from './truth-set.ts'
 const files = import.meta.glob<{ truth: TruthSet[] }>('./*.truth.ts', { eager: true })
 const sets = Object.values(files).flatMap(file => file.truth)
 
-describe.each(sets.filter(set => !set.slow).map(set => [`${set.room}: ${set.source}`, set] as const))('%s', (_, set) => {
+describe.each(sets.filter(set => !set.slow).map(set => [`${set.subject}: ${set.source}`, set] as const))('%s', (_, set) => {
   const missing = missingOf(set)
-  if (missing.length > 0) console.warn(`\n*** TRUTH OF ${set.room} SKIPPED: no ${missing.join(', ')} in ../shared/data ***\n`)
+  if (missing.length > 0) console.warn(`\n*** TRUTH OF ${set.subject} SKIPPED: no ${missing.join(', ')} in ../shared/data ***\n`)
   test.skipIf(missing.length > 0)(
     'every bar is kept',
     async () => {

@@ -47,7 +47,7 @@ const measure = (): TruthRow[] => [
   },
 ]
 
-export const truth = defineTruth({ room: '${subject}', source: 'worked example', needs: [], measure })
+export const truth = defineTruth({ subject: '${subject}', source: 'worked example', needs: [], measure })
 `
 
 const documentText = ({ subject, file, title }) => `# ${title}

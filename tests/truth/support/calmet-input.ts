@@ -1,6 +1,6 @@
 import { sharedText } from '../truth-set.ts'
 
-const room = 'models/calpuff/epa_demo/calmet_input/'
+const folder = 'models/calpuff/epa_demo/calmet_input/'
 const knots = 0.514444
 
 export interface Mm4Column {
@@ -26,7 +26,7 @@ const windOf = (code: string): [number, number] => {
 
 /** Columns of MM4.DAT at an hour (`yymmddhh`, UTC): its 15 sigma levels, heights above the model's own ground. */
 export const mm4Columns = (hour: string): Mm4Column[] => {
-  const lines = sharedText(`${room}MM4.DAT`).split(/\r?\n/)
+  const lines = sharedText(`${folder}MM4.DAT`).split(/\r?\n/)
   const places = new Map(
     lines.slice(18, 30).map(line => {
       const [i, j, lat, lon] = line.trim().split(/\s+/)
@@ -57,7 +57,7 @@ export interface SurfaceReport {
 
 /** Reports of SURF.DAT in the hour that begins at `hour` of a day of 1990 (the file's clock, UTC−5). */
 export const surfaceReports = (day: number, hour: number): SurfaceReport[] => {
-  const lines = sharedText(`${room}SURF.DAT`).split(/\r?\n/)
+  const lines = sharedText(`${folder}SURF.DAT`).split(/\r?\n/)
   const ids = lines.slice(6, 11).map(line => line.trim())
   const at = lines.findIndex(line => new RegExp(`^1990\\s+${day}\\s+${hour}\\s+0\\s+1990`).test(line))
   return lines.slice(at + 1, at + 6).map((line, n) => {
@@ -77,7 +77,7 @@ export const surfaceReports = (day: number, hour: number): SurfaceReport[] => {
 
 /** Soundings of an UP.DAT: height m above sea level, temperature K (NaN missing), by `day hour` UTC of January 1990. */
 export const readSounding = (file: string, day: number, hour: number): { height: number; temperature: number; pressure: number }[] => {
-  const lines = sharedText(room + file).split(/\r?\n/)
+  const lines = sharedText(folder + file).split(/\r?\n/)
   const head = new RegExp(`^\\s+6201\\s+\\d+\\s+1990\\s+1\\s+${day}\\s+${hour}\\s+0\\s`)
   const at = lines.findIndex(line => head.test(line))
   const levels: { height: number; temperature: number; pressure: number }[] = []
