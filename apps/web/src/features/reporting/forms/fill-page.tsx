@@ -4,25 +4,34 @@ import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { missingText } from '@qingyuan/domain/number-text.ts'
-import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
-import { Button, Select } from 'antd'
+import { Row, Text } from '@qingyuan/ui/layout.tsx'
+import { type RecordColumn, rowButtonStyle } from '@qingyuan/ui/records-table.tsx'
+import { Button } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
-import { FilterField } from '#/filters/filter-field.tsx'
 import { SearchInput } from '#/filters/search.tsx'
+import { SelectField } from '#/filters/select-field.tsx'
 import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlNumber, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import css from './filling.module.css'
+import css from './fill-page.module.css'
 import { FillState, TaskList } from './task-list.tsx'
 
 const root = '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi'
-/** Where one goes from one page of filling to the other, with the task. */
+/** Addresses of the two pages of a fill. */
 export const fillAt = (taskId: number, enterpriseId?: number) =>
   `${root}/EnterpriseTaskFill?task=${taskId}${enterpriseId === undefined ? '' : `&enterprise=${enterpriseId}`}`
 export const importAt = (taskId: number) => `${root}/FillTaskImport?task=${taskId}`
+
+export const fillShape = {
+  task: urlMaybeNumber(),
+  enterprise: urlMaybeNumber(),
+  search: urlText(),
+  page: urlNumber(1),
+  step: urlText('base'),
+}
 
 interface FillHeadProps {
   title: ReactNode
@@ -34,12 +43,14 @@ interface FillHeadProps {
 
 /** Title of a page of filling, in place of filters. */
 export const FillHead = ({ title, note, state, back }: FillHeadProps) => (
-  <div className={css.head}>
+  <Row gap={10} align="baseline" className={css.head}>
     {back && <Button type="text" size="small" icon={<ArrowLeftOutlined />} onClick={back.go} aria-label={back.label} />}
-    <h1>{title}</h1>
+    <Text as="h1" size={16} weight={600} nowrap>
+      {title}
+    </Text>
     {state}
     <span>{note}</span>
-  </div>
+  </Row>
 )
 
 type Fill = OutputOf<typeof approvalCalls.QueryByApprove>['rows'][number]
@@ -48,8 +59,8 @@ const columnsOf = (onOpen: (row: Fill) => void): RecordColumn<Fill>[] => [
   { title: '企业', dataIndex: 'name', width: 260 },
   { title: '区县', dataIndex: 'county', width: 90 },
   { title: '行业', dataIndex: 'industry', width: 120 },
-  { title: '状态', width: 100, cell: ({ state }) => <FillState state={state} /> },
-  // What has not begun has not been checked.
+  { title: '状态', width: 100, cell: FillState },
+  // A fill that has not begun has not been checked.
   { title: '错误', width: 64, align: 'right', cell: ({ state, errors }) => (state === 'pending' ? missingText : errors) },
   { title: '提示', width: 64, align: 'right', cell: ({ state, warnings }) => (state === 'pending' ? missingText : warnings) },
   { title: '提交次数', dataIndex: 'submissions', width: 80, align: 'right' },
@@ -58,18 +69,16 @@ const columnsOf = (onOpen: (row: Fill) => void): RecordColumn<Fill>[] => [
     title: '操作',
     width: 72,
     cell: row => (
-      <Button type="link" size="small" style={{ height: 20, padding: 0 }} onClick={() => onOpen(row)}>
+      <Button type="link" size="small" style={rowButtonStyle} onClick={() => onOpen(row)}>
         查看
       </Button>
     ),
   },
 ]
 
-const shape = { task: urlMaybeNumber(), enterprise: urlMaybeNumber(), search: urlText(), page: urlNumber(1) }
-
 /** Fills of a task, for accounts that belong to no enterprise: they choose whose form to look at. */
 const StaffList = ({ head }: { head: ReactNode }) => {
-  const [{ task, search }, change] = useUrlState(shape)
+  const [{ task, search }, change] = useUrlState(fillShape)
   const tasks = useCall(fillTaskCalls.Query, { page: 1, pageSize: 200, kind: 'enterprise' })
   const sent = (tasks.data?.rows ?? []).filter(({ state }) => state !== 'draft')
   const chosen = sent.find(({ id }) => id === task) ?? sent[0]
@@ -79,15 +88,14 @@ const StaffList = ({ head }: { head: ReactNode }) => {
       filters={
         <>
           {head}
-          <FilterField label="任务">
-            <Select
-              style={{ width: 248 }}
-              placeholder="选择任务"
-              value={chosen?.id}
-              onChange={id => change({ task: id, page: 1 })}
-              options={sent.map(({ id, year, name }) => ({ value: id, label: `${year} 年　${name}` }))}
-            />
-          </FilterField>
+          <SelectField
+            label="任务"
+            width={248}
+            placeholder="选择任务"
+            value={chosen?.id}
+            onChange={id => change({ task: id, page: 1 })}
+            options={sent.map(({ id, year, name }) => ({ value: id, label: `${year} 年　${name}` }))}
+          />
           <SearchInput value={search} placeholder="企业名称或信用代码" width={200} onChange={text => change({ search: text, page: 1 })} />
         </>
       }
@@ -120,11 +128,16 @@ const StaffList = ({ head }: { head: ReactNode }) => {
 
 /** Tasks of the signed-in enterprise. */
 const OwnList = ({ head }: { head: ReactNode }) => {
-  const [, change] = useUrlState(shape)
-  const query = useCall(fillingCalls.Tasks, {}, { staleMs: 0 })
+  const [, change] = useUrlState(fillShape)
   return (
     <PageFrame filters={head}>
-      <StateGate query={query} what="填报任务查询" main isEmpty={({ tasks }) => tasks.length === 0} empty={<TaskList tasks={[]} />}>
+      <StateGate
+        query={useCall(fillingCalls.Tasks, {}, { staleMs: 0 })}
+        what="填报任务查询"
+        main
+        isEmpty={({ tasks }) => tasks.length === 0}
+        empty={<EmptyState title="没有填报任务">管理部门下发任务后在此填报；管理账户没有本企业的填报</EmptyState>}
+      >
         {({ tasks }) => <TaskList tasks={tasks} onOpen={task => change({ task })} />}
       </StateGate>
     </PageFrame>
@@ -137,15 +150,15 @@ export interface FillTarget {
   enterpriseId?: number
 }
 
-type Words = Pick<FillHeadProps, 'title' | 'note'>
+type Heading = Pick<FillHeadProps, 'title' | 'note'>
 
 /** A page about one task of one enterprise: an enterprise chooses a task, staff chooses whose form to look at. */
 export const fillPage =
-  ({ own, staff }: { own: Words; staff: Words }, Opened: ComponentType<FillTarget>): ComponentType =>
+  ({ own, staff }: { own: Heading; staff: Heading }, OpenedFill: ComponentType<FillTarget>): ComponentType =>
   () => {
-    const [{ task, enterprise }] = useUrlState(shape)
-    const isStaff = useUser(each => each.user?.userType !== 'enterprise')
+    const [{ task, enterprise }] = useUrlState(fillShape)
+    const isStaff = useUser(({ user }) => user?.userType !== 'enterprise')
     if (task !== null && (!isStaff || enterprise !== null))
-      return <Opened key={`${task} ${enterprise}`} taskId={task} enterpriseId={isStaff ? (enterprise ?? undefined) : undefined} />
+      return <OpenedFill key={`${task} ${enterprise}`} taskId={task} enterpriseId={isStaff ? (enterprise ?? undefined) : undefined} />
     return isStaff ? <StaffList head={<FillHead {...staff} />} /> : <OwnList head={<FillHead {...own} />} />
   }

@@ -3,10 +3,11 @@ import type { FormChange } from '@qingyuan/domain/fill-form/diff.ts'
 import type { FieldValue } from '@qingyuan/domain/fill-form/field.ts'
 import { sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { applyChanges, changeKey, conflictOf } from '@qingyuan/domain/fill-form/merge.ts'
+import { Box, Text } from '@qingyuan/ui/layout.tsx'
+import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Button, Modal, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { namesOf, type OptionsOf } from '#/page/form/use-options.ts'
-import css from '../filling.module.css'
 import type { FillSaving } from './use-saving.ts'
 
 type Side = 'mine' | 'theirs'
@@ -18,7 +19,7 @@ const valueText = ({ section, field, kind }: FormChange, value: FieldValue, side
   return (found && cellText(found, value, namesOf(found, optionsOf))) || '—'
 }
 
-/** Somebody saved a newer revision: what stands there, what was typed here, and the choice, as a whole or field by field. */
+/** Another user saved a newer revision: both values of each field, and the choice between them, as a whole or field by field. */
 export const ConflictModal = ({ saving: { saving, state }, optionsOf }: { saving: FillSaving; optionsOf: OptionsOf | undefined }) => {
   const theirs = state.theirs!
   const { changes, own } = useMemo(
@@ -27,14 +28,7 @@ export const ConflictModal = ({ saving: { saving, state }, optionsOf }: { saving
   )
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (change: FormChange): Side => chosen[changeKey(change)] ?? (own.has(changeKey(change)) ? 'mine' : 'theirs')
-  const merge = () =>
-    saving.resolve(
-      applyChanges(
-        theirs.form,
-        state.form,
-        changes.filter(change => sideOf(change) === 'mine'),
-      ),
-    )
+  const mine = changes.filter(change => sideOf(change) === 'mine')
   return (
     <Modal
       open
@@ -45,48 +39,36 @@ export const ConflictModal = ({ saving: { saving, state }, optionsOf }: { saving
         <>
           <Button onClick={() => saving.resolve(theirs.form)}>全部用已保存的</Button>
           <Button onClick={() => saving.resolve(state.form)}>全部用本机的</Button>
-          <Button type="primary" onClick={merge}>
+          <Button type="primary" onClick={() => saving.resolve(applyChanges(theirs.form, state.form, mine))}>
             按所选合并并保存
           </Button>
         </>
       }
     >
-      <p className={css.note}>
+      <Text as="p" margin={[8, 0, 0, 0]} size={12} colour="textSecondary">
         另一个窗口或另一位人员在 {theirs.savedAt ?? '—'} 保存了较新的版本。双方内容不同的共 {changes.length}{' '}
         处；本机改过的默认取本机，其余取已保存的。
-      </p>
-      <div className={css.scroll}>
-        <table className={css.sides}>
-          <thead>
-            <tr>
-              <th>字段</th>
-              <th>已保存的</th>
-              <th>本机的</th>
-              <th>保留</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(change => (
-              <tr key={changeKey(change)}>
-                <td>{change.label}</td>
-                <td>{valueText(change, change.from, 'theirs', optionsOf)}</td>
-                <td>{valueText(change, change.to, 'mine', optionsOf)}</td>
-                <td>
-                  <Segmented<Side>
-                    size="small"
-                    value={sideOf(change)}
-                    onChange={side => setChosen(before => ({ ...before, [changeKey(change)]: side }))}
-                    options={[
-                      { value: 'theirs', label: '已保存' },
-                      { value: 'mine', label: '本机' },
-                    ]}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      </Text>
+      <Box maxHeight={420} overflow="auto">
+        <PlainTable
+          heads={['字段', '已保存的', '本机的', '保留']}
+          rows={changes.map(change => [
+            change.label,
+            valueText(change, change.from, 'theirs', optionsOf),
+            valueText(change, change.to, 'mine', optionsOf),
+            <Segmented<Side>
+              key="side"
+              size="small"
+              value={sideOf(change)}
+              onChange={side => setChosen(before => ({ ...before, [changeKey(change)]: side }))}
+              options={[
+                { value: 'theirs', label: '已保存' },
+                { value: 'mine', label: '本机' },
+              ]}
+            />,
+          ])}
+        />
+      </Box>
     </Modal>
   )
 }

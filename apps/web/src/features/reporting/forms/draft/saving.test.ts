@@ -1,7 +1,7 @@
 import { type EnterpriseForm, emptyForm } from '@qingyuan/domain/fill-form/form.ts'
 import { expect, test } from 'vitest'
 import { CallError } from '#/call-error.ts'
-import { createSaving, type Standing } from './saving.ts'
+import { createSaving, type StoredForm } from './saving.ts'
 
 const named = (enterpriseName: string): EnterpriseForm => ({ ...emptyForm(), base: { id: 'base', enterpriseName } })
 const lost = () => new CallError('FillEnterprise.Save', 0, '网络没有应答', 'NET')
@@ -10,7 +10,7 @@ const stale = (revision: number) => new CallError('FillEnterprise.Save', 409, '�
 /** A server that can be cut off, a storage, and timers that the test lets run. */
 const world = () => {
   const kept = new Map<string, string>()
-  const server: Standing & { answer: 'all' | 'nothing' | 'lostAnswer' } = { revision: 1, form: named('甲'), savedAt: null, answer: 'all' }
+  const server: StoredForm & { answer: 'all' | 'nothing' | 'lostAnswer' } = { revision: 1, form: named('甲'), savedAt: null, answer: 'all' }
   const waiting = new Set<() => void>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -28,7 +28,7 @@ const world = () => {
           if (server.answer === 'lostAnswer') throw lost()
           return { revision: server.revision, savedAt: 'now', problems: [] }
         },
-        fetchStanding: async () => ({ revision: server.revision, form: server.form, savedAt: server.savedAt }),
+        fetchStored: async () => ({ revision: server.revision, form: server.form, savedAt: server.savedAt }),
         later: work => {
           waiting.add(work)
           return () => void waiting.delete(work)

@@ -1,15 +1,14 @@
-import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { sendCall } from '#/client.ts'
+import { send } from '#/client.ts'
 import { useInvalidate } from '#/hooks/use-call.ts'
-import { createSaving, type Standing } from './saving.ts'
+import { createSaving, type StoredForm } from './saving.ts'
 
 export type Opened = OutputOf<typeof fillEnterpriseCalls.Query>
-export type ServerProblem = Opened['problems'][number]
 
-export const standingOf = ({ fill, form }: Pick<Opened, 'fill' | 'form'>): Standing => ({
+const storedOf = ({ fill, form }: Opened): StoredForm => ({
   revision: fill.revision,
   form: form as EnterpriseForm,
   savedAt: fill.savedAt,
@@ -20,54 +19,52 @@ const later = (work: () => void, ms: number) => {
   return () => clearTimeout(timer)
 }
 
-/** The form of an opened fill, kept in step with the server. */
-export const useSaving = (opened: Opened, userId: number) => {
+/** The form of an opened fill, synchronised with the server; `enterpriseId` where staff looks at it. */
+export const useSaving = (opened: Opened, userId: number, enterpriseId: number | undefined) => {
   const invalidate = useInvalidate()
   const { taskId } = opened.fill
   const [saving] = useState(() =>
-    createSaving<ServerProblem>(
+    createSaving(
       {
         ...{ storage: localStorage, userId, taskId, later, closed: opened.closed !== null },
         save: async (revision, form) => {
-          const input: InputOf<typeof fillEnterpriseCalls.Save> = { taskId, revision, form }
-          const { state: _, ...answer } = await sendCall(fillEnterpriseCalls.Save, input, { quiet: true })
+          const { state: _, ...answer } = await send(fillEnterpriseCalls.Save, { taskId, revision, form }, { quiet: true })
           void invalidate(fillingCalls.Preview, fillingCalls.Tasks)
           return answer
         },
-        fetchStanding: async () => standingOf(await sendCall(fillEnterpriseCalls.Query, { taskId }, { quiet: true })),
+        fetchStored: async () => storedOf(await send(fillEnterpriseCalls.Query, { taskId, enterpriseId }, { quiet: true })),
       },
-      standingOf(opened),
+      storedOf(opened),
       opened.problems,
     ),
   )
   const state = useSyncExternalStore(saving.subscribe, saving.state)
   useEffect(() => {
-    /** What was saved elsewhere meanwhile, while nothing of ours waits: another tab, a workbook. */
+    /** Takes over what another tab or a workbook saved meanwhile, unless changes of this page wait. */
     const refresh = async () => {
       if (saving.state().status !== 'saved') return
-      const now = await sendCall(fillEnterpriseCalls.Query, { taskId }, { quiet: true, background: true })
+      const now = await send(fillEnterpriseCalls.Query, { taskId, enterpriseId }, { quiet: true, background: true })
       const { status, revision } = saving.state()
-      if (status === 'saved' && now.fill.revision > revision) saving.adopt(standingOf(now), now.problems)
+      if (status === 'saved' && now.fill.revision > revision) saving.adopt(storedOf(now), now.problems)
     }
-    const seen = () => void refresh().catch(() => undefined)
-    const back = () => void saving.flush()
-    const leaving = (event: BeforeUnloadEvent) => {
-      if (saving.state().kept) return
-      event.preventDefault()
+    const onFocus = () => void refresh().catch(() => undefined)
+    const onOnline = () => void saving.flush()
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!saving.state().kept) event.preventDefault()
     }
     saving.resume()
-    seen()
-    window.addEventListener('focus', seen)
-    window.addEventListener('online', back)
-    window.addEventListener('beforeunload', leaving)
+    onFocus()
+    window.addEventListener('focus', onFocus)
+    window.addEventListener('online', onOnline)
+    window.addEventListener('beforeunload', onUnload)
     return () => {
-      window.removeEventListener('focus', seen)
-      window.removeEventListener('online', back)
-      window.removeEventListener('beforeunload', leaving)
+      window.removeEventListener('focus', onFocus)
+      window.removeEventListener('online', onOnline)
+      window.removeEventListener('beforeunload', onUnload)
       void saving.flush()
       saving.stop()
     }
-  }, [saving, taskId])
+  }, [saving, taskId, enterpriseId])
   return { saving, state }
 }
 export type FillSaving = ReturnType<typeof useSaving>

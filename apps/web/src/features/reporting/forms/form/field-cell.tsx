@@ -2,78 +2,83 @@ import { CloseCircleFilled, ExclamationCircleFilled, MessageOutlined } from '@an
 import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
 import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { type FormRow, isBlank } from '@qingyuan/domain/fill-form/form.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
+import type { ReactNode } from 'react'
 import { namesOf } from '#/page/form/use-options.ts'
-import css from '../filling.module.css'
-import type { Filled } from '../use-filled.ts'
+import { fieldId, useFillForm } from '../use-fill-form.ts'
 import { FieldEditor } from './field-editor.tsx'
+import css from './form.module.css'
 import { SeriesEditor } from './series-editor.tsx'
 
-/** Id of a field's input on the page. */
-export const fieldId = (section: string, row: string, field: string) => `fill-${section}-${row}-${field}`
+/** A quiet line under an input. */
+const FieldNote = ({ children }: { children: ReactNode }) => (
+  <Text as="p" size={12} margin={[3, 0, 0, 0]} colour="textTertiary">
+    {children}
+  </Text>
+)
+
+export const ProblemText = ({ level, children }: { level: 'error' | 'warn'; children: ReactNode }) => (
+  <Text as="p" size={12} margin={[3, 0, 0, 0]} colour={level === 'error' ? 'error' : 'warningText'}>
+    {children}
+  </Text>
+)
 
 interface FieldCellProps {
   section: string
   field: FormField
   row: FormRow
-  filled: Filled
 }
 
-/** Last year's value where this year's differs from it. */
-const lastWords = ({ filled, section, field, row }: FieldCellProps): string | null => {
-  const old = filled.beforeRow(section, row.id)?.[field.key]
-  if (isBlank(old) || field.type === 'series' || field.links || JSON.stringify(old) === JSON.stringify(row[field.key] ?? null)) return null
-  return `${filled.beforeYear} 年：${cellText(field, old, namesOf(field, filled.looked.optionsOf))}`
-}
-
-const widthOf = ({ type, key }: FormField) => (type === 'series' || key === 'remark' || type === 'points' ? css.wide : undefined)
-
-/** Label, input, what the checks and the reviewer say of it. */
-export const FieldCell = (props: FieldCellProps) => {
-  const { section, field, row, filled } = props
+/** Label, input, problems, the reviewer's remark, and last year's value where it differs. */
+export const FieldCell = ({ section, field, row }: FieldCellProps) => {
+  const { problemsOf, remarkOf, beforeRow, beforeYear, strict, closed, put, optionsOf } = useFillForm()
   const id = fieldId(section, row.id, field.key)
-  const problems = filled.problemsOf(section, row.id, field.key)
-  const error = problems.find(({ level }) => level === 'error')
-  const shown = error ?? problems[0]
-  const remark = filled.remarkOf(section, row.id, field.key)
-  const last = lastWords(props)
-  // What is only not told yet is no shouting matter before one has tried to submit.
-  const quiet = error !== undefined && isBlank(row[field.key]) && !filled.strict
-  const status = quiet || !shown ? undefined : error ? ('error' as const) : ('warning' as const)
-  const put = (value: FormRow[string]) => filled.put(section, row.id, field.key, value)
+  const value = row[field.key]
+  const before = beforeRow(section, row.id)?.[field.key]
+  const isSeries = field.type === 'series'
+  const problems = problemsOf(section, row.id, field.key)
+  const shown = problems.find(({ level }) => level === 'error') ?? problems[0]
+  const remark = remarkOf(section, row.id, field.key)
+  const differs = !isBlank(before) && !isSeries && !field.links && JSON.stringify(before) !== JSON.stringify(value ?? null)
+  // An empty required field is no error before the user has tried to submit.
+  const quiet = shown?.level === 'error' && isBlank(value) && !strict
+  const status = quiet || !shown ? undefined : shown.level === 'error' ? 'error' : 'warning'
+  const shared = { field, id, value, onChange: (next: typeof value) => put(section, row.id, field.key, next ?? null) }
   return (
-    <div className={[css.field, widthOf(field)].filter(Boolean).join(' ')} data-field={`${section}.${field.key}`} data-status={status}>
+    <div
+      className={css.field}
+      data-wide={isSeries || field.key === 'remark' || field.type === 'points'}
+      data-field={`${section}.${field.key}`}
+      data-status={status}
+    >
       <label htmlFor={id}>
         {field.label}
-        {field.unit && field.type === 'series' && <small> {field.unit}</small>}
+        {field.unit && isSeries && <small> {field.unit}</small>}
         {field.required && <b>*</b>}
       </label>
-      {field.type === 'series' ? (
-        <SeriesEditor
-          field={field}
-          value={row[field.key]}
-          before={filled.beforeRow(section, row.id)?.[field.key]}
-          beforeYear={filled.beforeYear}
-          disabled={filled.closed}
-          onChange={put}
-          id={id}
-        />
+      {isSeries ? (
+        <SeriesEditor {...shared} before={before} beforeYear={beforeYear} disabled={closed} />
       ) : (
-        <fieldset disabled={filled.closed} className={css.bare}>
-          <FieldEditor field={field} looked={filled.looked} value={row[field.key]} onChange={put} id={id} status={status} />
+        <fieldset disabled={closed} className={css.bare}>
+          <FieldEditor {...shared} status={status} />
         </fieldset>
       )}
       {shown && !quiet && (
-        <p className={css.told} data-level={shown.level}>
-          {error ? <CloseCircleFilled /> : <ExclamationCircleFilled />} {shown.message}
-        </p>
+        <ProblemText level={shown.level}>
+          {shown.level === 'error' ? <CloseCircleFilled /> : <ExclamationCircleFilled />} {shown.message}
+        </ProblemText>
       )}
       {remark && (
-        <p className={css.remark}>
+        <Text as="p" size={12} margin={[3, 0, 0, 0]} padding={[4, 8]} radius={4} background="errorFaint" colour="errorText">
           <MessageOutlined /> 审核批注：{remark}
-        </p>
+        </Text>
       )}
-      {last && <p className={css.lastYear}>{last}</p>}
-      {field.note && !shown && <p className={css.lastYear}>{field.note}</p>}
+      {differs && (
+        <FieldNote>
+          {beforeYear} 年：{cellText(field, before, namesOf(field, optionsOf))}
+        </FieldNote>
+      )}
+      {field.note && !shown && <FieldNote>{field.note}</FieldNote>}
     </div>
   )
 }

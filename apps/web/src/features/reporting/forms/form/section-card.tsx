@@ -1,92 +1,67 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { type FormRow, fieldApplies, isListSection, type ListSectionId, rowsOf, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
+import { type FormRow, fieldApplies, isListSection, rowsOf, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Button } from 'antd'
 import { EmptyState } from '#/page/state-gate.tsx'
-import css from '../filling.module.css'
-import type { Filled } from '../use-filled.ts'
-import { FieldCell } from './field-cell.tsx'
-import { titleOfRow } from './field-editor.tsx'
+import { rowTitle } from '../row-title.ts'
+import { useFillForm } from '../use-fill-form.ts'
+import { FieldCell, ProblemText } from './field-cell.tsx'
+import css from './form.module.css'
 
-interface RowsProps {
-  section: string
-  filled: Filled
-  /** Row that is shown of a list. */
-  current: string | null
-  onCurrent: (id: string | null) => void
-  /** Rows of one parent only. */
-  parent?: { key: string; id: string }
+/** Chips of the rows, with the number of errors in each. */
+const RowChips = ({ section, rows, current }: { section: string; rows: readonly FormRow[]; current: FormRow | null }) => {
+  const fill = useFillForm()
+  return (
+    <div className={css.chips} role="tablist" aria-label={sectionOf.get(section)!.label}>
+      {rows.map(row => {
+        const errors = fill.errors.filter(each => each.section === section && each.row === row.id).length
+        return (
+          <button
+            key={row.id}
+            type="button"
+            role="tab"
+            aria-selected={row === current}
+            data-remarked={fill.remarks.some(each => each.section === section && each.rowId === row.id)}
+            onClick={() => fill.showRow(section, row.id)}
+          >
+            {rowTitle(fill, section, row.id)}
+            {errors > 0 && <i title={`${errors} 处待改`}>{errors}</i>}
+          </button>
+        )
+      })}
+    </div>
+  )
 }
 
-const Fields = ({ section, row, filled, without }: { section: string; row: FormRow; filled: Filled; without?: string }) => (
-  <div className={css.fields}>
-    {sectionOf
-      .get(section)!
-      .fields.filter(field => fieldApplies(field, row) && field.key !== without)
-      .map(field => (
-        <FieldCell key={`${row.id}.${field.key}`} section={section} field={field} row={row} filled={filled} />
-      ))}
-  </div>
-)
-
-/** Chips of the rows, with what is wrong in each. */
-const RowChips = ({ section, rows, current, onCurrent, filled }: RowsProps & { rows: readonly FormRow[] }) => (
-  <div className={css.chips} role="tablist" aria-label={sectionOf.get(section)!.label}>
-    {rows.map(row => {
-      const errors = filled.problems.filter(each => each.section === section && each.row === row.id && each.level === 'error').length
-      const remarked = filled.remarks.some(each => each.section === section && each.rowId === row.id)
-      return (
-        <button
-          key={row.id}
-          type="button"
-          role="tab"
-          aria-selected={row.id === current}
-          data-remarked={remarked}
-          onClick={() => onCurrent(row.id)}
-        >
-          {titleOfRow(filled.looked, section, row.id)}
-          {errors > 0 && <i title={`${errors} 处待改`}>{errors}</i>}
-        </button>
-      )
-    })}
-  </div>
-)
-
-const General = ({ section, row, filled }: { section: string; row: string; filled: Filled }) => (
-  <>
-    {filled.problemsOf(section, row).map(({ message, level }) => (
-      <p key={message} className={css.told} data-level={level}>
-        {message}
-      </p>
-    ))}
-  </>
-)
+interface SectionCardProps {
+  section: string
+  /** Rows of one parent only. */
+  parent?: { key: string; id: string }
+  onCopy?: () => void
+}
 
 /** The rows of a list one at a time, or the one row of a single section. */
-export const SectionCard = ({ section: id, filled, current, onCurrent, parent, onCopy }: RowsProps & { onCopy?: () => void }) => {
+export const SectionCard = ({ section: id, parent, onCopy }: SectionCardProps) => {
+  const fill = useFillForm()
   const section = sectionOf.get(id)!
   const { ask, holder } = useConfirm()
-  const rows = rowsOf(filled.form, id).filter(row => !parent || row[parent.key] === parent.id)
-  const row = rows.find(each => each.id === current) ?? rows[0] ?? null
+  const rows = rowsOf(fill.form, id).filter(row => !parent || row[parent.key] === parent.id)
+  const row = rows.find(each => each.id === fill.shownRow(id)) ?? rows[0] ?? null
   const at = row ? rows.indexOf(row) : -1
-  const list = isListSection(id) ? (id as ListSectionId) : null
-  const add = (values: Record<string, FormRow[string]> = {}) =>
-    list && onCurrent(filled.add(list, { ...values, ...(parent && { [parent.key]: parent.id }) }))
-  const copy = () => {
-    const { id: _, ...values } = row!
-    add({ ...values, [section.titleKey]: null })
-  }
+  const list = isListSection(id) ? id : null
+  const add = (values: Omit<FormRow, 'id'> = {}) =>
+    list && fill.showRow(id, fill.add(list, { ...values, ...(parent && { [parent.key]: parent.id }) }))
+  const copy = ({ id: _, ...values }: FormRow) => add({ ...values, [section.titleKey]: null })
   const remove = async () => {
     if (!list || !row) return
-    const children = section.id === 'machineGroup' ? filled.form.machine.filter(each => each.group === row.id).length : 0
+    const children = list === 'machineGroup' ? fill.form.machine.filter(each => each.group === row.id).length : 0
     const content = children > 0 ? `其下 ${children} 台机械一并删除。` : undefined
-    if (await ask(`删除${section.rowLabel}“${titleOfRow(filled.looked, id, row.id)}”？`, { okText: '删除', content })) {
-      filled.remove(list, row.id)
-      onCurrent(rows[at + 1]?.id ?? rows[at - 1]?.id ?? null)
-    }
+    if (!(await ask(`删除${section.rowLabel}“${rowTitle(fill, id, row.id)}”？`, { okText: '删除', content }))) return
+    fill.remove(list, row.id)
+    fill.showRow(id, rows[at + 1]?.id ?? rows[at - 1]?.id ?? null)
   }
-  const tools = !filled.closed && (
+  const tools = !fill.closed && (
     <>
       {onCopy && (
         <Button size="small" onClick={onCopy}>
@@ -95,7 +70,7 @@ export const SectionCard = ({ section: id, filled, current, onCurrent, parent, o
       )}
       {list && row && (
         <>
-          <Button size="small" icon={<CopyOutlined />} onClick={copy}>
+          <Button size="small" icon={<CopyOutlined />} onClick={() => copy(row)}>
             复制
           </Button>
           <Button size="small" danger icon={<DeleteOutlined />} onClick={() => void remove()}>
@@ -113,14 +88,24 @@ export const SectionCard = ({ section: id, filled, current, onCurrent, parent, o
   return (
     <Card title={section.label} subtitle={list ? (row ? `第 ${at + 1} 项，共 ${rows.length} 项` : undefined) : '带 * 为必填'} tools={tools}>
       {holder}
-      {list && rows.length > 0 && <RowChips section={id} rows={rows} current={row?.id ?? null} onCurrent={onCurrent} filled={filled} />}
+      {list && rows.length > 0 && <RowChips section={id} rows={rows} current={row} />}
       {row ? (
         <>
-          <General section={id} row={row.id} filled={filled} />
-          <Fields section={id} row={row} filled={filled} without={parent?.key} />
+          {fill.problemsOf(id, row.id).map(({ message, level }) => (
+            <ProblemText key={message} level={level}>
+              {message}
+            </ProblemText>
+          ))}
+          <div className={css.fields}>
+            {section.fields
+              .filter(field => fieldApplies(field, row) && field.key !== parent?.key)
+              .map(field => (
+                <FieldCell key={`${row.id}.${field.key}`} section={id} field={field} row={row} />
+              ))}
+          </div>
         </>
       ) : (
-        <EmptyState title={`没有${section.rowLabel}`}>{filled.closed ? undefined : `没有则不填；有则“新增${section.rowLabel}”`}</EmptyState>
+        <EmptyState title={`没有${section.rowLabel}`}>{fill.closed ? undefined : `没有则不填；有则“新增${section.rowLabel}”`}</EmptyState>
       )}
     </Card>
   )

@@ -1,15 +1,15 @@
 import type { FieldValue, FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { InputNumber } from 'antd'
-import css from '../filling.module.css'
+import css from './form.module.css'
 
-const names: Record<number, (n: number) => string> = { 7: n => '一二三四五六日'[n]!, 12: n => `${n + 1}月`, 24: n => String(n) }
+const partNames: Record<number, (n: number) => string> = { 7: n => '一二三四五六日'[n]!, 12: n => `${n + 1}月`, 24: n => String(n) }
 type Parts = readonly (number | null)[]
 const partsOf = (value: FieldValue | undefined): Parts => (Array.isArray(value) ? value : [])
-/** As many decimals as were told, three at most. */
-const plain = (value: number | null | undefined) =>
+/** As many decimals as the value has, three at most. */
+const plainText = (value: number | null | undefined) =>
   numberText(value, typeof value === 'number' ? Math.min(3, String(Number(value.toFixed(3))).split('.')[1]?.length ?? 0) : 0)
-const sum = (parts: Parts) => parts.reduce<number>((total, part) => total + (typeof part === 'number' ? part : 0), 0)
+const sumText = (parts: Parts) => plainText(parts.length > 0 ? parts.reduce<number>((total, part) => total + (part ?? 0), 0) : null)
 
 interface SeriesEditorProps {
   field: FormField
@@ -23,21 +23,21 @@ interface SeriesEditorProps {
 
 /** The numbers of a series side by side, those of the year before beneath, with their sums. */
 export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onChange, id }: SeriesEditorProps) => {
-  const length = field.length!
+  const names = Array.from({ length: field.length! }, (_, n) => partNames[field.length!]?.(n) ?? String(n + 1))
   const [now, old] = [partsOf(value), partsOf(before)]
   const put = (part: number, each: number | null) => {
-    const all = Array.from({ length }, (_, n) => (n === part ? each : (now[n] ?? null)))
+    const all = names.map((_, n) => (n === part ? each : (now[n] ?? null)))
     onChange(all.every(one => one === null) ? null : all)
   }
   const summed = field.sumsTo !== undefined
   return (
     <div className={css.seriesBox}>
-      <table className={css.series} id={id} data-long={length > 12}>
+      <table className={css.series} id={id} data-long={names.length > 12}>
         <thead>
           <tr>
             <th aria-label="年度" />
-            {Array.from({ length }, (_, n) => (
-              <th key={n}>{names[length]?.(n) ?? n + 1}</th>
+            {names.map(name => (
+              <th key={name}>{name}</th>
             ))}
             {summed && <th>合计</th>}
           </tr>
@@ -45,27 +45,27 @@ export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onCha
         <tbody>
           <tr>
             <th>本次</th>
-            {Array.from({ length }, (_, n) => (
-              <td key={n}>
+            {names.map((name, n) => (
+              <td key={name}>
                 <InputNumber
                   size="small"
                   controls={false}
                   disabled={disabled}
                   value={now[n] ?? null}
                   onChange={each => put(n, each)}
-                  aria-label={`${field.label} ${names[length]?.(n) ?? n + 1}`}
+                  aria-label={`${field.label} ${name}`}
                 />
               </td>
             ))}
-            {summed && <td className={css.sum}>{plain(now.length > 0 ? sum(now) : null)}</td>}
+            {summed && <td className={css.sum}>{sumText(now)}</td>}
           </tr>
-          {beforeYear !== null && length === 12 && (
+          {beforeYear !== null && names.length === 12 && (
             <tr className={css.last}>
               <th>{beforeYear}</th>
-              {Array.from({ length }, (_, n) => (
-                <td key={n}>{plain(old[n])}</td>
+              {names.map((name, n) => (
+                <td key={name}>{plainText(old[n])}</td>
               ))}
-              {summed && <td>{plain(old.length > 0 ? sum(old) : null)}</td>}
+              {summed && <td>{sumText(old)}</td>}
             </tr>
           )}
         </tbody>

@@ -1,37 +1,45 @@
 import { CheckOutlined } from '@ant-design/icons'
-import css from '../filling.module.css'
-import type { Filled } from '../use-filled.ts'
-import { type Step, stepState, steps } from './steps.ts'
+import { Box, Row } from '@qingyuan/ui/layout.tsx'
+import { fillSteps, stepCounts } from '../steps.ts'
+import { useFillForm } from '../use-fill-form.ts'
+import css from './form.module.css'
 
-/** Steps with what is told, wrong and remarked in each. */
-export const StepList = ({ filled, current, onStep }: { filled: Filled; current: Step; onStep: (step: Step) => void }) => {
-  const states = steps.map(step => stepState(step, filled.form, filled.problems, filled.remarks))
-  const done = states.filter(({ rows, errors }) => rows > 0 && errors === 0).length
-  const begun = states.filter(({ rows, errors }) => rows > 0 || errors > 0).length
+type Counts = ReturnType<typeof stepCounts>
+const isDone = ({ rows, errors }: Counts) => rows > 0 && errors === 0
+
+/** The most urgent number of a step. */
+const StepNote = ({ errors, warnings, remarks }: Counts) => {
+  if (remarks > 0) return <small data-tone="bad">批注 {remarks}</small>
+  if (errors > 0) return <small data-tone="bad">{errors} 处</small>
+  return warnings > 0 && <small data-tone="warn">核实 {warnings}</small>
+}
+
+/** Steps of the form with their problems and remarks. */
+export const StepList = () => {
+  const { form, problems, remarks, step: current, openStep } = useFillForm()
+  const counts = fillSteps.map(step => stepCounts(step, form, problems, remarks))
+  const begun = counts.filter(({ rows, errors }) => rows > 0 || errors > 0).length
+  const percent = begun === 0 ? 0 : (counts.filter(isDone).length / begun) * 100
   return (
     <nav className={css.steps} aria-label="填报步骤">
-      {steps.map((step, n) => {
-        const { rows, errors, warnings, remarks } = states[n]!
-        const fine = rows > 0 && errors === 0
+      {fillSteps.map((step, n) => {
+        const own = counts[n]!
         return (
-          <button key={step.id} type="button" aria-current={step.id === current.id ? 'step' : undefined} onClick={() => onStep(step)}>
-            <i data-state={errors > 0 && rows > 0 ? 'bad' : fine ? 'good' : 'idle'}>{fine ? <CheckOutlined /> : n + 1}</i>
+          <button key={step.id} type="button" aria-current={step === current ? 'step' : undefined} onClick={() => openStep(step.id)}>
+            <i data-state={isDone(own) ? 'good' : own.rows > 0 ? 'bad' : 'idle'}>{isDone(own) ? <CheckOutlined /> : n + 1}</i>
             <span>{step.label}</span>
-            {remarks > 0 ? (
-              <small data-tone="bad">批注 {remarks}</small>
-            ) : errors > 0 ? (
-              <small data-tone="bad">{errors} 处</small>
-            ) : warnings > 0 ? (
-              <small data-tone="warn">核实 {warnings}</small>
-            ) : null}
+            <StepNote {...own} />
           </button>
         )
       })}
       <div className={css.done}>
-        完成度 <b>{begun === 0 ? 0 : Math.round((done / begun) * 100)}%</b>
-        <span>
-          <i style={{ width: `${begun === 0 ? 0 : (done / begun) * 100}%` }} />
-        </span>
+        <Row justify="between" gap={0}>
+          <span>完成度</span>
+          {Math.round(percent)}%
+        </Row>
+        <Box height={4} radius={2} margin={[6, 0, 0, 0]} background="track">
+          <Box height={4} radius={2} background="accent" width={`${percent}%`} />
+        </Box>
       </div>
     </nav>
   )

@@ -5,22 +5,23 @@ import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/
 import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
+import { Box, PlainList, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { ListRow } from '@qingyuan/ui/list-row.tsx'
+import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { saveFile } from '#/page/save-file.ts'
 import { pageStateOf } from '#/page/state-gate.tsx'
-import { appToast } from '#/toaster.tsx'
+import { toast } from '#/toaster.tsx'
 import { FillHead, type FillTarget, fillAt, fillPage } from '../fill-page.tsx'
-import css from '../filling.module.css'
 
 type Found = OutputOf<typeof fillImportCalls.Import>
 const kinds = { changed: '修改', added: '新增', removed: '删除' } as const
-const mostChanges = 60
+const maxChanges = 60
 
 const verdictOf = ({ rows, errors, warnings, changes, taken }: Found): string => {
   if (taken) return `已写入：${changes.length} 处变化`
@@ -28,6 +29,12 @@ const verdictOf = ({ rows, errors, warnings, changes, taken }: Found): string =>
   if (changes.length === 0) return `${rows} 行，与已填内容相同，无需写入`
   return `检查通过：${rows} 行，将写入 ${changes.length} 处变化${warnings > 0 ? `，另有 ${warnings} 处待补填或核实` : ''}`
 }
+
+const Remark = ({ children }: { children: ReactNode }) => (
+  <Text as="p" margin={[8, 0, 0, 0]} size={12} colour="textSecondary">
+    {children}
+  </Text>
+)
 
 const Findings = ({ found }: { found: Found }) => (
   <Card
@@ -40,45 +47,37 @@ const Findings = ({ found }: { found: Found }) => (
       )
     }
   >
-    {found.unknown.length > 0 && <p className={css.note}>未识别（不导入）：{found.unknown.join('、')}</p>}
+    {found.unknown.length > 0 && <Remark>未识别（不导入）：{found.unknown.join('、')}</Remark>}
     {found.faults.length > 0 && (
-      <table className={css.sides}>
-        <thead>
-          <tr>
-            {['工作表', '行', '列', '问题'].map(word => (
-              <th key={word}>{word}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {found.faults.map((fault, n) => (
-            <tr key={n}>
-              <td>{fault.sheet}</td>
-              <td>{fault.row}</td>
-              <td>{fault.column}</td>
-              <td className={css.told} data-level={fault.level}>
-                {fault.reason}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        heads={['工作表', '行', '列', '问题']}
+        rows={found.faults.map(({ sheet, row, column, level, reason }) => [
+          sheet,
+          row,
+          column,
+          <Text key="reason" size={12} colour={level === 'error' ? 'error' : 'warningText'}>
+            {reason}
+          </Text>,
+        ])}
+      />
     )}
     {found.changes.length > 0 && (
-      <ul className={css.faults}>
-        {found.changes.slice(0, mostChanges).map(({ label, kind }, n) => (
-          <li key={n}>
-            <small>{kinds[kind]}</small>
-            <div>{label}</div>
-          </li>
+      <PlainList>
+        {found.changes.slice(0, maxChanges).map(({ label, kind }, n) => (
+          <Row key={n} as="li" align="baseline" padding={[6, 0]} border="lineFaint" edge="bottom">
+            <Text as="small" colour="textSecondary">
+              {kinds[kind]}
+            </Text>
+            <Box grow>{label}</Box>
+          </Row>
         ))}
-      </ul>
+      </PlainList>
     )}
-    {found.changes.length > mostChanges && <p className={css.note}>只列出前 {mostChanges} 处变化</p>}
+    {found.changes.length > maxChanges && <Remark>只列出前 {maxChanges} 处变化</Remark>}
   </Card>
 )
 
-/** A workbook for one task: out, filled in, checked, taken. Staff only looks. */
+/** A workbook for one task: downloaded, filled in, checked, imported. Staff only looks. */
 const Import = (target: FillTarget) => {
   const { taskId, enterpriseId } = target
   const fill = useCall(fillEnterpriseCalls.Query, target, { keepPrevious: false, staleMs: 0 })
@@ -86,15 +85,16 @@ const Import = (target: FillTarget) => {
   const [file, setFile] = useState<File | null>(null)
   const [found, setFound] = useState<Found | null>(null)
   const go = useNavigate()
-  const take = useAction(fillImportCalls.Import, {
+  const { run, busy } = useAction(fillImportCalls.Import, {
     invalidates: [fillImportCalls.ImportList, fillEnterpriseCalls.Query, fillingCalls.Tasks, fillingCalls.Preview],
     onDone: setFound,
   })
-  const bring = (given: File, commit: boolean) => {
+  const send = (given: File, commit: boolean) => {
     setFile(given)
-    void take.run({ taskId, revision: fill.data?.fill.revision ?? 1, commit }, given)
+    void run({ taskId, revision: fill.data?.fill.revision ?? 1, commit }, given)
   }
   const closed = fill.data?.closed ?? null
+  const isReady = found && !found.taken && found.errors === 0 && found.changes.length > 0
   return (
     <PageFrame
       state={pageStateOf([fill])}
@@ -115,22 +115,25 @@ const Import = (target: FillTarget) => {
         </Button>
       ))}
     >
-      <div className={css.column} style={{ height: '100%' }}>
+      <Stack height="100%" overflow="auto">
         <Card title="上传填好的文件" subtitle="一类内容一张工作表；先检查后写入，任何一处有误则整份不写入；待补填的必填项不算错误">
           {closed === null ? (
-            <FileDrop endings={['.xlsx']} busy={take.busy} onFile={each => bring(each, false)} onRefused={text => appToast.error(text)} />
+            <FileDrop endings={['.xlsx']} busy={busy} onFile={each => send(each, false)} onRefused={text => toast.error(text)} />
           ) : (
-            <p className={css.note}>{closed}，不能导入</p>
+            <Remark>{closed}，不能导入</Remark>
           )}
-          {found && !found.taken && found.errors === 0 && found.changes.length > 0 && file && (
-            <Button type="primary" style={{ marginTop: 12 }} loading={take.busy} onClick={() => bring(file, true)}>
-              写入 {found.changes.length} 处变化
-            </Button>
-          )}
-          {found?.taken && (
-            <Button type="primary" style={{ marginTop: 12 }} onClick={() => go(fillAt(taskId))}>
-              回到填报
-            </Button>
+          {(isReady || found?.taken) && (
+            <Stack margin={[12, 0, 0, 0]}>
+              {isReady && file ? (
+                <Button type="primary" loading={busy} onClick={() => send(file, true)}>
+                  写入 {found.changes.length} 处变化
+                </Button>
+              ) : (
+                <Button type="primary" onClick={() => go(fillAt(taskId))}>
+                  回到填报
+                </Button>
+              )}
+            </Stack>
           )}
         </Card>
         {found && <Findings found={found} />}
@@ -152,7 +155,7 @@ const Import = (target: FillTarget) => {
             ))
           }
         </QueryCard>
-      </div>
+      </Stack>
     </PageFrame>
   )
 }

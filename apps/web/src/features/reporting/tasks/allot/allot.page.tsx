@@ -4,13 +4,13 @@ import { Columns } from '@qingyuan/ui/layout.tsx'
 import { useState } from 'react'
 import { choice } from '#/filters/choice.tsx'
 import { SearchInput } from '#/filters/search.tsx'
-import { useAction } from '#/hooks/use-call.ts'
+import { useActions } from '#/hooks/use-call.ts'
 import { urlText } from '#/hooks/use-url-state.ts'
 import { ActionButton } from '#/page/action-button.tsx'
 import { RecordsCard } from '#/page/cards/records-card.tsx'
 import type { TargetProps } from '#/page/target-page.tsx'
 import type { TaskRow } from '../parts/states.tsx'
-import { afterAllotment, taskCounty, taskPage } from '../parts/task-page.tsx'
+import { afterAllotment, allotmentOf, taskCounty, taskPage } from '../parts/task-page.tsx'
 import { enterpriseColumns, pointColumns } from './columns.tsx'
 import { StatCard } from './stat-card.tsx'
 
@@ -40,66 +40,54 @@ const Searches = ({ task, group, search, page }: Props) => (
   </>
 )
 
-/** Both kinds of task have the same list over calls of their own. */
+/** Both kinds of task have the same list over separate calls. */
 const List = ({ task, county, state, group, search }: Props) => {
   const [chosen, setChosen] = useState<number[]>([])
   const surface = task.kind === 'surface'
-  const calls = {
-    batch: surface ? allotmentCalls.PointBatch : allotmentCalls.AllotBatch,
-    cancel: surface ? allotmentCalls.PointCancel : allotmentCalls.AllotCancel,
-  }
-  const done = { invalidates: afterAllotment, onDone: () => setChosen([]) }
-  const batch = useAction(calls.batch, done)
-  const cancel = useAction(calls.cancel, done)
+  const { counted, ...calls } = allotmentOf[task.kind]
+  const options = { invalidates: afterAllotment, onDone: () => setChosen([]) }
+  const { batch, cancel } = useActions({ batch: calls.batch, cancel: calls.cancel }, options)
   const taskId = task.id
   const of = (ids: number[]) => (surface ? { taskId, pointIds: ids } : { taskId, enterpriseIds: ids })
-  const noun = surface ? '个点位' : '家企业'
   const isOpen = task.state !== 'finished'
   const where = {
     ...{ taskId, ...county, search: search || undefined },
     ...(group !== '' && (surface ? { department: group } : { industry: group })),
   }
-  const turn = (id: number, row: { state: string }) => void (row.state === 'allotted' ? cancel : batch).run(of([id]))
+  const turn = (id: number, row: { state: string }) => void (row.state === 'allotted' ? cancel : batch)(of([id]))
+  const ofChosen = { input: of(chosen), ...options, size: 'small', disabled: chosen.length === 0 } as const
   const shared = {
     ...{ paged: true as const, what: '分配列表查询', input: { ...where, state } },
-    subtitle: ({ total }: { total: number }) => (chosen.length > 0 ? `已选 ${chosen.length} ${noun}` : `${total} ${noun}`),
+    subtitle: ({ total }: { total: number }) => (chosen.length > 0 ? `已选 ${chosen.length} ${counted}` : `${total} ${counted}`),
     selection: isOpen ? { chosen, onChange: setChosen } : undefined,
     tools: ({ total = 0 }: { total?: number } = {}) =>
       isOpen && (
         <>
-          <ActionButton call={calls.batch} input={of(chosen)} {...done} size="small" disabled={chosen.length === 0}>
+          <ActionButton call={calls.batch} {...ofChosen}>
             分配所选
           </ActionButton>
           <ActionButton
             call={calls.cancel}
-            input={of(chosen)}
-            {...done}
+            {...ofChosen}
             confirm={{
-              question: `取消所选 ${chosen.length} ${noun}的分配？`,
+              question: `取消所选 ${chosen.length} ${counted}的分配？`,
               okText: '取消分配',
               content: '已填数据保留；已提交或审核通过的不取消',
             }}
-            size="small"
             danger
-            disabled={chosen.length === 0}
           >
             取消分配
           </ActionButton>
           <ActionButton
-            call={surface ? allotmentCalls.PointAll : allotmentCalls.AllotAll}
+            call={calls.all}
             input={where}
-            {...done}
-            confirm={{
-              question: `分配符合条件的 ${total} ${noun}？`,
-              danger: false,
-              okText: '分配',
-              content: '已分配的保持不变',
-            }}
+            {...options}
+            confirm={{ question: `分配符合条件的 ${total} ${counted}？`, danger: false, okText: '分配', content: '已分配的保持不变' }}
             size="small"
             type="primary"
             disabled={total === 0}
           >
-            分配全部符合条件的 {total} {noun[0]}
+            分配全部符合条件的 {total} {counted[0]}
           </ActionButton>
         </>
       ),

@@ -1,22 +1,26 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
-import { type AllotmentState, allotmentLifecycle } from '@qingyuan/domain/lifecycles/allotment.ts'
-import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
+import { allotmentLifecycle } from '@qingyuan/domain/lifecycles/allotment.ts'
+import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
+import { type RecordColumn, rowButtonStyle } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Button } from 'antd'
-import { FillStateWord, PointStateWord } from '../parts/states.tsx'
+import type { ReactNode } from 'react'
+import { FillDot, FillStateLabel } from '../parts/states.tsx'
 
 type EnterpriseRow = OutputOf<typeof allotmentCalls.QueryByAllot>['rows'][number]
 type PointRow = OutputOf<typeof allotmentCalls.QueryByPoint>['rows'][number]
 
-const tones: Record<AllotmentState, 'off' | 'good' | 'warn'> = { none: 'off', allotted: 'good', cancelled: 'warn' }
+const tones = { none: 'off', allotted: 'good', cancelled: 'warn' } as const
+/** Points in the colours of the fills. */
+const fillStateOf = { pending: 'pending', filling: 'filling', submitted: 'submitted', verified: 'approved', returned: 'rejected' } as const
 /** Submitted ones stay on the task. */
 const isFixed = ({ state, fillState }: EnterpriseRow | PointRow) =>
   state === 'allotted' && fillState !== null && fillState !== 'pending' && fillState !== 'filling'
 
 /** `onTurn` allots a row, or takes it off. */
 const stateColumns = <R extends EnterpriseRow | PointRow>(
-  fill: (row: R) => React.ReactNode,
+  fill: (row: R) => ReactNode,
   onTurn: ((row: R) => void) | null,
 ): RecordColumn<R>[] => [
   { title: '分配', width: 68, cell: ({ state }) => <StateDot tone={tones[state]}>{allotmentLifecycle.states[state].label}</StateDot> },
@@ -29,7 +33,7 @@ const stateColumns = <R extends EnterpriseRow | PointRow>(
       onTurn === null || isFixed(row) ? (
         '—'
       ) : (
-        <Button type="link" size="small" style={{ height: 20, padding: 0 }} danger={row.state === 'allotted'} onClick={() => onTurn(row)}>
+        <Button type="link" size="small" style={rowButtonStyle} danger={row.state === 'allotted'} onClick={() => onTurn(row)}>
           {row.state === 'allotted' ? '取消' : '分配'}
         </Button>
       ),
@@ -42,7 +46,7 @@ export const enterpriseColumns = (onTurn: ((row: EnterpriseRow) => void) | null)
   { title: '区县', dataIndex: 'county', width: 56 },
   { title: '行业', dataIndex: 'industry', width: 84 },
   { title: '管控', dataIndex: 'controlLevel', width: 46 },
-  ...stateColumns<EnterpriseRow>(row => <FillStateWord state={row.fillState} />, onTurn),
+  ...stateColumns<EnterpriseRow>(row => <FillStateLabel state={row.fillState} />, onTurn),
 ]
 
 export const pointColumns = (onTurn: ((row: PointRow) => void) | null): RecordColumn<PointRow>[] => [
@@ -51,5 +55,9 @@ export const pointColumns = (onTurn: ((row: PointRow) => void) | null): RecordCo
   { title: '编号', dataIndex: 'code', width: 148 },
   { title: '区县', dataIndex: 'county', width: 56 },
   { title: '部门', dataIndex: 'department', width: 112 },
-  ...stateColumns<PointRow>(row => <PointStateWord state={row.fillState} />, onTurn),
+  ...stateColumns<PointRow>(
+    ({ fillState: state }) =>
+      state === null ? '—' : <FillDot state={fillStateOf[state]}>{surfacePointLifecycle.states[state].label}</FillDot>,
+    onTurn,
+  ),
 ]

@@ -1,7 +1,8 @@
-import { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
+import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
-import { percent, StatesBar, StatesLegend, type TaskRow } from '../parts/states.tsx'
+import { percentText, StatesBar, StatesLegend, type TaskRow } from '../parts/states.tsx'
+import { allotmentOf } from '../parts/task-page.tsx'
 import css from './allot.module.css'
 
 interface StatCardProps {
@@ -10,42 +11,45 @@ interface StatCardProps {
   onCounty: (id: number | null) => void
 }
 
-/** Live statistics: how many are allotted and where they stand, county by county; a county is a filter of the list. */
-export const StatCard = ({ task, county, onCounty }: StatCardProps) => {
-  const call = task.kind === 'surface' ? allotmentCalls.PointStat : allotmentCalls.Stat
-  const query = useCall(call, { taskId: task.id }, { refetchEveryMs: 10_000 })
-  return (
-    <QueryCard query={query} title="分配统计" subtitle="实时" skeleton="block">
-      {({ total, counts, cancelled, counties }) => (
-        <>
-          <div className={css.figures}>
-            <b>{counts.allotted}</b>
-            <span>
-              / {total} 已分配（{percent(counts.allotted, total)}）{cancelled > 0 && `，取消 ${cancelled}`}
-            </span>
-          </div>
-          <StatesBar counts={counts} />
-          <div style={{ marginTop: 8 }}>
-            <StatesLegend />
-          </div>
-          <div className={css.counties}>
-            {counties.map(row => (
-              <button
-                key={row.countyId}
-                type="button"
-                aria-pressed={county === row.countyId}
-                onClick={() => onCounty(county === row.countyId ? null : row.countyId)}
-              >
-                {row.county}
-                <StatesBar counts={row.counts} />
-                <b>
-                  {row.counts.allotted} / {row.total}
-                </b>
-              </button>
-            ))}
-          </div>
-        </>
-      )}
-    </QueryCard>
-  )
-}
+/** Live statistics: how many are allotted and their states, by county; a county is a filter of the list. */
+export const StatCard = ({ task, county, onCounty }: StatCardProps) => (
+  <QueryCard
+    query={useCall(allotmentOf[task.kind].stat, { taskId: task.id }, { refetchEveryMs: 10_000 })}
+    title="分配统计"
+    subtitle="实时"
+    skeleton="block"
+  >
+    {({ total, counts, cancelled, counties }) => (
+      <>
+        <Row gap={6} align="baseline" margin={[0, 0, 8, 0]}>
+          <Text as="b" size={22} weight={600}>
+            {counts.allotted}
+          </Text>
+          <Text colour="textSecondary">
+            / {total} 已分配（{percentText(counts.allotted, total)}）{cancelled > 0 && `，取消 ${cancelled}`}
+          </Text>
+        </Row>
+        <StatesBar counts={counts} />
+        <Box margin={[8, 0, 0, 0]}>
+          <StatesLegend />
+        </Box>
+        <div className={css.counties}>
+          {counties.map(row => (
+            <button
+              key={row.countyId}
+              type="button"
+              aria-pressed={county === row.countyId}
+              onClick={() => onCounty(county === row.countyId ? null : row.countyId)}
+            >
+              {row.county}
+              <StatesBar counts={row.counts} />
+              <Text textAlign="right">
+                {row.counts.allotted} / {row.total}
+              </Text>
+            </button>
+          ))}
+        </div>
+      </>
+    )}
+  </QueryCard>
+)

@@ -4,13 +4,13 @@ import { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
 import { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
-import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { type RecordColumn, RecordsTable, rowButtonStyle } from '@qingyuan/ui/records-table.tsx'
 import { Select } from 'antd'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
-import { approvedPercent, daysWords, StatesBar, StatesLegend, submittedPercent, type TaskRow, TaskStateWord } from '../parts/states.tsx'
-import { afterAllotment, sendConfirm, taskPage, useIsCity } from '../parts/task-page.tsx'
+import { approvedPercent, deadlineText, StatesBar, StatesLegend, submittedPercent, type TaskRow, TaskStateLabel } from '../parts/states.tsx'
+import { afterAllotment, allotmentOf, sendConfirm, taskPage, useIsCity } from '../parts/task-page.tsx'
 
 type CountyRow = OutputOf<typeof allotmentCalls.Stat>['counties'][number]
 type Owner = OutputOf<typeof allotmentCalls.Owners>[number]
@@ -40,15 +40,15 @@ const AllotRest = ({ task, row }: { task: TaskRow; row: CountyRow }) => {
   if (left === 0 || task.state === 'finished') return <span>—</span>
   return (
     <ActionButton
-      call={task.kind === 'enterprise' ? allotmentCalls.AllotAll : allotmentCalls.PointAll}
+      call={allotmentOf[task.kind].all}
       input={{ taskId: task.id, countyId: row.countyId }}
       successMessage={`已分配 ${row.county}`}
       invalidates={afterAllotment}
       type="link"
       size="small"
-      style={{ height: 20, padding: 0 }}
+      style={rowButtonStyle}
     >
-      分配其余 {left} {task.kind === 'enterprise' ? '家' : '个'}
+      分配其余 {left} {allotmentOf[task.kind].counted[0]}
     </ActionButton>
   )
 }
@@ -83,8 +83,7 @@ const SendButton = ({ task }: { task: TaskRow }) =>
   )
 
 const Counties = ({ task }: { task: TaskRow }) => {
-  const call = task.kind === 'surface' ? allotmentCalls.PointStat : allotmentCalls.Stat
-  const stat = useCall(call, { taskId: task.id }, { refetchEveryMs: 15_000 })
+  const stat = useCall(allotmentOf[task.kind].stat, { taskId: task.id }, { refetchEveryMs: 15_000 })
   const owners = useCall(allotmentCalls.Owners, {}).data ?? []
   const appointed = stat.data?.counties.filter(row => row.ownerId !== null).length ?? 0
   return (
@@ -92,8 +91,8 @@ const Counties = ({ task }: { task: TaskRow }) => {
       <Card>
         <KeyFigures
           figures={[
-            { label: '任务状态', value: <TaskStateWord task={task} /> },
-            { label: '期限', value: daysWords(task), unit: `截止 ${task.endsOn}` },
+            { label: '任务状态', value: <TaskStateLabel task={task} /> },
+            { label: '期限', value: deadlineText(task), unit: `截止 ${task.endsOn}` },
             { label: '已分配', value: stat.data?.counts.allotted ?? '—', unit: `/ ${stat.data?.total ?? '—'}` },
             { label: '已指派区县', value: appointed, unit: `/ ${stat.data?.counties.length ?? '—'}` },
             { label: '提交率', value: submittedPercent(task.counts) },

@@ -1,12 +1,12 @@
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
 import { eventsAt } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { Box, Caption } from '@qingyuan/ui/layout.tsx'
 import { Modal } from 'antd'
 import { useUser } from '#/hooks/current-user.ts'
 import { useActions } from '#/hooks/use-call.ts'
 import { useSteps } from '#/page/workflow/use-steps.tsx'
-import { hasPermission } from '#/session.ts'
-import css from './approve.module.css'
+import { may } from '#/session.ts'
 import { type Approve, afterVerdict, type QueueRow } from './use-approve.ts'
 
 /** The verdict, and why it cannot be given where it cannot. */
@@ -25,7 +25,7 @@ export const ActionBar = ({ current, rows, at, queue, detail, remarks, paging, o
     },
   )
   const fill = detail.data?.fill
-  const events = eventsAt(fillLifecycle, current.state, permission => hasPermission(user, permission))
+  const events = eventsAt(fillLifecycle, current.state, permission => may(user, permission))
   const mayDecide = events.includes('reject')
   const errors = fill?.errors ?? 0
   const refusal = !current.mine ? '处于市级审核，由市级审核员处理' : errors > 0 ? `有 ${errors} 处错误，不能通过` : ''
@@ -57,11 +57,13 @@ export const ActionBar = ({ current, rows, at, queue, detail, remarks, paging, o
   )
   return (
     <>
-      <span className={css.place}>
+      <Caption>
         第 {queue.data ? (paging.page - 1) * paging.pageSize + at + 1 : '—'} / {queue.data?.total ?? '—'} 家　J 下一家 · K 上一家 · E
         下一处问题 · R 批注
-      </span>
-      <span className={css.why}>{mayDecide && refusal}</span>
+      </Caption>
+      <Box as="span" grow textAlign="right" colour="error">
+        {mayDecide && refusal}
+      </Box>
       {buttons}
       {form && (
         <Modal open title={`${asking}“${current.name}”的填报`} footer={null} onCancel={close} destroyOnHidden>

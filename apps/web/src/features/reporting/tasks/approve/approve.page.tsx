@@ -11,14 +11,14 @@ import { Compare } from './compare.tsx'
 import { MoreModal } from './more-modal.tsx'
 import { Queue } from './queue.tsx'
 import { Summary } from './summary.tsx'
-import { type Approve, reviewDrawers, reviewFilters, useApprove, viewIds, viewWords } from './use-approve.ts'
+import { type Approve, reviewDrawers, reviewFilters, useApprove, viewIds, viewLabels } from './use-approve.ts'
 
 const Bar = ({ view, faulty, whole, page }: Approve) => (
   <>
     <Segmented
       value={view}
       onChange={next => page.change({ view: next })}
-      options={viewIds.map(value => ({ value, label: `${viewWords[value]} ${whole?.[value === 'all' ? 'total' : value] ?? ''}` }))}
+      options={viewIds.map(value => ({ value, label: `${viewLabels[value]} ${whole?.[value === 'all' ? 'total' : value] ?? ''}` }))}
     />
     <Checkbox checked={faulty} onChange={event => page.change({ faulty: event.target.checked })}>
       只看有问题

@@ -1,16 +1,19 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { changeText } from '@qingyuan/domain/number-text.ts'
+import { Box, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Checkbox, Input } from 'antd'
 import { Fragment, useRef, useState } from 'react'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import css from './approve.module.css'
-import { CheckSign } from './faults.tsx'
+import { CheckSign } from './check-sign.tsx'
 import type { Approve, Cell, Detail, QueueRow, Remarks } from './use-approve.ts'
 
 const keyOf = ({ section, rowId, field }: Cell) => `${section}/${rowId ?? ''}/${field}`
 const templates = ['与台账不一致，请核实后重填', '较上年变化较大，请补充变化说明', '请附监测或检测报告', '单位可能有误，请核对']
+/** %; a larger change is marked. */
+const largeChange = 30
 
 const RemarkEditor = ({ cell, remarks, onDone }: { cell: Cell; remarks: Remarks; onDone: () => void }) => {
   const [text, setText] = useState(remarks.of(cell))
@@ -21,7 +24,7 @@ const RemarkEditor = ({ cell, remarks, onDone }: { cell: Cell; remarks: Remarks;
   return (
     <tr>
       <td colSpan={6} className={css.editor}>
-        <div>
+        <Row align="stretch">
           <Input.TextArea
             autoFocus
             rows={2}
@@ -31,64 +34,68 @@ const RemarkEditor = ({ cell, remarks, onDone }: { cell: Cell; remarks: Remarks;
             onChange={event => setText(event.target.value)}
             onKeyDown={event => event.key === 'Escape' && onDone()}
           />
-          <span>
+          <Stack gap={4}>
             <Button type="primary" size="small" disabled={text.trim().length === 1} onClick={save}>
               {text.trim() === '' && remarks.of(cell) !== '' ? '删除批注' : '保存批注'}
             </Button>
             <Button size="small" onClick={onDone}>
               取消
             </Button>
-          </span>
-        </div>
-        <p>
+          </Stack>
+        </Row>
+        <Row as="p" wrap align="stretch" gap="4px 12px" margin={[4, 0, 0, 0]}>
           {templates.map(template => (
             <button key={template} type="button" onClick={() => setText(template)}>
               {template}
             </button>
           ))}
-        </p>
+        </Row>
       </td>
     </tr>
   )
 }
 
-interface RowProps {
+interface CellRowProps {
   cell: Cell
   remarks: Remarks
   editing: boolean
-  may: boolean
-  onEdit: (editing: boolean) => void
+  /** Undefined where no remark may be written. */
+  onEdit?: (editing: boolean) => void
 }
 
-const Row = ({ cell, remarks, editing, may, onEdit }: RowProps) => {
-  const worst = cell.checks.find(check => check.severity === 'error')?.severity ?? cell.checks[0]?.severity ?? null
+const CellRow = ({ cell, remarks, editing, onEdit }: CellRowProps) => {
+  const { label, unit, before, now, change, differs, checks } = cell
+  const worst = checks.find(({ severity }) => severity === 'error')?.severity ?? checks[0]?.severity ?? null
+  const findings = checks.map(({ text }) => text).join('；')
   const remark = remarks.of(cell)
   return (
     <>
       <tr data-fault={worst ?? undefined} aria-selected={editing} data-key={keyOf(cell)}>
-        <td title={cell.label}>
-          {cell.label} {cell.unit && <small>{cell.unit}</small>}
+        <td title={label}>
+          {label} {unit && <small>{unit}</small>}
         </td>
-        <td className={css.before} title={cell.before ?? undefined}>
-          {cell.before ?? '—'}
+        <td title={before ?? undefined}>{before ?? '—'}</td>
+        <td data-strong={differs} title={now ?? undefined}>
+          {now ?? '—'}
         </td>
-        <td className={css.now} data-differs={cell.differs} title={cell.now ?? undefined}>
-          {cell.now ?? '—'}
+        <td data-strong={change !== null && Math.abs(change) > largeChange}>
+          {change === null && differs ? '不同' : changeText(change, 1)}
         </td>
-        <td className={css.change} data-large={cell.change !== null && Math.abs(cell.change) > 30}>
-          {cell.change === null && cell.differs ? '不同' : changeText(cell.change, 1)}
-        </td>
-        <td title={cell.checks.map(check => check.text).join('；')}>
-          <CheckSign severity={worst} /> {cell.checks.map(check => check.text).join('；')}
-          {remark && <span className={css.remark}>批注：{remark}</span>}
+        <td title={findings}>
+          <CheckSign severity={worst} /> {findings}
+          {remark && (
+            <Box size={12} colour="accentText" ellipsis>
+              批注：{remark}
+            </Box>
+          )}
         </td>
         <td>
-          {may && (
+          {onEdit && (
             <button
               type="button"
-              className={css.talk}
+              className={css.comment}
               data-written={remark !== ''}
-              aria-label={`批注 ${cell.label}`}
+              aria-label={`批注 ${label}`}
               onClick={() => onEdit(!editing)}
             >
               <MessageOutlined />
@@ -96,12 +103,12 @@ const Row = ({ cell, remarks, editing, may, onEdit }: RowProps) => {
           )}
         </td>
       </tr>
-      {editing && <RemarkEditor cell={cell} remarks={remarks} onDone={() => onEdit(false)} />}
+      {editing && <RemarkEditor cell={cell} remarks={remarks} onDone={() => onEdit?.(false)} />}
     </>
   )
 }
 
-/** Last year and this year side by side, with what the checks say of each field and the reviewer's remarks. E goes to the next fault. */
+/** Last year and this year side by side, with findings of the checks and the reviewer's remarks. E goes to the next fault. */
 export const Compare = ({ current, detail, remarks }: Approve & { current: QueueRow }) => {
   const [differing, setDiffering] = useState(false)
   return (
@@ -124,47 +131,48 @@ export const Compare = ({ current, detail, remarks }: Approve & { current: Queue
   )
 }
 
+/** Heading, quiet second line, and width of each column. */
+const headsOf = ({ before, year }: Detail): [heading: string | null, note: string | undefined, width: number | string | undefined][] => [
+  ['字段', undefined, undefined],
+  [String(before ?? '上年'), before ? '已存档' : '无数据', 108],
+  [`${year} 年`, '本次', 108],
+  ['变化', '%', 60],
+  ['自动检查', undefined, '24%'],
+  [null, undefined, 36],
+]
+
 const Fields = ({ detail, remarks, differing }: { detail: Detail; remarks: Remarks; differing: boolean }) => {
-  const { fill, sections, before, year } = detail
+  const { fill, sections } = detail
   const [editing, setEditing] = useState<string | null>(null)
-  const scroller = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
   const fault = useRef(-1)
+  const heads = headsOf(detail)
   const shown = sections
     .map(section => ({ ...section, cells: section.cells.filter(cell => !differing || cell.differs || cell.checks.length > 0) }))
     .filter(({ cells }) => cells.length > 0)
   const nextFault = () => {
-    const rows = [...(scroller.current?.querySelectorAll<HTMLElement>('tr[data-fault]') ?? [])]
+    const rows = [...(table.current?.querySelectorAll<HTMLElement>('tr[data-fault]') ?? [])]
     fault.current = rows.length === 0 ? -1 : (fault.current + 1) % rows.length
     rows[fault.current]?.scrollIntoView({ block: 'center' })
     return rows[fault.current]?.dataset.key ?? null
   }
   useHotkeys({ e: nextFault, r: () => fill.mine && setEditing(nextFault()) })
   return (
-    <div className={css.scroller} ref={scroller}>
-      <table className={css.compare}>
+    <Box grow overflow="auto">
+      <table className={css.compare} ref={table}>
         <colgroup>
-          <col />
-          <col style={{ width: 108 }} />
-          <col style={{ width: 108 }} />
-          <col style={{ width: 60 }} />
-          <col style={{ width: '24%' }} />
-          <col style={{ width: 36 }} />
+          {heads.map(([heading, , width]) => (
+            <col key={heading} style={{ width }} />
+          ))}
         </colgroup>
         <thead>
           <tr>
-            <th>字段</th>
-            <th className={css.right}>
-              {before ?? '上年'}
-              <small>{before ? '已存档' : '无数据'}</small>
-            </th>
-            <th className={css.right}>
-              {year} 年<small>本次</small>
-            </th>
-            <th className={css.right}>
-              变化<small>%</small>
-            </th>
-            <th>自动检查</th>
-            <th aria-label="批注" />
+            {heads.map(([heading, note]) => (
+              <th key={heading} aria-label={heading === null ? '批注' : undefined}>
+                {heading}
+                {note && <small>{note}</small>}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -174,13 +182,12 @@ const Fields = ({ detail, remarks, differing }: { detail: Detail; remarks: Remar
                 <th colSpan={6}>{section.label}</th>
               </tr>
               {section.cells.map(cell => (
-                <Row
+                <CellRow
                   key={keyOf(cell)}
                   cell={cell}
                   remarks={remarks}
-                  may={fill.mine}
                   editing={editing === keyOf(cell)}
-                  onEdit={on => setEditing(on ? keyOf(cell) : null)}
+                  onEdit={fill.mine ? on => setEditing(on ? keyOf(cell) : null) : undefined}
                 />
               ))}
             </Fragment>
@@ -192,6 +199,6 @@ const Fields = ({ detail, remarks, differing }: { detail: Detail; remarks: Remar
           {sections.length === 0 ? '提交后在此与上年对照' : undefined}
         </EmptyState>
       )}
-    </div>
+    </Box>
   )
 }

@@ -2,13 +2,14 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
+import { Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Modal, Tabs } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { appToast } from '#/toaster.tsx'
-import css from './approve.module.css'
+import { toast } from '#/toaster.tsx'
+import { LineList } from './summary.tsx'
 import { afterVerdict } from './use-approve.ts'
 
 type Reviewer = OutputOf<typeof approvalCalls.QueryByApproveUser>[number]
@@ -50,28 +51,28 @@ const Import = ({ taskId }: { taskId: number }) => {
     invalidates: [...afterVerdict, approvalCalls.ImportList],
     onDone: ({ taken, passed, rejected, faults: found }) => {
       setFaults(found)
-      if (taken) appToast.success(`已通过 ${passed} 家，驳回 ${rejected} 家`)
-      else appToast.error(`有 ${found.length} 处问题，未导入`)
+      if (taken) toast.success(`已通过 ${passed} 家，驳回 ${rejected} 家`)
+      else toast.error(`有 ${found.length} 处问题，未导入`)
     },
   })
   return (
     <>
-      <p className={css.quiet}>导出审核列表，在“审核结论”填 通过 或 驳回、“审核意见”填理由后导入；有问题时整份不导入。</p>
+      <Text as="p" colour="textTertiary" margin={[13, 0]}>
+        导出审核列表，在“审核结论”填 通过 或 驳回、“审核意见”填理由后导入；有问题时整份不导入。
+      </Text>
       <FileDrop
         endings={['.xlsx']}
         busy={take.busy}
         onFile={file => void take.run({ taskId }, file)}
-        onRefused={text => appToast.error(text)}
+        onRefused={text => toast.error(text)}
       />
       {faults.length > 0 && (
-        <ul className={css.general}>
-          {faults.slice(0, 20).map(fault => (
-            <li key={`${fault.row} ${fault.column}`}>
-              第 {fault.row} 行“{fault.column}”：{fault.reason}
-            </li>
-          ))}
-          {faults.length > 20 && <li>另有 {faults.length - 20} 处</li>}
-        </ul>
+        <LineList
+          lines={[
+            ...faults.slice(0, 20).map(fault => `第 ${fault.row} 行“${fault.column}”：${fault.reason}`),
+            ...(faults.length > 20 ? [`另有 ${faults.length - 20} 处`] : []),
+          ]}
+        />
       )}
       <StateGate query={query} what="导入记录查询" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有导入记录" />}>
         {data => <RecordsTable columns={importColumns} rows={data} rowKey="id" />}
@@ -80,14 +81,14 @@ const Import = ({ taskId }: { taskId: number }) => {
   )
 }
 
-/** Who decided how much, and verdicts by spreadsheet. */
+/** Statistics of the reviewers, and verdicts by spreadsheet. */
 export const MoreModal = ({ taskId, onClose }: { taskId: number; onClose: () => void }) => (
   <Modal open width={760} title="审核人与导入" footer={null} onCancel={onClose} destroyOnHidden>
     <Tabs
       items={[
         { key: 'users', label: '按审核人', children: <Reviewers taskId={taskId} /> },
         { key: 'import', label: '导入审核意见', children: <Import taskId={taskId} /> },
-      ].map(item => ({ ...item, children: <div className={css.tab}>{item.children}</div> }))}
+      ].map(item => ({ ...item, children: <Stack minHeight={240}>{item.children}</Stack> }))}
     />
   </Modal>
 )

@@ -1,5 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
+import { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
+import { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { useState } from 'react'
 import { pagingOf, urlPaging } from '#/filters/paging.ts'
 import { useCall } from '#/hooks/use-call.ts'
@@ -14,8 +17,8 @@ export type Detail = OutputOf<typeof approvalCalls.QueryByID>
 export type Cell = Detail['sections'][number]['cells'][number]
 type Remark = Detail['remarks'][number]
 
-export const viewWords = { submitted: '待审核', approved: '已通过', rejected: '已驳回', all: '全部' } as const
-export const viewIds = Object.keys(viewWords) as (keyof typeof viewWords)[]
+export const viewLabels = { submitted: '待审核', approved: '已通过', rejected: '已驳回', all: '全部' } as const
+export const viewIds = Object.keys(viewLabels) as (keyof typeof viewLabels)[]
 
 export const reviewFilters = {
   county: taskCounty,
@@ -84,8 +87,8 @@ export const afterVerdict = [
   approvalCalls.QueryByID,
   approvalCalls.QueryWholeCount,
   approvalCalls.QueryByApproveUser,
-  { name: 'FillTask.Query' },
-  { name: 'FillTask.QueryByID' },
-  { name: 'FillStatistic.Stat' },
-  { name: 'Allotment.Stat' },
+  fillTaskCalls.Query,
+  fillTaskCalls.QueryByID,
+  fillStatisticCalls.Stat,
+  allotmentCalls.Stat,
 ]

@@ -2,7 +2,8 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { taskKinds } from '@qingyuan/contract/reporting/fill-words.ts'
 import type { fillProjectCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
-import { approvedPercent, daysWords, PlanBar, StatesBar, type TaskRow, TaskStateWord } from '../parts/states.tsx'
+import { approvedPercent, deadlineText, StatesBar, type TaskRow, TaskStateLabel } from '../parts/states.tsx'
+import { PlanBar } from './plan-bar.tsx'
 
 export type ProjectRow = OutputOf<typeof fillProjectCalls.Query>['rows'][number]
 
@@ -24,9 +25,9 @@ export const taskColumns = (project: ProjectRow, today: string): readonly Record
   { title: '任务名称', dataIndex: 'name', width: 210 },
   { title: '类别', width: 76, cell: ({ kind }) => taskKinds[kind] },
   { title: '类型', dataIndex: 'typeName', width: 120 },
-  { title: '状态', width: 76, cell: task => <TaskStateWord task={task} /> },
+  { title: '状态', width: 76, cell: task => <TaskStateLabel task={task} /> },
   { title: '截止', dataIndex: 'endsOn', width: 96 },
-  { title: '期限', width: 88, cell: daysWords },
+  { title: '期限', width: 88, cell: deadlineText },
   {
     title: `时间计划（${project.startsOn.slice(5)} 至 ${project.endsOn.slice(5)}）`,
     width: 190,

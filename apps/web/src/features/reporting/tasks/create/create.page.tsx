@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import type { Filter } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
 import { search } from '#/filters/search.tsx'
+import { SelectField } from '#/filters/select-field.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
@@ -29,16 +29,15 @@ const year: Filter<number | null, number | undefined> = {
     const known = useCall(fillProjectCalls.Query, projectsInput).data?.rows.map(row => row.year) ?? []
     const years = [...new Set([now + 1, now, now - 1, now - 2, ...known])].sort((a, b) => b - a)
     return (
-      <FilterField label="年度">
-        <Select
-          allowClear
-          placeholder="全部"
-          style={{ width: 104 }}
-          value={value}
-          onChange={next => onChange(next ?? null)}
-          options={years.map(each => ({ value: each, label: `${each} 年` }))}
-        />
-      </FilterField>
+      <SelectField
+        label="年度"
+        width={104}
+        allowClear
+        placeholder="全部"
+        value={value}
+        onChange={next => onChange(next ?? null)}
+        options={years.map(each => ({ value: each, label: `${each} 年` }))}
+      />
     )
   },
 }

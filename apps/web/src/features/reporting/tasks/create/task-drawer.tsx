@@ -5,18 +5,26 @@ import { type FillTaskEvent, fillTaskLifecycle } from '@qingyuan/domain/lifecycl
 import { eventsAt } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Box, Row, Subheading, Text } from '@qingyuan/ui/layout.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
-import { useSteps } from '#/page/workflow/use-steps.tsx'
-import parts from '../parts/parts.module.css'
-import { daysWords, fillLabel, fillStates, PlanBar, StatesBar, type TaskRow, TaskStateWord, Trail } from '../parts/states.tsx'
+import { useSteps, type WorkflowStep } from '#/page/workflow/use-steps.tsx'
+import { deadlineText, fillLabel, fillStates, StatesBar, type TaskRow, TaskStateLabel } from '../parts/states.tsx'
 import { sendConfirm, useIsCity } from '../parts/task-page.tsx'
+import { Trail } from '../parts/timeline.tsx'
 import type { ProjectRow } from './columns.tsx'
-import css from './create.module.css'
+import { PlanBar } from './plan-bar.tsx'
 
-/** The steps that the table allows in this state. */
-const Buttons = ({ task, project, onEdit, onClose }: { task: TaskRow; project: ProjectRow; onEdit: () => void; onClose: () => void }) => {
+interface ButtonsProps {
+  task: TaskRow
+  project: ProjectRow
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** The steps that the lifecycle allows in this state. */
+const Buttons = ({ task, project, onEdit, onClose }: ButtonsProps) => {
   const { send, finish, reopen, remove, busy } = useActions(
     { send: fillTaskCalls.Send, finish: fillTaskCalls.Finish, reopen: fillTaskCalls.Reopen, remove: fillTaskCalls.Delete },
     {
@@ -24,70 +32,51 @@ const Buttons = ({ task, project, onEdit, onClose }: { task: TaskRow; project: P
       invalidates: [fillTaskCalls.Query, fillTaskCalls.QueryByID, fillProjectCalls.Query],
     },
   )
+  const { counts, state } = task
   const of = { id: task.id, revision: task.revision }
-  const events: readonly FillTaskEvent[] = eventsAt(fillTaskLifecycle, task.state)
-  const can = (event: FillTaskEvent) => events.includes(event)
-  const words = fillTaskLifecycle.events
-  const { counts } = task
+  const events: readonly FillTaskEvent[] = eventsAt(fillTaskLifecycle, state)
+  const step = (event: FillTaskEvent, options: Omit<WorkflowStep, 'label'> & { label?: string }) =>
+    events.includes(event) && { label: fillTaskLifecycle.events[event], ...options }
+  const reopenUntil = (note: string) => ({
+    reason: { note, endsOn: project.endsOn },
+    run: (reason: string, endsOn: string) => reopen({ ...of, reason, endsOn }),
+  })
   const { buttons, form } = useSteps(
     [
-      can('send') && {
-        label: words.send,
-        type: 'primary',
-        disabled: counts.allotted === 0,
-        confirm: sendConfirm(task),
-        run: () => send(of),
-      },
-      can('edit') && { label: '修改', run: onEdit },
-      can('edit') && {
+      step('send', { type: 'primary', disabled: counts.allotted === 0, confirm: sendConfirm(task), run: () => send(of) }),
+      step('edit', { label: '修改', run: onEdit }),
+      step('edit', {
         label: '删除',
         danger: true,
         confirm: { question: `删除任务“${task.name}”？`, content: '分配一并删除' },
         run: async () => (await remove(of)) && onClose(),
-      },
-      can('finish') && {
-        label: words.finish,
-        type: 'primary',
-        disabled: counts.approved < counts.allotted,
-        run: () => finish({ ...of, force: false }),
-      },
-      can('extend') && {
-        label: words.extend,
-        reason: { note: '任务仍为已下发，企业可填报到新的截止日期。', endsOn: project.endsOn },
-        run: (reason, endsOn) => reopen({ ...of, reason, endsOn }),
-      },
-      can('force') && {
-        label: words.force,
+      }),
+      step('finish', { type: 'primary', disabled: counts.approved < counts.allotted, run: () => finish({ ...of, force: false }) }),
+      step('extend', reopenUntil('任务仍为已下发，企业可填报到新的截止日期。')),
+      step('force', {
         danger: true,
         reason: { note: '未审核通过的填报不再进入本任务的清单，企业也不能继续填报。' },
         run: reason => finish({ ...of, force: true, reason }),
-      },
-      can('reopen') && {
-        label: words.reopen,
-        reason: { note: '任务回到已下发，未通过的企业可继续填报。', endsOn: project.endsOn },
-        run: (reason, endsOn) => reopen({ ...of, reason, endsOn }),
-      },
+      }),
+      step('reopen', reopenUntil('任务回到已下发，未通过的企业可继续填报。')),
     ],
     busy,
   )
   return (
     form ?? (
-      <div className={css.buttons}>
+      <Row wrap align="stretch" margin={[16, 0]}>
         {buttons}
-        {task.state === 'draft' && counts.allotted === 0 && <span className={parts.none}>先在“任务分配”中分配后才能下发</span>}
-      </div>
+        {state === 'draft' && counts.allotted === 0 && <Text colour="textTertiary">先在“任务分配”中分配后才能下发</Text>}
+      </Row>
     )
   )
 }
 
-interface TaskDrawerProps {
+interface TaskDrawerProps extends Omit<ButtonsProps, 'task'> {
   id: number
-  project: ProjectRow
-  onEdit: () => void
-  onClose: () => void
 }
 
-/** A task: where it is, what can be done with it, and what happened. */
+/** A task: its facts, the steps that can be taken, its progress and history. */
 export const TaskDrawer = ({ id, project, onEdit, onClose }: TaskDrawerProps) => {
   const isCity = useIsCity()
   const today = formatDate(useServerNow())
@@ -104,9 +93,9 @@ export const TaskDrawer = ({ id, project, onEdit, onClose }: TaskDrawerProps) =>
         <>
           <FactList
             facts={[
-              ['状态', <TaskStateWord key="state" task={task} />],
+              ['状态', <TaskStateLabel key="state" task={task} />],
               ['起止', `${task.startsOn} 至 ${task.endsOn}`],
-              ['期限', daysWords(task)],
+              ['期限', deadlineText(task)],
               ['审核', task.levels === 2 ? `${reviewLevels[1]}，${reviewLevels[2]}` : reviewLevels[2]],
               ['下发', task.sentAt ?? '—'],
               ['完成', task.finishedAt ?? '—'],
@@ -116,17 +105,21 @@ export const TaskDrawer = ({ id, project, onEdit, onClose }: TaskDrawerProps) =>
           />
           <PlanBar {...{ task, project, today }} />
           {isCity && <Buttons {...{ task, project, onEdit, onClose }} />}
-          <h3 className={parts.heading}>进度</h3>
+          <Subheading>进度</Subheading>
           <StatesBar counts={task.counts} />
-          <dl className={css.counts}>
-            {(['allotted', ...fillStates.map(state => state.id)] as const).map(id => (
-              <div key={id}>
-                <dt>{id === 'allotted' ? '应填' : fillLabel(id)}</dt>
-                <dd>{task.counts[id]}</dd>
-              </div>
+          <Row as="dl" gap={4} align="stretch" margin={[8, 0, 0, 0]}>
+            {(['allotted', ...fillStates] as const).map(state => (
+              <Box key={state} grow textAlign="center">
+                <Text as="dt" size={12} colour="textSecondary">
+                  {state === 'allotted' ? '应填' : fillLabel(state)}
+                </Text>
+                <Text as="dd" size={16} weight={600}>
+                  {task.counts[state]}
+                </Text>
+              </Box>
             ))}
-          </dl>
-          <h3 className={parts.heading}>记录</h3>
+          </Row>
+          <Subheading>记录</Subheading>
           <Trail entries={history} />
         </>
       )}

@@ -1,10 +1,10 @@
 import { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
 import { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
-import { Select } from 'antd'
+import { Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useEffect } from 'react'
 import { countyOf } from '#/filters/county.tsx'
 import type { Filter } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { SelectField } from '#/filters/select-field.tsx'
 import { useUser } from '#/hooks/current-user.ts'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -12,12 +12,12 @@ import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { targetPage } from '#/page/target-page.tsx'
 import { storageKeys } from '#/session.ts'
-import { type TaskRow, TaskStateWord } from './states.tsx'
+import { type TaskRow, TaskStateLabel } from './states.tsx'
 
 const useTasks = (kind?: TaskRow['kind']) => useCall(fillTaskCalls.Query, { page: 1, pageSize: 200, kind })
 
-/** The one of the URL, else the one last worked on, else the largest under way, else the newest. */
-const chosenOf = (tasks: readonly TaskRow[], wanted: number | null): TaskRow | null => {
+/** The task of the URL, else the last chosen one, else the largest that is sent, else the newest. */
+const chosenTask = (tasks: readonly TaskRow[], wanted: number | null): TaskRow | null => {
   const byId = (id: number | null) => tasks.find(task => task.id === id)
   const [largest] = tasks.filter(task => task.state === 'sent').sort((a, b) => b.counts.allotted - a.counts.allotted)
   return byId(wanted) ?? byId(Number(localStorage.getItem(storageKeys.defaultTask)) || null) ?? largest ?? tasks[0] ?? null
@@ -29,7 +29,7 @@ const taskFilter = (kind?: TaskRow['kind']): Filter<number | null, TaskRow | nul
   useInput: wanted => {
     const query = useTasks(kind)
     usePageQuery(query)
-    const task = query.data && chosenOf(query.data.rows, wanted)
+    const task = query.data && chosenTask(query.data.rows, wanted)
     const id = task?.id
     useEffect(() => {
       if (id !== undefined) localStorage.setItem(storageKeys.defaultTask, String(id))
@@ -37,26 +37,25 @@ const taskFilter = (kind?: TaskRow['kind']): Filter<number | null, TaskRow | nul
     return task
   },
   Control: ({ input, onChange }) => (
-    <FilterField label="任务">
-      <Select
-        showSearch
-        optionFilterProp="title"
-        style={{ width: 248 }}
-        placeholder="选择任务"
-        value={input?.id}
-        onChange={onChange}
-        options={(useTasks(kind).data?.rows ?? []).map(each => ({
-          value: each.id,
-          title: `${each.projectName} ${each.name}`,
-          label: (
-            <span style={{ display: 'flex', justifyContent: 'space-between', gap: 8 }}>
-              <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{each.name}</span>
-              <TaskStateWord task={each} />
-            </span>
-          ),
-        }))}
-      />
-    </FilterField>
+    <SelectField
+      label="任务"
+      width={248}
+      showSearch
+      optionFilterProp="title"
+      placeholder="选择任务"
+      value={input?.id}
+      onChange={onChange}
+      options={(useTasks(kind).data?.rows ?? []).map(each => ({
+        value: each.id,
+        title: `${each.projectName} ${each.name}`,
+        label: (
+          <Row as="span" justify="between" align="stretch">
+            <Text ellipsis>{each.name}</Text>
+            <TaskStateLabel task={each} />
+          </Row>
+        ),
+      }))}
+    />
   ),
 })
 
@@ -66,6 +65,12 @@ const taskPageOf = (kind?: TaskRow['kind']) =>
     filter: taskFilter(kind),
     none: <EmptyState title="还没有填报任务">先在“清单任务创建”中新增项目和任务</EmptyState>,
   })
+
+/** A page about one task; of enterprises only. */
+export const taskPage = taskPageOf()
+export const enterpriseTaskPage = taskPageOf('enterprise')
+
+export const taskCounty = countyOf(108, { hidesSingle: true })
 
 /** Calls whose answers change with an allotment. */
 export const afterAllotment = [
@@ -77,20 +82,23 @@ export const afterAllotment = [
   fillTaskCalls.QueryByID,
 ]
 
-/** A page about one task; of enterprises only. */
-export const taskPage = taskPageOf()
-export const enterpriseTaskPage = taskPageOf('enterprise')
+/** Allotment of enterprises, and the same of points. */
+export const allotmentOf = {
+  enterprise: {
+    ...{ batch: allotmentCalls.AllotBatch, cancel: allotmentCalls.AllotCancel, all: allotmentCalls.AllotAll, stat: allotmentCalls.Stat },
+    counted: '家企业',
+  },
+  surface: {
+    ...{ batch: allotmentCalls.PointBatch, cancel: allotmentCalls.PointCancel, all: allotmentCalls.PointAll },
+    ...{ stat: allotmentCalls.PointStat, counted: '个点位' },
+  },
+} as const
 
-export const taskCounty = countyOf(108, { hidesSingle: true })
-
-export const useIsCity = (): boolean => {
-  const user = useUser(state => state.user)
-  return user?.userType === 'city' && user.counties === null
-}
+export const useIsCity = (): boolean => useUser(({ user }) => user?.userType === 'city' && user.counties === null)
 
 export const sendConfirm = ({ name, kind, counts }: TaskRow) => ({
   question: `下发任务“${name}”？`,
   danger: false,
   okText: '下发',
-  content: `${counts.allotted} ${kind === 'enterprise' ? '家企业' : '个点位'}将收到填报任务，下发后不能再修改任务内容`,
+  content: `${counts.allotted} ${allotmentOf[kind].counted}将收到填报任务，下发后不能再修改任务内容`,
 })

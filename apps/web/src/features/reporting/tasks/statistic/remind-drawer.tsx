@@ -1,27 +1,28 @@
 import { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
+import { Subheading } from '@qingyuan/ui/layout.tsx'
 import { Input } from 'antd'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { appToast } from '#/toaster.tsx'
-import parts from '../parts/parts.module.css'
-import { daysWords, type TaskRow } from '../parts/states.tsx'
+import { toast } from '#/toaster.tsx'
+import { deadlineText, type TaskRow } from '../parts/states.tsx'
+import { Timeline } from '../parts/timeline.tsx'
 
 interface RemindDrawerProps {
   task: TaskRow
   countyId: number | undefined
-  /** Empty: all that have not handed in. */
+  /** Empty: all that have not submitted. */
   enterpriseIds: readonly number[]
   onClose: () => void
 }
 
-/** A message to those who have not handed in, over the messages that were sent before. */
+/** A message to those who have not submitted, above the messages that were sent before. */
 export const RemindDrawer = ({ task, countyId, enterpriseIds, onClose }: RemindDrawerProps) => {
   const sent = useCall(fillStatisticCalls.Reminders, { page: 1, pageSize: 50, taskId: task.id })
   const { run, busy } = useAction(fillStatisticCalls.Remind, {
     invalidates: [fillStatisticCalls.Reminders, fillStatisticCalls.Stat],
     onDone: ({ reminded }) => {
-      appToast.success(`已催报 ${reminded} 家`)
+      toast.success(`已催报 ${reminded} 家`)
       onClose()
     },
   })
@@ -35,23 +36,19 @@ export const RemindDrawer = ({ task, countyId, enterpriseIds, onClose }: RemindD
       onSave={({ message }) =>
         run({ taskId: task.id, message: message.trim(), enterpriseIds: some ? [...enterpriseIds] : undefined, countyId })
       }
-      initial={{ message: `${task.name}截止 ${task.endsOn}（${daysWords(task)}），尽快完成填报并提交审核。` }}
+      initial={{ message: `${task.name}截止 ${task.endsOn}（${deadlineText(task)}），尽快完成填报并提交审核。` }}
       after={
         <>
-          <h3 className={parts.heading}>催报记录</h3>
+          <Subheading>催报记录</Subheading>
           <StateGate query={sent} what="催报记录查询" isEmpty={data => data.total === 0} empty={<EmptyState title="还没有催报" />}>
-            {data => (
-              <ol className={parts.steps}>
-                {data.rows.map(row => (
-                  <li key={row.id}>
-                    <time>{row.at.slice(5, 16)}</time>
-                    {row.name}（{row.county}）{row.read ? '已读' : '未读'}
-                    <p>
-                      {row.by}：{row.message}
-                    </p>
-                  </li>
-                ))}
-              </ol>
+            {({ rows }) => (
+              <Timeline
+                entries={rows.map(({ at, by, name, county, message, read }) => ({
+                  at,
+                  text: `${name}（${county}）${read ? '已读' : '未读'}`,
+                  note: `${by}：${message}`,
+                }))}
+              />
             )}
           </StateGate>
         </>

@@ -5,6 +5,7 @@ import { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
+import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Segmented } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
 import { useCall } from '#/hooks/use-call.ts'
@@ -16,16 +17,14 @@ import { numbersDrawer } from '#/page/drawer.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import type { TargetProps } from '#/page/target-page.tsx'
-import parts from '../parts/parts.module.css'
-import { approvedPercent, daysWords, StatesLegend, submittedPercent, type TaskRow, TaskStateWord } from '../parts/states.tsx'
+import { approvedPercent, deadlineText, StatesLegend, submittedPercent, type TaskRow, TaskStateLabel } from '../parts/states.tsx'
 import { enterpriseTaskPage, taskCounty } from '../parts/task-page.tsx'
-import { OverdueCard } from './overdue-card.tsx'
+import { OverdueTable } from './overdue-table.tsx'
 import { RemindDrawer } from './remind-drawer.tsx'
 import { StackRows } from './stack-rows.tsx'
-import css from './statistic.module.css'
 
 const filters = { county: taskCounty, by: urlOneOf(Object.keys(statisticsBy) as (keyof typeof statisticsBy)[], 'county') }
-/** Whom to remind; empty: all that have not handed in. */
+/** Whom to remind; empty: all that have not submitted. */
 const drawers = { remind: numbersDrawer }
 type Props = TargetProps<'task', TaskRow, typeof filters, typeof drawers>
 
@@ -41,8 +40,8 @@ const Statistic = ({ task, county, by, remind, page }: Props) => {
       <Card>
         <KeyFigures
           figures={[
-            { label: '任务状态', value: <TaskStateWord task={task} /> },
-            { label: '期限', value: daysWords(task), unit: `${task.startsOn} 至 ${task.endsOn}` },
+            { label: '任务状态', value: <TaskStateLabel task={task} /> },
+            { label: '期限', value: deadlineText(task), unit: `${task.startsOn} 至 ${task.endsOn}` },
             { label: '应填企业', value: counts.allotted, unit: '家' },
             { label: '提交率', value: submittedPercent(counts), unit: `${counts.submitted + counts.approved} 家` },
             { label: '通过率', value: approvedPercent(counts), unit: `${counts.approved} 家` },
@@ -52,9 +51,9 @@ const Statistic = ({ task, county, by, remind, page }: Props) => {
                 ahead === null ? (
                   '—'
                 ) : (
-                  <span className={ahead >= 0 ? parts.good : parts.bad}>
+                  <Text colour={ahead >= 0 ? 'success' : 'worse'}>
                     {ahead >= 0 ? '▲ 快' : '▼ 慢'} {Math.abs(ahead * 100).toFixed(1)}
-                  </span>
+                  </Text>
                 ),
               unit: plan.data && `个百分点 · 时间已过 ${(plan.data.timeShare * 100).toFixed(0)}%`,
             },
@@ -73,9 +72,9 @@ const Statistic = ({ task, county, by, remind, page }: Props) => {
           <SeriesChart ref={ref} frame={progress} columns={['submitted', 'plan', 'approved']} height={176} zoom={false} />
         )}
         table={({ progress }) => (
-          <div style={{ display: 'flex', flexDirection: 'column', width: '100%', height: 176 }}>
+          <Stack rigid width="100%" height={176}>
             <FrameTable frame={progress} />
-          </div>
+          </Stack>
         )}
       />
       <QueryCard
@@ -93,15 +92,15 @@ const Statistic = ({ task, county, by, remind, page }: Props) => {
         }
       >
         {frame => {
-          // While the next answer is fetched the one before is shown: its columns say what it is.
+          // While the next answer is fetched the one before is shown: its columns decide.
           const { enterpriseId, allotted } = columnsByKey(frame)
-          if (enterpriseId) return <OverdueCard frame={frame} onRemind={mayRemind ? remind.open : null} />
+          if (enterpriseId) return <OverdueTable frame={frame} onRemind={mayRemind ? remind.open : null} />
           if (!allotted) return <FrameTable frame={frame} />
           return (
-            <div className={css.both}>
+            <Row gap={16} grow align="stretch">
               <StackRows frame={frame} />
               <FrameTable frame={frame} />
-            </div>
+            </Row>
           )
         }}
       </QueryCard>

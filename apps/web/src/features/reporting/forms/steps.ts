@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /** In the order in which one fills in: outlets before what links to them. */
-export const steps: readonly Step[] = [
+export const fillSteps: readonly Step[] = [
   ...formSections
     .filter(({ parent }) => parent === undefined)
     .map(({ id, label }) => {
@@ -19,27 +19,20 @@ export const steps: readonly Step[] = [
   { id: 'submit', label: '附件与提交', sections: [] },
 ]
 
-export const stepOf = (section: string): Step => steps.find(({ sections }) => sections.includes(section as SectionId)) ?? steps[0]!
+export const stepOf = (section: string): Step => fillSteps.find(({ sections }) => sections.includes(section as SectionId)) ?? fillSteps[0]!
 
-export interface StepState {
-  rows: number
-  errors: number
-  warnings: number
-  remarks: number
-}
-
-/** How a step stands: rows told, what is wrong, what the reviewer remarked. */
-export const stepState = (
+/** Numbers of a step: rows with answers, problems by level, remarks of the reviewer. */
+export const stepCounts = (
   { sections }: Step,
   form: EnterpriseForm,
   problems: readonly FormProblem[],
   remarks: readonly { section: string }[],
-): StepState => {
-  const own = (of: { section: string }) => sections.includes(of.section as SectionId)
-  const found = problems.filter(own)
+) => {
+  const inStep = (each: { section: string }) => sections.includes(each.section as SectionId)
+  const found = problems.filter(inStep)
   const errors = found.filter(({ level }) => level === 'error').length
-  const told = sections.flatMap(section =>
+  const rows = sections.flatMap(section =>
     rowsOf(form, section).filter(row => Object.entries(row).some(([key, value]) => key !== 'id' && !isBlank(value))),
-  )
-  return { rows: told.length, errors, warnings: found.length - errors, remarks: remarks.filter(own).length }
+  ).length
+  return { rows, errors, warnings: found.length - errors, remarks: remarks.filter(inStep).length }
 }
