@@ -1,14 +1,8 @@
-import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
+import { sourceClassCalls, type TreeNode } from '@qingyuan/contract/emissions/factors.ts'
 import { useMemo } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 
-interface Node {
-  code: string
-  name: string
-  children?: Node[]
-}
-
-const leaves = (nodes: readonly Node[], above: readonly string[]): [code: string, name: string][] =>
+const leaves = (nodes: readonly TreeNode[], above: readonly string[]): [code: string, name: string][] =>
   nodes.flatMap(({ code, name, children = [] }) =>
     children.length > 0 ? leaves(children, [...above, name]) : [[code, [...above.slice(1), name].join(' › ')] as [string, string]],
   )
@@ -16,5 +10,5 @@ const leaves = (nodes: readonly Node[], above: readonly string[]): [code: string
 /** Names of source classes by their ten digits, without the category. */
 export const useSources = (): ReadonlyMap<string, string> | undefined => {
   const { data } = useCall(sourceClassCalls.Tree, {}, { staleMs: 3_600_000 })
-  return useMemo(() => data && new Map(leaves(data as Node[], [])), [data])
+  return useMemo(() => data && new Map(leaves(data, [])), [data])
 }

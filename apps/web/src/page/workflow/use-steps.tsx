@@ -15,6 +15,12 @@ export interface WorkflowStep extends Pick<ButtonProps, 'type' | 'danger' | 'dis
   run: (reason: string, endsOn: string) => unknown
 }
 
+/** Makes a step of an event of a lifecycle, labelled by it, where the event is one of those that are possible now. */
+export const stepsOf =
+  <E extends string>({ events: labels }: { events: Readonly<Record<E, string>> }, possible: readonly E[]) =>
+  (event: E, step: Omit<WorkflowStep, 'label'> & { label?: string }): WorkflowStep | false =>
+    possible.includes(event) && { label: labels[event], ...step }
+
 /** Buttons of the steps that can be taken now, and the form of the one that needs a reason. */
 export const useSteps = (steps: readonly (WorkflowStep | false)[], busy: boolean) => {
   const [asking, setAsking] = useState<string | null>(null)

@@ -1,6 +1,6 @@
+import { Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Tag } from 'antd'
-import css from './surface.module.css'
 import { PointState, type TaskPoint } from './surface-task.tsx'
 
 const common: readonly RecordColumn<TaskPoint>[] = [
@@ -13,9 +13,9 @@ const common: readonly RecordColumn<TaskPoint>[] = [
     width: 64,
     align: 'right',
     cell: ({ answered, required }) => (
-      <span className={answered < required ? css.short : undefined}>
+      <Text colour={answered < required ? 'warningText' : undefined}>
         {answered}/{required}
-      </span>
+      </Text>
     ),
   },
 ]

@@ -1,10 +1,11 @@
-import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
+import { sourceClassCalls, type TreeNode } from '@qingyuan/contract/emissions/factors.ts'
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
-import { Input, InputNumber, Select, TreeSelect } from 'antd'
+import { Input, Select, TreeSelect } from 'antd'
 import { useCounties } from '#/filters/county.tsx'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
+import { CoordinateFields } from './point/base-form.tsx'
 import { afterPointChange } from './surface-task.tsx'
 
 interface Fields {
@@ -15,12 +16,6 @@ interface Fields {
   lon?: number | null
   lat?: number | null
 }
-interface Node {
-  code: string
-  name: string
-  filledBy?: string
-  children?: Node[]
-}
 interface Choice {
   value: string
   title: string
@@ -28,15 +23,15 @@ interface Choice {
   children?: Choice[]
 }
 
-/** Classes that departments fill in, under their knots. */
-const choices = (nodes: readonly Node[]): Choice[] =>
+/** Classes that departments fill in, under their parents. */
+const choices = (nodes: readonly TreeNode[]): Choice[] =>
   nodes.flatMap(({ code, name, filledBy, children }): Choice[] => {
     if (!children) return filledBy === 'enterprise' ? [] : [{ value: code, title: `${name} ${code}`, selectable: true }]
     const below = choices(children)
     return below.length > 0 ? [{ value: code, title: name, selectable: false, children: below }] : []
   })
 
-/** A new point; put on the open task at once by who may allot. */
+/** A new point; added to the open task at once by a user who may allot. */
 export const RegisterDrawer = ({ taskId, onClose }: { taskId: number | null; onClose: () => void }) => {
   const tree = useCall(sourceClassCalls.Tree, {}, { staleMs: Infinity }).data ?? []
   const counties = useCounties()
@@ -65,12 +60,7 @@ export const RegisterDrawer = ({ taskId, onClose }: { taskId: number | null; onC
       <FormField name="scc" label="排放源" required>
         <TreeSelect showSearch treeNodeFilterProp="title" treeData={choices(tree)} placeholder="四级分类" />
       </FormField>
-      <FormField name="lon" label="经度（°，WGS-84）">
-        <InputNumber controls={false} style={{ width: '100%' }} />
-      </FormField>
-      <FormField name="lat" label="纬度（°）">
-        <InputNumber controls={false} style={{ width: '100%' }} />
-      </FormField>
+      <CoordinateFields />
     </FormDrawer>
   )
 }

@@ -5,9 +5,8 @@ import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { type SurfacePointState, surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { surfaceKindIds, surfaceKinds } from '@qingyuan/domain/surface.ts'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
-import { Select } from 'antd'
 import type { Filter } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { SelectField } from '#/filters/select-field.tsx'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
@@ -66,15 +65,14 @@ export const surfaceTask: Filter<number | null, SurfaceTask | null | undefined> 
     return id === undefined ? undefined : tasks.data?.find(task => task.id === id)
   },
   Control: ({ input, onChange }) => (
-    <FilterField label="任务">
-      <Select<number>
-        style={{ width: 220 }}
-        value={input?.id}
-        placeholder="没有面源任务"
-        onChange={onChange}
-        options={(useSurfaceTasks().data ?? []).map(({ id, name, year }) => ({ value: id, label: `${year} 年 ${name}` }))}
-      />
-    </FilterField>
+    <SelectField
+      label="任务"
+      width={220}
+      value={input?.id}
+      placeholder="没有面源任务"
+      onChange={onChange}
+      options={(useSurfaceTasks().data ?? []).map(({ id, name, year }) => ({ value: id, label: `${year} 年 ${name}` }))}
+    />
   ),
 }
 
@@ -84,25 +82,23 @@ export const sourceFilter: Filter<string, string | undefined> = {
   useInput: source => source || undefined,
   Control: ({ input, onChange }) => {
     const tree = useCall(sourceClassCalls.Tree, {}, { staleMs: Infinity }).data ?? []
-    const prefixes: readonly string[] = surfaceKindIds.flatMap(kind => [...surfaceKinds[kind].prefixes])
-    const kinds = surfaceKindIds.map(kind => surfaceKinds[kind]).filter(kind => kind.prefixes.length === 1)
+    const kinds = surfaceKindIds.map(kind => surfaceKinds[kind])
+    const prefixes: readonly string[] = kinds.flatMap(kind => [...kind.prefixes])
+    const imported = kinds.filter(kind => kind.prefixes.length === 1).map(({ prefixes: [value], label }) => ({ value, label }))
+    const others = tree.filter(({ code }) => !prefixes.includes(code)).map(({ code, name }) => ({ value: code, label: name }))
     return (
-      <FilterField label="源类">
-        <Select<string>
-          allowClear
-          placeholder="全部"
-          style={{ width: 150 }}
-          value={input}
-          onChange={(source?: string) => onChange(source ?? '')}
-          options={[
-            { label: '导入类别', options: kinds.map(kind => ({ value: kind.prefixes[0] as string, label: kind.label })) },
-            {
-              label: '源类',
-              options: tree.filter(({ code }) => !prefixes.includes(code)).map(({ code, name }) => ({ value: code, label: name })),
-            },
-          ]}
-        />
-      </FilterField>
+      <SelectField<string>
+        label="源类"
+        width={150}
+        allowClear
+        placeholder="全部"
+        value={input}
+        onChange={(source?: string) => onChange(source ?? '')}
+        options={[
+          { label: '导入类别', options: imported },
+          { label: '源类', options: others },
+        ]}
+      />
     )
   },
 }

@@ -3,12 +3,13 @@ import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
-import { Button, Segmented, Select } from 'antd'
+import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { countyOf } from '#/filters/county.tsx'
-import { FilterField } from '#/filters/filter-field.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
 import { SearchInput } from '#/filters/search.tsx'
+import { SelectField } from '#/filters/select-field.tsx'
 import { usePageState } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlOneOf, urlText } from '#/hooks/use-url-state.ts'
@@ -25,7 +26,6 @@ import { fillColumns, verifyColumns } from './columns.tsx'
 import { SurfaceImportDrawer } from './import/import-drawer.tsx'
 import { PointDrawer } from './point/point-drawer.tsx'
 import { RegisterDrawer } from './register-drawer.tsx'
-import css from './surface.module.css'
 import { pointStateLabel, pointStates, type SurfaceTask, sourceFilter, surfaceTask, usePointSteps } from './surface-task.tsx'
 
 const tabs = { fill: '填报', verify: '核实', stat: '统计' } as const
@@ -55,14 +55,13 @@ const stateInput = ({ state }: Props) => ({ state: state === 'all' ? undefined :
 const TabFilters = ({ tab, state, search, page }: Props) => (
   <>
     {tab === 'fill' && (
-      <FilterField label="状态">
-        <Select
-          style={{ width: 110 }}
-          value={state}
-          onChange={next => page.change({ state: next })}
-          options={(['all', ...pointStates] as const).map(value => ({ value, label: value === 'all' ? '全部' : pointStateLabel(value) }))}
-        />
-      </FilterField>
+      <SelectField
+        label="状态"
+        width={110}
+        value={state}
+        onChange={next => page.change({ state: next })}
+        options={(['all', ...pointStates] as const).map(value => ({ value, label: value === 'all' ? '全部' : pointStateLabel(value) }))}
+      />
     )}
     {tab !== 'stat' && (
       <SearchInput value={search} placeholder="点位名称或编码" width={180} onChange={next => page.change({ search: next })} />
@@ -100,7 +99,9 @@ const Points = (props: Props & { task: SurfaceTask }) => {
     ...{ paged: true as const, bare: true, what: '面源点位查询', rowKey: 'id' as const, opens: point },
     above: mayAct && (
       <>
-        <div className={css.tools}>{buttons}</div>
+        <Row justify="end" padding={[0, 0, 8, 0]}>
+          {buttons}
+        </Row>
         {form}
       </>
     ),
@@ -118,9 +119,9 @@ const Points = (props: Props & { task: SurfaceTask }) => {
 /** How far the task is, by county, category or department. */
 const Statistics = ({ task, by, page }: Props & { task: SurfaceTask }) => (
   <>
-    <div style={{ paddingBottom: 8 }}>
+    <Box padding={[0, 0, 8, 0]}>
       <Segmented value={by} onChange={next => page.change({ by: next })} options={optionsOf(groupings)} />
-    </div>
+    </Box>
     <StateGate
       query={useCall(surfaceCalls.FillOperateStat, { taskId: task.id, by })}
       what="填报统计"
@@ -157,7 +158,15 @@ const Surface = ({ task, ...props }: Props) => {
             value: points === 0 ? '—' : ((counts.verified / points) * 100).toFixed(1),
             unit: points === 0 ? undefined : '%',
           },
-          { label: '截止', value: endsOn, note: overdue ? <span className={css.fault}>已超期</span> : undefined },
+          {
+            label: '截止',
+            value: endsOn,
+            note: overdue ? (
+              <Text size={12} colour="error">
+                已超期
+              </Text>
+            ) : undefined,
+          },
         ]}
       />
       <TabsCard

@@ -1,82 +1,85 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { Box, Row, Subheading, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, InputNumber, Select } from 'antd'
-import css from '../surface.module.css'
 import type { SurfaceAnswers } from '../surface-task.tsx'
 import type { ActivityFormProps } from './activity-form.tsx'
 
 type Control = SurfaceAnswers['controls'][number]
-
-interface ControlRowProps {
-  control: Control
-  options: { value: string; label: string }[]
-  locked: boolean
-  onChange: (control: Control) => void
-  onRemove: () => void
-}
-
-const ControlRow = ({ control, options, locked, onChange, onRemove }: ControlRowProps) => (
-  <div className={css.control}>
-    <Select
-      showSearch
-      optionFilterProp="label"
-      disabled={locked}
-      value={control.code}
-      options={options}
-      onChange={code => onChange({ ...control, code })}
-    />
-    <InputNumber
-      controls={false}
-      disabled={locked}
-      suffix="% 投运"
-      value={control.operationPercent}
-      onChange={value => onChange({ ...control, operationPercent: value ?? 0 })}
-      style={{ width: '100%' }}
-    />
-    <InputNumber
-      controls={false}
-      disabled={locked}
-      placeholder="因子库效率"
-      suffix="% 去除"
-      value={control.efficiencyPercent}
-      onChange={value => onChange({ ...control, efficiencyPercent: value })}
-      style={{ width: '100%' }}
-    />
-    {!locked && <IconButton label="删除" icon={<DeleteOutlined />} onClick={onRemove} />}
-  </div>
-)
+const maxControls = 6
 
 const Controls = ({ fuel, answers, locked, onChange }: ActivityFormProps) => {
+  const { controls } = answers
   const fault = fuel.faults.find(({ field }) => field === 'controls')
-  const required = fuel.fields.some(({ kind, required: must }) => kind === 'controls' && must)
-  const put = (controls: Control[]) => onChange({ ...answers, controls })
+  const isRequired = fuel.fields.some(({ kind, required }) => kind === 'controls' && required)
+  const put = (next: Control[]) => onChange({ ...answers, controls: next })
+  const change = (n: number, part: Partial<Control>) => put(controls.with(n, { ...controls[n]!, ...part }))
   const options = fuel.controls.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
-  const fresh = { code: options[0]?.value ?? 'CT00', operationPercent: 100, efficiencyPercent: null }
   return (
     <>
-      <h3 className={css.part}>控制措施{required && <span className={css.must}> *</span>}</h3>
-      {answers.controls.map((control, n) => (
-        <ControlRow
-          key={n}
-          control={control}
-          options={options}
-          locked={locked}
-          onChange={next => put(answers.controls.with(n, next))}
-          onRemove={() => put(answers.controls.toSpliced(n, 1))}
-        />
+      <Subheading>控制措施{isRequired && <Text colour="error"> *</Text>}</Subheading>
+      {controls.map(({ code, operationPercent, efficiencyPercent }, n) => (
+        <Row key={n} align="start" margin={[0, 0, 8, 0]}>
+          <Box grow>
+            <Select
+              showSearch
+              optionFilterProp="label"
+              disabled={locked}
+              value={code}
+              options={options}
+              onChange={next => change(n, { code: next })}
+              style={{ width: '100%' }}
+            />
+          </Box>
+          <InputNumber
+            controls={false}
+            disabled={locked}
+            suffix="% 投运"
+            value={operationPercent}
+            onChange={value => change(n, { operationPercent: value ?? 0 })}
+            style={{ width: 112 }}
+          />
+          <InputNumber
+            controls={false}
+            disabled={locked}
+            placeholder="因子库效率"
+            suffix="% 去除"
+            value={efficiencyPercent}
+            onChange={value => change(n, { efficiencyPercent: value })}
+            style={{ width: 128 }}
+          />
+          <Box width={32} rigid>
+            {!locked && <IconButton label="删除" icon={<DeleteOutlined />} onClick={() => put(controls.toSpliced(n, 1))} />}
+          </Box>
+        </Row>
       ))}
-      {answers.controls.length === 0 && locked && <p className={css.note}>无</p>}
-      {fault && <div className={css.fault}>{fault.message}</div>}
-      {!locked && answers.controls.length < 6 && (
-        <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => put([...answers.controls, fresh])} className={css.add}>
-          添加措施
-        </Button>
+      {controls.length === 0 && locked && (
+        <Text as="p" margin={[12, 0]} size={12} colour="textSecondary">
+          无
+        </Text>
+      )}
+      {fault && (
+        <Box size={12} colour="error">
+          {fault.message}
+        </Box>
+      )}
+      {!locked && controls.length < maxControls && (
+        <Row>
+          <Button
+            type="link"
+            size="small"
+            icon={<PlusOutlined />}
+            onClick={() => put([...controls, { code: options[0]?.value ?? 'CT00', operationPercent: 100, efficiencyPercent: null }])}
+          >
+            添加措施
+          </Button>
+        </Row>
       )}
     </>
   )
 }
 
-/** Controls of the source, each with the share of time it runs and, where it was measured, what it removes; and the variety of the source. */
+/** Controls of the source, each with the share of time it runs and, where measured, its removal efficiency; and the variety of the source. */
 export const ControlsForm = (props: ActivityFormProps) => {
   const { fuel, answers, locked, onChange } = props
   return (
@@ -84,7 +87,7 @@ export const ControlsForm = (props: ActivityFormProps) => {
       {(fuel.controls.length > 1 || answers.controls.length > 0) && <Controls {...props} />}
       {fuel.hasVariant && (
         <>
-          <h3 className={css.part}>细类</h3>
+          <Subheading>细类</Subheading>
           <Input
             disabled={locked}
             maxLength={40}

@@ -1,37 +1,45 @@
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { eventsAt } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
+import { Box, Caption, PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Alert, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { useSteps } from '#/page/workflow/use-steps.tsx'
-import { hasPermission } from '#/session.ts'
-import css from '../surface.module.css'
+import { stepsOf, useSteps } from '#/page/workflow/use-steps.tsx'
+import { may } from '#/session.ts'
 import { afterPointChange, type PointDetail, PointState, type SurfaceAnswers, usePointSteps } from '../surface-task.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { BaseForm } from './base-form.tsx'
 import { ControlsForm } from './controls-form.tsx'
 
-/** Who did what with a point, newest first. */
+/** Steps of a point, newest first. */
 const Trail = ({ steps }: Pick<PointDetail, 'steps'>) =>
   steps.length === 0 ? (
-    <p className={css.note}>还没有填报记录。</p>
+    <Text as="p" margin={[12, 0]} size={12} colour="textSecondary">
+      还没有填报记录。
+    </Text>
   ) : (
-    <ol className={css.steps}>
-      {steps.map((step, n) => (
-        <li key={n}>
-          <time>{step.at}</time>
-          <b>{step.by}</b> {step.title}
-          <p>
-            {step.from} → {step.to}
-            {step.comment && `：${step.comment}`}
-          </p>
-        </li>
+    <PlainList>
+      {steps.map(({ at, by, title, from, to, comment }, n) => (
+        <Box key={n} as="li" padding={[6, 0]} size={12} border="lineFaint" edge="bottom">
+          <Row justify="between" align="start">
+            <span>
+              <b>{by}</b> {title}
+            </span>
+            <Text rigid colour="textTertiary">
+              {at}
+            </Text>
+          </Row>
+          <Text as="p" margin={[2, 0, 0, 0]} colour="textSecondary">
+            {from} → {to}
+            {comment && `：${comment}`}
+          </Text>
+        </Box>
       ))}
-    </ol>
+    </PlainList>
   )
 
 interface PointDrawerProps {
@@ -40,13 +48,13 @@ interface PointDrawerProps {
   onClose: () => void
 }
 
-/** One point: its activities, its place, its trail; filled in, submitted, verified from here. */
+/** One point: activities, place and history; filled in, submitted and verified here. */
 export const PointDrawer = ({ taskId, pointId, onClose }: PointDrawerProps) => {
   const user = useUser(state => state.user)
   const detail = useCall(surfaceCalls.TaskPointInfo, { taskId, pointId }, { keepPrevious: false })
   const fuel = useCall(surfaceCalls.FillFuelInfoByID, { taskId, pointId }, { keepPrevious: false })
   const [answers, setAnswers] = useState<SurfaceAnswers | null>(null)
-  // What is stored comes in when it was not being changed.
+  // A new revision replaces what was typed.
   const revision = fuel.data?.revision
   useEffect(() => {
     if (revision !== undefined) setAnswers(null)
@@ -58,30 +66,21 @@ export const PointDrawer = ({ taskId, pointId, onClose }: PointDrawerProps) => {
   const store = async () => !answers || revision === undefined || (await save.run({ taskId, pointId, revision, answers })) !== null
   const of = { taskId, pointIds: [pointId] }
   const state = detail.data?.point.state
-  const events = state ? eventsAt(surfacePointLifecycle, state, permission => hasPermission(user, permission)) : []
-  const has = (event: (typeof events)[number]) => events.includes(event)
+  const events = state ? eventsAt(surfacePointLifecycle, state, permission => may(user, permission)) : []
+  const step = stepsOf(surfacePointLifecycle, events)
   const faults = detail.data?.faults.filter(({ level }) => level === 'error').length ?? 0
   const { buttons, form } = useSteps(
     [
-      has('return') && {
-        label: '退回',
-        reason: { label: '退回理由', rows: 2 },
-        run: reason => giveBack({ ...of, pass: false, reason }),
-      },
-      has('verify') && { label: '核实通过', type: 'primary', run: () => verify({ ...of, pass: true }) },
-      has('again') && { label: '重新填报', run: () => again(of) },
-      has('save') && { label: '保存', disabled: !dirty, run: store },
-      has('submit') && {
-        label: '提交',
-        type: 'primary',
-        disabled: !dirty && faults > 0,
-        // Saves what was typed first.
-        run: async () => (await store()) && submit(of),
-      },
+      step('return', { reason: { label: '退回理由', rows: 2 }, run: reason => giveBack({ ...of, pass: false, reason }) }),
+      step('verify', { type: 'primary', run: () => verify({ ...of, pass: true }) }),
+      step('again', { run: () => again(of) }),
+      step('save', { disabled: !dirty, run: store }),
+      // Saves what was typed first.
+      step('submit', { type: 'primary', disabled: !dirty && faults > 0, run: async () => (await store()) && submit(of) }),
     ],
     busy || save.busy,
   )
-  const mayFill = hasPermission(user, 'surface:fill')
+  const mayFill = may(user, 'surface:fill')
   return (
     <QueryDrawer
       query={detail}
@@ -92,10 +91,10 @@ export const PointDrawer = ({ taskId, pointId, onClose }: PointDrawerProps) => {
       subtitle={data => data && `${data.point.county} · ${data.point.department} · ${data.point.className} · 第 ${data.point.version} 版`}
       foot={({ point }) => (
         <>
-          <span className={css.note}>
+          <Caption>
             <PointState state={point.state} />
-            {has('submit') && !dirty && faults > 0 && `　还有 ${faults} 处未填或有误`}
-          </span>
+            {events.includes('submit') && !dirty && faults > 0 && `　还有 ${faults} 处未填或有误`}
+          </Caption>
           {buttons}
         </>
       )}
@@ -118,7 +117,11 @@ export const PointDrawer = ({ taskId, pointId, onClose }: PointDrawerProps) => {
                       }
                       return (
                         <>
-                          {refused && <Alert type="error" showIcon title={refused.message} style={{ marginBottom: 12 }} />}
+                          {refused && (
+                            <Box margin={[0, 0, 12, 0]}>
+                              <Alert type="error" showIcon title={refused.message} />
+                            </Box>
+                          )}
                           <ActivityForm {...props} />
                           <ControlsForm {...props} />
                         </>

@@ -1,7 +1,7 @@
 import { taskKinds } from '@qingyuan/contract/reporting/fill-words.ts'
 import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
-import { type FillTaskEvent, fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
+import { fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import { eventsAt } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
@@ -9,7 +9,7 @@ import { Box, Row, Subheading, Text } from '@qingyuan/ui/layout.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
-import { useSteps, type WorkflowStep } from '#/page/workflow/use-steps.tsx'
+import { stepsOf, useSteps } from '#/page/workflow/use-steps.tsx'
 import { deadlineText, fillLabel, fillStates, StatesBar, type TaskRow, TaskStateLabel } from '../parts/states.tsx'
 import { sendConfirm, useIsCity } from '../parts/task-page.tsx'
 import { Trail } from '../parts/timeline.tsx'
@@ -34,9 +34,7 @@ const Buttons = ({ task, project, onEdit, onClose }: ButtonsProps) => {
   )
   const { counts, state } = task
   const of = { id: task.id, revision: task.revision }
-  const events: readonly FillTaskEvent[] = eventsAt(fillTaskLifecycle, state)
-  const step = (event: FillTaskEvent, options: Omit<WorkflowStep, 'label'> & { label?: string }) =>
-    events.includes(event) && { label: fillTaskLifecycle.events[event], ...options }
+  const step = stepsOf(fillTaskLifecycle, eventsAt(fillTaskLifecycle, state))
   const reopenUntil = (note: string) => ({
     reason: { note, endsOn: project.endsOn },
     run: (reason: string, endsOn: string) => reopen({ ...of, reason, endsOn }),
