@@ -72,7 +72,7 @@ const Statistic = ({ task, county, by, remind, page }: Props) => {
           <SeriesChart ref={ref} frame={progress} columns={['submitted', 'plan', 'approved']} height={176} zoom={false} />
         )}
         table={({ progress }) => (
-          <Stack rigid width="100%" height={176}>
+          <Stack rigid gap={0} width="100%" height={176}>
             <FrameTable frame={progress} />
           </Stack>
         )}
