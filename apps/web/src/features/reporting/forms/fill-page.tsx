@@ -154,11 +154,11 @@ type Heading = Pick<FillHeadProps, 'title' | 'note'>
 
 /** A page about one task of one enterprise: an enterprise chooses a task, staff chooses whose form to look at. */
 export const fillPage =
-  ({ own, staff }: { own: Heading; staff: Heading }, OpenedFill: ComponentType<FillTarget>): ComponentType =>
+  ({ own, staff }: { own: Heading; staff: Heading }, Body: ComponentType<FillTarget>): ComponentType =>
   () => {
     const [{ task, enterprise }] = useUrlState(fillShape)
     const isStaff = useUser(({ user }) => user?.userType !== 'enterprise')
     if (task !== null && (!isStaff || enterprise !== null))
-      return <OpenedFill key={`${task} ${enterprise}`} taskId={task} enterpriseId={isStaff ? (enterprise ?? undefined) : undefined} />
+      return <Body key={`${task} ${enterprise}`} taskId={task} enterpriseId={isStaff ? (enterprise ?? undefined) : undefined} />
     return isStaff ? <StaffList head={<FillHead {...staff} />} /> : <OwnList head={<FillHead {...own} />} />
   }

@@ -21,7 +21,7 @@ import { useUrlState } from '#/hooks/use-url-state.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { ConflictModal } from './draft/conflict-modal.tsx'
-import { type FillSaving, type Opened, useSaving } from './draft/use-saving.ts'
+import { type FillSaving, type OpenedFill, useSaving } from './draft/use-saving.ts'
 import { FillHead, type FillTarget, fillPage, fillShape, importAt } from './fill-page.tsx'
 import { FillStage } from './form/fill-stage.tsx'
 import { deadlineText, FillState } from './task-list.tsx'
@@ -73,7 +73,7 @@ const useCopies = ({ saving, state }: FillSaving, taskId: number) => {
 }
 
 interface OpenedTaskProps extends Pick<FillTarget, 'enterpriseId'> {
-  opened: Opened
+  opened: OpenedFill
   refetch: () => void
 }
 
@@ -169,7 +169,7 @@ const OpenTask = ({ taskId, enterpriseId }: FillTarget) => {
   const query = useCall(fillEnterpriseCalls.Query, { taskId, enterpriseId }, { keepPrevious: false, staleMs: 0 })
   const [since, setSince] = useState(Date.now)
   // The form starts from an answer that was fetched after the page opened, never from a cached one; later answers do not replace it.
-  const [opened, setOpened] = useState<{ data: Opened; at: number } | null>(null)
+  const [opened, setOpened] = useState<{ data: OpenedFill; at: number } | null>(null)
   useEffect(() => {
     if (query.data && query.dataUpdatedAt >= since && (opened === null || opened.at < since))
       setOpened({ data: query.data, at: query.dataUpdatedAt })

@@ -14,7 +14,7 @@ import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { useUrlState } from '#/hooks/use-url-state.ts'
 import { useOptions } from '#/page/form/use-options.ts'
 import { useSources } from '#/page/form/use-sources.ts'
-import type { FillSaving, Opened } from './draft/use-saving.ts'
+import type { FillSaving, OpenedFill } from './draft/use-saving.ts'
 import { fillShape } from './fill-page.tsx'
 import { fillSteps, stepOf } from './steps.ts'
 
@@ -96,7 +96,7 @@ const usePlace = (form: EnterpriseForm) => {
 }
 
 /** The form on screen: its values, their problems, and the ways to change it. */
-export const useOpenedForm = (opened: Opened, { saving, state }: FillSaving) => {
+export const useOpenedForm = (opened: OpenedFill, { saving, state }: FillSaving) => {
   const optionsOf = useOptions()
   const sources = useSources()
   const [strict, setStrict] = useState(false)

@@ -6,9 +6,9 @@ import { send } from '#/client.ts'
 import { useInvalidate } from '#/hooks/use-call.ts'
 import { createSaving, type StoredForm } from './saving.ts'
 
-export type Opened = OutputOf<typeof fillEnterpriseCalls.Query>
+export type OpenedFill = OutputOf<typeof fillEnterpriseCalls.Query>
 
-const storedOf = ({ fill, form }: Opened): StoredForm => ({
+const storedOf = ({ fill, form }: OpenedFill): StoredForm => ({
   revision: fill.revision,
   form: form as EnterpriseForm,
   savedAt: fill.savedAt,
@@ -20,7 +20,7 @@ const later = (work: () => void, ms: number) => {
 }
 
 /** The form of an opened fill, synchronised with the server; `enterpriseId` where staff looks at it. */
-export const useSaving = (opened: Opened, userId: number, enterpriseId: number | undefined) => {
+export const useSaving = (opened: OpenedFill, userId: number, enterpriseId: number | undefined) => {
   const invalidate = useInvalidate()
   const { taskId } = opened.fill
   const [saving] = useState(() =>
