@@ -112,20 +112,6 @@ export const uiEntries: readonly Entry[] = [
     ),
   },
   {
-    key: 'plain-table',
-    title: 'PlainTable：不滚动的短表',
-    height: 120,
-    draw: () => (
-      <PlainTable
-        heads={['行', '列', '问题']}
-        rows={[
-          [3, '年产量', '应为数字'],
-          [8, '统一社会信用代码', '必填'],
-        ]}
-      />
-    ),
-  },
-  {
     key: 'section',
     title: 'Section、FactList、Note、FieldStack',
     draw: () => (

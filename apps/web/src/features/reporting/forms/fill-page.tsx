@@ -8,8 +8,8 @@ import { Row, Text } from '@qingyuan/ui/layout.tsx'
 import { type RecordColumn, rowButtonStyle } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { SearchInput } from '#/filters/search.tsx'
-import { SelectField } from '#/filters/select-field.tsx'
 import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlNumber, urlText, useUrlState } from '#/hooks/use-url-state.ts'
@@ -88,7 +88,7 @@ const StaffList = ({ head }: { head: ReactNode }) => {
       filters={
         <>
           {head}
-          <SelectField
+          <FilterSelect
             label="任务"
             width={248}
             placeholder="选择任务"

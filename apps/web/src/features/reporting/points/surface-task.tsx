@@ -6,7 +6,7 @@ import { type SurfacePointState, surfacePointLifecycle } from '@qingyuan/domain/
 import { surfaceKindIds, surfaceKinds } from '@qingyuan/domain/surface.ts'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import type { Filter } from '#/filters/filter.ts'
-import { SelectField } from '#/filters/select-field.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
@@ -65,7 +65,7 @@ export const surfaceTask: Filter<number | null, SurfaceTask | null | undefined> 
     return id === undefined ? undefined : tasks.data?.find(task => task.id === id)
   },
   Control: ({ input, onChange }) => (
-    <SelectField
+    <FilterSelect
       label="任务"
       width={220}
       value={input?.id}
@@ -87,7 +87,7 @@ export const sourceFilter: Filter<string, string | undefined> = {
     const imported = kinds.filter(kind => kind.prefixes.length === 1).map(({ prefixes: [value], label }) => ({ value, label }))
     const others = tree.filter(({ code }) => !prefixes.includes(code)).map(({ code, name }) => ({ value: code, label: name }))
     return (
-      <SelectField<string>
+      <FilterSelect<string>
         label="源类"
         width={150}
         allowClear

@@ -7,9 +7,9 @@ import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { countyOf } from '#/filters/county.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
 import { SearchInput } from '#/filters/search.tsx'
-import { SelectField } from '#/filters/select-field.tsx'
 import { usePageState } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlOneOf, urlText } from '#/hooks/use-url-state.ts'
@@ -55,7 +55,7 @@ const stateInput = ({ state }: Props) => ({ state: state === 'all' ? undefined :
 const TabFilters = ({ tab, state, search, page }: Props) => (
   <>
     {tab === 'fill' && (
-      <SelectField
+      <FilterSelect
         label="状态"
         width={110}
         value={state}

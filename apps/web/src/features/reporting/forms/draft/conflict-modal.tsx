@@ -51,22 +51,28 @@ export const ConflictModal = ({ saving: { saving, state }, optionsOf }: { saving
       </Text>
       <Box maxHeight={420} overflow="auto">
         <PlainTable
-          heads={['字段', '已保存的', '本机的', '保留']}
-          rows={changes.map(change => [
-            change.label,
-            valueText(change, change.from, 'theirs', optionsOf),
-            valueText(change, change.to, 'mine', optionsOf),
-            <Segmented<Side>
-              key="side"
-              size="small"
-              value={sideOf(change)}
-              onChange={side => setChosen(before => ({ ...before, [changeKey(change)]: side }))}
-              options={[
-                { value: 'theirs', label: '已保存' },
-                { value: 'mine', label: '本机' },
-              ]}
-            />,
-          ])}
+          rows={changes}
+          cells={{ padding: [6, 8], height: 'auto' }}
+          columns={[
+            { title: '字段', cell: ({ label }) => label },
+            { title: '已保存的', align: 'left', cell: change => valueText(change, change.from, 'theirs', optionsOf) },
+            { title: '本机的', align: 'left', cell: change => valueText(change, change.to, 'mine', optionsOf) },
+            {
+              title: '保留',
+              align: 'left',
+              cell: change => (
+                <Segmented<Side>
+                  size="small"
+                  value={sideOf(change)}
+                  onChange={side => setChosen(before => ({ ...before, [changeKey(change)]: side }))}
+                  options={[
+                    { value: 'theirs', label: '已保存' },
+                    { value: 'mine', label: '本机' },
+                  ]}
+                />
+              ),
+            },
+          ]}
         />
       </Box>
     </Modal>

@@ -50,15 +50,22 @@ const Findings = ({ found }: { found: Found }) => (
     {found.unknown.length > 0 && <Remark>未识别（不导入）：{found.unknown.join('、')}</Remark>}
     {found.faults.length > 0 && (
       <PlainTable
-        heads={['工作表', '行', '列', '问题']}
-        rows={found.faults.map(({ sheet, row, column, level, reason }) => [
-          sheet,
-          row,
-          column,
-          <Text key="reason" size={12} colour={level === 'error' ? 'error' : 'warningText'}>
-            {reason}
-          </Text>,
-        ])}
+        rows={found.faults}
+        cells={{ padding: [6, 8], height: 'auto' }}
+        columns={[
+          { title: '工作表', cell: ({ sheet }) => sheet },
+          { title: '行', align: 'left', cell: ({ row }) => row },
+          { title: '列', align: 'left', cell: ({ column }) => column },
+          {
+            title: '问题',
+            align: 'left',
+            cell: ({ level, reason }) => (
+              <Text size={12} colour={level === 'error' ? 'error' : 'warningText'}>
+                {reason}
+              </Text>
+            ),
+          },
+        ]}
       />
     )}
     {found.changes.length > 0 && (

@@ -3,8 +3,8 @@ import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/reporting/ta
 import { formatDate } from '@qingyuan/domain/time.ts'
 import { Button } from 'antd'
 import type { Filter } from '#/filters/filter.ts'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { search } from '#/filters/search.tsx'
-import { SelectField } from '#/filters/select-field.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
@@ -29,7 +29,7 @@ const year: Filter<number | null, number | undefined> = {
     const known = useCall(fillProjectCalls.Query, projectsInput).data?.rows.map(row => row.year) ?? []
     const years = [...new Set([now + 1, now, now - 1, now - 2, ...known])].sort((a, b) => b - a)
     return (
-      <SelectField
+      <FilterSelect
         label="年度"
         width={104}
         allowClear

@@ -4,7 +4,7 @@ import { Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useEffect } from 'react'
 import { countyOf } from '#/filters/county.tsx'
 import type { Filter } from '#/filters/filter.ts'
-import { SelectField } from '#/filters/select-field.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { useUser } from '#/hooks/current-user.ts'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -37,7 +37,7 @@ const taskFilter = (kind?: TaskRow['kind']): Filter<number | null, TaskRow | nul
     return task
   },
   Control: ({ input, onChange }) => (
-    <SelectField
+    <FilterSelect
       label="任务"
       width={248}
       showSearch
