@@ -2,7 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { send } from '#/client.ts'
+import { sendCall } from '#/client.ts'
 import { useInvalidate } from '#/hooks/use-call.ts'
 import { createSaving, type StoredForm } from './saving.ts'
 
@@ -28,11 +28,11 @@ export const useSaving = (opened: OpenedFill, userId: number, enterpriseId: numb
       {
         ...{ storage: localStorage, userId, taskId, later, closed: opened.closed !== null },
         save: async (revision, form) => {
-          const { state: _, ...answer } = await send(fillEnterpriseCalls.Save, { taskId, revision, form }, { quiet: true })
+          const { state: _, ...answer } = await sendCall(fillEnterpriseCalls.Save, { taskId, revision, form }, { quiet: true })
           void invalidate(fillingCalls.Preview, fillingCalls.Tasks)
           return answer
         },
-        fetchStored: async () => storedOf(await send(fillEnterpriseCalls.Query, { taskId, enterpriseId }, { quiet: true })),
+        fetchStored: async () => storedOf(await sendCall(fillEnterpriseCalls.Query, { taskId, enterpriseId }, { quiet: true })),
       },
       storedOf(opened),
       opened.problems,
@@ -43,7 +43,7 @@ export const useSaving = (opened: OpenedFill, userId: number, enterpriseId: numb
     /** Takes over what another tab or a workbook saved meanwhile, unless changes of this page wait. */
     const refresh = async () => {
       if (saving.state().status !== 'saved') return
-      const now = await send(fillEnterpriseCalls.Query, { taskId, enterpriseId }, { quiet: true, background: true })
+      const now = await sendCall(fillEnterpriseCalls.Query, { taskId, enterpriseId }, { quiet: true, background: true })
       const { status, revision } = saving.state()
       if (status === 'saved' && now.fill.revision > revision) saving.adopt(storedOf(now), now.problems)
     }

@@ -16,7 +16,7 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { saveFile } from '#/page/save-file.ts'
 import { pageStateOf } from '#/page/state-gate.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import { FillHead, type FillTarget, fillAt, fillPage } from '../fill-page.tsx'
 
 type Found = OutputOf<typeof fillImportCalls.Import>
@@ -125,7 +125,7 @@ const Import = (target: FillTarget) => {
       <Stack height="100%" overflow="auto">
         <Card title="上传填好的文件" subtitle="一类内容一张工作表；先检查后写入，任何一处有误则整份不写入；待补填的必填项不算错误">
           {closed === null ? (
-            <FileDrop endings={['.xlsx']} busy={busy} onFile={each => send(each, false)} onRefused={text => toast.error(text)} />
+            <FileDrop endings={['.xlsx']} busy={busy} onFile={each => send(each, false)} onRefused={text => appToast.error(text)} />
           ) : (
             <Remark>{closed}，不能导入</Remark>
           )}

@@ -9,7 +9,7 @@ import { useAction, useCall } from '#/hooks/use-call.ts'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { stepsOf, useSteps } from '#/page/workflow/use-steps.tsx'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 import { afterPointChange, type PointDetail, PointState, type SurfaceAnswers, usePointSteps } from '../surface-task.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { BaseForm } from './base-form.tsx'
@@ -66,7 +66,7 @@ export const PointDrawer = ({ taskId, pointId, onClose }: PointDrawerProps) => {
   const store = async () => !answers || revision === undefined || (await save.run({ taskId, pointId, revision, answers })) !== null
   const of = { taskId, pointIds: [pointId] }
   const state = detail.data?.point.state
-  const events = state ? eventsAt(surfacePointLifecycle, state, permission => may(user, permission)) : []
+  const events = state ? eventsAt(surfacePointLifecycle, state, permission => hasPermission(user, permission)) : []
   const step = stepsOf(surfacePointLifecycle, events)
   const faults = detail.data?.faults.filter(({ level }) => level === 'error').length ?? 0
   const { buttons, form } = useSteps(
@@ -80,7 +80,7 @@ export const PointDrawer = ({ taskId, pointId, onClose }: PointDrawerProps) => {
     ],
     busy || save.busy,
   )
-  const mayFill = may(user, 'surface:fill')
+  const mayFill = hasPermission(user, 'surface:fill')
   return (
     <QueryDrawer
       query={detail}

@@ -6,7 +6,7 @@ import { Modal } from 'antd'
 import { useUser } from '#/hooks/current-user.ts'
 import { useActions } from '#/hooks/use-call.ts'
 import { useSteps } from '#/page/workflow/use-steps.tsx'
-import { may } from '#/session.ts'
+import { hasPermission } from '#/session.ts'
 import { type Approve, afterVerdict, type QueueRow } from './use-approve.ts'
 
 /** The verdict, and why it cannot be given where it cannot. */
@@ -25,7 +25,7 @@ export const ActionBar = ({ current, rows, at, queue, detail, remarks, paging, o
     },
   )
   const fill = detail.data?.fill
-  const events = eventsAt(fillLifecycle, current.state, permission => may(user, permission))
+  const events = eventsAt(fillLifecycle, current.state, permission => hasPermission(user, permission))
   const mayDecide = events.includes('reject')
   const errors = fill?.errors ?? 0
   const refusal = !current.mine ? '处于市级审核，由市级审核员处理' : errors > 0 ? `有 ${errors} 处错误，不能通过` : ''

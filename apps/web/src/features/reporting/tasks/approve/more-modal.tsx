@@ -8,7 +8,7 @@ import { Modal, Tabs } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import { LineList } from './summary.tsx'
 import { afterVerdict } from './use-approve.ts'
 
@@ -51,8 +51,8 @@ const Import = ({ taskId }: { taskId: number }) => {
     invalidates: [...afterVerdict, approvalCalls.ImportList],
     onDone: ({ taken, passed, rejected, faults: found }) => {
       setFaults(found)
-      if (taken) toast.success(`已通过 ${passed} 家，驳回 ${rejected} 家`)
-      else toast.error(`有 ${found.length} 处问题，未导入`)
+      if (taken) appToast.success(`已通过 ${passed} 家，驳回 ${rejected} 家`)
+      else appToast.error(`有 ${found.length} 处问题，未导入`)
     },
   })
   return (
@@ -64,7 +64,7 @@ const Import = ({ taskId }: { taskId: number }) => {
         endings={['.xlsx']}
         busy={take.busy}
         onFile={file => void take.run({ taskId }, file)}
-        onRefused={text => toast.error(text)}
+        onRefused={text => appToast.error(text)}
       />
       {faults.length > 0 && (
         <LineList

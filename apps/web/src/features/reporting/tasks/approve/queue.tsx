@@ -5,7 +5,7 @@ import { Pagination } from 'antd'
 import { SearchInput } from '#/filters/search.tsx'
 import { ActionButton } from '#/page/action-button.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import { FillStateLabel } from '../parts/states.tsx'
 import css from './approve.module.css'
 import { CheckCounts } from './check-sign.tsx'
@@ -37,8 +37,8 @@ const CleanButton = ({ rows }: Approve) => {
       confirm={{ question: `批量通过无问题的 ${clean.length} 家？`, danger: false, okText: '通过' }}
       invalidates={afterVerdict}
       onDone={({ moved, refused }) => {
-        toast.success(`已通过 ${moved.length} 家`)
-        for (const { reason } of refused.slice(0, 3)) toast.error(reason)
+        appToast.success(`已通过 ${moved.length} 家`)
+        for (const { reason } of refused.slice(0, 3)) appToast.error(reason)
       }}
       block
     >

@@ -4,7 +4,7 @@ import { Input } from 'antd'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { toast } from '#/toaster.tsx'
+import { appToast } from '#/toaster.tsx'
 import { deadlineText, type TaskRow } from '../parts/states.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 
@@ -22,7 +22,7 @@ export const RemindDrawer = ({ task, countyId, enterpriseIds, onClose }: RemindD
   const { run, busy } = useAction(fillStatisticCalls.Remind, {
     invalidates: [fillStatisticCalls.Reminders, fillStatisticCalls.Stat],
     onDone: ({ reminded }) => {
-      toast.success(`已催报 ${reminded} 家`)
+      appToast.success(`已催报 ${reminded} 家`)
       onClose()
     },
   })
