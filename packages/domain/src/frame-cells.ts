@@ -1,3 +1,4 @@
+import { type ColumnSpec, columnsByKey, type DeclaredFrame } from './declared-columns.ts'
 import type { Frame, FrameColumn } from './frame.ts'
 
 type Columns = Pick<Frame, 'columns'>
@@ -22,8 +23,8 @@ export const textsOf = (frame: Columns, key: string): readonly (string | null)[]
   (columnOf(frame, key)?.values ?? []).map(value => (value === null ? null : String(value)))
 
 /** Row of a place in a frame with one row a place; -1 when it is not there. */
-export const rowOfPlace = (frame: Columns, placeId: number | undefined): number =>
-  placeId === undefined ? -1 : (columnOf(frame, 'place_id')?.values.indexOf(placeId) ?? -1)
+export const rowOfPlace = (frame: DeclaredFrame<{ place_id: ColumnSpec }>, placeId: number | undefined): number =>
+  placeId === undefined ? -1 : columnsByKey(frame).place_id.values.indexOf(placeId)
 
 /** Number of a declared column's cell; null when it is missing or no number. */
 export const numberCell = (column: FrameColumn | undefined, row: number): number | null => numberIn(column?.values[row])

@@ -1,20 +1,50 @@
+import {
+  declareColumns,
+  hiddenColumnSpec,
+  numberColumnSpec,
+  optionalColumn,
+  textColumnSpec,
+  timeColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { daySpan, FrameSchema, HourLabel, oneOf, PollutantOrAqi } from '../schemas.ts'
+import { daySpan, frameOf, HourLabel, oneOf, PollutantOrAqi } from '../schemas.ts'
+
+const time = timeColumnSpec('时间')
+const city = optionalColumn(numberColumnSpec('全市'))
+
+/** The city, and a column a station by its id. */
+export const stationHourColumns = declareColumns({ time, city, '#': numberColumnSpec('站点') })
+
+export const leaveOneOutColumns = declareColumns({
+  station: textColumnSpec('站点', { width: 116 }),
+  county: textColumnSpec('区县', { width: 64 }),
+  value: numberColumnSpec('数值', { width: 64 }),
+  estimate: numberColumnSpec('留一估计', { width: 80 }),
+  error: numberColumnSpec('误差', { width: 60 }),
+  relative: numberColumnSpec('相对误差', { unit: '%', decimals: 0, width: 76 }),
+  place_id: hiddenColumnSpec('点位编号'),
+})
+
+/** Value and rank of each area, by its adcode; those that are not shown are hidden. */
+const areas = { 'v:#': numberColumnSpec('数值'), 'r:#': { label: '名次', kind: 'rank' } } as const
+export const patchColumns = declareColumns({ time, 'v:#': areas['v:#'], city, 'r:#': areas['r:#'] })
+/** With the leave-one-out error of the surface at each time. */
+export const townshipPatchColumns = declareColumns({ time, city, ...areas, rmse: numberColumnSpec('留一均方根误差') })
 
 const stationHours = call({
   name: 'AnalysisMap.StationHours',
   title: '插值图站点逐时浓度',
   permission: 'air:view',
   input: Type.Object({ parameter: PollutantOrAqi, ...daySpan }),
-  output: FrameSchema,
+  output: frameOf(stationHourColumns),
 })
 const leaveOneOut = call({
   name: 'AnalysisMap.LeaveOneOut',
   title: '插值留一误差',
   permission: 'air:view',
   input: Type.Object({ parameter: PollutantOrAqi, hour: HourLabel, method: Type.Optional(oneOf(['idw', 'kriging'] as const, '插值方法')) }),
-  output: FrameSchema,
+  output: frameOf(leaveOneOutColumns),
 })
 const patches = call({
   name: 'AnalysisMap.Patches',
@@ -28,7 +58,7 @@ const patches = call({
     ...daySpan,
     show: Type.Optional(oneOf(['value', 'rank'] as const, '显示')),
   }),
-  output: FrameSchema,
+  output: frameOf(patchColumns),
 })
 
 const townshipPatches = call({
@@ -36,7 +66,7 @@ const townshipPatches = call({
   title: '乡镇浓度与排名',
   permission: 'air:view',
   input: patches.input,
-  output: FrameSchema,
+  output: frameOf(townshipPatchColumns),
 })
 
 /** Map pages: what surfaces and patches are drawn from, beyond the specification's list. */

@@ -1,6 +1,46 @@
+import {
+  changeColumnSpec,
+  columnFamily,
+  declareColumns,
+  hiddenColumnSpec,
+  numberColumnSpec,
+  parameterColumnSpec,
+  rankColumnSpec,
+  textColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { daySpan, emptyInput, FrameSchema, Id, Level, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { daySpan, emptyInput, frameOf, Id, Level, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { dailyPollutantIds, placeColumns } from './place-columns.ts'
+
+const trace = { statistic: 'period' } as const
+const days = { unit: '天', decimals: 0 } as const
+
+/** Labels name the percentile of CO and ozone; pages shorten them. */
+export const rankingColumns = declareColumns({
+  rank: rankColumnSpec('名次', { width: 48 }),
+  rank_change: changeColumnSpec('变化', { unit: '位', decimals: 0, better: 'up', width: 44 }),
+  name: textColumnSpec('名称', { width: 68 }),
+  place_id: hiddenColumnSpec('点位编号'),
+  composite_index: parameterColumnSpec('composite_index', { trace, width: 56 }),
+  composite_index_change: changeColumnSpec('变化率', { width: 60 }),
+  change_rank: rankColumnSpec('变化率名次', { width: 60 }),
+  ...columnFamily(dailyPollutantIds, {
+    '*': id => parameterColumnSpec(id, { width: id === 'o3_8h' ? 60 : 54 }),
+    '*_change': () => changeColumnSpec('变化率', { width: 60 }),
+  }),
+  good_days: numberColumnSpec('优良天数', { ...days, trace, width: 56 }),
+  valid_days: numberColumnSpec('有效天数', { ...days, trace, width: 56 }),
+  composite_index_base: parameterColumnSpec('composite_index', { label: '对比期综合指数', hidden: true }),
+})
+
+export const areaColumns = declareColumns({
+  ...placeColumns('名称'),
+  ...columnFamily([...dailyPollutantIds, 'composite_index'] as const, { '*': id => parameterColumnSpec(id) }),
+  good_days: numberColumnSpec('优良天数', days),
+  valid_days: numberColumnSpec('有效天数', days),
+  good_ratio: numberColumnSpec('优良比例', { unit: '%', decimals: 1 }),
+})
 
 /** Which places are ranked: the counties, the city among its neighbours, or a custom group. */
 const subject = {
@@ -16,7 +56,7 @@ const details = call({
   permission: 'air:view',
   scope: 'none',
   input: Type.Object({ ...subject, ...period, compare, deductDust: Type.Optional(Type.Boolean({ title: '扣沙' })) }),
-  output: FrameSchema,
+  output: frameOf(rankingColumns),
 })
 
 const RankRow = Type.Object({
@@ -51,7 +91,7 @@ export const rankingCalls = {
     permission: 'air:view',
     scope: 'none',
     input: Type.Object({ ...subject, ...period }),
-    output: FrameSchema,
+    output: frameOf(areaColumns),
   }),
   AreaRank: call({
     name: 'Ranking.AreaRank',

@@ -1,6 +1,22 @@
+import { declareColumns, hiddenColumnSpec, mixedColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { FrameSchema, HourLabel, hourSpan, PlaceId, PlaceIds, ShortText } from '../schemas.ts'
+import { frameOf, HourLabel, hourSpan, PlaceId, PlaceIds, ShortText } from '../schemas.ts'
+
+/** A row a suspect value; `mark` is null for an hour without a value. */
+export const suspectColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  place: textColumnSpec('点位'),
+  place_id: hiddenColumnSpec('点位编号'),
+  parameter: textColumnSpec('指标'),
+  parameter_id: textColumnSpec('指标代码', { hidden: true }),
+  kind: textColumnSpec('问题'),
+  value: mixedColumnSpec('数值'),
+  unit: textColumnSpec('单位'),
+  mark: textColumnSpec('标识'),
+  counts: textColumnSpec('参与统计'),
+  reason: textColumnSpec('说明'),
+})
 
 const gaps = call({
   name: 'Review.Suspects',
@@ -8,7 +24,7 @@ const gaps = call({
   permission: 'air:view',
   scope: { places: ['placeIds'] },
   input: Type.Object({ placeIds: PlaceIds, ...hourSpan }),
-  output: FrameSchema,
+  output: frameOf(suspectColumns),
 })
 
 /** Data review: what looks wrong, and the verdict of a person on it. */

@@ -1,10 +1,22 @@
+import { changeColumnSpec, declareColumns, mixedColumnSpec, numberColumnSpec, textColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { daySpan, emptyInput, FrameSchema, Level, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { daySpan, emptyInput, frameOf, Level, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { rankingColumns } from './ranking.ts'
 
 const year = Type.Integer({ minimum: 2013, maximum: 2100, title: '年份' })
 const period = daySpan
+
+export const pollutantContrastColumns = declareColumns({
+  parameter: textColumnSpec('污染物'),
+  unit: textColumnSpec('单位'),
+  value: mixedColumnSpec('本期'),
+  last_year: mixedColumnSpec('去年同期'),
+  change: changeColumnSpec('变化率'),
+  valid_days: numberColumnSpec('有效天数', { decimals: 0 }),
+  last_valid_days: numberColumnSpec('去年有效天数', { decimals: 0 }),
+})
 
 /** Value of one item of one place against its target. */
 export const TargetState = Type.Object({
@@ -68,7 +80,7 @@ const countyRank = call({
   permission: 'air:view',
   scope: 'none',
   input: Type.Object(period),
-  output: FrameSchema,
+  output: frameOf(rankingColumns),
 })
 
 /** Calls of the service Traceability about ranks, targets and stations' data. */
@@ -138,7 +150,7 @@ export const targetTraceabilityCalls = {
     permission: 'air:view',
     scope: { places: ['placeId'] },
     input: Type.Object({ placeId: PlaceId, ...period }),
-    output: FrameSchema,
+    output: frameOf(pollutantContrastColumns),
   }),
   StationDownlist: call({
     name: 'Traceability.StationDownlist',

@@ -1,4 +1,5 @@
-import { numberAt, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
@@ -220,8 +221,9 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
             deductDust: question.withoutDust,
           },
         )
-  const cell = (key: string) => (table ? numberAt(table, key, rowOfPlace(table, place.id)) : null)
-  const [rank, moved] = [cell('rank'), cell('rank_change')]
+  const row = table ? rowOfPlace(table, place.id) : -1
+  const columns = table && columnsByKey(table)
+  const [rank, moved] = [numberCell(columns?.rank, row), numberCell(columns?.rank_change, row)]
   const own = now.statistics
   return {
     title: `综合指数与名次变化${dustTitle(question)}`,

@@ -1,6 +1,8 @@
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { accumulationColumns, type dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
 import { numberColumn } from '@qingyuan/domain/frame-columns.ts'
-import { type ParameterId, type PollutantId, parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type PollutantId, parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayMs, dayOfHour, dayStart, daysBetween, daysOfPeriod, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
@@ -8,25 +10,27 @@ import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import {
   type AirServices,
-  airRefusal,
+  type FrameRequest,
+  frameRequest,
   changeColumn,
   type DayColumns,
   dayIndex,
-  type FrameRequest,
-  frameRequest,
   labelOf,
-  leadColumns,
   parameterColumn,
+  placeTimeRows,
+  placeTimeSources,
   type Range,
   type Running,
   readDays,
   readHours,
+  airRefusal,
   runningDays,
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { columnSelection, type DataQuestion } from './data.ts'
+import { type DataQuestion, columnSelection } from './data.ts'
 
+type Answer = OutputOf<(typeof dataQueryCalls)['CityAccumulation']>
 type Series = Partial<Record<PollutantId | 'composite_index' | 'good_days' | 'valid_days', Float64Array>>
 
 /** First days of the spans that begin inside of a range: each month, quarter or year of it; a range of days is one span. */
@@ -72,7 +76,7 @@ const accumulated = (
   return { now: seriesOf(now), base: seriesOf(base), labels }
 }
 
-/** The first day that has not ended yet counts so far; days after it are not in the table. */
+/** The first day that has not ended yet counts so far; later days are not in the table. */
 const cappedDay = (services: AirServices, lastDay: string): string => {
   const today = dayOfHour(services.clock.now())
   return lastDay < today ? lastDay : today
@@ -83,44 +87,35 @@ const joinSeries = (parts: readonly Series[]): Series =>
     Object.keys(parts[0] ?? {}).map(key => [key, Float64Array.from(parts.flatMap(part => [...part[key as PollutantId]!]))]),
   )
 
-const tripleOf = (id: PollutantId | 'composite_index', now: Float64Array, base: Float64Array, range: Range): FrameColumn[] => {
+const frameOf = ({ places, range, meta }: FrameRequest, labels: string[], now: Series, base: Series, ids: readonly PollutantId[]): Answer => {
   const step = range.step === 'hour' ? 'hour' : 'month'
-  const key = shownId(id, step)
-  const value = parameterColumn(id, now, { step, statistic: 'accumulated' })
-  const { decimals, unit } = parameters[key as ParameterId]
-  const last = numberColumn(`${key}_last_year`, `${labelOf(id, step)} 去年同期`, unit, decimals, base)
-  return [
-    value,
-    { ...last, parameter: key },
-    changeColumn(`${key}_change`, `${labelOf(id, step)} 变化率`, value.values as (number | null)[], last.values as (number | null)[]),
-  ]
-}
-
-const frameOf = (
-  { places, range, meta }: FrameRequest,
-  labels: string[],
-  now: Series,
-  base: Series,
-  ids: readonly PollutantId[],
-): Frame => {
-  const tripled = [...ids, ...(now.composite_index ? (['composite_index'] as const) : [])]
-  const columns = [
-    ...leadColumns(places, labels),
-    ...tripled.flatMap(id => tripleOf(id, now[id]!, base[id]!, range)),
-    ...(now.good_days
-      ? [numberColumn('good_days', '优良天数', '天', 0, now.good_days), numberColumn('valid_days', '有效天数', '天', 0, now.valid_days!)]
-      : []),
-  ]
-  return { columns, rowCount: labels.length * places.length, meta: meta('累计数据', labels.at(-1)?.slice(0, 10)) }
+  const accumulated = [...ids, ...(now.composite_index ? (['composite_index'] as const) : [])]
+  const values = accumulated.map(id => parameterColumn(id, now[id]!, { step, statistic: 'accumulated' }))
+  const keys = accumulated.map(id => shownId(id, step) as 'o3_8h')
+  const before = keys.map((key, i) => {
+    const { unit, decimals } = parameters[key]
+    return numberColumn(`${key}_last_year`, `${labelOf(accumulated[i]!, step)} 去年同期`, unit, decimals, base[accumulated[i]!]!)
+  })
+  const numbers = (column: { values: readonly (number | string | null)[] }) => column.values as (number | null)[]
+  return buildFrame(
+    accumulationColumns,
+    placeTimeRows(places, labels),
+    {
+      ...placeTimeSources(places),
+      ...columnFamily(keys, {
+        '*': (_, i) => values[i]!,
+        '*_last_year': (_, i) => before[i]!,
+        '*_change': (key, i) =>
+          changeColumn(`${key}_change`, `${labelOf(accumulated[i]!, step)} 变化率`, numbers(values[i]!), numbers(before[i]!)),
+      }),
+      ...(now.good_days && { good_days: (_, row) => now.good_days![row], valid_days: (_, row) => now.valid_days![row] }),
+    },
+    { meta: meta('累计数据', labels.at(-1)?.slice(0, 10)) },
+  )
 }
 
 /** Hours: the running mean since 01 h of the day, beside the same hours a year before. */
-const hourAccumulation = async (
-  services: AirServices,
-  scope: Scope,
-  request: FrameRequest,
-  ids: readonly PollutantId[],
-): Promise<Frame> => {
+const hourAccumulation = async (services: AirServices, scope: Scope, request: FrameRequest, ids: readonly PollutantId[]): Promise<Answer> => {
   const { placeIds, range } = request
   const from = dayStart(range.firstDay) + hourMs
   const shift = from - (dayStart(sameDayLastYear(range.firstDay)) + hourMs)
@@ -148,7 +143,7 @@ export const accumulationFrame = async (
   scope: Scope,
   kinds: readonly PlaceRecord['kind'][],
   question: DataQuestion,
-): Promise<Frame> => {
+): Promise<Answer> => {
   const request = frameRequest(services, kinds, question)
   const { placeIds, range } = request
   const ids = pollutantIds.filter(id => columnSelection(question.parameters).ids.includes(id))

@@ -1,52 +1,48 @@
-import type { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
-import type { InputOf } from '@qingyuan/contract/call.ts'
+import { dataColumns, type dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
-import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { numberColumn, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
-import {
-  isMeasured,
-  isPollutant,
-  type MeasuredId,
-  measuredIds,
-  type ParameterId,
-  parameters,
-  pollutantIds,
-} from '@qingyuan/domain/parameters.ts'
+import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
+import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { isMeasured, isPollutant, type MeasuredId, measuredIds, type ParameterId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import {
   type AirServices,
-  airRefusal,
+  frameRequest,
   type DayWeather,
   dayTable,
   dayWeather,
-  frameRequest,
   hourTable,
-  leadColumns,
   type PlaceTable,
   parameterColumn,
   periodTable,
+  placeTimeRows,
+  placeTimeSources,
   primaryNames,
   type Range,
   readDays,
   readHours,
   readPlaceDays,
+  airRefusal,
+  shownId,
   stackedEventsOf,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 
 export type DataQuestion = InputOf<(typeof dataQueryCalls)['CityData']>
+type DataAnswer = OutputOf<(typeof dataQueryCalls)['CityData']>
 
-/** Columns of the table: the measured ids in table order, and whether the AQI comes before them. */
+/** What the columns are to be: the measured ids in table order, and whether the AQI comes before them. */
 export interface ColumnSelection {
   ids: MeasuredId[]
   aqi: boolean
   composite: boolean
 }
 
-/** The requested columns; none named means AQI and the six pollutants. `o3` and `o3_8h` are one column, named by the step. */
+/** ColumnSelection columns; nothing named means AQI and the six pollutants. `o3` and `o3_8h` are one column, named by the step. */
 export const columnSelection = (requested: readonly string[] | undefined): ColumnSelection => {
   if (!requested) return { ids: [...pollutantIds], aqi: true, composite: true }
   const names = new Set(requested.map(id => (id === 'o3_8h' ? 'o3' : id)))
@@ -84,95 +80,103 @@ const flatNotes = (tables: readonly PlaceTable[], id: ParameterId, length: numbe
     tables.flatMap((table, t) => Object.entries(table.notes[id] ?? {}).map(([i, note]) => [String(t * length + Number(i)), note])),
   )
 
-const aqiColumns = (aqi: Float64Array, primary: Float64Array, range: Range): FrameColumn[] => {
+const aqiColumns = (aqi: Float64Array, range: Range) => {
   const column = parameterColumn('aqi', aqi, { step: range.step, statistic: 'aqi' })
   const classes = column.classes ?? column.values.map(() => null)
   const values: (string | null)[] = []
   for (const level of classes) values.push(level === null ? null : airClass(level).label)
-  return [column, { key: 'class', label: '级别', kind: 'class', values, classes }, primaryColumn(primary, range)]
+  return { aqi: column, class: { values, classes } }
 }
 
-const primaryColumn = (primary: Float64Array, range: Range): FrameColumn => {
+const primaryColumn = (primary: Float64Array, range: Range) => {
   // Six bits: no need to put the same names together for every hour of a year.
   const names = Array.from({ length: 64 }, (_, mask) => primaryNames(mask, range.step).join('、') || null)
   const values: (string | null)[] = []
   for (const mask of primary) values.push(names[mask] ?? null)
-  return textColumn('primary', '首要污染物', values)
+  return { values }
 }
 
 const statisticOf = (id: MeasuredId, range: Range): string | undefined =>
   range.step === 'hour' || !isPollutant(id) ? undefined : range.step === 'day' || (id !== 'co' && id !== 'o3') ? 'mean' : 'percentile'
 
-interface Footed {
-  column: FrameColumn
-  /** Unrounded numbers of the column that count; undefined where a footer makes no sense. */
-  raw?: Float64Array
-}
+type DataKey = keyof typeof dataColumns
+/** Unrounded numbers of the columns that have a footer. */
+type FooterNumbers = readonly (readonly [DataKey, Float64Array])[]
 
-const footersOf = (columns: readonly Footed[], step: Range['step']): Frame['footer'] => {
-  const described = columns.map(({ raw }) => (raw ? describeValues(raw) : null))
-  const cells = (of: (i: number) => number | undefined) =>
-    columns.map(({ column }, i) =>
-      described[i] && column.parameter !== 'wind_direction' ? roundForDisplay(of(i), column.decimals ?? 0) : null,
+const footersOf = (numbers: FooterNumbers, step: Range['step'], day: Awaited<ReturnType<typeof dayCells>>) => {
+  const described = numbers.map(([key, raw]) => ({ key, ...describeValues(raw) }))
+  type Described = (typeof described)[number]
+  const cells = (of: (found: Described) => number, without: readonly DataKey[] = ['wind_direction']) =>
+    Object.fromEntries(
+      described.flatMap(found =>
+        without.includes(found.key) ? [] : [[found.key, roundForDisplay(of(found), dataColumns[found.key].decimals ?? 0)]],
+      ),
     )
   return [
-    { label: '最大值', cells: cells(i => described[i]?.max) },
-    { label: '最小值', cells: cells(i => described[i]?.min) },
-    { label: '平均值', cells: columns.map(({ column }, i) => (column.parameter === 'aqi' ? null : cells(j => described[j]?.mean)[i]!)) },
+    { label: '最大值', cells: cells(({ max }) => max) },
+    { label: '最小值', cells: cells(({ min }) => min) },
+    { label: '平均值', cells: { ...cells(found => found.mean, ['wind_direction', 'aqi']), ...day } },
     {
       label: step === 'hour' ? '有效时数' : step === 'day' ? '有效天数' : '有效期数',
-      cells: described.map(d => (d ? `${d.count}/${d.of}` : null)),
+      cells: Object.fromEntries(described.map(({ key, count, of }) => [key, `${count}/${of}`])),
     },
   ]
 }
 
-const footedOf = (tables: readonly PlaceTable[], range: Range, wanted: ColumnSelection): Footed[] => {
-  const long = range.step !== 'hour' && range.step !== 'day'
-  const primary = flat(tables, table => table.primary)
-  const aqi = flat(tables, table => table.aqi)
-  const head: Footed[] = !wanted.aqi
-    ? []
-    : long
-      ? [{ column: primaryColumn(primary, range) }]
-      : aqiColumns(aqi, primary, range).map((column, i) => (i === 0 ? { column, raw: aqi } : { column }))
-  const body = wanted.ids.map(id => {
-    const raw = flat(tables, table => table.values[id]!)
-    const notes = flatNotes(tables, id, range.labels.length)
-    const counted = flat(tables, table => table.counted?.[id] ?? table.values[id]!)
-    return { column: parameterColumn(id, raw, { step: range.step, notes, statistic: statisticOf(id, range) }), raw: counted }
-  })
-  if (!long || !wanted.composite) return [...head, ...body]
-  const composite = flat(tables, table => table.values.composite_index!)
-  return [
-    ...head,
-    ...body,
-    { column: parameterColumn('composite_index', composite, { step: range.step, statistic: 'composite_index' }), raw: composite },
-    ...(['goodDays', 'validDays'] as const).map(key => {
-      const raw = flat(tables, table => table[key]!)
-      return {
-        column: numberColumn(key === 'goodDays' ? 'good_days' : 'valid_days', key === 'goodDays' ? '优良天数' : '有效天数', '天', 0, raw),
-        raw,
-      }
-    }),
+/** Months and longer: the composite index, and the days that it rests on. */
+const periodColumns = (tables: readonly PlaceTable[], range: Range) => {
+  const index = flat(tables, table => table.values.composite_index!)
+  const [good, valid] = [flat(tables, table => table.goodDays!), flat(tables, table => table.validDays!)]
+  const numbers: FooterNumbers = [
+    ['composite_index', index],
+    ['good_days', good],
+    ['valid_days', valid],
   ]
+  const columns = {
+    composite_index: { ...parameterColumn('composite_index', index, { step: range.step, statistic: 'composite_index' }), width: 80 },
+    good_days: (_: unknown, row: number) => good[row],
+    valid_days: (_: unknown, row: number) => valid[row],
+  }
+  return { numbers, columns }
 }
 
-/** Hours that are one whole day of one place have a mean row with the day's own AQI, class and primary pollutant. */
-const withDayAqi = async (
-  services: AirServices,
-  scope: Scope,
-  places: readonly PlaceRecord[],
-  range: Range,
-  frame: Frame,
-): Promise<Frame> => {
-  const at = frame.columns.findIndex(column => column.key === 'aqi')
-  if (range.step !== 'hour' || places.length !== 1 || range.labels.length !== 24 || range.firstDay !== range.lastDay || at < 0) return frame
+/** The percentile in the labels of months and longer takes more width than the number. */
+const percentileWidths: Readonly<Partial<Record<ParameterId, number>>> = { o3: 104, co: 88 }
+
+const measuredColumns = (tables: readonly PlaceTable[], range: Range, ids: readonly MeasuredId[], long: boolean) => {
+  const keys = ids.map(id => shownId(id, range.step) as DataKey & ParameterId)
+  const columns = columnFamily(keys, {
+    '*': (_, i) => {
+      const id = ids[i]!
+      const raw = flat(tables, table => table.values[id]!)
+      const notes = flatNotes(tables, id, range.labels.length)
+      const column = parameterColumn(id, raw, { step: range.step, notes, statistic: statisticOf(id, range) })
+      return long ? { ...column, width: percentileWidths[id] } : column
+    },
+  })
+  const numbers = ids.map((id, i) => [keys[i]!, flat(tables, table => table.counted?.[id] ?? table.values[id]!)] as const)
+  return { columns, numbers }
+}
+
+const columnsOf = (tables: readonly PlaceTable[], range: Range, wanted: ColumnSelection) => {
+  const long = range.step !== 'hour' && range.step !== 'day'
+  const aqi = flat(tables, table => table.aqi)
+  const primary = flat(tables, table => table.primary)
+  const graded = wanted.aqi && !long
+  const measured = measuredColumns(tables, range, wanted.ids, long)
+  const period = long && wanted.composite ? periodColumns(tables, range) : { numbers: [], columns: {} }
+  const numbers: FooterNumbers = [...(graded ? [['aqi', aqi] as const] : []), ...measured.numbers, ...period.numbers]
+  const head = { ...(graded && aqiColumns(aqi, range)), ...(wanted.aqi && { primary: primaryColumn(primary, range) }) }
+  return { columns: { ...head, ...measured.columns, ...period.columns }, numbers }
+}
+
+/** Mean row of hours that are one whole day of one place: the day's own AQI, class and primary pollutant. */
+const dayCells = async (services: AirServices, scope: Scope, places: readonly PlaceRecord[], range: Range) => {
+  if (range.step !== 'hour' || places.length !== 1 || range.labels.length !== 24 || range.firstDay !== range.lastDay) return {}
   const day = await readPlaceDays(services, scope, places[0]!.id, range.firstDay, range.firstDay)
   const level = levelOfAqi(day.aqi[0]!)
-  if (level === null) return frame
-  const own = [day.aqi[0]!, airClass(level).label, primaryNames(day.primary[0]!, 'day').join('、') || null]
-  const cellsOf = (cells: (number | string | null)[]) => cells.map((cell, i) => (i >= at && i < at + 3 ? own[i - at]! : cell))
-  return { ...frame, footer: frame.footer?.map(row => (row.label === '平均值' ? { ...row, cells: cellsOf(row.cells) } : row)) }
+  if (level === null) return {}
+  return { aqi: day.aqi[0]!, class: airClass(level).label, primary: primaryNames(day.primary[0]!, 'day').join('、') || null }
 }
 
 /** 监测数据: the wide table. Numbers are already rounded to their columns' decimals: screen and export show the same. */
@@ -181,21 +185,22 @@ export const dataFrame = async (
   scope: Scope,
   kinds: readonly PlaceRecord['kind'][],
   question: DataQuestion,
-): Promise<Frame> => {
+): Promise<DataAnswer> => {
   const { places, placeIds, range, meta } = frameRequest(services, kinds, question)
   const wanted = columnSelection(question.parameters)
-  const [tables, events] = await Promise.all([
+  const [tables, events, day] = await Promise.all([
     tablesOf(services, scope, placeIds, range, wanted.ids),
     stackedEventsOf(services, scope, placeIds, range),
+    wanted.aqi ? dayCells(services, scope, places, range) : {},
   ])
-  const footed = [...leadColumns(places, range.labels).map(column => ({ column })), ...footedOf(tables, range, wanted)]
-  return withDayAqi(services, scope, places, range, {
-    columns: footed.map(({ column }) => column),
-    rowCount: places.length * range.labels.length,
-    footer: footersOf(footed, range.step),
-    meta: { ...meta(`${places.length === 1 ? places[0]!.name : `${places.length} 个点位`}${stepNames[range.step]}`), events },
-  })
+  const { columns, numbers } = columnsOf(tables, range, wanted)
+  const title = `${places.length === 1 ? places[0]!.name : `${places.length} 个点位`}${stepNames[range.step]}`
+  return buildFrame(
+    dataColumns,
+    placeTimeRows(places, range.labels),
+    { ...placeTimeSources(places), ...columns },
+    { meta: { ...meta(title), events }, footer: footersOf(numbers, range.step, day) },
+  )
 }
 
 const stepNames = { hour: '小时数据', day: '日数据', month: '月数据', quarter: '季数据', year: '年数据' } as const
-export const unitOf = (id: ParameterId): string => parameters[id].unit

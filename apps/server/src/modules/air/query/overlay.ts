@@ -1,5 +1,8 @@
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { type dataQueryCalls, overlayColumns, overlayLegendColumns } from '@qingyuan/contract/air/query.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isPollutant, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
@@ -8,10 +11,12 @@ import { type AirServices, eventsOf, frameRequest, labelOf, parameterColumn, typ
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { columnSelection, type DataQuestion, tablesOf } from './data.ts'
 
+type Calls = typeof dataQueryCalls
+
 interface Line {
   place: PlaceRecord
   id: ParameterId
-  column: FrameColumn
+  column: FrameColumn & { key: `${number}:${ParameterId}` }
   /** What counts of it, unrounded. */
   raw: Float64Array
 }
@@ -36,7 +41,7 @@ const loadLines = async (services: AirServices, scope: Scope, kinds: readonly Pl
         place,
         id,
         raw: table.counted?.[id] ?? raw,
-        column: parameterColumn(id, raw, { key: `${place.id}:${id}`, label, step: range.step, notes: table.notes[id] }),
+        column: { ...parameterColumn(id, raw, { label, step: range.step, notes: table.notes[id] }), key: `${place.id}:${id}` },
       }
     })
   })
@@ -49,14 +54,15 @@ export const overlayFrame = async (
   scope: Scope,
   kinds: readonly PlaceRecord['kind'][],
   question: DataQuestion,
-): Promise<Frame> => {
+): Promise<OutputOf<Calls['CityOverlying']>> => {
   const { range, placeIds, lines, meta } = await loadLines(services, scope, kinds, question)
   const events = await eventsOf(services, scope, placeIds, range)
-  return {
-    columns: [textColumn('time', '时间', range.labels, 'time'), ...lines.map(line => line.column)],
-    rowCount: range.labels.length,
-    meta: { ...meta('叠加分析'), events },
-  }
+  return buildFrame(
+    overlayColumns,
+    range.labels,
+    { time: label => label, '#:*': lines.map(line => line.column) },
+    { meta: { ...meta('叠加分析'), events } },
+  )
 }
 
 /** The left axis is that of the first unit; lines of another unit go right. */
@@ -75,26 +81,26 @@ export const legendFrame = async (
   scope: Scope,
   kinds: readonly PlaceRecord['kind'][],
   question: DataQuestion,
-): Promise<Frame> => {
+): Promise<OutputOf<Calls['CityOverlyingLegend']>> => {
   const { range, lines, meta } = await loadLines(services, scope, kinds, question)
   const described = lines.map(line => describeValues(line.raw))
-  const { text, number, mixed } = columnsOf(lines)
   const at = (i: number, value: number) => roundForDisplay(value, parameters[lines[i]!.id].decimals)
-  return {
-    columns: [
-      text('key', '序列', line => line.column.key),
-      text('place', '点位', line => line.place.name),
-      text('parameter', '指标', line => labelOf(line.id, range.step)),
-      text('unit', '单位', line => parameters[line.id].unit),
-      text('axis', '坐标轴', line => axisOf(lines, line)),
-      mixed('limit', '二级限值', line => limitOf(line.id, range)),
-      mixed('max', '最大值', (_, i) => at(i, described[i]!.max)),
-      mixed('min', '最小值', (_, i) => at(i, described[i]!.min)),
-      mixed('mean', '平均值', (line, i) => (line.id === 'wind_direction' ? null : at(i, described[i]!.mean))),
-      number('count', '有效个数', '', 0, (_, i) => described[i]!.count),
-      number('of', '应有个数', '', 0, (_, i) => described[i]!.of),
-    ],
-    rowCount: lines.length,
-    meta: meta('叠加图例'),
-  }
+  return buildFrame(
+    overlayLegendColumns,
+    lines,
+    {
+      key: line => line.column.key,
+      place: line => line.place.name,
+      parameter: line => labelOf(line.id, range.step),
+      unit: line => parameters[line.id].unit,
+      axis: line => axisOf(lines, line),
+      limit: line => limitOf(line.id, range),
+      max: (_, i) => at(i, described[i]!.max),
+      min: (_, i) => at(i, described[i]!.min),
+      mean: (line, i) => (line.id === 'wind_direction' ? null : at(i, described[i]!.mean)),
+      count: (_, i) => described[i]!.count,
+      of: (_, i) => described[i]!.of,
+    },
+    { meta: meta('叠加图例') },
+  )
 }

@@ -1,11 +1,11 @@
-import { reviewCalls } from '@qingyuan/contract/air/review.ts'
+import { reviewCalls, suspectColumns } from '@qingyuan/contract/air/review.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type Mark, markNames as markTable } from '@qingyuan/domain/flags.ts'
-import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import type { CellNote } from '@qingyuan/domain/frame.ts'
 import { isMeasured, type MeasuredId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { type AirServices, airRefusal, type HourColumns, metaOf, placesOf, rangeOf, readHours, shownAs } from '#/modules/air/read/public.ts'
+import { type AirServices, type HourColumns, metaOf, placesOf, rangeOf, readHours, airRefusal, shownAs } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
@@ -62,31 +62,14 @@ const gapsOf = (place: PlaceRecord, hours: HourColumns): Suspect[] =>
 
 const mostRows = 20_000
 
-const frameOf = (rows: readonly Suspect[]): Frame['columns'] => {
-  const notes: Record<string, CellNote> = Object.fromEntries(
-    rows.flatMap((row, i) => (row.mark ? [[i, { mark: row.mark, ...(row.reason ? { reason: row.reason } : {}) }]] : [])),
-  )
-  const { text, time, mixed, hidden } = columnsOf(rows)
-  return [
-    time('time', '时间', row => formatHour(row.hour)),
-    text('place', '点位', row => row.place.name),
-    hidden('place_id', '点位编号', row => row.place.id),
-    text('parameter', '指标', row => parameters[row.parameter].label),
-    text('parameter_id', '指标代码', row => row.parameter, { hidden: true }),
-    text('kind', '问题', row => row.kind),
-    mixed('value', '数值', row => row.value, Object.keys(notes).length > 0 ? { notes } : {}),
-    text('unit', '单位', row => parameters[row.parameter].unit),
-    text('mark', '标识', row => row.mark),
-    text('counts', '参与统计', row => (row.mark && markTable[row.mark].valid ? '是' : '否')),
-    text('reason', '说明', row => row.reason),
-  ]
-}
+const notesOf = (rows: readonly Suspect[]): Record<string, CellNote> =>
+  Object.fromEntries(rows.flatMap((row, i) => (row.mark ? [[i, { mark: row.mark, ...(row.reason ? { reason: row.reason } : {}) }]] : [])))
 
 /** 待审核数据: gaps and marks of stations, hour by hour: 缺失 恒值 突变 倒挂 负值 超出合理范围 设备标识 审核无效. */
 export const suspectsFrame = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
   question: InputOf<Call['Suspects']>,
-): Promise<Frame> => {
+): Promise<OutputOf<Call['Suspects']>> => {
   const places = placesOf(services.places, question.placeIds, ['station'])
   const range = rangeOf('hour', question.from, question.to, places.length)
   const now = services.clock.now()
@@ -100,7 +83,25 @@ export const suspectsFrame = async (
     })
     .sort((a, b) => a.hour - b.hour || a.place.id - b.place.id)
   if (rows.length > mostRows) throw airRefusal('BAD_RANGE', `可疑数据共 ${rows.length} 条，超过 ${mostRows} 条，请缩短时间范围或减少点位`)
-  return { columns: frameOf(rows), rowCount: rows.length, meta: metaOf(services, '待审核数据', places, range.firstDay, range.lastDay) }
+  const notes = notesOf(rows)
+  return buildFrame(
+    suspectColumns,
+    rows,
+    {
+      time: row => formatHour(row.hour),
+      place: row => row.place.name,
+      place_id: row => row.place.id,
+      parameter: row => parameters[row.parameter].label,
+      parameter_id: row => row.parameter,
+      kind: row => row.kind,
+      value: { of: row => row.value, ...(Object.keys(notes).length > 0 ? { notes } : {}) },
+      unit: row => parameters[row.parameter].unit,
+      mark: row => row.mark,
+      counts: row => (row.mark && markTable[row.mark].valid ? '是' : '否'),
+      reason: row => row.reason,
+    },
+    { meta: metaOf(services, '待审核数据', places, range.firstDay, range.lastDay) },
+  )
 }
 
 const measured = (parameter: string): MeasuredId => {

@@ -1,8 +1,10 @@
 import { comparedItems } from '@qingyuan/contract/air/air-words.ts'
-import type { airQualityCalls } from '@qingyuan/contract/air/statistics.ts'
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { type airQualityCalls, comparisonColumns } from '@qingyuan/contract/air/statistics.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { buildFrame, columnFamily, columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameColumn, FrameMeta } from '@qingyuan/domain/frame.ts'
+import { numberCell } from '@qingyuan/domain/frame-cells.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
@@ -10,7 +12,7 @@ import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import { baseIndexOf } from '#/modules/air/ranking/public.ts'
 import { type AirServices, changePercent, labelOf, metaOf, periodValue, publicScope, readDays } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { type AreaKind, areasOf, comparedPeriods, endedDay, type Unit } from './periods.ts'
+import { type AreaKind, areasOf, comparedPeriods, endedDay, totalOf, type Unit } from './periods.ts'
 
 export type ComparisonQuestion = InputOf<typeof airQualityCalls.CityDayComparison>
 type ItemId = (typeof comparedItems)[number]
@@ -77,55 +79,64 @@ const minus = (now: number | null, base: number | null): number | null => (now =
 const isParameter = (id: string): id is ParameterId => id in parameters
 
 /** Value of a base period with the difference and the rate of change against it. */
-const against = (id: ItemId, suffix: string, words: string, now: Cells, base: Cells): FrameColumn[] => {
-  const { label, unit, changeUnit, decimals, better } = items[id]
-  const { number, change } = columnsOf(now)
-  return [
-    number(`${id}_${suffix}`, `${label} ${words}`, unit, decimals, (_, i) => base[i]),
-    change(`${id}_${suffix}_change`, `${label} 较${words}`, changeUnit ?? unit, decimals, better, (value, i) => minus(value, base[i]!)),
-    change(`${id}_${suffix}_rate`, `${label} 较${words}变化率`, '%', 1, better, (value, i) => changePercent(value, base[i]!)),
-  ]
-}
+const against = ({ label, unit, changeUnit, decimals, better }: Item, words: string, now: Cells, base: Cells) => ({
+  value: { label: `${label} ${words}`, unit, decimals, of: (_: Row, i: number) => base[i] },
+  change: { label: `${label} 较${words}`, unit: changeUnit ?? unit, decimals, better, of: (_: Row, i: number) => minus(now[i]!, base[i]!) },
+  rate: { label: `${label} 较${words}变化率`, better, of: (_: Row, i: number) => changePercent(now[i]!, base[i]!) },
+})
 
-const itemColumns = (rows: readonly Row[], id: ItemId): FrameColumn[] => {
-  const { label, unit, decimals, better, of, ofBase } = items[id]
+const itemColumns = (rows: readonly Row[], id: ItemId) => {
+  const item = items[id]
+  const { label, unit, decimals, better, of, ofBase } = item
   const now = rows.map(row => roundForDisplay(of(row.now), decimals))
   const lastYear = rows.map(row => roundForDisplay(ofBase(row.lastYear, row.now), decimals))
   const own = rows[0]?.own ? rows.map(row => roundForDisplay(ofBase(row.own!, row.now), decimals)) : null
   const [ranks, before] = [ranksOf(now, better), ranksOf(lastYear, better)]
-  const { number, change, rank } = columnsOf(rows)
-  return [
-    number(id, label, unit, decimals, (_, i) => now[i], {
-      trace: { statistic: 'period' },
-      ...(isParameter(id) ? { parameter: id } : {}),
-    }),
-    rank(`${id}_rank`, `${label} 名次`, (_, i) => ranks[i]),
-    change(`${id}_rank_change`, `${label} 名次变化`, '位', 0, 'up', (_, i) => minus(before[i]!, ranks[i]!)),
-    ...against(id, 'last_year', '去年同期', now, lastYear),
-    ...(own ? against(id, 'base', '对比期', now, own) : []),
-  ]
+  return {
+    now: { label, unit, decimals, of: (_: Row, i: number) => now[i], ...(isParameter(id) ? { parameter: id } : {}) },
+    rank: { label: `${label} 名次`, of: (_: Row, i: number) => ranks[i] },
+    rankChange: { label: `${label} 名次变化`, of: (_: Row, i: number) => minus(before[i]!, ranks[i]!) },
+    lastYear: against(item, '去年同期', now, lastYear),
+    base: own && against(item, '对比期', now, own),
+  }
 }
 
-const tableOf = (rows: readonly Row[], kind: AreaKind, requested: readonly ItemId[]): FrameColumn[] => {
-  const { text, number, hidden } = columnsOf(rows)
-  return [
-    text('name', kind === 'city' ? '城市' : '区县', ({ place }) => place.name),
-    hidden('place_id', '点位编号', ({ place }) => place.id),
-    ...requested.flatMap(id => itemColumns(rows, id)),
-    number('valid_days', '有效天数', '天', 0, row => row.now.classes.judged),
-    number('valid_days_last_year', '去年同期有效', '天', 0, row => row.lastYear.classes.judged),
-    ...(rows[0]?.own ? [number('valid_days_base', '对比期有效', '天', 0, row => row.own!.classes.judged)] : []),
-  ]
+const tableOf = (rows: readonly Row[], kind: AreaKind, ids: readonly ItemId[], meta: FrameMeta) => {
+  const columns = new Map(ids.map(id => [id, itemColumns(rows, id)]))
+  const of = (id: ItemId) => columns.get(id)!
+  return buildFrame(
+    comparisonColumns,
+    rows,
+    {
+      name: { label: kind === 'city' ? '城市' : '区县', of: ({ place }) => place.name },
+      place_id: ({ place }) => place.id,
+      ...columnFamily(ids, {
+        '*': id => of(id).now,
+        '*_rank': id => of(id).rank,
+        '*_rank_change': id => of(id).rankChange,
+        '*_last_year': id => of(id).lastYear.value,
+        '*_last_year_change': id => of(id).lastYear.change,
+        '*_last_year_rate': id => of(id).lastYear.rate,
+        '*_base': id => of(id).base?.value,
+        '*_base_change': id => of(id).base?.change,
+        '*_base_rate': id => of(id).base?.rate,
+      }),
+      valid_days: row => row.now.classes.judged,
+      valid_days_last_year: row => row.lastYear.classes.judged,
+      ...(rows[0]?.own && { valid_days_base: row => row.own!.classes.judged }),
+    },
+    { meta },
+  )
 }
 
-/** Rows of a frame in the order given. */
-const picked = (columns: readonly FrameColumn[], rows: readonly number[]): FrameColumn[] =>
+/** Rows of a table in the order given. */
+const pickRows = (columns: readonly FrameColumn[], rows: readonly number[]): FrameColumn[] =>
   columns.map(column => ({ ...column, values: rows.map(row => column.values[row] ?? null) }))
 
 /** Rows by the rank of the first item, those without one last. */
-const orderOf = (columns: readonly FrameColumn[], item: ItemId, rows: readonly number[]): number[] => {
-  const ranks = columns.find(column => column.key === `${item}_rank`)!.values as Cells
-  return [...rows].sort((a, b) => (ranks[a] ?? Infinity) - (ranks[b] ?? Infinity) || a - b)
+const orderOf = (table: ReturnType<typeof tableOf>, item: ItemId, rows: readonly number[]): number[] => {
+  const rankAt = (row: number) => numberCell(columnsByKey(table)[`${item}_rank`], row) ?? Infinity
+  return [...rows].sort((a, b) => rankAt(a) - rankAt(b) || a - b)
 }
 
 const readPeriod = async (services: AirServices, ids: readonly number[], period: Period | null) => {
@@ -135,11 +146,16 @@ const readPeriod = async (services: AirServices, ids: readonly number[], period:
 }
 
 /**
- * Cities or counties compared with the same days (whole months: the same months) of last year and, where given, with a period of the asker's own:
- * value, difference, rate of change, and rank among all of the kind, however few rows are requested. Base indices by the limits in force now; a base
- * with fewer than `compareShare` valid days has no change. The footer of counties is the city's own row.
+ * Cities or counties compared with the same days (whole months: the same months) of last year and, where given, with another period:
+ * value, difference, rate of change, and rank among all of the kind however few rows are requested. Base indices by the limits in force now; a base
+ * with fewer than `compareShare` valid days gives no change. The footer of counties is the city's own row.
  */
-export const comparisonFrame = async (services: AirServices, kind: AreaKind, unit: Unit, question: ComparisonQuestion): Promise<Frame> => {
+export const comparisonFrame = async (
+  services: AirServices,
+  kind: AreaKind,
+  unit: Unit,
+  question: ComparisonQuestion,
+): Promise<OutputOf<typeof airQualityCalls.CityDayComparison>> => {
   const { all, requested } = areasOf(services, kind, question.placeIds)
   const { now, lastYear, own } = comparedPeriods(unit, question, await endedDay(services, all))
   const city = kind === 'county' ? services.places.cityPlace() : undefined
@@ -156,14 +172,14 @@ export const comparisonFrame = async (services: AirServices, kind: AreaKind, uni
     own: others?.get(place.id) ?? null,
   })
   const wanted = comparedItems.filter(id => question.items?.includes(id) ?? true)
-  const columns = tableOf(all.map(rowOf), kind, wanted)
+  const title = `${kind === 'city' ? '城市' : '区县'}${unit === 'day' ? '日' : '月'}对比`
+  const meta = metaOf(services, title, requested, now.first, now.last)
+  const table = tableOf(all.map(rowOf), kind, wanted, meta)
   const chosen = requested.map(place => all.indexOf(place)).filter(row => row >= 0)
-  const total = city && tableOf([rowOf(city)], kind, wanted)
-  const cell = (column: FrameColumn) => (/_rank(_change)?$/.test(column.key) ? null : (column.values[0] ?? null))
-  return {
-    columns: picked(columns, orderOf(columns, wanted[0]!, chosen)),
-    rowCount: chosen.length,
-    ...(total ? { footer: [{ label: '全市', cells: total.map(cell) }] } : {}),
-    meta: metaOf(services, `${kind === 'city' ? '城市' : '区县'}${unit === 'day' ? '日' : '月'}对比`, requested, now.first, now.last),
-  }
+  const picked = { ...table, columns: pickRows(table.columns, orderOf(table, wanted[0]!, chosen)), rowCount: chosen.length }
+  if (!city) return picked
+  // The city has no rank among its counties; its change of rank is none either.
+  const total = totalOf(tableOf([rowOf(city)], kind, wanted, meta))
+  const cells = total.cells.map((cell, i) => (/_rank(_change)?$/.test(table.columns[i]!.key) ? null : cell))
+  return { ...picked, footer: [{ ...total, cells }] }
 }

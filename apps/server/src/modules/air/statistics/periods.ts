@@ -1,3 +1,4 @@
+import type { Frame } from '@qingyuan/domain/frame.ts'
 import { addDays, dayOfHour } from '@qingyuan/domain/time.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
 import { type AirServices, airRefusal, basePeriod, lastEndedDay, periodOf, placesOf, rangeOf } from '#/modules/air/read/public.ts'
@@ -17,6 +18,9 @@ export const areasOf = (services: AirServices, kind: AreaKind, ids: readonly num
   const all = services.places.all().filter(place => (kindsOf[kind] as readonly string[]).includes(place.kind))
   return { all, requested: ids ? placesOf(services.places, ids, kindsOf[kind]) : all }
 }
+
+/** The row of the city below its counties: a frame of that one row. */
+export const totalOf = (city: Frame) => ({ label: '全市', cells: city.columns.map(({ values }) => values[0] ?? null) })
 
 /** Last day that has ended by the newest data of the places; by the clock while there are none. */
 export const endedDay = async (services: AirServices, places: readonly PlaceRecord[]): Promise<string> => {

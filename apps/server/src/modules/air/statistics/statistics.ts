@@ -1,7 +1,10 @@
-import { airClass, airClasses } from '@qingyuan/domain/classes.ts'
-import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
-import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { dailyPollutantIds } from '@qingyuan/contract/air/place-columns.ts'
+import { type airQualityCalls, statisticsColumns } from '@qingyuan/contract/air/statistics.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { airClass } from '@qingyuan/domain/classes.ts'
+import { buildFrame, type ColumnSources, columnFamily } from '@qingyuan/domain/declared-columns.ts'
+import type { CellNote, FrameMeta } from '@qingyuan/domain/frame.ts'
+import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
@@ -17,10 +20,9 @@ import {
   publicScope,
   rangeOf,
   readDays,
-  shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { type AreaKind, areasOf, type DayRange, daysOf, type Unit } from './periods.ts'
+import { type AreaKind, areasOf, daysOf, type DayRange, totalOf, type Unit } from './periods.ts'
 
 export interface StatisticsQuestion extends DayRange {
   placeIds?: number[]
@@ -53,21 +55,18 @@ const rowOf = (place: PlaceRecord, days: DayColumns, period: Period, label: stri
   peak: peakOf(days, period),
 })
 
-const peakColumns = (rows: readonly Row[]): FrameColumn[] => {
-  const levels = rows.map(({ peak }) => (peak ? levelOfAqi(peak.aqi) : null))
+const peakColumns = (rows: readonly Row[]) => {
+  const classes = rows.map(({ peak }) => (peak ? levelOfAqi(peak.aqi) : null))
   const oneDay = rows.every(({ period }) => period.kind === 'day')
-  const aqi = parameterColumn(
-    'aqi',
-    rows.map(({ peak }) => peak?.aqi ?? Number.NaN),
-    { step: 'day', statistic: 'aqi', label: oneDay ? 'AQI' : '最大 AQI' },
-  )
-  const { text } = columnsOf(rows)
-  const wordAt = (i: number) => (levels[i] == null ? null : airClass(levels[i]).label)
-  return [
-    aqi,
-    text('class', '级别', (_, i) => wordAt(i), { kind: 'class', classes: levels }),
-    text('aqi_day', '出现日期', ({ peak }) => peak?.day ?? null, { hidden: oneDay }),
-  ]
+  return {
+    aqi: parameterColumn(
+      'aqi',
+      rows.map(({ peak }) => peak?.aqi ?? Number.NaN),
+      { step: 'day', statistic: 'aqi', label: oneDay ? 'AQI' : '最大 AQI' },
+    ),
+    class: { classes, of: (_: Row, i: number) => (classes[i] == null ? null : airClass(classes[i]).label) },
+    aqi_day: { hidden: oneDay, of: ({ peak }: Row) => peak?.day },
+  }
 }
 
 const shortNotes = (rows: readonly Row[], id: PollutantId): Record<string, CellNote> =>
@@ -79,50 +78,42 @@ const shortNotes = (rows: readonly Row[], id: PollutantId): Record<string, CellN
     }),
   )
 
-const concentrationColumns = (rows: readonly Row[]): FrameColumn[] => [
-  ...pollutantIds.map(id =>
-    parameterColumn(
-      id,
-      rows.map(({ statistics }) => periodValue(statistics, id)),
-      { step: 'month', statistic: 'period', notes: shortNotes(rows, id) },
-    ),
-  ),
-  parameterColumn(
+const dailyOf = { pm2_5: 'pm2_5', pm10: 'pm10', o3_8h: 'o3', no2: 'no2', so2: 'so2', co: 'co' } as const
+
+/** Without a judged day nothing was counted: missing, not 0. */
+const count =
+  (of: (classes: PeriodStatistics['classes']) => number) =>
+  ({ statistics: { classes } }: Row) =>
+    classes.judged === 0 ? null : of(classes)
+
+const sourcesOf = (rows: readonly Row[], kind: AreaKind, unit: Unit): ColumnSources<typeof statisticsColumns, Row> => ({
+  name: { label: kind === 'city' ? '城市' : '区县', of: ({ place }) => place.name },
+  place_id: ({ place }) => place.id,
+  ...(unit === 'month' && { time: ({ label }) => label }),
+  ...peakColumns(rows),
+  ...columnFamily(dailyPollutantIds, {
+    '*': id =>
+      parameterColumn(
+        dailyOf[id],
+        rows.map(({ statistics }) => periodValue(statistics, dailyOf[id])),
+        { step: 'month', statistic: 'period', notes: shortNotes(rows, dailyOf[id]) },
+      ),
+  }),
+  composite_index: parameterColumn(
     'composite_index',
     rows.map(({ statistics }) => statistics.composite.index),
     { step: 'month', statistic: 'period' },
   ),
-]
+  ...columnFamily([1, 2, 3, 4, 5, 6] as const, { 'class_days_*': level => count(classes => classes.byLevel[level - 1]!) }),
+  good_days: count(classes => classes.good),
+  good_ratio: ({ statistics }) => statistics.classes.goodRatio,
+  ...columnFamily(pollutantIds, { 'primary_days_*': id => count(classes => classes.primaryDays[id]) }),
+  valid_days: ({ statistics }) => statistics.classes.judged,
+  validity: ({ statistics }) => (statistics.valid ? '有效' : '数据有效性不足'),
+})
 
-const dayColumns = (rows: readonly Row[]): FrameColumn[] => {
-  const { text, number } = columnsOf(rows)
-  const period = { trace: { statistic: 'period' } }
-  // Without a judged day nothing was counted: missing, not 0.
-  const count = (key: string, label: string, of: (classes: PeriodStatistics['classes']) => number) =>
-    number(key, label, '天', 0, ({ statistics: { classes } }) => (classes.judged === 0 ? null : of(classes)), period)
-  return [
-    ...airClasses.map(({ short }, i) => count(`class_days_${i + 1}`, short, classes => classes.byLevel[i]!)),
-    count('good_days', '优良天数', classes => classes.good),
-    number('good_ratio', '优良比例', '%', 1, ({ statistics }) => statistics.classes.goodRatio, period),
-    ...pollutantIds.map(id =>
-      count(`primary_days_${id}`, `首要 ${parameters[shownId(id, 'day')].label}`, classes => classes.primaryDays[id]),
-    ),
-    number('valid_days', '有效天数', '天', 0, ({ statistics }) => statistics.classes.judged, period),
-    text('validity', '有效性', ({ statistics }) => (statistics.valid ? '有效' : '数据有效性不足')),
-  ]
-}
-
-const tableOf = (rows: readonly Row[], kind: AreaKind, unit: Unit): FrameColumn[] => {
-  const { text, hidden } = columnsOf(rows)
-  return [
-    text('name', kind === 'city' ? '城市' : '区县', ({ place }) => place.name),
-    hidden('place_id', '点位编号', ({ place }) => place.id),
-    ...(unit === 'month' ? [text('time', '月份', ({ label }) => label)] : []),
-    ...peakColumns(rows),
-    ...concentrationColumns(rows),
-    ...dayColumns(rows),
-  ]
-}
+const tableOf = (rows: readonly Row[], kind: AreaKind, unit: Unit, meta: FrameMeta) =>
+  buildFrame(statisticsColumns, rows, sourcesOf(rows, kind, unit), { meta })
 
 /** The spans of the rows of a place: the whole, or each month of it. */
 const spansOf = (unit: Unit, question: DayRange, places: number): { period: Period; label: string | null }[] => {
@@ -138,7 +129,12 @@ const spansOf = (unit: Unit, question: DayRange, places: number): { period: Peri
  * class, good days and their share of the judged ones, days by primary pollutant (a tie counts for each), valid days. `day`: one row a place over
  * any days; `month`: one row a place and month, judged as months. The footer of counties is the city's own row.
  */
-export const statisticsFrame = async (services: AirServices, kind: AreaKind, unit: Unit, question: StatisticsQuestion): Promise<Frame> => {
+export const statisticsFrame = async (
+  services: AirServices,
+  kind: AreaKind,
+  unit: Unit,
+  question: StatisticsQuestion,
+): Promise<OutputOf<typeof airQualityCalls.CityDayStatistics>> => {
   const { requested } = areasOf(services, kind, question.placeIds)
   const spans = spansOf(unit, question, requested.length)
   const [first, last] = [spans[0]!.period.first, spans.at(-1)!.period.last]
@@ -147,12 +143,8 @@ export const statisticsFrame = async (services: AirServices, kind: AreaKind, uni
   const ids = places.map(place => place.id)
   const days = await readDays(services, publicScope, ids, first, last)
   const rows = places.flatMap(place => spans.map(({ period, label }) => rowOf(place, days.get(place.id)!, period, label)))
-  const counties = city ? rows.slice(0, -1) : rows
-  const total = city && tableOf(rows.slice(-1), kind, unit)
-  return {
-    columns: tableOf(counties, kind, unit),
-    rowCount: counties.length,
-    ...(total ? { footer: [{ label: '全市', cells: total.map(column => column.values[0] ?? null) }] } : {}),
-    meta: metaOf(services, `${kind === 'city' ? '城市' : '区县'}${unit === 'day' ? '日' : '月'}统计`, places, first, last),
-  }
+  const title = `${kind === 'city' ? '城市' : '区县'}${unit === 'day' ? '日' : '月'}统计`
+  const meta = metaOf(services, title, places, first, last)
+  const table = tableOf(city ? rows.slice(0, -1) : rows, kind, unit, meta)
+  return city ? { ...table, footer: [totalOf(tableOf(rows.slice(-1), kind, unit, meta))] } : table
 }

@@ -1,7 +1,6 @@
-import type { targetCalls } from '@qingyuan/contract/air/targets.ts'
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { roomColumns, type targetCalls } from '@qingyuan/contract/air/targets.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { addDays, countDays, dayOfHour, dayStart, daysInMonth, firstDayOf, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
@@ -24,6 +23,9 @@ interface Part extends Sum {
   /** Largest mean of the rest; NaN without target, data or rest. */
   allowed: number
 }
+
+const roomParts = ['today', 'month', 'year'] as const
+type RoomPart = (typeof roomParts)[number]
 
 interface Rooms {
   target: number | null
@@ -59,30 +61,17 @@ const roomsOf = (target: number | null, hours: Float64Array, days: Float64Array,
   return { target, today: { ...soFar, rest, allowed }, month: ofMonth, year: ofYear }
 }
 
-const partColumns = (
-  key: 'today' | 'month' | 'year',
-  words: { mean: string; rest: string; allowed: string; unit: string },
-  rooms: readonly Rooms[],
-  { unit, decimals }: { unit: string; decimals: number },
-): FrameColumn[] => {
-  const { number } = columnsOf(rooms)
-  return [
-    number(`${key}_mean`, words.mean, unit, decimals, room => room[key].mean),
-    number(`${key}_count`, `${words.mean}有效`, words.unit, 0, room => room[key].count),
-    number(`${key}_rest`, words.rest, words.unit, 0, room => room[key].rest),
-    number(`${key}_allowed`, words.allowed, unit, 1, room => room[key].allowed, {
-      notes: Object.fromEntries(
-        rooms.flatMap((room, i) => (room[key].allowed < 0 ? [[i, { mark: 'LIMIT', reason: '已无法达到：剩余时段为 0 也超过目标' }]] : [])),
-      ),
-    }),
-  ]
-}
+/** Marks of the places that can reach the target no more. */
+const unreachable = (rooms: readonly Rooms[], part: RoomPart) =>
+  Object.fromEntries(
+    rooms.flatMap((room, i) => (room[part].allowed < 0 ? [[i, { mark: 'LIMIT', reason: '已无法达到：剩余时段为 0 也超过目标' }]] : [])),
+  )
 
 /** 今日目标余量: means so far of today, this month and this year, the year's target, and the largest means that the rest may have. */
 export const marginFrame = async (
   { services }: ServiceContext<AirServices>,
   { item }: InputOf<typeof targetCalls.Room>,
-): Promise<Frame> => {
+): Promise<OutputOf<typeof targetCalls.Room>> => {
   const places = areasOf(services)
   const ids = places.map(place => place.id)
   const id = item as PollutantId
@@ -101,23 +90,20 @@ export const marginFrame = async (
   })
   const { label, unit } = parameters[id]
   const { decimals } = targetItems[item]!
-  const own = { unit, decimals }
-  const { text, hidden, number } = columnsOf(places)
-  const columns: FrameColumn[] = [
-    text('name', '区域', place => place.name),
-    hidden('place_id', '点位编号', place => place.id),
-    number('target', `${today.slice(0, 4)} 年目标`, unit, decimals, (_, i) => rooms[i]!.target),
-    ...partColumns('today', { mean: '今日均值', rest: '今日剩余', allowed: '今日剩余允许', unit: '小时' }, rooms, own),
-    ...partColumns('month', { mean: '本月均值', rest: '本月剩余', allowed: '本月剩余允许', unit: '天' }, rooms, own),
-    ...partColumns('year', { mean: '今年均值', rest: '今年剩余', allowed: '今年剩余允许', unit: '天' }, rooms, own),
-  ]
-  return {
-    columns: columns.map(column => traceable(column, id)),
-    rowCount: places.length,
-    meta: { ...metaOf(services, `${label} 今日目标余量`, places, yearStart, today), period: `截至 ${formatHour(hour)}` },
-  }
+  return buildFrame(
+    roomColumns,
+    rooms,
+    {
+      name: (_, i) => places[i]!.name,
+      place_id: (_, i) => places[i]!.id,
+      target: { label: `${today.slice(0, 4)} 年目标`, unit, decimals, of: ({ target }) => target },
+      ...columnFamily(roomParts, {
+        '*_mean': part => ({ unit, decimals, parameter: id, of: (room: Rooms) => room[part].mean }),
+        '*_count': part => (room: Rooms) => room[part].count,
+        '*_rest': part => (room: Rooms) => room[part].rest,
+        '*_allowed': part => ({ unit, notes: unreachable(rooms, part), of: (room: Rooms) => room[part].allowed }),
+      }),
+    },
+    { meta: { ...metaOf(services, `${label} 今日目标余量`, places, yearStart, today), period: `截至 ${formatHour(hour)}` } },
+  )
 }
-
-/** Means have a lineage; the page knows over which time. */
-const traceable = (column: FrameColumn, id: PollutantId): FrameColumn =>
-  /^(today|month|year)_mean$/.test(column.key) ? { ...column, parameter: id, trace: { statistic: column.key.split('_')[0]! } } : column

@@ -1,7 +1,7 @@
-import { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
+import { pollutantContrastColumns, targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, measuredIds, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { countDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
@@ -91,7 +91,7 @@ export const stationRank = async (
 export const pollutantContrast = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
   { placeId, from, to }: InputOf<Calls['PollutantContrast']>,
-): Promise<Frame> => {
+): Promise<OutputOf<Calls['PollutantContrast']>> => {
   const places = placesOf(services.places, [placeId])
   rangeOf('day', from, to)
   const [now, base] = [periodOf(from, to), basePeriod(from, to, 'lastYear')]
@@ -104,20 +104,20 @@ export const pollutantContrast = async (
     isComparable(before.pollutants[id].validDays, before.days, current.standard.validity)
   const value = pollutantIds.map(id => roundForDisplay(periodValue(current, id), parameters[id].decimals))
   const lastYear = pollutantIds.map(id => (comparable(id) ? roundForDisplay(periodValue(before, id), parameters[id].decimals) : null))
-  const { text, mixed, change, number } = columnsOf(pollutantIds)
-  return {
-    columns: [
-      text('parameter', '污染物', id => labelOf(id, 'year')),
-      text('unit', '单位', id => parameters[id].unit),
-      mixed('value', '本期', (_, i) => value[i]!),
-      mixed('last_year', '去年同期', (_, i) => lastYear[i]!),
-      change('change', '变化率', '%', 1, 'down', (_, i) => changePercent(value[i]!, lastYear[i]!)),
-      number('valid_days', '有效天数', '', 0, id => current.pollutants[id].validDays),
-      number('last_valid_days', '去年有效天数', '', 0, id => before.pollutants[id].validDays),
-    ],
-    rowCount: pollutantIds.length,
-    meta: metaOf(services, `${places[0]!.name}污染物同比`, places, from, to),
-  }
+  return buildFrame(
+    pollutantContrastColumns,
+    pollutantIds,
+    {
+      parameter: id => labelOf(id, 'year'),
+      unit: id => parameters[id].unit,
+      value: (_, i) => value[i],
+      last_year: (_, i) => lastYear[i],
+      change: (_, i) => changePercent(value[i]!, lastYear[i]!),
+      valid_days: id => current.pollutants[id].validDays,
+      last_valid_days: id => before.pollutants[id].validDays,
+    },
+    { meta: metaOf(services, `${places[0]!.name}污染物同比`, places, from, to) },
+  )
 }
 
 const countyRank = ({ services }: ServiceContext<AirServices>, { from, to }: InputOf<Calls['CountyRank']>) =>

@@ -1,7 +1,8 @@
-import { trendCalls } from '@qingyuan/contract/air/trend.ts'
+import { profileColumns, trendCalls, trendColumns } from '@qingyuan/contract/air/trend.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf, numberColumn, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
+import { numberColumn, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayStart, daysOfPeriod, hourMs, type Step, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
@@ -85,36 +86,39 @@ const columnsOfPlace = (
   lead: number,
   lastYear: Float64Array,
   several: boolean,
-): FrameColumn[] => {
+) => {
   const name = several ? `${place.name} ` : ''
-  const key = (part: string) => `${place.id}:${part}`
   const raw = rawOf(table, id)
-  const value = parameterColumn(id, raw.subarray(lead), {
-    key: key('value'),
-    label: `${name}${labelOf(id, range.step)}`,
-    step: range.step,
-    notes: notesFrom(table, id, lead),
-  })
+  const label = `${name}${labelOf(id, range.step)}`
+  const value = parameterColumn(id, raw.subarray(lead), { label, step: range.step, notes: notesFrom(table, id, lead) })
   const { unit = '', decimals = 0, parameter } = value
-  const number = (part: string, words: string, values: Float64Array): FrameColumn => ({
-    ...numberColumn(key(part), `${name}${words}`, unit, decimals, values),
-    parameter,
-  })
-  const before = number('last_year', '去年同期', lastYear)
-  return [
-    value,
-    before,
-    changeColumn(key('change'), `${name}同比`, value.values as (number | null)[], before.values as (number | null)[]),
-    ...windows[range.step].map(([width, label]) => {
+  const number = (words: string, values: Float64Array) => ({ ...numberColumn('', `${name}${words}`, unit, decimals, values), parameter })
+  const before = number('去年同期', lastYear)
+  const change = changeColumn('', `${name}同比`, value.values as (number | null)[], before.values as (number | null)[])
+  return {
+    value: { ...value, key: `${place.id}:value` as const },
+    lastYear: { ...before, key: `${place.id}:last_year` as const },
+    change: { ...change, key: `${place.id}:change` as const },
+    moving: windows[range.step].map(([width, words]) => {
       const moving =
         id === 'wind_direction' ? new Float64Array(raw.length).fill(Number.NaN) : rollingMean(raw, width, Math.ceil(width * 0.75))
-      return number(`moving_${width}`, label, moving.subarray(lead))
+      return { ...number(words, moving.subarray(lead)), key: `${place.id}:moving_${width}` as const }
     }),
-  ]
+  }
+}
+
+/** The columns of a place beside one another instead of those of one kind. */
+const placeByPlace = <F extends Frame>(frame: F, places: readonly PlaceRecord[]): F => {
+  const order = new Map(places.map((place, i) => [String(place.id), i]))
+  const at = (key: string) => order.get(key.split(':')[0]!) ?? -1
+  return { ...frame, columns: frame.columns.toSorted((a, b) => at(a.key) - at(b.key)) }
 }
 
 /** 变化趋势: for each place the value, the same period last year, the change and the moving means; keys are `placeId:part`. */
-export const changeFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, question: TrendQuestion): Promise<Frame> => {
+export const changeFrame = async (
+  { services, caller: { scope } }: ScopedContext<AirServices>,
+  question: TrendQuestion,
+): Promise<OutputOf<typeof trendCalls.Change>> => {
   const { step } = question
   const places = placesOf(services.places, question.placeIds)
   const id = parameterOf(question.parameter, step)
@@ -133,16 +137,24 @@ export const changeFrame = async ({ services, caller: { scope } }: ScopedContext
     eventsOf(services, scope, placeIds, range),
   ])
   const at = new Map(before.labels.map((label, i) => [label, i]))
-  const columns = places.flatMap((place, p) => {
+  const columns = places.map((place, p) => {
     const old = rawOf(last[p]!, id)
     const lastYear = Float64Array.from(range.labels, label => old[at.get(lastYearLabel(label))!] ?? Number.NaN)
     return columnsOfPlace(place, id, range, now[p]!, lead.labels.length - range.labels.length, lastYear, places.length > 1)
   })
-  return {
-    columns: [textColumn('time', '时间', range.labels, 'time'), ...columns],
-    rowCount: range.labels.length,
-    meta: { ...metaOf(services, `${labelOf(id, step)} 变化趋势`, places, range.firstDay, range.lastDay), events },
-  }
+  const frame = buildFrame(
+    trendColumns,
+    range.labels,
+    {
+      time: label => label,
+      '#:value': columns.map(({ value }) => value),
+      '#:last_year': columns.map(({ lastYear }) => lastYear),
+      '#:change': columns.map(({ change }) => change),
+      '#:moving_#': columns.flatMap(({ moving }) => moving),
+    },
+    { meta: { ...metaOf(services, `${labelOf(id, step)} 变化趋势`, places, range.firstDay, range.lastDay), events } },
+  )
+  return placeByPlace(frame, places)
 }
 
 const hourRange = (from: string, to: string, places: number): Range => {
@@ -151,17 +163,17 @@ const hourRange = (from: string, to: string, places: number): Range => {
   return rangeOf('hour', from.length === 13 ? from : first, to.length === 13 ? to : last, places)
 }
 
-const binNames = {
-  hour: (bin: number) => String(bin).padStart(2, '0'),
-  weekday: (bin: number) => `周${'一二三四五六日'[bin - 1]}`,
-  month: (bin: number) => `${bin} 月`,
+const profileWords = {
+  hour: { bin: '时', title: '日变化', nameOf: (bin: number) => String(bin).padStart(2, '0') },
+  weekday: { bin: '星期', title: '周变化', nameOf: (bin: number) => `周${'一二三四五六日'[bin - 1]}` },
+  month: { bin: '月份', title: '月变化', nameOf: (bin: number) => `${bin} 月` },
 } as const
 
 /** 日、周、月变化: mean course of the hourly values with the quartiles; keys are `placeId:part`. */
 export const profileFrame = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
   question: InputOf<typeof trendCalls.Profile>,
-): Promise<Frame> => {
+): Promise<OutputOf<typeof trendCalls.Profile>> => {
   const places = placesOf(services.places, question.placeIds)
   const id = parameterOf(question.parameter, 'hour')
   if (id === 'wind_direction') throw airRefusal('INVALID_INPUT', '风向没有平均变化，请用风玫瑰图')
@@ -180,34 +192,38 @@ export const profileFrame = async (
     const values = isMeasured(id) ? columns.values[id]! : Float64Array.from(columns.aqi, aqi => (aqi < 0 ? Number.NaN : aqi))
     return meanProfile(values, range.firstHour, question.by, 1)
   })
-  const ofPlace = (place: PlaceRecord, p: number): FrameColumn[] => {
-    const { number } = columnsOf(bins[p]!)
-    const name = (text: string) => (places.length > 1 ? `${place.name} ${text}` : text)
-    const part = (key: 'mean' | 'p25' | 'median' | 'p75', text: string) =>
-      number(`${place.id}:${key}`, name(text), unit, decimals, bin => bin[key], { parameter: id })
-    return [
-      part('mean', '平均值'),
-      part('p25', '第25百分位'),
-      part('median', '中位数'),
-      part('p75', '第75百分位'),
-      number(`${place.id}:count`, name('个数'), '', 0, bin => bin.count),
-    ]
-  }
-  const { text } = columnsOf(bins[0]!)
-  return {
-    columns: [
-      text('bin', { hour: '时', weekday: '星期', month: '月份' }[question.by], ({ bin }) => binNames[question.by](bin)),
-      ...places.flatMap(ofPlace),
-    ],
-    rowCount: bins[0]!.length,
-    meta: metaOf(
-      services,
-      `${label} ${{ hour: '日变化', weekday: '周变化', month: '月变化' }[question.by]}`,
-      places,
-      range.firstDay,
-      range.lastDay,
-    ),
-  }
+  const name = (place: PlaceRecord, text: string) => (places.length > 1 ? `${place.name} ${text}` : text)
+  const part = <K extends 'mean' | 'p25' | 'median' | 'p75'>(key: K, text: string) =>
+    places.map((place, p) => ({
+      ...numberColumn(
+        '',
+        name(place, text),
+        unit,
+        decimals,
+        bins[p]!.map(bin => bin[key]),
+      ),
+      key: `${place.id}:${key}` as const,
+      parameter: id,
+    }))
+  const words = profileWords[question.by]
+  const frame = buildFrame(
+    profileColumns,
+    bins[0]!,
+    {
+      bin: { label: words.bin, of: ({ bin }) => words.nameOf(bin) },
+      '#:mean': part('mean', '平均值'),
+      '#:p25': part('p25', '第25百分位'),
+      '#:median': part('median', '中位数'),
+      '#:p75': part('p75', '第75百分位'),
+      '#:count': places.map((place, p) => ({
+        key: `${place.id}:count` as const,
+        label: name(place, '个数'),
+        values: bins[p]!.map(bin => bin.count),
+      })),
+    },
+    { meta: metaOf(services, `${label} ${words.title}`, places, range.firstDay, range.lastDay) },
+  )
+  return placeByPlace(frame, places)
 }
 
 /** Monthly values less the mean of their calendar month, plus the overall mean: the seasons no longer look like a trend. */

@@ -1,7 +1,7 @@
-import type { analysisMapCalls } from '@qingyuan/contract/air/figure-maps.ts'
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { type analysisMapCalls, leaveOneOutColumns } from '@qingyuan/contract/air/figure-maps.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { dayOfHour, formatHour, parseHour } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
@@ -23,7 +23,7 @@ const words = {
 export const leaveOneOutFrame = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
   { parameter, hour: label, method = 'idw' }: InputOf<typeof analysisMapCalls.LeaveOneOut>,
-): Promise<Frame> => {
+): Promise<OutputOf<typeof analysisMapCalls.LeaveOneOut>> => {
   const hour = parseHour(label)
   if (hour === null) throw airRefusal('BAD_RANGE', `小时“${label}”不是有效的时间，应为 YYYY-MM-DD hh`)
   const stations = stationsFor(services, scope)
@@ -38,31 +38,31 @@ export const leaveOneOutFrame = async (
     .filter(i => values[i]! === values[i]!)
     .sort((a, b) => Math.abs(errors[b]!) - Math.abs(errors[a]!) || a - b)
   const { decimals, unit, label: name } = parameters[parameter]
-  const { text, number, hidden } = columnsOf(order)
   const known = errors.filter(error => error === error)
   const fine = decimals + 1
-  const footer = (row: string, value: number) => ({ label: row, cells: [null, null, null, null, roundForDisplay(value, fine), null, null] })
+  const footer = (row: string, value: number) => ({ label: row, cells: { error: roundForDisplay(value, fine) } })
   const day = dayOfHour(hour)
-  return {
-    columns: [
-      text('station', '站点', i => stations[i]!.name),
-      text('county', '区县', i => stations[i]!.countyName),
-      number('value', name, unit, decimals, i => values[i]!),
-      number('estimate', '留一估计', unit, fine, i => values[i]! - errors[i]!),
-      number('error', '误差', unit, fine, i => errors[i]!),
-      number('relative', '相对误差', '%', 0, i => (100 * errors[i]!) / values[i]!),
-      hidden('place_id', '点位编号', i => ids[i]!),
-    ],
-    rowCount: order.length,
-    footer: [footer('均方根误差', found.rmse), footer('平均绝对误差', mean(known.map(Math.abs))), footer('平均误差', mean(known))],
-    meta: {
-      ...metaOf(services, `${name} 插值留一误差 ${formatHour(hour)}`, stations, day, day),
-      basis: {
-        count: known.length,
-        of: stations.length,
-        calmShare: null,
-        method: `${words[found.method]}${found.method === method ? '' : '（站点不足或无变异，改用反距离加权）'}；误差 = 实测 − 去除该站后的估计`,
-      },
-    },
+  const basis = {
+    count: known.length,
+    of: stations.length,
+    calmShare: null,
+    method: `${words[found.method]}${found.method === method ? '' : '（站点不足或无变异，改用反距离加权）'}；误差 = 实测 − 去除该站后的估计`,
   }
+  return buildFrame(
+    leaveOneOutColumns,
+    order,
+    {
+      station: i => stations[i]!.name,
+      county: i => stations[i]!.countyName,
+      value: { label: name, unit, decimals, of: i => values[i] },
+      estimate: { unit, decimals: fine, of: i => values[i]! - errors[i]! },
+      error: { unit, decimals: fine, of: i => errors[i] },
+      relative: i => (100 * errors[i]!) / values[i]!,
+      place_id: i => ids[i],
+    },
+    {
+      meta: { ...metaOf(services, `${name} 插值留一误差 ${formatHour(hour)}`, stations, day, day), basis },
+      footer: [footer('均方根误差', found.rmse), footer('平均绝对误差', mean(known.map(Math.abs))), footer('平均误差', mean(known))],
+    },
+  )
 }

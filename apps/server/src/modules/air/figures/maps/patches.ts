@@ -1,7 +1,7 @@
-import type { analysisMapCalls } from '@qingyuan/contract/air/figure-maps.ts'
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { type analysisMapCalls, patchColumns } from '@qingyuan/contract/air/figure-maps.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
@@ -9,7 +9,6 @@ import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { rank } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
-  airRefusal,
   labelOf,
   metaOf,
   parameterColumn,
@@ -18,8 +17,10 @@ import {
   rangeOf,
   readDays,
   readHours,
+  airRefusal,
   shownId,
 } from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
 import { labelAt, type SeasonRange, seasonRange } from '../season-range.ts'
 import { columnsFor, type MapParameter, valuesOf } from './station-hours.ts'
@@ -77,10 +78,17 @@ export const rankColumns = (values: readonly FrameColumn[], rows: number): (numb
   return ranks
 }
 
+/** Values that are there. */
+export const countValues = (columns: readonly FrameColumn[]): number =>
+  columns.reduce((sum, column) => sum + column.values.filter(value => value !== null).length, 0)
+
 /**
- * 污染板块: values of the counties over time, keys `v:<adcode>`, the city's own `city`, and ranks `r:<adcode>`; those not requested are hidden.
+ * 污染板块: values of the counties over time, keys `v:<adcode>`, the city's own `city`, and ranks `r:<adcode>`; those that are not shown are hidden.
  */
-export const patchFrame = async ({ services }: ServiceContext<AirServices>, question: Question): Promise<Frame> => {
+export const patchFrame = async (
+  { services }: ServiceContext<AirServices>,
+  question: Question,
+): Promise<OutputOf<typeof analysisMapCalls.Patches>> => {
   const { parameter, step, show = 'value' } = question
   const counties = services.places.all().filter(place => place.kind === 'county')
   const span = seasonRange(services, { from: question.from, to: question.to, step: step === 'hour' ? 'hour' : 'day' }, counties.length)
@@ -90,45 +98,35 @@ export const patchFrame = async ({ services }: ServiceContext<AirServices>, ques
   const places = [...counties, ...(city ? [city] : [])]
   const ids = places.map(place => place.id)
   const { labels, values } =
-    days === 0
-      ? { labels: [], values: ids.map(() => new Float64Array(0)) }
-      : await readerByStep[step](services, publicScope, ids, span, parameter)
+    days === 0 ? { labels: [], values: ids.map(() => new Float64Array(0)) } : await readerByStep[step](services, publicScope, ids, span, parameter)
   const id: ParameterId = parameter === 'aqi' && step === 'month' ? 'composite_index' : parameter
-  const shownValues = places.map((place, i) => ({
-    ...parameterColumn(id, values[i]!, { key: place === city ? 'city' : `v:${place.code}`, label: place.name, step }),
+  const column = (place: PlaceRecord, i: number) => ({
+    ...parameterColumn(id, values[i]!, { label: place.name, step }),
     hidden: show === 'rank',
-  }))
-  const ranked = shownValues.slice(0, counties.length)
+  })
+  const ranked = counties.map((place, i) => ({ ...column(place, i), key: `v:${Number(place.code)}` as const }))
   const ranks = rankColumns(ranked, labels.length)
-  return {
-    columns: [
-      textColumn('time', '时间', labels, 'time'),
-      ...shownValues,
-      ...counties.map(
-        (place, i): FrameColumn => ({
-          key: `r:${place.code}`,
-          label: place.name,
-          kind: 'rank',
-          values: ranks[i]!,
-          hidden: show === 'value',
-        }),
-      ),
-    ],
-    rowCount: labels.length,
-    meta: {
-      ...metaOf(
-        services,
-        `各区县 ${labelOf(id, step)} ${show === 'rank' ? '排名' : stepWords[step]}`,
-        counties,
-        span.firstDay,
-        span.lastDay,
-      ),
-      basis: {
-        count: ranked.reduce((sum, column) => sum + column.values.filter(value => value !== null).length, 0),
-        of: labels.length * counties.length,
-        calmShare: null,
-        method: `区县评价站点均值（${parameters[shownId(id, step)].label} ${stepWords[step]}）；名次 1 为浓度最低，并列同名次`,
-      },
-    },
+  const basis = {
+    count: countValues(ranked),
+    of: labels.length * counties.length,
+    calmShare: null,
+    method: `区县评价站点均值（${parameters[shownId(id, step)].label} ${stepWords[step]}）；名次 1 为浓度最低，并列同名次`,
   }
+  const title = `各区县 ${labelOf(id, step)} ${show === 'rank' ? '排名' : stepWords[step]}`
+  return buildFrame(
+    patchColumns,
+    labels,
+    {
+      time: label => label,
+      'v:#': ranked,
+      city: city && column(city, counties.length),
+      'r:#': counties.map(({ code, name }, i) => ({
+        key: `r:${Number(code)}` as const,
+        label: name,
+        values: ranks[i]!,
+        hidden: show === 'value',
+      })),
+    },
+    { meta: { ...metaOf(services, title, counties, span.firstDay, span.lastDay), basis } },
+  )
 }

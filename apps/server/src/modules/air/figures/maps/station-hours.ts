@@ -1,11 +1,11 @@
-import type { analysisMapCalls } from '@qingyuan/contract/air/figure-maps.ts'
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { type analysisMapCalls, stationHourColumns } from '@qingyuan/contract/air/figure-maps.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { type AirServices, airRefusal, type HourColumns, metaOf, parameterColumn, readHours } from '#/modules/air/read/public.ts'
+import { type AirServices, type HourColumns, metaOf, parameterColumn, readHours, airRefusal } from '#/modules/air/read/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { seasonRange } from '../season-range.ts'
 
@@ -27,7 +27,7 @@ export const stationsFor = ({ places }: Pick<AirServices, 'places'>, scope: Scop
 export const stationHoursFrame = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
   question: InputOf<typeof analysisMapCalls.StationHours>,
-): Promise<Frame> => {
+): Promise<OutputOf<typeof analysisMapCalls.StationHours>> => {
   const stations = stationsFor(services, scope)
   const city = services.places.cityPlace()
   const places = [...(city ? [city] : []), ...stations]
@@ -37,18 +37,18 @@ export const stationHoursFrame = async (
   const empty = span.inside.length === 0
   const hours = empty ? null : await readHours(services, scope, ids, span.from, span.to, columnsFor(question.parameter))
   const labels = Array.from(span.inside, (_, i) => formatHour(span.from + i * hourMs))
-  return {
-    columns: [
-      textColumn('time', '时间', labels, 'time'),
-      ...places.map(place =>
-        parameterColumn(question.parameter, hours ? valuesOf(hours.get(place.id)!, question.parameter) : [], {
-          key: place === city ? 'city' : String(place.id),
-          label: place.name,
-          step: 'hour',
-        }),
-      ),
-    ],
-    rowCount: labels.length,
-    meta: metaOf(services, `${parameters[question.parameter].label} 站点逐时值`, places, span.firstDay, span.lastDay),
+  const column = (place: PlaceRecord) => {
+    const values = hours ? valuesOf(hours.get(place.id)!, question.parameter) : []
+    return parameterColumn(question.parameter, values, { label: place.name, step: 'hour' })
   }
+  return buildFrame(
+    stationHourColumns,
+    labels,
+    {
+      time: label => label,
+      city: city && column(city),
+      '#': stations.map(place => ({ ...column(place), key: `${place.id}` as const })),
+    },
+    { meta: metaOf(services, `${parameters[question.parameter].label} 站点逐时值`, places, span.firstDay, span.lastDay) },
+  )
 }

@@ -1,19 +1,18 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import type { analysisMapCalls } from '@qingyuan/contract/air/figure-maps.ts'
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { type analysisMapCalls, townshipPatchColumns } from '@qingyuan/contract/air/figure-maps.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { areaMeans } from '@qingyuan/engine/interpolation/area-means.ts'
 import { idw } from '@qingyuan/engine/interpolation/idw.ts'
-import { type AirServices, airRefusal, labelOf, metaOf, parameterColumn } from '#/modules/air/read/public.ts'
+import { type AirServices, labelOf, metaOf, parameterColumn, airRefusal } from '#/modules/air/read/public.ts'
 import { type Township, townshipsOf } from '#/modules/system/townships/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { seasonRange } from '../season-range.ts'
-import { rankColumns, readerByStep, stepWords } from './patches.ts'
+import { countValues, rankColumns, readerByStep, stepWords } from './patches.ts'
 import { stationsFor } from './station-hours.ts'
 
-/** Days at once: every hour is a separate surface. */
+/** Days at once: every hour is another surface. */
 const longest = { hour: 7, day: 400, month: 3_700 } as const
 /** Errors need no map. */
 const nowhere = { west: 0, south: 0, east: 1, north: 1, columns: 0, rows: 0 }
@@ -51,7 +50,7 @@ const interpolated = async (points: Points, townships: readonly Township[], seri
 export const townshipPatchFrame = async (
   { services, caller: { scope } }: ScopedContext<AirServices>,
   question: InputOf<typeof analysisMapCalls.TownshipPatches>,
-): Promise<Frame> => {
+): Promise<OutputOf<typeof analysisMapCalls.TownshipPatches>> => {
   const { parameter, step, show = 'value' } = question
   const [townships, stations] = [await townshipsOf(services, scope), stationsFor(services, scope)]
   const city = services.places.cityPlace()
@@ -65,41 +64,32 @@ export const townshipPatchFrame = async (
   const points = { lon: stations.map(place => place.lon), lat: stations.map(place => place.lat) }
   const { values, errors } = await interpolated(points, townships, read.values.slice(0, stations.length), read.labels.length)
   const id: ParameterId = parameter === 'aqi' && step === 'month' ? 'composite_index' : parameter
-  const columnOf = (own: Float64Array, key: string, label: string) => parameterColumn(id, own, { key, label, step })
-  const shown = townships.map((each, t) => ({ ...columnOf(values[t]!, `v:${each.id}`, each.name), hidden: show === 'rank' }))
+  const column = (own: Float64Array, label: string) => ({ ...parameterColumn(id, own, { label, step }), hidden: show === 'rank' })
+  const shown = townships.map((each, t) => ({ ...column(values[t]!, each.name), key: `v:${each.id}` as const }))
   const ranks = rankColumns(shown, read.labels.length)
   const { unit, decimals } = parameters[id]
-  return {
-    columns: [
-      textColumn('time', '时间', read.labels, 'time'),
-      ...(city && !none ? [{ ...columnOf(read.values[stations.length]!, 'city', city.name), hidden: show === 'rank' }] : []),
-      ...shown,
-      ...townships.map(
-        ({ id: key, name }, t): FrameColumn => ({
-          key: `r:${key}`,
-          label: name,
-          kind: 'rank',
-          values: ranks[t]!,
-          hidden: show === 'value',
-        }),
-      ),
-      numberColumn('rmse', '留一均方根误差', unit, decimals + 1, errors),
-    ],
-    rowCount: read.labels.length,
-    meta: {
-      ...metaOf(
-        services,
-        `各乡镇 ${labelOf(id, step)} ${show === 'rank' ? '排名' : stepWords[step]}`,
-        stations,
-        span.firstDay,
-        span.lastDay,
-      ),
-      basis: {
-        count: shown.reduce((sum, column) => sum + column.values.filter(value => value !== null).length, 0),
-        of: read.labels.length * townships.length,
-        calmShare: null,
-        method: `乡镇值 = ${stations.length} 个站点反距离加权（幂 2，最近 12 站）插值面在乡镇范围内的平均，不是监测值；名次 1 为浓度最低`,
-      },
-    },
+  const basis = {
+    count: countValues(shown),
+    of: read.labels.length * townships.length,
+    calmShare: null,
+    method: `乡镇值 = ${stations.length} 个站点反距离加权（幂 2，最近 12 站）插值面在乡镇范围内的平均，不是监测值；名次 1 为浓度最低`,
   }
+  const title = `各乡镇 ${labelOf(id, step)} ${show === 'rank' ? '排名' : stepWords[step]}`
+  return buildFrame(
+    townshipPatchColumns,
+    read.labels,
+    {
+      time: label => label,
+      city: city && !none ? column(read.values[stations.length]!, city.name) : undefined,
+      'v:#': shown,
+      'r:#': townships.map(({ id: key, name }, t) => ({
+        key: `r:${key}` as const,
+        label: name,
+        values: ranks[t]!,
+        hidden: show === 'value',
+      })),
+      rmse: { unit, decimals: decimals + 1, of: (_, i) => errors[i] },
+    },
+    { meta: { ...metaOf(services, title, stations, span.firstDay, span.lastDay), basis } },
+  )
 }
