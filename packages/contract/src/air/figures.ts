@@ -68,17 +68,17 @@ export const windRoseColumns = declareColumns({
 })
 
 export const windRoseRateColumns = declareColumns({
-  sector: textColumnSpec('方位'),
-  direction: numberColumnSpec('方位角', { unit: '°', decimals: 1 }),
-  share: numberColumnSpec('频率', { unit: '%', decimals: 1 }),
-  speed: numberColumnSpec('平均风速', { unit: 'm/s', decimals: 1 }),
-  mean: numberColumnSpec('平均浓度'),
-  contribution: numberColumnSpec('加权贡献', { unit: '%', decimals: 1 }),
-  coefficient: numberColumnSpec('污染系数', { decimals: 2 }),
-  cpf: numberColumnSpec('CPF', { decimals: 2 }),
-  lower: numberColumnSpec('CPF 95% 下限', { decimals: 2 }),
-  upper: numberColumnSpec('CPF 95% 上限', { decimals: 2 }),
-  hours: numberColumnSpec('个数', { decimals: 0 }),
+  sector: textColumnSpec('方位', { width: 112 }),
+  direction: numberColumnSpec('方位角', { unit: '°', decimals: 1, width: 72 }),
+  share: numberColumnSpec('频率', { unit: '%', decimals: 1, width: 60 }),
+  speed: numberColumnSpec('平均风速', { unit: 'm/s', decimals: 1, width: 80 }),
+  mean: numberColumnSpec('平均浓度', { width: 80 }),
+  contribution: numberColumnSpec('加权贡献', { unit: '%', decimals: 1, width: 80 }),
+  coefficient: numberColumnSpec('污染系数', { decimals: 2, width: 80 }),
+  cpf: numberColumnSpec('CPF', { decimals: 2, width: 56 }),
+  lower: numberColumnSpec('CPF 95% 下限', { decimals: 2, width: 116 }),
+  upper: numberColumnSpec('CPF 95% 上限', { decimals: 2, width: 116 }),
+  hours: numberColumnSpec('个数', { decimals: 0, width: 60 }),
 })
 
 const contribution = call({

@@ -34,11 +34,13 @@ export const dataColumns = declareColumns({
   ...dayCounts,
 })
 
+/** In the order of the table. */
+export const accumulatedIds = [...withEightHours(pollutantIds), 'composite_index'] as const
 const accumulatedWidths: Readonly<Record<string, number>> = { o3_8h: 104, co: 88, composite_index: 80 }
 
 export const accumulationColumns = declareColumns({
   ...placeTimeColumns,
-  ...columnFamily([...withEightHours(pollutantIds), 'composite_index'] as const, {
+  ...columnFamily(accumulatedIds, {
     '*': id => optionalColumn(parameterColumnSpec(id, { width: accumulatedWidths[id] })),
     '*_last_year': id => optionalColumn(parameterColumnSpec(id, { width: 80 })),
     '*_change': () => optionalColumn(changeColumnSpec('变化率')),

@@ -1,8 +1,8 @@
 import { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
 import { indicatorCalls } from '@qingyuan/contract/air/targets.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numberAt } from '@qingyuan/domain/frame-cells.ts'
+import { type ColumnSpec, columnsByKey, type DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { dayOfHour } from '@qingyuan/domain/time.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Segmented, Select } from 'antd'
@@ -119,8 +119,8 @@ export type AnsweredProps = AttainmentProps & { answer: Completion }
 /** Where a value of a target table comes from: the statistics of its place over the days so far. */
 export const useLineage = ({ from, until }: Completion) => {
   const hasAccess = useRecordAccess('区域')
-  return ({ column, row }: FrameCell, frame: Frame): TraceQuestion | null => {
-    const placeId = numberAt(frame, 'place_id', row)
+  return ({ column, row }: FrameCell, frame: DeclaredFrame<{ place_id: ColumnSpec }>): TraceQuestion | null => {
+    const placeId = numberCell(columnsByKey(frame).place_id, row)
     if (!hasAccess(placeId) || until === null) return null
     return { placeId, parameter: column.parameter ?? column.key.replace(/^aw_/, ''), step: 'day', time: from, until }
   }

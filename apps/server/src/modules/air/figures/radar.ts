@@ -51,7 +51,7 @@ export const radarFrame = async (
     radarColumns,
     at,
     {
-      time: i => labelAt(span, i),
+      time: { width: step === 'hour' ? 136 : 104, of: i => labelAt(span, i) },
       type: (_, row) => found[row]!.type && featureTypeNames[found[row]!.type],
       reason: (_, row) => reasonOf(found[row]!),
       ...columnFamily(radarAxes, {

@@ -10,11 +10,12 @@ import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import {
   type AirServices,
-  type FrameRequest,
-  frameRequest,
+  airRefusal,
   changeColumn,
   type DayColumns,
   dayIndex,
+  type FrameRequest,
+  frameRequest,
   labelOf,
   parameterColumn,
   placeTimeRows,
@@ -23,12 +24,11 @@ import {
   type Running,
   readDays,
   readHours,
-  airRefusal,
   runningDays,
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { type DataQuestion, columnSelection } from './data.ts'
+import { columnSelection, type DataQuestion } from './data.ts'
 
 type Answer = OutputOf<(typeof dataQueryCalls)['CityAccumulation']>
 type Series = Partial<Record<PollutantId | 'composite_index' | 'good_days' | 'valid_days', Float64Array>>
@@ -87,7 +87,13 @@ const joinSeries = (parts: readonly Series[]): Series =>
     Object.keys(parts[0] ?? {}).map(key => [key, Float64Array.from(parts.flatMap(part => [...part[key as PollutantId]!]))]),
   )
 
-const frameOf = ({ places, range, meta }: FrameRequest, labels: string[], now: Series, base: Series, ids: readonly PollutantId[]): Answer => {
+const frameOf = (
+  { places, range, meta }: FrameRequest,
+  labels: string[],
+  now: Series,
+  base: Series,
+  ids: readonly PollutantId[],
+): Answer => {
   const step = range.step === 'hour' ? 'hour' : 'month'
   const accumulated = [...ids, ...(now.composite_index ? (['composite_index'] as const) : [])]
   const values = accumulated.map(id => parameterColumn(id, now[id]!, { step, statistic: 'accumulated' }))
@@ -115,7 +121,12 @@ const frameOf = ({ places, range, meta }: FrameRequest, labels: string[], now: S
 }
 
 /** Hours: the running mean since 01 h of the day, beside the same hours a year before. */
-const hourAccumulation = async (services: AirServices, scope: Scope, request: FrameRequest, ids: readonly PollutantId[]): Promise<Answer> => {
+const hourAccumulation = async (
+  services: AirServices,
+  scope: Scope,
+  request: FrameRequest,
+  ids: readonly PollutantId[],
+): Promise<Answer> => {
   const { placeIds, range } = request
   const from = dayStart(range.firstDay) + hourMs
   const shift = from - (dayStart(sameDayLastYear(range.firstDay)) + hourMs)

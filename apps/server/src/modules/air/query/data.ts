@@ -11,10 +11,11 @@ import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import {
   type AirServices,
-  frameRequest,
+  airRefusal,
   type DayWeather,
   dayTable,
   dayWeather,
+  frameRequest,
   hourTable,
   type PlaceTable,
   parameterColumn,
@@ -26,7 +27,6 @@ import {
   readDays,
   readHours,
   readPlaceDays,
-  airRefusal,
   shownId,
   stackedEventsOf,
 } from '#/modules/air/read/public.ts'

@@ -1,5 +1,5 @@
 import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnsOf, roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { bandItem, specClass } from '@qingyuan/domain/standards/bands.ts'
 import type { Step } from '@qingyuan/domain/time.ts'
@@ -117,16 +117,3 @@ export const placeTimeSources = (places: readonly PlaceRecord[]) => ({
   time: (row: PlaceTimeRow) => row.time,
   ...(places.length > 1 ? { place: (row: PlaceTimeRow) => row.place.name, place_id: (row: PlaceTimeRow) => row.place.id } : {}),
 })
-
-/** Time (and place) columns before the numbers: place by place, each with all its times. */
-export const leadColumns = (places: readonly PlaceRecord[], labels: readonly string[]): FrameColumn[] => {
-  const { text, hidden } = columnsOf(places.flatMap(place => labels.map(() => place)))
-  const time = textColumn(
-    'time',
-    '时间',
-    places.flatMap(() => labels as string[]),
-    'time',
-  )
-  if (places.length < 2) return [time]
-  return [time, text('place', '点位', place => place.name), hidden('place_id', '点位编号', place => place.id)]
-}

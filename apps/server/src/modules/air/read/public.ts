@@ -6,7 +6,6 @@ export {
   changePercent,
   classOf,
   labelOf,
-  leadColumns,
   parameterColumn,
   placeTimeRows,
   placeTimeSources,

@@ -22,7 +22,7 @@ import {
   readDays,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { type AreaKind, areasOf, daysOf, type DayRange, totalOf, type Unit } from './periods.ts'
+import { type AreaKind, areasOf, type DayRange, daysOf, totalOf, type Unit } from './periods.ts'
 
 export interface StatisticsQuestion extends DayRange {
   placeIds?: number[]

@@ -1,14 +1,16 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
+import { accumulatedIds, type dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnOf, numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
-import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { type KeyFigure, KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Segmented } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { optionsOf } from '#/filters/options-of.ts'
 import { PlaceSwitch } from '#/filters/place-switch.tsx'
+import { useCall } from '#/hooks/use-call.ts'
 import { ChangeWord } from '#/page/change-word.tsx'
 import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import type { FrameCell } from '#/page/frame/frame-cell.ts'
@@ -17,6 +19,7 @@ import { StateGate } from '#/page/state-gate.tsx'
 import { useTrace } from '#/page/use-trace.ts'
 import { NoValues } from './data-tab.tsx'
 import { pickRows, rowsOfPlace } from './frame-rows.ts'
+import { tabCalls, tabInputs } from './monitoring-calls.ts'
 import type { Since } from './monitoring-filters.tsx'
 import type { TabProps } from './tab-props.ts'
 import css from './tab-stage.module.css'
@@ -30,59 +33,64 @@ const sinceWords: Readonly<Record<Since, string>> = {
   range: '所选首日起',
 }
 
-const accumulationWidths: Readonly<Record<string, number>> = {
-  ...Object.fromEntries([...pollutantIds, 'o3_8h', 'composite_index'].map(id => [`${id}_last_year`, 80])),
-  o3_8h: 104,
-  co: 88,
-  composite_index: 80,
+type Answer = OutputOf<typeof dataQueryCalls.CityAccumulation>
+
+/** Pollutants and the composite index, each with its last year and the change against it. */
+const itemsOf = (frame: Answer) => {
+  const columns = columnsByKey(frame)
+  return accumulatedIds.flatMap(id => {
+    const [now, lastYear, change] = [columns[id], columns[`${id}_last_year`], columns[`${id}_change`]]
+    return now && lastYear && change ? [{ key: id, now, lastYear, change }] : []
+  })
 }
 
-/** Columns that have a last year beside them: pollutants and the composite index. */
-const itemsOf = (frame: Frame): FrameColumn[] => frame.columns.filter(({ key }) => columnOf(frame, `${key}_last_year`))
-
-/** Headings short enough for a table of triples: the pollutant stands once, its companions say what they are. */
-const tableOf = (frame: Frame): Frame => ({
-  ...frame,
-  columns: frame.columns.map(column => {
-    if (column.key.endsWith('_last_year')) return { ...column, label: '去年同期' }
-    return column.key.endsWith('_change') && column.kind === 'change' ? { ...column, label: '变化率' } : column
-  }),
-})
+/** Headings short enough for a table of triples: each pollutant is named once, its companions only say what they are. */
+const tableOf = (frame: Answer): Answer => {
+  const labels = new Map(
+    itemsOf(frame).flatMap(({ lastYear, change }) => [
+      [lastYear, '去年同期'],
+      [change, '变化率'],
+    ]),
+  )
+  return { ...frame, columns: frame.columns.map(column => ({ ...column, label: labels.get(column) ?? column.label })) }
+}
 
 /** The running values of the last row, that is: up to now. */
-const figuresOf = (frame: Frame): KeyFigure[] => {
+const figuresOf = (frame: Answer): KeyFigure[] => {
   const last = frame.rowCount - 1
   const figures = itemsOf(frame).map(
-    (column): KeyFigure => ({
-      label: column.label,
-      value: formatCell(column, numberAt(frame, column.key, last)),
-      unit: column.unit,
-      note: <ChangeWord value={numberAt(frame, `${column.key}_change`, last)} unit="%" />,
+    ({ now, change }): KeyFigure => ({
+      label: now.label,
+      value: formatCell(now, numberCell(now, last)),
+      unit: now.unit,
+      note: <ChangeWord value={numberCell(change, last)} unit="%" />,
     }),
   )
-  const [good, valid] = [numberAt(frame, 'good_days', last), numberAt(frame, 'valid_days', last)]
+  const { good_days, valid_days } = columnsByKey(frame)
+  const [good, valid] = [numberCell(good_days, last), numberCell(valid_days, last)]
   return good === null ? figures : [...figures, { label: '优良天数', value: String(good), unit: `/ ${valid} 天` }]
 }
 
 /** Figures of the last day, one pollutant's running value beside last year's, and the table of all. */
-const AccumulationView = ({ monitoring: { since, item, shown: places }, page, frame, stage }: TabProps & { frame: Frame }) => {
+const AccumulationView = ({ monitoring: { since, item, shown: places }, page, frame, stage }: TabProps & { frame: Answer }) => {
   const [focus, setFocus] = useState<number | null>(null)
   const place = places.find(({ id }) => id === focus) ?? places[0]
   const one = useMemo(() => pickRows(frame, rowsOfPlace(frame, place?.id)), [frame, place?.id])
   const shown = useMemo(() => tableOf(frame), [frame])
   const items = itemsOf(frame)
   const drawn = items.find(({ key }) => key === item || key === `${item}_8h`) ?? items[0]
-  const key = drawn?.key ?? ''
   const trace = useTrace()
   const table = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The newest day is the answer: it stands at the end.
+    // The newest day is the answer, and comes last.
     table.current?.querySelector('[role=region]')?.scrollTo({ top: 1e9 })
   }, [frame, stage.view])
-  const first = textAt(one, 'time', 0)
+  const columns = columnsByKey(frame)
+  const { time } = columnsByKey(one)
+  const first = textCell(time, 0)
   const explain = ({ column, row }: FrameCell) => {
-    const placeId = Number(textAt(frame, 'place_id', row) || place?.id)
-    if (column.parameter) trace.open({ placeId, parameter: column.parameter, step: 'day', time: first, until: textAt(frame, 'time', row) })
+    const placeId = Number(columns.place_id?.values[row] ?? place?.id)
+    if (column.parameter) trace.open({ placeId, parameter: column.parameter, step: 'day', time: first, until: textCell(columns.time, row) })
   }
   return (
     <>
@@ -90,7 +98,7 @@ const AccumulationView = ({ monitoring: { since, item, shown: places }, page, fr
         <PlaceSwitch places={places} value={place?.id} onChange={setFocus} />
         <Segmented<Since> size="small" value={since} onChange={next => page.change({ since: next })} options={optionsOf(sinceWords)} />
         <span>
-          {first} ~ {textAt(one, 'time', one.rowCount - 1)}，与去年同期比
+          {first} ~ {textCell(time, one.rowCount - 1)}，与去年同期比
         </span>
       </div>
       <KeyFigures inside="start" figures={figuresOf(one)} />
@@ -101,21 +109,23 @@ const AccumulationView = ({ monitoring: { since, item, shown: places }, page, fr
             <>
               <Segmented
                 size="small"
-                value={key}
+                value={drawn?.key ?? ''}
                 onChange={next => page.change({ item: next })}
-                options={items.map(each => ({ value: each.key, label: <Subscript text={each.label} /> }))}
+                options={items.map(each => ({ value: each.key, label: <Subscript text={each.now.label} /> }))}
               />
-              <span>{drawn?.unit}</span>
+              <span>{drawn?.now.unit}</span>
             </>
           }
         >
-          {height => <SeriesChart ref={stage.chart} frame={one} height={height} columns={[key, `${key}_last_year`]} />}
+          {height => (
+            <SeriesChart ref={stage.chart} frame={one} height={height} columns={drawn ? [drawn.now.key, drawn.lastYear.key] : []} />
+          )}
         </StageChart>
       </div>
       {stage.view !== 'chart' && (
         <>
           <div ref={table} className={css.table}>
-            <FrameTable frame={shown} widths={accumulationWidths} onTrace={since === 'hour' ? undefined : explain} />
+            <FrameTable frame={shown} onTrace={since === 'hour' ? undefined : explain} />
           </div>
           <StageStatus>
             <span>共 {frame.rowCount} 行</span>
@@ -131,8 +141,11 @@ const AccumulationView = ({ monitoring: { since, item, shown: places }, page, fr
 }
 
 /** 累计: running statistics up to the end of the range, against the same days of last year. */
-export const AccumulationTab = (props: TabProps) => (
-  <StateGate main query={props.query} what="累计数据查询" skeleton="chart-table" isEmpty={isBlankFrame} empty={<NoValues {...props} />}>
-    {frame => <AccumulationView key={props.monitoring.family} {...props} frame={frame} />}
-  </StateGate>
-)
+export const AccumulationTab = (props: TabProps) => {
+  const query = useCall(tabCalls.accumulation(props.monitoring), tabInputs.accumulation(props.monitoring))
+  return (
+    <StateGate main query={query} what="累计数据查询" skeleton="chart-table" isEmpty={isBlankFrame} empty={<NoValues {...props} />}>
+      {frame => <AccumulationView key={props.monitoring.family} {...props} frame={frame} />}
+    </StateGate>
+  )
+}

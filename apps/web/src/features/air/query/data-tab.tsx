@@ -1,13 +1,16 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { useStableValue } from '@qingyuan/charts/use-same.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, textAt } from '@qingyuan/domain/frame-cells.ts'
+import type { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { columnOf, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { PlaceSwitch } from '#/filters/place-switch.tsx'
 import { defaultRange } from '#/filters/range.ts'
 import type { PlaceRow } from '#/filters/use-places.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import type { FrameCell } from '#/page/frame/frame-cell.ts'
@@ -17,15 +20,15 @@ import { MarkLine } from '#/page/mark-line.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { useTrace } from '#/page/use-trace.ts'
 import { CurvePicker, drawnOf, rightOf } from './data-curves.tsx'
-import { explainable, footerAsks, questionOf } from './data-lineage.ts'
+import { explainableFrame, isTracedFooter, lineageOf } from './data-lineage.ts'
 import { pickRows, rowsOfPlace } from './frame-rows.ts'
+import { tabCalls, tabInputs } from './monitoring-calls.ts'
 import { clearedFilters, type MonitoringProps } from './monitoring-filters.tsx'
 import type { TabProps } from './tab-props.ts'
 import css from './tab-stage.module.css'
 import { StageChart, StageStatus } from './tab-stage.tsx'
 
-/** Percentiles bear their name in months and longer. */
-const periodWidths = { o3_8h: 104, co: 88, composite_index: 80 }
+type Answer = OutputOf<typeof dataQueryCalls.CityData>
 const stepWords = { hour: '小时浓度', day: '日均浓度', month: '月均浓度', quarter: '季均浓度', year: '年均浓度' } as const
 
 export const placesText = ([first, ...others]: readonly PlaceRow[]) =>
@@ -48,7 +51,7 @@ export const NoValues = ({ monitoring: { shown, range, step, now }, page }: Moni
 )
 
 interface CurvesProps extends TabProps {
-  frame: Frame
+  frame: Answer
   rows: readonly number[]
   place: PlaceRow | undefined
   /** Row of the frame that is selected in the table. */
@@ -104,30 +107,32 @@ const Curves = ({
 }
 
 /** First marked pollutant of a row: what F is most likely about. */
-const flaggedOf = (frame: Frame, row: number) => pollutantIds.find(id => columnOf(frame, id)?.notes?.[row]?.mark !== undefined) ?? 'pm2_5'
+const flaggedOf = (frame: Answer, row: number) =>
+  pollutantIds.find(id => columnsByKey(frame)[id]?.notes?.[row]?.mark !== undefined) ?? 'pm2_5'
 
 /** Chart of one place over the table of all; one row is selected in both. */
-const DataView = ({ answer, ...props }: TabProps & { answer: Frame }) => {
+const DataView = ({ answer, ...props }: TabProps & { answer: Answer }) => {
   const { stage, onMark, monitoring } = props
   const { step, range, shown, byId } = monitoring
-  const frame = useMemo(() => explainable(answer, step), [answer, step])
+  const frame = useMemo(() => explainableFrame(answer, step), [answer, step])
   const [row, select] = useState<number | null>(null)
   const [focus, setFocus] = useState<number | null>(null)
+  const columns = columnsByKey(frame)
   const table = useRef<HTMLDivElement>(null)
   const trace = useTrace()
   const about = { step, ...range, placeIds: shown.map(({ id }) => id) }
   const selected = row !== null && row < frame.rowCount ? row : null
-  const placeAt = (at: number | null) => byId.get(Number((at !== null && textAt(frame, 'place_id', at)) || (focus ?? shown[0]?.id)))
+  const placeAt = (at: number | null) => byId.get(Number((at !== null && columns.place_id?.values[at]) || (focus ?? shown[0]?.id)))
   const place = placeAt(selected) ?? shown[0]
   const explain = (cell: FrameCell) => {
-    const question = questionOf(frame, cell, about)
+    const question = lineageOf(frame, cell, about)
     if (question) trace.open(question)
   }
   const canFlag = (station: PlaceRow | undefined) => onMark !== null && step === 'hour' && station?.kind === 'station'
   const flag = (at: number) => {
     const station = placeAt(at)
     if (!station || !canFlag(station)) return
-    const target = { placeId: station.id, place: station.name, parameter: flaggedOf(frame, at), hours: [textAt(frame, 'time', at)] }
+    const target = { placeId: station.id, place: station.name, parameter: flaggedOf(frame, at), hours: [textCell(columns.time, at)] }
     onMark?.({ verdict: 'invalid', open: true, targets: [target] })
   }
   const toTable = () => table.current?.querySelector<HTMLElement>('[role=region]')?.focus()
@@ -155,15 +160,14 @@ const DataView = ({ answer, ...props }: TabProps & { answer: Frame }) => {
               selected={selected}
               onSelect={select}
               onTrace={explain}
-              traceFooter={footerAsks(frame, about)}
+              traceFooter={isTracedFooter(frame, about)}
               onFlag={flag}
-              widths={step === 'hour' || step === 'day' ? undefined : periodWidths}
             />
           </div>
           <StageStatus>
             <span>共 {frame.rowCount} 行</span>
             {selected !== null && (
-              <span>选中 {[textAt(frame, 'place', selected), textAt(frame, 'time', selected)].filter(Boolean).join(' ')}</span>
+              <span>选中 {[textCell(columns.place, selected), textCell(columns.time, selected)].filter(Boolean).join(' ')}</span>
             )}
             <span>↑↓ 换行 · Enter 溯数{canFlag(place) ? ' · F 标识' : ''} · ←→ 前后时段 · T 图/表</span>
             <span>
@@ -177,8 +181,11 @@ const DataView = ({ answer, ...props }: TabProps & { answer: Frame }) => {
 }
 
 /** 数据: chart over the wide table. */
-export const DataTab = (props: TabProps) => (
-  <StateGate main query={props.query} what="监测数据查询" skeleton="chart-table" isEmpty={isBlankFrame} empty={<NoValues {...props} />}>
-    {frame => <DataView key={props.monitoring.family} {...props} answer={frame} />}
-  </StateGate>
-)
+export const DataTab = (props: TabProps) => {
+  const query = useCall(tabCalls.data(props.monitoring), tabInputs.data(props.monitoring))
+  return (
+    <StateGate main query={query} what="监测数据查询" skeleton="chart-table" isEmpty={isBlankFrame} empty={<NoValues {...props} />}>
+      {frame => <DataView key={props.monitoring.family} {...props} answer={frame} />}
+    </StateGate>
+  )
+}

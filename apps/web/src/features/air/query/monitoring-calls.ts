@@ -14,15 +14,20 @@ type DataInput = InputOf<typeof dataQueryCalls.CityData>
 const isLong = (step: string) => step !== 'hour' && step !== 'day'
 const idsOf = ({ shown }: Monitoring) => shown.map(({ id }) => id)
 
-const dataInput = (m: Monitoring): DataInput => ({
-  placeIds: idsOf(m),
-  parameters: isLong(m.step) && m.parameters.includes('aqi') ? [...m.parameters, 'composite_index'] : [...m.parameters],
-  step: m.step,
-  ...m.range,
-})
+/** Null while the places are loading, as the other inputs. */
+const dataInput = (m: Monitoring): DataInput | null =>
+  m.shown.length > 0
+    ? {
+        placeIds: idsOf(m),
+        parameters: isLong(m.step) && m.parameters.includes('aqi') ? [...m.parameters, 'composite_index'] : [...m.parameters],
+        step: m.step,
+        ...m.range,
+      }
+    : null
 
 /** Accumulation always ends where the range ends; it begins with that day, month, quarter or year, or where the range begins. */
-const accumulationInput = (m: Monitoring): DataInput => {
+const accumulationInput = (m: Monitoring): DataInput | null => {
+  if (m.shown.length === 0) return null
   const { first, last } = daysOfRange(m.step, m.range)
   const items = pollutantIds.filter(id => m.parameters.includes(id))
   const input = { placeIds: idsOf(m), parameters: items.length > 0 ? items : [...pollutantIds] }
@@ -32,7 +37,7 @@ const accumulationInput = (m: Monitoring): DataInput => {
 }
 
 export const mostOverlaid = 8
-export const overlayInput = (m: Monitoring): DataInput | null =>
+const overlayInput = (m: Monitoring): DataInput | null =>
   m.shown.length > 0 && m.overlay.length > 0
     ? {
         placeIds: idsOf(m).slice(0, mostOverlaid),
@@ -53,24 +58,24 @@ const reviewStations = ({ chosen, places = [] }: Monitoring): number[] => {
   return [...new Set(ids.map(({ id }) => id))]
 }
 
-export const reviewInput = (m: Monitoring): InputOf<typeof reviewCalls.Suspects> | null => {
+const reviewInput = (m: Monitoring): InputOf<typeof reviewCalls.Suspects> | null => {
   const placeIds = reviewStations(m)
   const { first, last } = daysOfRange(m.step, m.range)
   return placeIds.length > 0 ? { placeIds, ...(m.step === 'hour' ? m.range : { from: `${first} 01`, to: `${last} 24` }) } : null
 }
 
-/** Call and input of a tab; null while the places are loading. */
-export const questionOf = (m: Monitoring, tab: Tab) => {
-  const isKnown = m.shown.length > 0
-  if (tab === 'data') return { call: dataQueryCalls[`${m.family}Data`], input: isKnown ? dataInput(m) : null }
-  if (tab === 'accumulation') return { call: dataQueryCalls[`${m.family}Accumulation`], input: isKnown ? accumulationInput(m) : null }
-  if (tab === 'review') return { call: reviewCalls.Suspects, input: reviewInput(m) }
-  return { call: dataQueryCalls[`${m.family}Overlying`], input: overlayInput(m) }
-}
+/** Calls of the tabs and their inputs. */
+export const tabCalls = {
+  data: ({ family }: Monitoring) => dataQueryCalls[`${family}Data`],
+  accumulation: ({ family }: Monitoring) => dataQueryCalls[`${family}Accumulation`],
+  overlay: ({ family }: Monitoring) => dataQueryCalls[`${family}Overlying`],
+  review: () => reviewCalls.Suspects,
+} satisfies Record<Tab, (m: Monitoring) => object>
+export const tabInputs = { data: dataInput, accumulation: accumulationInput, overlay: overlayInput, review: reviewInput }
 
 const stale = [...Object.values(dataQueryCalls), reviewCalls.Suspects, reviewCalls.History, traceCalls.Explain]
 
-/** Fetches anew what is on screen: after a verdict here, and whenever the platform says that hours or days changed. */
+/** Fetches anew what is on screen: after a verdict here, and whenever the platform reports that hours or days changed. */
 export const useRefresh = () => {
   const invalidate = useInvalidate()
   const refresh = () => void invalidate(...stale)

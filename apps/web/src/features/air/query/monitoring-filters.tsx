@@ -22,8 +22,8 @@ export type Family = (typeof families)[number]
 const familyWords: Readonly<Record<Family, string>> = { City: '城市', County: '区县', Station: '站点' }
 const familyOf = ({ kind }: PlaceRow): Family => (kind === 'station' ? 'Station' : kind === 'county' ? 'County' : 'City')
 
-export const tabs = ['data', 'accumulation', 'overlay', 'review'] as const
-export type Tab = (typeof tabs)[number]
+const tabKeys = ['data', 'accumulation', 'overlay', 'review'] as const
+export type Tab = (typeof tabKeys)[number]
 export const allParameters: readonly ParameterId[] = ['aqi', ...pollutantIds, ...weatherIds, ...vocIds]
 const usualParameters: ParameterId[] = ['aqi', ...pollutantIds]
 
@@ -34,7 +34,7 @@ const shape = {
   step: urlOneOf(timeSteps, 'hour'),
   from: urlText(),
   to: urlText(),
-  tab: urlOneOf(tabs, 'data'),
+  tab: urlOneOf(tabKeys, 'data'),
   /** Curves of the data tab; empty is the first three. */
   lines: urlTexts(),
   since: urlOneOf(['hour', 'month', 'quarter', 'year', 'range'] as const, 'year'),

@@ -1,5 +1,6 @@
 import { reviewCalls } from '@qingyuan/contract/air/review.ts'
-import { exportOf } from '@qingyuan/contract/call.ts'
+import { type Call, exportOf } from '@qingyuan/contract/call.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { useState } from 'react'
 import { daysOfRange, movedRange } from '#/filters/range.ts'
@@ -15,7 +16,7 @@ import { hasPermission } from '#/session.ts'
 import { AccumulationTab } from './accumulation-tab.tsx'
 import { DataTab, placesText } from './data-tab.tsx'
 import { MarkDrawer } from './mark-drawer.tsx'
-import { questionOf, reviewInput, useRefresh } from './monitoring-calls.ts'
+import { tabCalls, tabInputs, useRefresh } from './monitoring-calls.ts'
 import { type MonitoringProps, monitoringDrawers, monitoringFilters, type Tab } from './monitoring-filters.tsx'
 import { OverlayTab } from './overlay-tab.tsx'
 import { ReviewTab } from './review-tab.tsx'
@@ -40,7 +41,7 @@ const useRangeKeys = ({ monitoring: { step, range, now }, page }: MonitoringProp
 /** Number of suspects without a verdict, shown on the tab. */
 const useOpenCount = ({ monitoring }: MonitoringProps): number => {
   const { tab, step } = monitoring
-  const suspects = useCall(reviewCalls.Suspects, tab === 'review' || step === 'hour' ? reviewInput(monitoring) : null).data
+  const suspects = useCall(reviewCalls.Suspects, tab === 'review' || step === 'hour' ? tabInputs.review(monitoring) : null).data
   return suspects ? suspectRows(suspects).filter(({ kind }) => isOpen(kind)).length : 0
 }
 
@@ -54,9 +55,9 @@ const Monitoring = (props: MonitoringProps) => {
   const trace = useTrace()
   const refresh = useRefresh()
   const open = useOpenCount(props)
-  const { call, input } = questionOf(monitoring, tab)
-  const query = useCall(call, input)
-  const frame = query.data
+  const call: Call = tabCalls[tab](monitoring)
+  const input = tabInputs[tab](monitoring)
+  const frame = useCall(call, input).data as Frame | undefined
   const key = suspectKeyOf(suspect.value)
   const place = key && byId.get(key.placeId)
   useRangeKeys(props)
@@ -105,7 +106,7 @@ const Monitoring = (props: MonitoringProps) => {
         }
         end={<FrameExport call={exportOf(call)} input={input} hotkey />}
       >
-        <Body {...props} stage={stage} query={query} onMark={tools} />
+        <Body {...props} stage={stage} onMark={tools} />
       </TabStage>
       <PageDrawer>
         {marking ? (

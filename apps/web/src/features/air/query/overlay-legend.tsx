@@ -1,14 +1,17 @@
 import { seriesColours, seriesStrokes } from '@qingyuan/charts/palette.ts'
+import type { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { textCell } from '@qingyuan/domain/frame-cells.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Checkbox } from 'antd'
 import css from './overlay-legend.module.css'
 
 const dashes = { solid: undefined, dashed: '5 3', dotted: '2 2' }
 
-/** The stroke as it is drawn in the chart. */
+/** The stroke of a line in the chart. */
 const Stroke = ({ index }: { index: number }) => {
   const stroke = seriesStrokes[index % seriesStrokes.length]
   return (
@@ -29,21 +32,18 @@ const Stroke = ({ index }: { index: number }) => {
 }
 
 interface OverlayLegendProps {
-  legend: Frame
+  legend: OutputOf<typeof dataQueryCalls.CityOverlyingLegend>
   shown: readonly string[]
   off: ReadonlySet<string>
   onTurn: (key: string) => void
 }
 
-const numbers = ['limit', 'max', 'min', 'mean'] as const
+const numberText = (column: FrameColumn, row: number) => formatCell({ kind: 'number' }, column.values[row])
 
 /** One row a line: stroke, place, parameter, axis, limit and numbers; the box hides it. */
 export const OverlayLegend = ({ legend, shown, off, onTurn }: OverlayLegendProps) => {
-  const text = (key: string, row: number) => String(columnOf(legend, key)?.values[row] ?? '')
-  const number = (key: string, row: number) => {
-    const value = columnOf(legend, key)?.values[row]
-    return value === null || value === undefined ? '—' : formatCell({ kind: 'number' }, value)
-  }
+  const columns = columnsByKey(legend)
+  const numbers = [columns.limit, columns.max, columns.min, columns.mean]
   return (
     <div className={css.box}>
       <table className={css.table}>
@@ -54,9 +54,9 @@ export const OverlayLegend = ({ legend, shown, off, onTurn }: OverlayLegendProps
             <th>指标</th>
             <th>单位</th>
             <th>纵轴</th>
-            {numbers.map(key => (
+            {numbers.map(({ key, label }) => (
               <th key={key} className={css.number}>
-                {columnOf(legend, key)?.label}
+                {label}
               </th>
             ))}
             <th className={css.number}>有效个数</th>
@@ -64,7 +64,7 @@ export const OverlayLegend = ({ legend, shown, off, onTurn }: OverlayLegendProps
         </thead>
         <tbody>
           {Array.from({ length: legend.rowCount }, (_, row) => {
-            const key = text('key', row)
+            const key = textCell(columns.key, row)
             return (
               <tr key={key} data-off={off.has(key)}>
                 <td>
@@ -72,19 +72,19 @@ export const OverlayLegend = ({ legend, shown, off, onTurn }: OverlayLegendProps
                     <Stroke index={shown.indexOf(key)} />
                   </Checkbox>
                 </td>
-                <td>{text('place', row)}</td>
+                <td>{textCell(columns.place, row)}</td>
                 <td>
-                  <Subscript text={text('parameter', row)} />
+                  <Subscript text={textCell(columns.parameter, row)} />
                 </td>
-                <td>{text('unit', row)}</td>
-                <td>{text('axis', row)}</td>
-                {numbers.map(each => (
-                  <td key={each} className={css.number}>
-                    {number(each, row)}
+                <td>{textCell(columns.unit, row)}</td>
+                <td>{textCell(columns.axis, row)}</td>
+                {numbers.map(column => (
+                  <td key={column.key} className={css.number}>
+                    {numberText(column, row)}
                   </td>
                 ))}
                 <td className={css.number}>
-                  {number('count', row)}/{number('of', row)}
+                  {numberText(columns.count, row)}/{numberText(columns.of, row)}
                 </td>
               </tr>
             )

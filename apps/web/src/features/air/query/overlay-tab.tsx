@@ -1,7 +1,8 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { textsOf } from '@qingyuan/domain/frame-cells.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
+import { textCells } from '@qingyuan/domain/frame-cells.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Tag } from 'antd'
@@ -11,7 +12,7 @@ import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { appToast } from '#/toaster.tsx'
-import { mostOverlaid, overlayInput } from './monitoring-calls.ts'
+import { mostOverlaid, tabCalls, tabInputs } from './monitoring-calls.ts'
 import { allParameters, type MonitoringProps } from './monitoring-filters.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -46,22 +47,21 @@ const OverlayItems = ({ monitoring: { overlay }, page }: MonitoringProps) => {
   )
 }
 
-const widthsOf = (frame: Frame) => Object.fromEntries(frame.columns.slice(1).map(column => [column.key, 112]))
-
 /** Lines, their legend with numbers, or the table of all values. */
-const OverlayView = ({ monitoring, frame, stage }: TabProps & { frame: Frame }) => {
+const OverlayView = ({ monitoring, frame, stage }: TabProps & { frame: OutputOf<typeof dataQueryCalls.CityOverlying> }) => {
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
-  const legend = useCall(dataQueryCalls[`${monitoring.family}OverlyingLegend`], overlayInput(monitoring)).data
-  const keys = frame.columns.slice(1).map(column => column.key)
+  const legend = useCall(dataQueryCalls[`${monitoring.family}OverlyingLegend`], tabInputs.overlay(monitoring)).data
+  const keys = openColumns(frame, '#:*').map(column => column.key)
+  const { key: lineKeys, axis } = legend ? columnsByKey(legend) : {}
   const shown = keys.filter(key => !off.has(key)).slice(0, mostLines)
-  const axes = new Map(legend && textsOf(legend, 'key').map((key, row) => [key, textsOf(legend, 'axis')[row]]))
+  const right = textCells(lineKeys).filter((_, row) => axis?.values[row] === '右')
   const turn = (key: string) =>
     setOff(was => {
       const next = new Set(was)
       if (!next.delete(key)) next.add(key)
       return next.size < keys.length ? next : was
     })
-  if (stage.view === 'table') return <FrameTable frame={frame} widths={widthsOf(frame)} />
+  if (stage.view === 'table') return <FrameTable frame={frame} />
   return (
     <>
       <div className={css.lines}>
@@ -70,7 +70,7 @@ const OverlayView = ({ monitoring, frame, stage }: TabProps & { frame: Frame }) 
           frame={frame}
           height="100%"
           columns={shown}
-          right={keys.filter(key => axes.get(key) === '右')}
+          right={keys.filter(key => right.includes(key))}
           bars={keys.filter(key => key.endsWith(':precipitation'))}
           legend={shown.length <= 4}
         />
@@ -99,7 +99,7 @@ export const OverlayTab = (props: TabProps) => (
     <OverlayItems {...props} />
     <StateGate
       main
-      query={props.query}
+      query={useCall(tabCalls.overlay(props.monitoring), tabInputs.overlay(props.monitoring))}
       what="叠加分析查询"
       skeleton="chart-table"
       isEmpty={isBlankFrame}

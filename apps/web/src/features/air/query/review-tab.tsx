@@ -1,14 +1,15 @@
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Tag } from 'antd'
 import { useMemo, useState } from 'react'
+import { useCall } from '#/hooks/use-call.ts'
 import { ParameterLabel } from '#/page/parameter-label.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { tabCalls, tabInputs } from './monitoring-calls.ts'
 import css from './review.module.css'
-import { isOpen, kindCounts, type SuspectRow, suspectRows, targetsOf } from './suspects.ts'
+import { isOpen, kindCounts, type SuspectFrame, type SuspectRow, suspectRows, targetsOf } from './suspects.ts'
 import type { TabProps } from './tab-props.ts'
 
 const columns: readonly RecordColumn<SuspectRow>[] = [
@@ -58,7 +59,7 @@ const SuspectTable = ({ rows, suspect, onMark, keys, onKeys }: SuspectTableProps
   )
 }
 
-const Suspects = ({ frame, suspect, onMark }: TabProps & { frame: Frame }) => {
+const Suspects = ({ frame, suspect, onMark }: TabProps & { frame: SuspectFrame }) => {
   const all = useMemo(() => suspectRows(frame), [frame])
   const [kind, setKind] = useState<string | null>('待审核')
   const [keys, setKeys] = useState<readonly string[]>([])
@@ -114,7 +115,7 @@ export const ReviewTab = (props: TabProps) => {
   return (
     <StateGate
       main
-      query={props.query}
+      query={useCall(tabCalls.review(), tabInputs.review(props.monitoring))}
       what="待审核数据查询"
       isEmpty={({ rowCount }) => rowCount === 0}
       empty={

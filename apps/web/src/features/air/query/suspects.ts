@@ -1,5 +1,7 @@
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numbersOf, textAt, textsOf } from '@qingyuan/domain/frame-cells.ts'
+import type { reviewCalls } from '@qingyuan/contract/air/review.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { MarkTarget } from './tab-props.ts'
 
@@ -21,25 +23,27 @@ const decided = new Set(['审核无效', '审核有效'])
 /** Without a verdict. A missing hour needs none. */
 export const isOpen = (kind: string): boolean => !decided.has(kind) && kind !== '缺失'
 
+export type SuspectFrame = OutputOf<typeof reviewCalls.Suspects>
+
 /** Rows of Review.Suspects as records. */
-export const suspectRows = (frame: Frame): SuspectRow[] => {
-  const [value, mark, reason] = [numbersOf(frame, 'value'), textsOf(frame, 'mark'), textsOf(frame, 'reason')]
+export const suspectRows = (frame: SuspectFrame): SuspectRow[] => {
+  const columns = columnsByKey(frame)
   return Array.from({ length: frame.rowCount }, (_, i): SuspectRow | null => {
-    const parameter = textAt(frame, 'parameter_id', i)
+    const parameter = textCell(columns.parameter_id, i)
     if (!isMeasured(parameter)) return null
-    const [placeId, hour] = [Number(textAt(frame, 'place_id', i)), textAt(frame, 'time', i)]
+    const [placeId, hour] = [numberCell(columns.place_id, i) ?? 0, textCell(columns.time, i)]
     return {
       key: `${placeId}~${parameter}~${hour}`,
       hour,
       placeId,
-      place: textAt(frame, 'place', i),
+      place: textCell(columns.place, i),
       parameter,
-      kind: textAt(frame, 'kind', i),
-      value: value[i] ?? null,
+      kind: textCell(columns.kind, i),
+      value: numberCell(columns.value, i),
       unit: parameters[parameter].unit,
-      mark: mark[i] ?? null,
-      counts: textAt(frame, 'counts', i),
-      reason: reason[i] ?? null,
+      mark: textCell(columns.mark, i) || null,
+      counts: textCell(columns.counts, i),
+      reason: textCell(columns.reason, i) || null,
     }
   }).filter(row => row !== null)
 }

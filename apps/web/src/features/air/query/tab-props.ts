@@ -1,6 +1,4 @@
-import type { Frame } from '@qingyuan/domain/frame.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
-import type { QueryState } from '#/hooks/use-call.ts'
 import type { MonitoringProps } from './monitoring-filters.tsx'
 import type { Stage } from './tab-stage.tsx'
 
@@ -20,8 +18,6 @@ export interface Marking {
 
 export interface TabProps extends MonitoringProps {
   stage: Stage
-  /** Answer to the tab's question. */
-  query: QueryState<Frame>
   /** Opens the drawer of a verdict; null without the permission. */
   onMark: ((marking: Marking) => void) | null
 }

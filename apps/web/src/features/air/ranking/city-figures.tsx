@@ -1,8 +1,8 @@
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, numberAt, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
+import { numberCell, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { changeText } from '@qingyuan/domain/number-text.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { daysBetween, sameSpanLastYear } from '@qingyuan/domain/time.ts'
@@ -12,16 +12,18 @@ import { usePlaces } from '#/filters/use-places.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { ChangeNote, ChangeWord, toneOf } from '#/page/change-word.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
+import type { RankingFrame } from './details.ts'
 import css from './ranking.module.css'
 import type { Ranking } from './ranking-filters.ts'
 
 const daysText = (days: number | null) => formatCell({ kind: 'number', decimals: 0 }, days)
 
-const rankFigure = (frame: Frame, row: number): KeyFigure => {
-  const moved = numberAt(frame, 'rank_change', row)
+const rankFigure = (frame: RankingFrame, row: number): KeyFigure => {
+  const { rank, rank_change } = columnsByKey(frame)
+  const moved = numberCell(rank_change, row)
   return {
     label: `周边 ${frame.rowCount} 城排名`,
-    value: formatCell({ kind: 'rank' }, numberAt(frame, 'rank', row)),
+    value: formatCell({ kind: 'rank' }, numberCell(rank, row)),
     note: moved !== null && (
       <ChangeNote tone={toneOf(moved, true)}>{moved === 0 ? '名次不变' : `${moved > 0 ? '↑' : '↓'} ${Math.abs(moved)} 位`}</ChangeNote>
     ),
@@ -42,23 +44,22 @@ export const CityFigures = ({ question: { from, to, compare, deductDust } }: Ran
   const base = sameSpanLastYear(from, to)
   const before = useCall(rankingCalls.AreaData, { kind: 'city', from: base.first, to: base.last }).data
   const year = useCall(homeCalls.goodDaysProp, { year: Number(to.slice(0, 4)) }).data
-  const oldAt = (key: string) => (before ? numberAt(before, key, rowOfPlace(before, city?.id)) : null)
+  const old = before && columnsByKey(before)
+  const oldRow = before ? rowOfPlace(before, city?.id) : -1
   const target = year?.targets.find(({ item }) => item === 'pm2_5')
   return (
     <Card className={css.city}>
       <StateGate query={details} what="城市主要指标查询" skeleton="form">
         {frame => {
           const row = rowOfPlace(frame, city?.id)
-          const good = numberAt(frame, 'good_days', row)
-          const figure = (label: string, key: string): KeyFigure => {
-            const column = columnOf(frame, key)
-            return {
-              label,
-              value: formatCell(column ?? { kind: 'number' }, numberAt(frame, key, row)),
-              unit: column?.unit,
-              note: <ChangeWord value={numberAt(frame, `${key}_change`, row)} unit="%" />,
-            }
-          }
+          const columns = columnsByKey(frame)
+          const good = numberCell(columns.good_days, row)
+          const figure = (label: string, key: 'composite_index' | 'pm2_5' | 'o3_8h'): KeyFigure => ({
+            label,
+            value: formatCell(columns[key], numberCell(columns[key], row)),
+            unit: columns[key].unit,
+            note: <ChangeWord value={numberCell(columns[`${key}_change`], row)} unit="%" />,
+          })
           return (
             <KeyFigures
               inside="spread"
@@ -70,12 +71,12 @@ export const CityFigures = ({ question: { from, to, compare, deductDust } }: Ran
                 {
                   label: '优良天数',
                   value: daysText(good),
-                  unit: `/ ${daysText(numberAt(frame, 'valid_days', row))} 天`,
+                  unit: `/ ${daysText(numberCell(columns.valid_days, row))} 天`,
                   note: (
                     <GoodDaysChange
                       good={good}
-                      old={oldAt('good_days')}
-                      oldValid={oldAt('valid_days')}
+                      old={numberCell(old?.good_days, oldRow)}
+                      oldValid={numberCell(old?.valid_days, oldRow)}
                       least={standardOn(to).validity.compareShare * daysBetween(from, to).length}
                     />
                   ),

@@ -2,8 +2,8 @@ import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { RankLineChart } from '@qingyuan/charts/series/rank-line-chart.tsx'
 import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { rowOfPlace, textAt } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Segmented } from 'antd'
 import { type Ref, useMemo, useState } from 'react'
@@ -14,32 +14,32 @@ import { FrameCard } from '#/page/cards/frame-card.tsx'
 import type { FrameCell } from '#/page/frame/frame-cell.ts'
 import { useRecordAccess } from '#/page/use-record-access.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
-import { barFrame, canBeDrawn, detailTable, detailWidths, limitOf } from './details.ts'
+import { barFrame, detailTable, limitOf, type RankedItem, type RankingFrame, rankedItems } from './details.ts'
 import css from './ranking.module.css'
 import { compareWords, kindWords, type RankingProps } from './ranking-filters.ts'
 
 /** One item of the ranking as bars, in the order of the ranking. */
-const ItemBars = ({ frame, day, ref }: { frame: Frame; day: string; ref: Ref<ChartHandle> }) => {
-  const items = canBeDrawn(frame)
-  const [key, setKey] = useState('pm2_5')
-  const limit = limitOf(key, day)
+const ItemBars = ({ frame, day, ref }: { frame: RankingFrame; day: string; ref: Ref<ChartHandle> }) => {
+  const columns = columnsByKey(frame)
+  const [item, setItem] = useState<RankedItem>('pm2_5')
+  const limit = limitOf(item, day)
   const plain = useMemo(() => barFrame(frame), [frame])
   return (
     <>
       <div className={css.items}>
         <Segmented
           size="small"
-          value={key}
-          onChange={setKey}
-          options={items.map(item => ({ value: item.key, label: <Subscript text={item.label} /> }))}
+          value={item}
+          onChange={setItem}
+          options={rankedItems.map(each => ({ value: each, label: <Subscript text={columns[each].label} /> }))}
         />
         <span>
-          {items.find(item => item.key === key)?.unit}
+          {columns[item].unit}
           {limit !== null && `　虚线为二级限值 ${limit}`}
         </span>
       </div>
       <div className={css.bars}>
-        <BarRankChart ref={ref} frame={plain} column={key} limits={limit === null ? [] : [{ label: '', value: limit }]} height="100%" />
+        <BarRankChart ref={ref} frame={plain} column={item} limits={limit === null ? [] : [{ label: '', value: limit }]} height="100%" />
       </div>
     </>
   )
@@ -51,15 +51,16 @@ export const RankCard = ({ ranking: { kind, compare, dust, question }, view, pag
   const hasAccess = useRecordAccess()
   const [selected, select] = useState<number | null>(null)
   const city = places?.find(place => place.kind === 'city')
-  const headingOf = (frame: Frame | undefined) => (kind === 'group' ? '分组排名明细' : (frame?.meta.title ?? ''))
-  const ownRow = (frame: Frame) => {
+  const headingOf = (frame: RankingFrame | undefined) => (kind === 'group' ? '分组排名明细' : (frame?.meta.title ?? ''))
+  const ownRow = (frame: RankingFrame) => {
     const own = Math.max(rowOfPlace(frame, city?.id), rowOfPlace(frame, county?.id))
     return own >= 0 ? own : null
   }
-  const lineage = ({ column, row, footer }: FrameCell, frame: Frame): TraceQuestion | null => {
-    const placeId = footer === undefined ? Number(textAt(frame, 'place_id', row)) : Number(city?.id)
+  const lineage = ({ column, row, footer }: FrameCell, frame: RankingFrame): TraceQuestion | null => {
+    const columns = columnsByKey(frame)
+    const placeId = footer === undefined ? numberCell(columns.place_id, row) : city?.id
     if (!hasAccess(placeId)) return null
-    const change = column.key === 'composite_index_change'
+    const change = column.key === columns.composite_index_change.key
     if (change && compare !== 'lastYear') return null
     const parameter = change ? 'composite_index' : (column.parameter ?? column.key)
     const statistic = [change && 'change', dust && 'without_dust'].filter(Boolean).join('_') || undefined
@@ -85,7 +86,6 @@ export const RankCard = ({ ranking: { kind, compare, dust, question }, view, pag
       onView={next => page.change({ view: next })}
       chart={(frame, ref) => <ItemBars ref={ref} frame={frame} day={question.to} />}
       shown={detailTable}
-      widths={detailWidths}
       lineage={lineage}
       traceFooter
       selected={frame => selected ?? ownRow(frame)}
@@ -102,7 +102,10 @@ export const IndexCard = ({ ranking: { question, compare } }: RankingProps) => (
     subtitle={`横线为${compareWords[compare]}`}
     name={frame => `综合指数 ${frame.meta.period ?? ''}`}
     about={frame => `横线为${compareWords[compare]} · ${frame.meta.standard ?? ''}`}
-    chart={(frame, ref) => <BarRankChart ref={ref} frame={frame} column="composite_index" base="composite_index_base" height="100%" />}
+    chart={(frame, ref) => {
+      const { composite_index, composite_index_base } = columnsByKey(frame)
+      return <BarRankChart ref={ref} frame={frame} column={composite_index.key} base={composite_index_base.key} height="100%" />
+    }}
   />
 )
 

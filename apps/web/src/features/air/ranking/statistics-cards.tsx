@@ -1,9 +1,11 @@
 import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import { ClassDaysRows } from '@qingyuan/charts/svg/class-days-rows.tsx'
+import { comparedItems } from '@qingyuan/contract/air/air-words.ts'
 import { airQualityCalls } from '@qingyuan/contract/air/statistics.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
-import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { type ColumnSpec, columnsByKey, type DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { usePlaces } from '#/filters/use-places.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { useDisplay } from '#/page/display.ts'
@@ -15,75 +17,69 @@ import { NothingRanked } from './nothing-ranked.tsx'
 import css from './ranking.module.css'
 import { itemWords, type RankingProps } from './ranking-filters.ts'
 
-const levels = [1, 2, 3, 4, 5, 6]
-const statisticsWidths: Readonly<Record<string, number>> = {
-  name: 72,
-  time: 72,
-  aqi: 80,
-  aqi_day: 104,
-  o3_8h: 112,
-  co: 88,
-  composite_index: 80,
-  good_days: 80,
-  good_ratio: 80,
-  valid_days: 80,
-  ...Object.fromEntries(pollutantIds.map(id => [`primary_days_${id}`, 96])),
-  validity: 104,
-  ...Object.fromEntries(levels.map(level => [`class_days_${level}`, 56])),
-}
-const comparisonWidths = (item: string): Readonly<Record<string, number>> => ({
-  name: 72,
-  [`${item}_rank_change`]: 80,
-  [`${item}_last_year_change`]: 96,
-  [`${item}_last_year_rate`]: 128,
-  [`${item}_base_change`]: 96,
-  [`${item}_base_rate`]: 120,
-  valid_days: 72,
-  valid_days_last_year: 88,
-  valid_days_base: 88,
-})
+const levels = [1, 2, 3, 4, 5, 6] as const
+type StatisticsFrame = OutputOf<typeof airQualityCalls.CityDayStatistics>
+type ComparisonFrame = OutputOf<typeof airQualityCalls.CityDayComparison>
 
 /** No place has a judged day. */
-const isUnjudged = (frame: Frame): boolean => columnOf(frame, 'valid_days')?.values.every(value => !value) ?? true
+const isUnjudged = (frame: DeclaredFrame<{ valid_days: ColumnSpec }>): boolean =>
+  columnsByKey(frame).valid_days.values.every(value => !value)
 
-const classRows = (frame: Frame) =>
-  Array.from({ length: frame.rowCount }, (_, row) => ({
-    name: [textAt(frame, 'name', row), textAt(frame, 'time', row)].filter(Boolean).join(' '),
-    days: levels.map(level => numberAt(frame, `class_days_${level}`, row) ?? 0),
+const classRows = (frame: StatisticsFrame) => {
+  const columns = columnsByKey(frame)
+  return Array.from({ length: frame.rowCount }, (_, row) => ({
+    name: [textCell(columns.name, row), textCell(columns.time, row)].filter(Boolean).join(' '),
+    days: levels.map(level => numberCell(columns[`class_days_${level}`], row) ?? 0),
   }))
+}
 
 /** A mean of several days has no daily class: its cells are not filled. */
-const ungraded = (frame: Frame): Frame => {
-  if (columnOf(frame, 'aqi_day')?.hidden) return frame
-  const graded = (key: string) => key === 'aqi' || key === 'class'
-  return { ...frame, columns: frame.columns.map(column => (graded(column.key) ? column : { ...column, classes: undefined })) }
+const withoutClasses = (frame: StatisticsFrame): StatisticsFrame => {
+  const { aqi, class: classes, aqi_day } = columnsByKey(frame)
+  if (aqi_day.hidden) return frame
+  const plain = (column: FrameColumn) => (column === aqi || column === classes ? column : { ...column, classes: undefined })
+  return { ...frame, columns: frame.columns.map(plain) }
 }
 
+type ComparedItem = (typeof comparedItems)[number]
 /** The card names the item: its columns say only what they are of it. */
-const withoutItem = (item: string) => (frame: Frame) => {
-  const own = `${columnOf(frame, item)?.label ?? ''} `
+const withoutItem = (item: ComparedItem) => (frame: ComparisonFrame) => {
+  const own = `${columnsByKey(frame)[item]?.label ?? ''} `
   return { ...frame, columns: frame.columns.map(column => ({ ...column, label: column.label.replace(own, '') })) }
 }
-const shortened = Object.fromEntries(Object.keys(itemWords).map(item => [item, withoutItem(item)]))
+const shortened = Object.fromEntries(comparedItems.map(item => [item, withoutItem(item)])) as Record<
+  ComparedItem,
+  (frame: ComparisonFrame) => ComparisonFrame
+>
 
-/** A statistic of the row's month, or of the whole period; the largest AQI is that of its day. */
-const useLineage = () => {
+/** A statistic of a row over the whole period. */
+const usePeriodLineage = () => {
   const { places } = usePlaces()
   const hasAccess = useRecordAccess()
   const city = places?.find(place => place.kind === 'city')
-  return ({ column, row, footer }: FrameCell, frame: Frame): TraceQuestion | null => {
-    const placeId = footer === undefined ? Number(textAt(frame, 'place_id', row)) : (city?.id ?? 0)
+  return ({ column, row, footer }: FrameCell, frame: DeclaredFrame<{ place_id: ColumnSpec }>): TraceQuestion | null => {
+    const placeId = footer === undefined ? numberCell(columnsByKey(frame).place_id, row) : city?.id
     if (!hasAccess(placeId)) return null
     const [from, to = from] = (frame.meta.period ?? '').split(' ~ ')
-    const month = footer === undefined ? textAt(frame, 'time', row) : ''
-    const of = { placeId, parameter: column.parameter ?? column.key }
-    if (column.key === 'aqi') {
-      const at = frame.columns.findIndex(({ key }) => key === 'aqi_day')
-      const day = footer === undefined ? textAt(frame, 'aqi_day', row) : frame.footer?.[footer]?.cells[at]
+    return from ? { placeId, parameter: column.parameter ?? column.key, step: 'day', time: from, until: to } : null
+  }
+}
+
+/** A statistic of the row's month, or of the whole period; the largest AQI is that of its day. */
+const useStatisticsLineage = () => {
+  const ofPeriod = usePeriodLineage()
+  return (cell: FrameCell, frame: StatisticsFrame): TraceQuestion | null => {
+    const { aqi, aqi_day, time } = columnsByKey(frame)
+    const { column, row, footer } = cell
+    const whole = ofPeriod(cell, frame)
+    if (!whole) return null
+    const of = { placeId: whole.placeId, parameter: whole.parameter }
+    if (column.key === aqi.key) {
+      const day = footer === undefined ? aqi_day.values[row] : frame.footer?.[footer]?.cells[frame.columns.indexOf(aqi_day)]
       return day ? { ...of, step: 'day', time: String(day) } : null
     }
-    if (month) return { ...of, step: 'month', time: month }
-    return from ? { ...of, step: 'day', time: from, until: to } : null
+    const month = footer === undefined ? textCell(time, row) : ''
+    return month ? { ...of, step: 'month', time: month } : whole
   }
 }
 
@@ -104,7 +100,7 @@ const daysOf = ({ from, to }: { from: string; to: string }) => ({ from, to })
 export const StatisticsCard = (props: RankingProps) => {
   const { area, by, question } = props.ranking
   const theme = useDisplay(display => display.palette)
-  const titleOf = (frame: Frame) => `${frame.meta.title} ${frame.meta.period ?? ''}`
+  const titleOf = (frame: StatisticsFrame) => `${frame.meta.title} ${frame.meta.period ?? ''}`
   return (
     <FrameCard
       {...shared(props)}
@@ -115,9 +111,8 @@ export const StatisticsCard = (props: RankingProps) => {
       subtitle="浓度为有效日均值的平均，O₃-8h 取第 90、CO 取第 95 百分位 · 级别按当日执行的标准 · 点数值溯数"
       name={titleOf}
       about={frame => frame.meta.standard ?? ''}
-      lineage={useLineage()}
-      shown={ungraded}
-      widths={statisticsWidths}
+      lineage={useStatisticsLineage()}
+      shown={withoutClasses}
       figure={(frame, size) => (
         <div style={{ height: size.height, overflow: 'auto' }}>
           <ClassDaysRows {...size} rows={classRows(frame)} theme={theme} label={`${titleOf(frame)} 各级别天数`} />
@@ -141,12 +136,17 @@ export const ComparisonCard = (props: RankingProps) => {
       subtitle={`${unit === 'Day' ? '与去年相同日期' : '与去年相同月份，未结束的月取相同天数'}比 · 名次在全部${area === 'City' ? '城市' : '区县'}之间 · 对比期有效日不足 75 % 不作比较`}
       name={frame => `${frame.meta.title} ${words} ${frame.meta.period ?? ''}`}
       about={frame => `横线为去年同期 · ${frame.meta.standard ?? ''}`}
-      lineage={useLineage()}
+      lineage={usePeriodLineage()}
       shown={shortened[item]}
-      widths={comparisonWidths(item)}
       chart={(frame, ref) => (
         <div className={css.bars}>
-          <BarRankChart ref={ref} frame={barFrame(frame)} column={item} base={`${item}_last_year`} height="100%" />
+          <BarRankChart
+            ref={ref}
+            frame={barFrame(frame)}
+            column={item}
+            base={columnsByKey(frame)[`${item}_last_year`]?.key}
+            height="100%"
+          />
         </div>
       )}
     />

@@ -1,6 +1,6 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { describe, expect, it } from 'vitest'
-import { missingOf, readingOf, slopeVerdict } from './reading.ts'
+import { missingOf, type ProfileFrame, readingOf, slopeVerdict, type TrendFrame } from './reading.ts'
 
 const column = (key: string, values: (number | null)[]): FrameColumn => ({
   key,
@@ -10,13 +10,16 @@ const column = (key: string, values: (number | null)[]): FrameColumn => ({
   decimals: 0,
   values,
 })
-const frameOf = (labels: string[], columns: FrameColumn[]): Frame => ({
-  columns: [{ key: 'time', label: '时间', kind: 'time', values: labels }, ...columns],
-  rowCount: labels.length,
-  meta: { title: '', timeConvention: '', demo: false, madeAt: '' },
-})
+const frameOf = <F extends Frame>(key: 'time' | 'bin', labels: string[], columns: FrameColumn[]): F => {
+  const frame: Frame = {
+    columns: [{ key, label: '时间', kind: 'time', values: labels }, ...columns],
+    rowCount: labels.length,
+    meta: { title: '', timeConvention: '', demo: false, madeAt: '' },
+  }
+  return frame as F
+}
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
-const change = frameOf(days, [column('1:value', [40, null, 60, 20]), column('1:last_year', [50, 90, 50, null])])
+const change = frameOf<TrendFrame>('time', days, [column('1:value', [40, null, 60, 20]), column('1:last_year', [50, 90, 50, null])])
 
 describe('reading the trend', () => {
   it('names mean, highest and lowest and leaves out what is missing', () => {
@@ -27,12 +30,16 @@ describe('reading the trend', () => {
     expect(readingOf(change, 1, undefined, undefined)[1]).toBe('比去年同期持平（50 μg/m³ 对 50 μg/m³，两年都有数值的 2 个时次）。')
   })
   it('finds the worst hour and sets the weekend against the working days', () => {
-    const day = frameOf(['01', '02', '03'], [column('1:mean', [30, 80, 20])])
-    const week = frameOf(['周一', '周二', '周三', '周四', '周五', '周六', '周日'], [column('1:mean', [40, 40, 40, 40, 40, 30, 30])])
+    const day = frameOf<ProfileFrame>('bin', ['01', '02', '03'], [column('1:mean', [30, 80, 20])])
+    const week = frameOf<ProfileFrame>(
+      'bin',
+      ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
+      [column('1:mean', [40, 40, 40, 40, 40, 30, 30])],
+    )
     expect(readingOf(change, 1, day, week)[2]).toBe('一天中 02 时最高（80 μg/m³），03 时最低（20 μg/m³）；周末比工作日低 25.0%。')
   })
   it('says nothing about a place without values', () => {
-    expect(readingOf(frameOf(days, [column('1:value', [null, null, null, null])]), 1, undefined, undefined)).toEqual([])
+    expect(readingOf(frameOf('time', days, [column('1:value', [null, null, null, null])]), 1, undefined, undefined)).toEqual([])
   })
   it('calls a slope a trend only when its interval leaves out zero', () => {
     const slope = { placeId: 1, months: 36 }

@@ -1,28 +1,31 @@
 import type { trendCalls } from '@qingyuan/contract/air/trend.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnOf, numbersOf } from '@qingyuan/domain/frame-cells.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { numberCells } from '@qingyuan/domain/frame-cells.ts'
 import { indexOfLargest, indexOfSmallest, meanOfKnown } from '@qingyuan/domain/known-values.ts'
 
+export type TrendFrame = OutputOf<typeof trendCalls.Change>
+export type ProfileFrame = OutputOf<typeof trendCalls.Profile>
 export type Slope = OutputOf<typeof trendCalls.Slope>[number]
 const text = (column: FrameColumn | undefined, value: number | null): string =>
   `${formatCell({ kind: 'number', decimals: column?.decimals }, value)}${column?.unit ? ` ${column.unit}` : ''}`
 
 /** Mean, highest and lowest of the line, and how many steps have no value. */
-const spanSentence = (frame: Frame, placeId: number): string | null => {
-  const column = columnOf(frame, `${placeId}:value`)
-  const values = numbersOf(frame, `${placeId}:value`)
+const spanSentence = (frame: TrendFrame, placeId: number): string | null => {
+  const { time, [`${placeId}:value` as const]: column } = columnsByKey(frame)
+  const values = numberCells(column)
   const [high, low] = [indexOfLargest(values), indexOfSmallest(values)]
   if (high < 0 || low < 0) return null
-  const time = frame.columns[0]?.values ?? []
-  return `均值 ${text(column, meanOfKnown(values))}；最高 ${text(column, values[high] ?? null)}（${time[high]}），最低 ${text(column, values[low] ?? null)}（${time[low]}）。`
+  return `均值 ${text(column, meanOfKnown(values))}；最高 ${text(column, values[high] ?? null)}（${time.values[high]}），最低 ${text(column, values[low] ?? null)}（${time.values[low]}）。`
 }
 
 /** Against the same steps of last year, only those that both years have. */
-const yearSentence = (frame: Frame, placeId: number): string | null => {
-  const column = columnOf(frame, `${placeId}:value`)
-  const [now, before] = [numbersOf(frame, `${placeId}:value`), numbersOf(frame, `${placeId}:last_year`)]
+const yearSentence = (frame: TrendFrame, placeId: number): string | null => {
+  const columns = columnsByKey(frame)
+  const column = columns[`${placeId}:value`]
+  const [now, before] = [numberCells(column), numberCells(columns[`${placeId}:last_year`])]
   const both = now.map((_, at) => at).filter(at => now[at] !== null && (before[at] ?? null) !== null)
   const [a, b] = [meanOfKnown(both.map(at => now[at])), meanOfKnown(both.map(at => before[at]))]
   if (a === null || b === null || b === 0) return null
@@ -31,15 +34,15 @@ const yearSentence = (frame: Frame, placeId: number): string | null => {
   return `比去年同期${word}（${text(column, a)} 对 ${text(column, b)}，两年都有数值的 ${both.length} 个时次）。`
 }
 
-/** When the day is worst and best, and how weekends stand to working days. */
-const courseSentence = (day: Frame | undefined, week: Frame | undefined, placeId: number): string | null => {
-  const column = day && columnOf(day, `${placeId}:mean`)
-  const hours = day ? numbersOf(day, `${placeId}:mean`) : []
+/** When the day is worst and best, and how weekends compare with working days. */
+const profileSentence = (day: ProfileFrame | undefined, week: ProfileFrame | undefined, placeId: number): string | null => {
+  const column = day && columnsByKey(day)[`${placeId}:mean`]
+  const hours = numberCells(column)
   const [high, low] = [indexOfLargest(hours), indexOfSmallest(hours)]
   if (!day || high < 0 || low < 0) return null
-  const label = day.columns[0]?.values ?? []
+  const label = columnsByKey(day).bin.values
   const first = `一天中 ${label[high]} 时最高（${text(column, hours[high] ?? null)}），${label[low]} 时最低（${text(column, hours[low] ?? null)}）`
-  const days = week ? numbersOf(week, `${placeId}:mean`) : []
+  const days = numberCells(week && columnsByKey(week)[`${placeId}:mean`])
   const [work, rest] = [meanOfKnown(days.slice(0, 5)), meanOfKnown(days.slice(5, 7))]
   if (work === null || rest === null || work === 0) return `${first}。`
   const share = ((rest - work) / work) * 100
@@ -54,11 +57,11 @@ export const slopeVerdict = ({ slopePerYear, lower, upper }: Slope): string => {
 }
 
 /** At most four sentences, from the numbers on screen. */
-export const readingOf = (frame: Frame, placeId: number, day: Frame | undefined, week: Frame | undefined): string[] =>
-  [spanSentence(frame, placeId), yearSentence(frame, placeId), courseSentence(day, week, placeId)].filter(each => each !== null)
+export const readingOf = (frame: TrendFrame, placeId: number, day: ProfileFrame | undefined, week: ProfileFrame | undefined): string[] =>
+  [spanSentence(frame, placeId), yearSentence(frame, placeId), profileSentence(day, week, placeId)].filter(each => each !== null)
 
 /** Steps without a value: they are in no mean. */
-export const missingOf = (frame: Frame, placeId: number): { missing: number; of: number } => {
-  const values = numbersOf(frame, `${placeId}:value`)
+export const missingOf = (frame: TrendFrame, placeId: number): { missing: number; of: number } => {
+  const values = numberCells(columnsByKey(frame)[`${placeId}:value`])
   return { missing: values.filter(value => value === null).length, of: values.length }
 }

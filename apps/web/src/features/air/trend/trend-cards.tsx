@@ -3,8 +3,8 @@ import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { useStableValue } from '@qingyuan/charts/use-same.ts'
 import { trendCalls } from '@qingyuan/contract/air/trend.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, numbersOf } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
+import { numberCells } from '@qingyuan/domain/frame-cells.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { daysBetween } from '@qingyuan/domain/time.ts'
 import { Button } from 'antd'
@@ -14,20 +14,19 @@ import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import { limitLines } from '#/page/limit-lines.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
+import type { ProfileFrame, TrendFrame } from './reading.ts'
 import { changeInput, profileInput } from './trend-calls.ts'
 import { focusOf, type TrendProps } from './trend-filters.tsx'
 
 const stepWords = { hour: '小时值', day: '日均值', month: '月值', quarter: '季值', year: '年值' } as const
 
 /** Several places: their values. One place, or the one in focus: its last year and moving means too. */
-const drawnOf = (trend: TrendProps, frame: Frame): string[] => {
+const drawnOf = (trend: TrendProps, frame: TrendFrame): string[] => {
   const focus = `${focusOf(trend)?.id}:`
-  return frame.columns.slice(1).flatMap(({ key, kind }) => {
-    if (kind !== 'number') return []
-    if (key.endsWith(':value')) return [key]
-    if (!key.startsWith(focus)) return []
-    return (key.endsWith(':last_year') ? trend.lastYear : trend.moving) ? [key] : []
-  })
+  const values = openColumns(frame, '#:value')
+  const others = [...(trend.lastYear ? openColumns(frame, '#:last_year') : []), ...(trend.moving ? openColumns(frame, '#:moving_#') : [])]
+  const drawn = new Set([...values, ...others.filter(({ key }) => key.startsWith(focus))])
+  return frame.columns.filter(column => drawn.has(column)).map(({ key }) => key)
 }
 
 /** The line, its last year and its moving means; the same numbers as a table. */
@@ -62,7 +61,6 @@ export const ChangeCard = (trend: TrendProps) => {
           {period} 没有 {label} 的数值。
         </EmptyState>
       }
-      widths={frame => Object.fromEntries(frame.columns.slice(1).map(column => [column.key, 128]))}
       chart={(frame, ref) => {
         const columns = drawnOf(trend, frame)
         return <SeriesChart {...{ ref, frame, columns }} height="100%" limits={limitLines(frame, columns, step, to.slice(0, 10))} />
@@ -72,20 +70,21 @@ export const ChangeCard = (trend: TrendProps) => {
 }
 
 /** Mean of every place; the band from the 25th to the 75th percentile only where it belongs to one place. */
-const Profiles = ({ frame, label, ref, ...page }: TrendProps & { frame: Frame; label: string; ref: Ref<ChartHandle> }) => {
-  const places = useStableValue(page.places.filter(({ id }) => columnOf(frame, `${id}:mean`)).map(({ id, name }) => ({ id, name })))
+const Profiles = ({ frame, label, ref, ...page }: TrendProps & { frame: ProfileFrame; label: string; ref: Ref<ChartHandle> }) => {
+  const columns = columnsByKey(frame)
+  const places = useStableValue(page.places.filter(({ id }) => columns[`${id}:mean`]).map(({ id, name }) => ({ id, name })))
   const one = places.length === 1
-  const steps = useMemo(() => (frame.columns[0]?.values ?? []).map(String), [frame])
+  const steps = useMemo(() => columns.bin.values.map(String), [columns])
   const profiles = useMemo(
     () =>
       places.map(({ id, name }) => ({
         label: one ? '平均值（带为 P25–P75）' : name,
-        mean: numbersOf(frame, `${id}:mean`),
-        ...(one && { lower: numbersOf(frame, `${id}:p25`), upper: numbersOf(frame, `${id}:p75`) }),
+        mean: numberCells(columns[`${id}:mean`]),
+        ...(one && { lower: numberCells(columns[`${id}:p25`]), upper: numberCells(columns[`${id}:p75`]) }),
       })),
-    [frame, places, one],
+    [columns, places, one],
   )
-  const { unit = '', decimals = 0 } = columnOf(frame, `${places[0]?.id}:mean`) ?? {}
+  const { unit = '', decimals = 0 } = columns[`${places[0]?.id ?? 0}:mean`] ?? {}
   return <ProfileChart {...{ ref, label, steps, profiles, unit, decimals }} height="100%" />
 }
 
@@ -98,7 +97,7 @@ interface ProfileCardProps {
 /** Hours of the day, days of the week or months of the year from hourly values. */
 export const ProfileCard = ({ by, title, trend }: ProfileCardProps) => {
   const input = profileInput(trend, by)
-  const labelOf = (frame: Frame) => `${frame.meta.title} ${focusOf(trend)?.name ?? ''}`
+  const labelOf = (frame: ProfileFrame) => `${frame.meta.title} ${focusOf(trend)?.name ?? ''}`
   return (
     <FrameCard
       call={trendCalls.Profile}

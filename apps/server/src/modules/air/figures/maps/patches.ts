@@ -9,6 +9,7 @@ import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { rank } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
+  airRefusal,
   labelOf,
   metaOf,
   parameterColumn,
@@ -17,7 +18,6 @@ import {
   rangeOf,
   readDays,
   readHours,
-  airRefusal,
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
@@ -98,7 +98,9 @@ export const patchFrame = async (
   const places = [...counties, ...(city ? [city] : [])]
   const ids = places.map(place => place.id)
   const { labels, values } =
-    days === 0 ? { labels: [], values: ids.map(() => new Float64Array(0)) } : await readerByStep[step](services, publicScope, ids, span, parameter)
+    days === 0
+      ? { labels: [], values: ids.map(() => new Float64Array(0)) }
+      : await readerByStep[step](services, publicScope, ids, span, parameter)
   const id: ParameterId = parameter === 'aqi' && step === 'month' ? 'composite_index' : parameter
   const column = (place: PlaceRecord, i: number) => ({
     ...parameterColumn(id, values[i]!, { label: place.name, step }),

@@ -12,9 +12,6 @@ import { isTooFew, MatrixCard, ScatterCard } from './figure-cards.tsx'
 import { chosenOf, matrixOf } from './matrix.ts'
 import { readingOf } from './reading.ts'
 
-const fitWidths = { method: 112, slope: 80, lower: 84, upper: 84, intercept: 72, r2: 62, n: 60, r: 62, p: 72, residual: 96 }
-const movedWidths = { station: 92, county: 72, moved: 64, share: 84, mean: 84, withAll: 84, without: 96, days: 80 }
-
 const sideOf = (key: string | undefined) => {
   const [place, parameter] = key?.split(':') ?? []
   return place && parameter ? { placeId: Number(place), parameter } : null
@@ -56,7 +53,6 @@ const Correlation = (props: CorrelationProps) => {
           subtitle="y 为纵轴，x 为横轴"
           what="线性拟合查询"
           empty="没有可列出的数据"
-          widths={fitWidths}
         />
         <FrameCard
           compact
@@ -67,10 +63,9 @@ const Correlation = (props: CorrelationProps) => {
           subtitle={`${parameters[pollutant].label} 各站把全市均值拉高或拉低多少`}
           what="站点贡献查询"
           empty={<EmptyState title="没有可列出的数据">只列计入全市均值、且在可见范围内的站点；只有一个站点计入时无从比较。</EmptyState>}
-          widths={movedWidths}
         />
         <ReadingCard
-          sentences={matrix && !isTooFew(answer) ? readingOf(matrix, chosen, fit) : []}
+          sentences={matrix && answer && !isTooFew(answer) ? readingOf(matrix, chosen, fit) : []}
           note="相关不是因果；显著性按自相关折算的有效样本数检验，拟合区间视各时次相互独立。风向是角度，不参与线性相关。"
         />
       </div>

@@ -3,9 +3,10 @@ import { type FitLine, ScatterChart } from '@qingyuan/charts/figures/scatter-cha
 import { seriesColours } from '@qingyuan/charts/palette.ts'
 import type { Size } from '@qingyuan/charts/use-size.ts'
 import { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, numbersOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { numberCell, textCells } from '@qingyuan/domain/frame-cells.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Segmented } from 'antd'
 import { type Ref, useMemo } from 'react'
@@ -14,6 +15,7 @@ import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { noFigure } from '#/page/state-gate.tsx'
 import { type CorrelationProps, matrixInput } from './correlation-filters.tsx'
 import { matrixOf } from './matrix.ts'
+import type { FitFrame } from './reading.ts'
 
 export const isTooFew = ({ meta }: Frame) => (meta.basis?.count ?? 0) < 3
 const tooFew = noFigure('成对的有效值少于 3 个，不能计算相关性，请换点位、指标或时间范围。')
@@ -53,31 +55,37 @@ const looks = [
 ] as const
 
 /** The two lines of the answer; the interval belongs to the first. */
-const linesOf = (fit: Frame | undefined): FitLine[] => {
+const linesOf = (fit: FitFrame | undefined): FitLine[] => {
   if (!fit) return []
-  const [slope, intercept, lower, upper] = ['slope', 'intercept', 'lower', 'upper'].map(key => numbersOf(fit, key))
+  const columns = columnsByKey(fit)
   return looks.flatMap((look, i) => {
-    const [a, b, low, high] = [slope![i], intercept![i], lower![i], upper![i]]
-    if (typeof a !== 'number' || typeof b !== 'number') return []
-    const interval = i === 0 && typeof low === 'number' && typeof high === 'number' ? { interval: [low, high] as const } : {}
-    return [{ ...look, slope: a, intercept: b, ...interval }]
+    const [slope, intercept] = [numberCell(columns.slope, i), numberCell(columns.intercept, i)]
+    if (slope === null || intercept === null) return []
+    const [low, high] = [numberCell(columns.lower, i), numberCell(columns.upper, i)]
+    const interval = i === 0 && low !== null && high !== null ? { interval: [low, high] as const } : {}
+    return [{ ...look, slope, intercept, ...interval }]
   })
 }
 
-const Scatter = ({ fit, frame, size, ref }: { fit: Frame | undefined; frame: Frame; size: Size; ref: Ref<SVGSVGElement> }) => {
+interface ScatterProps {
+  fit: FitFrame | undefined
+  frame: OutputOf<typeof analysisFigureCalls.Scatter>
+  size: Size
+  ref: Ref<SVGSVGElement>
+}
+
+const Scatter = ({ fit, frame, size, ref }: ScatterProps) => {
   const axes = useMemo(() => {
-    const axis = (key: 'x' | 'y') => {
-      const column = columnOf(frame, key)!
-      return { name: column.label, unit: column.unit ?? '', decimals: column.decimals ?? 0, values: column.values as number[] }
-    }
-    return { x: axis('x'), y: axis('y'), labels: textsOf(frame, 'time') }
+    const { time, x, y } = columnsByKey(frame)
+    const axis = ({ label, unit = '', decimals = 0, values }: FrameColumn) => ({ name: label, unit, decimals, values: values as number[] })
+    return { x: axis(x), y: axis(y), labels: textCells(time) }
   }, [frame])
   return <ScatterChart {...size} {...axes} ref={ref} label={frame.meta.title} fits={linesOf(fit)} />
 }
 
 interface ScatterCardProps {
   input: InputOf<typeof analysisFigureCalls.Scatter> | null
-  fit: Frame | undefined
+  fit: FitFrame | undefined
   /** Of the two variables. */
   names: string
 }

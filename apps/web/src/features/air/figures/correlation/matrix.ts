@@ -1,5 +1,7 @@
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numbersOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
+import type { analysisCalls } from '@qingyuan/contract/air/figures.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 
 export interface Matrix {
   names: string[]
@@ -7,16 +9,16 @@ export interface Matrix {
   cells: { r: number | null; p: number | null; n: number | null; significant: boolean }[][]
 }
 
-export const matrixOf = (frame: Frame): Matrix => {
-  const keys = textsOf(frame, 'key').map(String)
-  const columns = keys.map(key => ({ r: numbersOf(frame, `r:${key}`), p: numbersOf(frame, `p:${key}`), n: numbersOf(frame, `n:${key}`) }))
+export const matrixOf = (frame: OutputOf<typeof analysisCalls.Correlation>): Matrix => {
+  const columns = columnsByKey(frame)
+  const keys = columns.key.values.map(String)
   const cells = keys.map((_, row) =>
-    columns.map(({ r, p, n }) => {
-      const probability = p[row] ?? null
-      return { r: r[row] ?? null, p: probability, n: n[row] ?? null, significant: probability !== null && probability < 0.05 }
+    keys.map(key => {
+      const [r, p, n] = [columns[`r:${key}`], columns[`p:${key}`], columns[`n:${key}`]].map(column => numberCell(column, row))
+      return { r: r ?? null, p: p ?? null, n: n ?? null, significant: p != null && p < 0.05 }
     }),
   )
-  return { names: textsOf(frame, 'name').map(String), keys, cells }
+  return { names: columns.name.values.map(String), keys, cells }
 }
 
 /** The cell of the URL; without one the strongest there is. */
@@ -26,8 +28,8 @@ export const chosenOf = ({ keys, cells }: Matrix, pair: string): readonly [numbe
   let best: readonly [number, number] | null = null
   cells.forEach((line, i) => {
     for (let j = 0; j < i; j++) {
-      const held = best ? Math.abs(cells[best[0]]![best[1]]!.r ?? 0) : -1
-      if (line[j]!.r !== null && Math.abs(line[j]!.r!) > held) best = [i, j]
+      const strongest = best ? Math.abs(cells[best[0]]![best[1]]!.r ?? 0) : -1
+      if (line[j]!.r !== null && Math.abs(line[j]!.r!) > strongest) best = [i, j]
     }
   })
   return best

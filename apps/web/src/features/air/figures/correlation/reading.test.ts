@@ -1,7 +1,7 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { describe, expect, it } from 'vitest'
 import { chosenOf, type Matrix } from './matrix.ts'
-import { readingOf, strengthOf } from './reading.ts'
+import { type FitFrame, readingOf, strengthOf } from './reading.ts'
 
 const cell = (r: number | null, p: number) => ({ r, p, n: 1200, significant: p < 0.05 })
 const self = cell(1, 0)
@@ -14,11 +14,14 @@ const matrix: Matrix = {
     [cell(-0.42, 0.002), cell(-0.9, 0.3), self],
   ],
 }
-const fit = (values: number[]): Frame => ({
-  columns: ['slope', 'intercept', 'r2'].map((key, i) => ({ key, label: key, kind: 'number', values: [values[i]!] })),
-  rowCount: 1,
-  meta: { title: '', timeConvention: '', demo: false, madeAt: '' },
-})
+const fit = (values: number[]): FitFrame => {
+  const frame: Frame = {
+    columns: ['slope', 'intercept', 'r2'].map((key, i) => ({ key, label: key, kind: 'number', values: [values[i]!] })),
+    rowCount: 1,
+    meta: { title: '', timeConvention: '', demo: false, madeAt: '' },
+  }
+  return frame as FitFrame
+}
 
 describe('reading the matrix', () => {
   it('names the strongest significant relations, the chosen one and its line', () => {

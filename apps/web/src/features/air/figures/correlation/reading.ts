@@ -1,7 +1,11 @@
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numbersOf } from '@qingyuan/domain/frame-cells.ts'
+import type { analysisCalls } from '@qingyuan/contract/air/figures.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { Matrix } from './matrix.ts'
+
+export type FitFrame = OutputOf<typeof analysisCalls.CorrelationLinearity>
 
 const strengths = ['极弱', '弱', '中等', '强', '极强'] as const
 /** Evans 1996: from 0, 0.2, 0.4, 0.6 and 0.8. */
@@ -25,9 +29,10 @@ const chosenSentence = ({ names, cells }: Matrix, [row, column]: readonly [numbe
   return `${names[row]} 与 ${names[column]} ${strengthOf(r)}${direction}相关（${numberText(r, 2)}，n = ${numberText(n, 0)}，${significant ? (p! < 0.001 ? 'p < 0.001' : `p = ${numberText(p, 3)}`) : '不显著'}）。`
 }
 
-const fitSentence = (fit: Frame): string[] => {
-  const [slope, intercept, r2] = ['slope', 'intercept', 'r2'].map(key => numbersOf(fit, key)[0])
-  if (typeof slope !== 'number' || typeof intercept !== 'number') return []
+const fitSentence = (fit: FitFrame): string[] => {
+  const columns = columnsByKey(fit)
+  const [slope, intercept, r2] = [numberCell(columns.slope, 0), numberCell(columns.intercept, 0), numberCell(columns.r2, 0)]
+  if (slope === null || intercept === null) return []
   const sign = intercept < 0 ? '−' : '+'
   return [
     `最小二乘：y = ${numberText(slope, 3)}x ${sign} ${numberText(Math.abs(intercept), 2)}，r² ${numberText(r2, 2)}，能解释纵轴变化的 ${numberText(100 * (r2 ?? 0), 0)}%。`,
@@ -35,7 +40,7 @@ const fitSentence = (fit: Frame): string[] => {
 }
 
 /** The strongest relations either way, the chosen one and its line. */
-export const readingOf = (matrix: Matrix, chosen: readonly [number, number] | null, fit: Frame | undefined): string[] => {
+export const readingOf = (matrix: Matrix, chosen: readonly [number, number] | null, fit: FitFrame | undefined): string[] => {
   const [up, down] = [extreme(matrix, 1), extreme(matrix, -1)]
   const ends = [
     up && `正相关最强：${up.name}（${numberText(up.r, 2)}）`,

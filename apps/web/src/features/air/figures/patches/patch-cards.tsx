@@ -71,16 +71,18 @@ const momentOf = ({ patches, column, moment, townships, fine, areaWord }: PatchP
   const countyOf = new Map(townships.map(({ id, county }) => [id, county]))
   const rows = patches.toSorted((a, b) => (a.rank ?? 9999) - (b.rank ?? 9999) || a.adcode - b.adcode)
   const classes = rows.map(({ level }) => level)
-  const counties = { key: 'county', label: '区县', kind: 'text', values: rows.map(({ adcode }) => countyOf.get(adcode) ?? null) } as const
+  const width = (px: number) => (fine ? px : undefined)
+  const counties = rows.map(({ adcode }) => countyOf.get(adcode) ?? null)
   return {
     columns: [
       { key: 'rank', label: '名次', kind: 'rank', values: rows.map(({ rank }) => rank) },
-      { key: 'area', label: areaWord, kind: 'text', values: rows.map(({ name }) => name) },
-      ...(fine ? [counties] : []),
+      { key: 'area', label: areaWord, kind: 'text', width: width(88), values: rows.map(({ name }) => name) },
+      ...(fine ? [{ key: 'county', label: '区县', kind: 'text', width: 64, values: counties } as const] : []),
       {
         key: 'value',
         label: column?.parameter === 'aqi' ? 'AQI' : '数值',
         kind: 'number',
+        width: width(56),
         unit: column?.unit,
         decimals: column?.decimals,
         values: rows.map(({ value }) => value),
@@ -90,6 +92,7 @@ const momentOf = ({ patches, column, moment, townships, fine, areaWord }: PatchP
         key: 'class',
         label: '级别',
         kind: 'class',
+        width: width(60),
         values: classes.map(level => (level === null ? null : (airClasses[level - 1]?.label ?? null))),
         classes,
       },
@@ -98,8 +101,6 @@ const momentOf = ({ patches, column, moment, townships, fine, areaWord }: PatchP
     meta: { ...meta, title: `${moment} ${areaWord}排名` },
   }
 }
-
-const fineWidths = { area: 88, county: 64, value: 56, class: 60 }
 
 const ManageBorders = ({ importing }: PatchProps) =>
   useUser(({ user }) => hasPermission(user, 'air:import')) && (
@@ -133,7 +134,7 @@ export const RankCard = (props: PatchProps) => {
         </p>
       }
     >
-      {frame => <FrameTable frame={momentOf(props, frame)} widths={fine ? fineWidths : undefined} fillBest />}
+      {frame => <FrameTable frame={momentOf(props, frame)} fillBest />}
     </QueryCard>
   )
 }

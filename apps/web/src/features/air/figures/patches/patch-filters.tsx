@@ -1,5 +1,7 @@
 import { analysisMapCalls } from '@qingyuan/contract/air/figure-maps.ts'
-import { columnOf, numbersOf } from '@qingyuan/domain/frame-cells.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, numberCells } from '@qingyuan/domain/frame-cells.ts'
 import { bandItem } from '@qingyuan/domain/standards/bands.ts'
 import { Select } from 'antd'
 import { useMemo } from 'react'
@@ -18,6 +20,7 @@ import { plainDrawer } from '#/page/drawer.ts'
 import { useTownships } from '../townships/use-townships.ts'
 import { patchesAt, timesOf } from './patches-at.ts'
 
+type TownshipFrame = OutputOf<typeof analysisMapCalls.TownshipPatches>
 const areaWords = { county: '区县', township: '乡镇' } as const
 
 /** Counties whose townships are known, and all of them. */
@@ -55,15 +58,16 @@ export const usePatches = ({ item, area, within: chosen, show, span, time, page 
   const fine = area === 'township'
   const { query: borders, townships = [] } = useTownships(fine)
   usePageQuery(borders)
-  const call = fine ? analysisMapCalls.TownshipPatches : analysisMapCalls.Patches
+  const call = fine ? (analysisMapCalls.TownshipPatches as typeof analysisMapCalls.Patches) : analysisMapCalls.Patches
   const input = fine && townships.length === 0 ? null : { parameter: item, show, ...span }
   const query = useCall(call, input)
   const frame = query.data
   const timeline = useMemo(() => {
     if (!frame) return { times: [], aqi: [], classes: [] }
     const times = timesOf(frame)
-    const classes = columnOf(frame, 'city')?.classes ?? times.map(() => null)
-    return { times, aqi: numbersOf(frame, 'city').slice(0, times.length), classes: classes.slice(0, times.length) }
+    const { city } = columnsByKey(frame)
+    const classes = city?.classes ?? times.map(() => null)
+    return { times, aqi: numberCells(city).slice(0, times.length), classes: classes.slice(0, times.length) }
   }, [frame])
   const playback = usePlayback({
     times: timeline.times,
@@ -83,7 +87,8 @@ export const usePatches = ({ item, area, within: chosen, show, span, time, page 
     const all = frame && playback.at >= 0 ? patchesAt(frame, playback.at) : []
     return shown ? all.filter(patch => shown.some(({ id }) => id === patch.adcode)) : all
   }, [frame, playback.at, shown])
-  const column = frame?.columns.find(({ key }) => key.startsWith('v:'))
+  const column = frame && openColumns(frame, 'v:#')[0]
+  const errors = fine && frame ? columnsByKey(frame as TownshipFrame).rmse : undefined
   return {
     call,
     input,
@@ -98,7 +103,7 @@ export const usePatches = ({ item, area, within: chosen, show, span, time, page 
     county,
     townships,
     /** Leave-one-out error of the surface at the moment. */
-    error: frame && playback.at >= 0 ? (numbersOf(frame, 'rmse')[playback.at] ?? null) : null,
+    error: numberCell(errors, playback.at),
     timeline,
     playback,
     patches,

@@ -1,8 +1,8 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { expect, it } from 'vitest'
-import { patchesAt, timesOf } from './patches-at.ts'
+import { type PatchFrame, patchesAt, timesOf } from './patches-at.ts'
 
-const frame: Frame = {
+const plain: Frame = {
   columns: [
     { key: 'time', label: '时间', kind: 'time', values: ['2026-11-20', '2026-11-21', '2026-11-22'] },
     { key: 'v:140403', label: '潞州区', kind: 'number', values: [80, null, null], classes: [2, null, null] },
@@ -14,8 +14,9 @@ const frame: Frame = {
   rowCount: 3,
   meta: { title: '', timeConvention: '', demo: false, madeAt: '' },
 }
+const frame = plain as PatchFrame
 
-it('the counties of a moment bear value, class and rank; one without a value bears none', () => {
+it('the counties of a moment have value, class and rank; one without a value has none', () => {
   expect(patchesAt(frame, 1)).toEqual([
     { adcode: 140403, name: '潞州区', value: null, level: null, rank: null },
     { adcode: 140423, name: '襄垣县', value: 70, level: 2, rank: 1 },

@@ -1,7 +1,8 @@
 import { FeatureRadarChart } from '@qingyuan/charts/figures/feature-radar-chart.tsx'
-import { analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numbersOf, textAt, textsOf } from '@qingyuan/domain/frame-cells.ts'
+import { analysisFigureCalls, radarAxisNames } from '@qingyuan/contract/air/figures.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, textCell, textCells } from '@qingyuan/domain/frame-cells.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { daysOfStep } from '#/filters/period.tsx'
 import { stationFirst } from '#/filters/place.tsx'
@@ -24,16 +25,20 @@ const filters = {
 }
 type Props = PageProps<typeof filters, object>
 
-const axesOf = (frame: Frame, row: number) =>
-  frame.columns
-    .filter(({ key }) => key.startsWith('value:'))
-    .map(({ key, label }) => {
-      const at = (part: string) => numbersOf(frame, key.replace('value', part))[row] ?? null
-      return { name: label.replace(/ A$/, ''), value: at('value'), lower: at('lower'), upper: at('upper') }
-    })
+type RadarFrame = OutputOf<typeof analysisFigureCalls.FeatureRadar>
+const axes = Object.keys(radarAxisNames) as (keyof typeof radarAxisNames)[]
 
-const isUnjudged = (frame: Frame) =>
-  frame.columns.every(({ key, values }) => !key.startsWith('value:') || values.every(value => value === null))
+const axesOf = (frame: RadarFrame, row: number) => {
+  const columns = columnsByKey(frame)
+  return axes.map(axis => ({
+    name: radarAxisNames[axis],
+    value: numberCell(columns[`value:${axis}`], row),
+    lower: numberCell(columns[`lower:${axis}`], row),
+    upper: numberCell(columns[`upper:${axis}`], row),
+  }))
+}
+
+const isUnjudged = (frame: RadarFrame) => axes.every(axis => columnsByKey(frame)[`value:${axis}`].values.every(value => value === null))
 
 const note =
   '类型由高于上界的项组合判定（段菁春等 2018）：SO₂ 偏燃煤，NO₂ 与 CO 偏机动车，PM₂.₅ 偏二次，PM₁₀₋₂.₅ 偏扬尘（PM₂.₅/PM₁₀ < 0.3 且 PM₁₀ > 150 为沙尘），SO₂ 与 PM₂.₅ 偏烟花，SO₂、NO₂ 与 CO 偏工业；其余组合为其他型。'
@@ -42,8 +47,9 @@ const Radar = ({ place, span, at, page }: Props) => {
   const input = place ? { placeId: place.id, ...span } : null
   const radar = useCall(analysisFigureCalls.FeatureRadar, input)
   const frame = radar.data
-  const times = frame ? textsOf(frame, 'time').map(String) : []
-  const types = frame ? textsOf(frame, 'type') : []
+  const columns = frame && columnsByKey(frame)
+  const times = (columns?.time.values ?? []).map(String)
+  const types = textCells(columns?.type)
   // Rows run back in time: the newest that has a type.
   const newest = Math.max(
     0,
@@ -79,7 +85,6 @@ const Radar = ({ place, span, at, page }: Props) => {
           subtitle="点选一行查看雷达图，← → 移动；A = 占比 ÷ 前 30 天平均占比"
           what="特征雷达计算"
           empty="该时段没有数据"
-          widths={{ type: 88, reason: 176, 'value:pm_coarse': 96, samples: 72, time: span.step === 'hour' ? 136 : 104 }}
           selected={row}
           onSelect={choose}
         />
@@ -101,8 +106,8 @@ const Radar = ({ place, span, at, page }: Props) => {
             frame && !none
               ? readingOf(types, row, {
                   time,
-                  reason: textAt(frame, 'reason', row) || null,
-                  samples: Number(textAt(frame, 'samples', row)),
+                  reason: textCell(columns?.reason, row) || null,
+                  samples: numberCell(columns?.samples, row) ?? 0,
                   unit,
                 })
               : []

@@ -1,17 +1,20 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { describe, expect, it } from 'vitest'
-import { readingOf } from './reading.ts'
+import { type RateFrame, type RoseFrame, readingOf } from './reading.ts'
 
 const column = (key: string, values: (number | string | null)[]): FrameColumn => ({ key, label: key, kind: 'number', decimals: 0, values })
-const frameOf = (count: number, ...columns: FrameColumn[]): Frame => ({
-  columns,
-  rowCount: columns[0]!.values.length,
-  meta: { title: '', timeConvention: '', demo: false, madeAt: '', basis: { count, of: 10, calmShare: 8.6, method: '' } },
-})
+const frameOf = <F extends Frame>(count: number, ...columns: FrameColumn[]): F => {
+  const frame: Frame = {
+    columns,
+    rowCount: columns[0]!.values.length,
+    meta: { title: '', timeConvention: '', demo: false, madeAt: '', basis: { count, of: 10, calmShare: 8.6, method: '' } },
+  }
+  return frame as F
+}
 const about = { sectors: 2, above: 90, unit: 'μg/m³' }
-const wind = frameOf(10, column('sector', ['N 北', 'S 南', '静风']), column('share', [40, 51.4, 8.6]))
+const wind = frameOf<RoseFrame>(10, column('sector', ['N 北', 'S 南', '静风']), column('share', [40, 51.4, 8.6]))
 const rate = (lower: (number | null)[]) =>
-  frameOf(
+  frameOf<RateFrame>(
     10,
     column('sector', ['S 南', 'N 北', '静风']),
     column('contribution', [70, 20, 10]),

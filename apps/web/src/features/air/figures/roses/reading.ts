@@ -1,40 +1,41 @@
-import type { analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
+import type { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, numbersOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { numberCell, numberCells, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { indexOfLargest } from '@qingyuan/domain/known-values.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 
+export type RoseFrame = OutputOf<typeof analysisCalls.WindRose>
+export type RateFrame = OutputOf<typeof analysisCalls.WindRoseRate>
 type Plot = OutputOf<typeof analysisFigureCalls.PolarPlot>
 
-const wordOf = (name: string | null) => name?.split(' ')[1] ?? ''
+const wordOf = (sector: FrameColumn, row: number) => textCell(sector, row).split(' ')[1] ?? ''
 
 /** Slow air gathers what the place itself emits; fast air brings it from elsewhere. */
 const localUpTo = 1.5
 
-const windSentence = (wind: Frame, sectors: number): string[] => {
-  const share = numbersOf(wind, 'share').slice(0, sectors)
+const windSentence = (wind: RoseFrame, sectors: number): string[] => {
+  const columns = columnsByKey(wind)
+  const share = numberCells(columns.share).slice(0, sectors)
   const at = indexOfLargest(share)
   if (at < 0) return []
-  return [
-    `主导风向${wordOf(textsOf(wind, 'sector')[at] ?? null)}，频率 ${numberText(share[at], 1)}%；静风 ${numberText(wind.meta.basis?.calmShare, 1)}%。`,
-  ]
+  const calm = numberText(wind.meta.basis?.calmShare, 1)
+  return [`主导风向${wordOf(columns.sector, at)}，频率 ${numberText(share[at], 1)}%；静风 ${calm}%。`]
 }
 
-const rateSentence = (rate: Frame, unit: string): string[] => {
-  const [names, contribution] = [textsOf(rate, 'sector'), numbersOf(rate, 'contribution')]
-  if (contribution[0] === null || contribution[0] === undefined) return []
-  const mean = numbersOf(rate, 'mean')
-  const column = columnOf(rate, 'mean')
-  return [
-    `加权贡献最大的是${wordOf(names[0] ?? null)}方位，占 ${numberText(contribution[0], 1)}%，平均 ${numberText(mean[0], column?.decimals ?? 0)} ${unit}。`,
-  ]
+const rateSentence = (rate: RateFrame, unit: string): string[] => {
+  const { sector, contribution, mean } = columnsByKey(rate)
+  const largest = numberCell(contribution, 0)
+  if (largest === null) return []
+  const average = numberText(numberCell(mean, 0), mean.decimals ?? 0)
+  return [`加权贡献最大的是${wordOf(sector, 0)}方位，占 ${numberText(largest, 1)}%，平均 ${average} ${unit}。`]
 }
 
-const highSentence = (rate: Frame, above: number): string[] => {
-  const [names, lower] = [textsOf(rate, 'sector'), numbersOf(rate, 'lower')]
-  const found = names.filter((_, i) => (lower[i] ?? 0) > 1 - above / 100).map(wordOf)
+const highSentence = (rate: RateFrame, above: number): string[] => {
+  const { sector, lower } = columnsByKey(rate)
+  const found = sector.values.flatMap((_, row) => ((numberCell(lower, row) ?? 0) > 1 - above / 100 ? [wordOf(sector, row)] : []))
   return [found.length > 0 ? `高值概率（CPF）显著偏高的方位：${found.slice(0, 5).join('、')}。` : '没有方位的高值概率显著偏高。']
 }
 
@@ -51,8 +52,8 @@ const polarSentence = (plot: Plot): string[] => {
 
 /** What the four pictures say, in at most four sentences. */
 export const readingOf = (
-  wind: Frame | undefined,
-  rate: Frame | undefined,
+  wind: RoseFrame | undefined,
+  rate: RateFrame | undefined,
   plot: Plot | undefined,
   about: { sectors: number; above: number; unit: string },
 ): string[] => [

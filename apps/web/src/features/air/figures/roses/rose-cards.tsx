@@ -2,8 +2,9 @@ import { ProbabilityRose } from '@qingyuan/charts/figures/probability-rose.tsx'
 import { RoseChart, type RoseClass } from '@qingyuan/charts/figures/rose-chart.tsx'
 import { classColours, rampColour } from '@qingyuan/charts/palette.ts'
 import { analysisCalls } from '@qingyuan/contract/air/figures.ts'
+import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numbersOf } from '@qingyuan/domain/frame-cells.ts'
+import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useCall } from '#/hooks/use-call.ts'
@@ -11,15 +12,14 @@ import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { type ClassPalette, useDisplay } from '#/page/display.ts'
 import { noFigure } from '#/page/state-gate.tsx'
+import type { RateFrame, RoseFrame } from './reading.ts'
 import { type RoseProps, roseInputs } from './rose-filters.tsx'
 
 export const hasNoHours = ({ meta }: Frame) => (meta.basis?.count ?? 0) === 0
 const noHours = noFigure('该点位在这段时间没有同时具备风速与该指标的时次，请换站点或时间范围。')
-const classKeys = (frame: Frame) => frame.columns.filter(column => column.key.startsWith('class:'))
-
-/** Speeds deepen in blue; pollutants bear the colours and numerals of their classes. */
-const classesOf = (frame: Frame, graded: boolean, colours: ClassPalette): RoseClass[] => {
-  const columns = classKeys(frame)
+/** Speeds deepen in blue; pollutants have the colours and numerals of their classes. */
+const classesOf = (frame: RoseFrame, graded: boolean, colours: ClassPalette): RoseClass[] => {
+  const columns = openColumns(frame, 'class:#')
   return columns.map(({ label }, i) => {
     const { fill, on } = classColours[colours][i]!
     if (graded) return { label, fill, on, mark: label.split(' ')[0] ?? '' }
@@ -28,10 +28,8 @@ const classesOf = (frame: Frame, graded: boolean, colours: ClassPalette): RoseCl
   })
 }
 
-const sharesOf = (frame: Frame, sectors: number) => {
-  const columns = classKeys(frame).map(({ key }) => numbersOf(frame, key))
-  return Array.from({ length: sectors }, (_, s) => columns.map(column => column[s] ?? null))
-}
+const sharesOf = (frame: RoseFrame, sectors: number) =>
+  Array.from({ length: sectors }, (_, s) => openColumns(frame, 'class:#').map(column => numberCell(column, s)))
 
 /** The wind's own rose, or that of the pollutant. */
 export const RoseCard = ({ graded, ...props }: RoseProps & { graded: boolean }) => {
@@ -50,7 +48,6 @@ export const RoseCard = ({ graded, ...props }: RoseProps & { graded: boolean }) 
       basis={({ meta }) => meta.basis}
       isEmpty={hasNoHours}
       empty={noHours}
-      widths={frame => Object.fromEntries(classKeys(frame).map(({ key }) => [key, 92]))}
       figure={(frame, size, ref) => (
         <RoseChart
           {...size}
@@ -65,10 +62,13 @@ export const RoseCard = ({ graded, ...props }: RoseProps & { graded: boolean }) 
   )
 }
 
-/** Rows of the rate table by sector, north first. */
-const bySector = (frame: Frame, key: string, sectors: number) => {
-  const [directions, values] = [numbersOf(frame, 'direction'), numbersOf(frame, key)]
-  return Array.from({ length: sectors }, (_, s) => values[directions.indexOf((360 / sectors) * s)] ?? null)
+/** Probabilities of the rate table by sector, north first. */
+const probabilitiesOf = (frame: RateFrame, sectors: number) => {
+  const { direction, cpf, lower, upper } = columnsByKey(frame)
+  return Array.from({ length: sectors }, (_, s) => {
+    const row = direction.values.indexOf((360 / sectors) * s)
+    return { value: numberCell(cpf, row), lower: numberCell(lower, row), upper: numberCell(upper, row) }
+  })
 }
 
 /** How often each sector brings high values, with its interval. */
@@ -82,17 +82,14 @@ export const ProbabilityCard = ({ above, ...props }: RoseProps) => (
     basis={({ meta }) => meta.basis}
     isEmpty={hasNoHours}
     empty={noHours}
-    figure={(frame, size, ref) => {
-      const [value, lower, upper] = ['cpf', 'lower', 'upper'].map(key => bySector(frame, key, Number(props.sectors)))
-      return (
-        <ProbabilityRose
-          {...size}
-          ref={ref}
-          label="条件概率"
-          usual={1 - above / 100}
-          sectors={value!.map((each, s) => ({ value: each, lower: lower![s] ?? null, upper: upper![s] ?? null }))}
-        />
-      )
-    }}
+    figure={(frame, size, ref) => (
+      <ProbabilityRose
+        {...size}
+        ref={ref}
+        label="条件概率"
+        usual={1 - above / 100}
+        sectors={probabilitiesOf(frame, Number(props.sectors))}
+      />
+    )}
   />
 )

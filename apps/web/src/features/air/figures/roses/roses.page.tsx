@@ -16,20 +16,6 @@ import { hasNoHours, ProbabilityCard, RoseCard } from './rose-cards.tsx'
 import { type RoseProps, roseFilters, roseInputs } from './rose-filters.tsx'
 import css from './roses.module.css'
 
-const widths = {
-  sector: 112,
-  direction: 72,
-  share: 60,
-  speed: 80,
-  mean: 80,
-  contribution: 80,
-  coefficient: 80,
-  cpf: 56,
-  lower: 116,
-  upper: 116,
-  hours: 60,
-}
-
 const Reading = (props: RoseProps) => {
   const { place, days, sectors, above, parameter } = props
   const now = useServerNow()
@@ -73,7 +59,6 @@ export const Page = createPage({ filters: roseFilters }, props => (
         what="方位贡献查询"
         isEmpty={hasNoHours}
         empty="该时段没有数据"
-        widths={widths}
       />
       <ProbabilityCard {...props} />
       <Reading {...props} />

@@ -66,8 +66,6 @@ const SurfaceBar = (props: Props) => {
   )
 }
 
-const widths = { station: 116, county: 64, value: 64, estimate: 80, error: 60, relative: 76 }
-
 /** 留一误差: how wrong the surface would be at each station without it. */
 const ErrorCard = ({ errorInput, hour, townships }: Props) => (
   <FrameCard
@@ -79,7 +77,6 @@ const ErrorCard = ({ errorInput, hour, townships }: Props) => (
     subtitle={`${hour} 时`}
     what="留一误差查询"
     empty="该小时没有站点数据"
-    widths={widths}
     below={
       <p className={css.note}>
         误差 = 实测 − 去除该站后的估计。

@@ -1,7 +1,8 @@
 import { boxOf } from '@qingyuan/charts/map/boundaries.ts'
 import { analysisMapCalls } from '@qingyuan/contract/air/figure-maps.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, numberCells } from '@qingyuan/domain/frame-cells.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { useMemo } from 'react'
 import type { SurfaceQuestion } from '#/compute/surface-of.ts'
@@ -28,20 +29,19 @@ export interface Hours {
 
 const none: Hours = { times: [], stations: [], values: [], classes: [], city: [], cityClasses: [] }
 
-/** The frame by station; hours at its end that nobody has reported yet are left out. */
-const hoursOf = (frame: Frame, byId: ReadonlyMap<number, PlaceRow>): Hours => {
-  const numbers = (values: readonly (number | string | null)[]) => values.map(value => (typeof value === 'number' ? value : null))
-  const columns = frame.columns.filter(column => byId.has(Number(column.key)))
-  const city = columnOf(frame, 'city')
+/** The frame by station; hours at its end without any value are left out. */
+const hoursOf = (frame: OutputOf<typeof analysisMapCalls.StationHours>, byId: ReadonlyMap<number, PlaceRow>): Hours => {
+  const { time, city } = columnsByKey(frame)
+  const columns = openColumns(frame, '#').filter(column => byId.has(Number(column.key)))
   const rows = Array.from({ length: frame.rowCount }, (_, row) => row)
   const count = rows.findLastIndex(row => columns.some(column => column.values[row] !== null)) + 1
   const blank = Array.from({ length: count }, () => null)
   return {
-    times: (frame.columns[0]?.values ?? []).slice(0, count).map(String),
+    times: time.values.slice(0, count).map(String),
     stations: columns.map(column => byId.get(Number(column.key))!),
-    values: columns.map(column => numbers(column.values)),
+    values: columns.map(numberCells),
     classes: columns.map(column => column.classes ?? blank),
-    city: city ? numbers(city.values).slice(0, count) : blank,
+    city: city ? numberCells(city).slice(0, count) : blank,
     cityClasses: city?.classes?.slice(0, count) ?? blank,
   }
 }
@@ -57,12 +57,10 @@ const useBefore = (view: View, hours: Hours, hour: string) => {
   const values = useMemo(() => {
     if (!before) return undefined
     if (index >= 0) return at(hours.values, index)
-    const row = query.data?.columns[0]?.values.indexOf(before) ?? -1
+    const columns = query.data && columnsByKey(query.data)
+    const row = columns?.time.values.indexOf(before) ?? -1
     if (row < 0 || query.isPlaceholderData) return undefined
-    return hours.stations.map(({ id }) => {
-      const value = query.data?.columns.find(column => column.key === String(id))?.values[row]
-      return typeof value === 'number' ? value : null
-    })
+    return hours.stations.map(({ id }) => numberCell(columns?.[`${id}`], row))
   }, [before, index, hours, query.data, query.isPlaceholderData])
   return { before, values }
 }

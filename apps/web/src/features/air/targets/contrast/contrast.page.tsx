@@ -1,22 +1,27 @@
 import { targetCalls } from '@qingyuan/contract/air/targets.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { chanceText } from '@qingyuan/domain/number-text.ts'
 import { type AnsweredProps, useLineage } from '#/page/attainment/attainment-filters.tsx'
 import { attainmentPage } from '#/page/attainment/attainment-page.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { panelOf } from '../parts/frame-panels.ts'
-import { ItemFigure, itemInput, placeSelection } from '../parts/item-cards.tsx'
+import { ItemFigure, itemInput, placeSelection, type TargetId } from '../parts/item-cards.tsx'
 import css from '../parts/targets.module.css'
 
-/** Why nothing stands under last year. */
-const hasNoLastYear = (frame: Frame) => columnOf(frame, 'last_year')?.values.every(value => value === null)
+type ContrastFrame = OutputOf<typeof targetCalls.Contrast>
 
-const panelsOf = (frame: Frame, item: string) => [
-  panelOf(frame, item, { title: '目前', target: 'target', past: 'last_year' }),
-  panelOf(frame, 'change', { title: '较去年同期' }),
-  { ...panelOf(frame, 'probability', { title: '达成概率' }), text: (percent: number) => `${chanceText(percent)} %` },
-]
+/** Why there is nothing under last year. */
+const hasNoLastYear = (frame: ContrastFrame) => columnsByKey(frame).last_year.values.every(value => value === null)
+
+const panelsOf = (frame: ContrastFrame, item: TargetId) => {
+  const { [item]: value, target, last_year, change, probability } = columnsByKey(frame)
+  return [
+    panelOf(value, '目前', { target, past: last_year }),
+    panelOf(change, '较去年同期'),
+    { ...panelOf(probability, '达成概率'), text: (percent: number) => `${chanceText(percent)} %` },
+  ]
+}
 
 const Contrast = (props: AnsweredProps) => {
   const { answer, item, period } = props
@@ -42,7 +47,6 @@ const Contrast = (props: AnsweredProps) => {
             </>
           }
           what="目标达成对比查询"
-          widths={{ name: 72, rate_rank: 80, change: 88, rate: 72, state: 64 }}
           lineage={useLineage(answer)}
           {...placeSelection(props)}
         />

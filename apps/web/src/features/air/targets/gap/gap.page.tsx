@@ -1,31 +1,20 @@
 import { targetCalls } from '@qingyuan/contract/air/targets.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { type AnsweredProps, useLineage } from '#/page/attainment/attainment-filters.tsx'
 import { attainmentPage } from '#/page/attainment/attainment-page.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { panelOf } from '../parts/frame-panels.ts'
-import { ItemFigure, itemInput, placeSelection } from '../parts/item-cards.tsx'
+import { ItemFigure, itemInput, placeSelection, type TargetId } from '../parts/item-cards.tsx'
 import css from '../parts/targets.module.css'
 import { readingOf } from '../parts/words.ts'
 
-/** Means tell what the rest must be against last year's; the others how many days are left. */
-const panelsOf = (frame: Frame, item: string, isMean: boolean) => {
-  const gap = panelOf(frame, 'gap', { title: '与目标的差距' })
-  if (!isMean) return [panelOf(frame, item, { title: '目前', target: 'target' }), gap, panelOf(frame, 'spare_days', { title: '富余天数' })]
-  return [gap, panelOf(frame, 'last_rest', { title: '去年剩余同期' }), panelOf(frame, 'needed_change', { title: '剩余期须比去年变化' })]
-}
-
-const widths = {
-  name: 72,
-  room: 240,
-  pm2_5: 88,
-  target: 64,
-  gap: 88,
-  gap_ratio: 88,
-  spare_days: 80,
-  last_rest: 104,
-  needed_change: 112,
-  probability: 80,
+/** Means: what the rest must be against last year's; the others: how many days are left. */
+const panelsOf = (frame: OutputOf<typeof targetCalls.Gap>, item: TargetId, isMean: boolean) => {
+  const { [item]: value, target, gap, spare_days, last_rest, needed_change } = columnsByKey(frame)
+  const gapPanel = panelOf(gap, '与目标的差距')
+  if (!isMean) return [panelOf(value, '目前', { target }), gapPanel, panelOf(spare_days, '富余天数')]
+  return [gapPanel, panelOf(last_rest, '去年剩余同期'), panelOf(needed_change, '剩余期须比去年变化')]
 }
 
 const Gaps = (props: AnsweredProps) => {
@@ -60,7 +49,6 @@ const Gaps = (props: AnsweredProps) => {
             </>
           }
           what="目标差距查询"
-          widths={widths}
           lineage={useLineage(answer)}
           {...placeSelection(props)}
         />

@@ -1,33 +1,24 @@
 import type { RowPanel, RowTicks } from '@qingyuan/charts/target/row-panels.tsx'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, numberAt, numbersOf, textsOf } from '@qingyuan/domain/frame-cells.ts'
+import { type ColumnSpec, columnsByKey, type DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { numberCell, numberCells } from '@qingyuan/domain/frame-cells.ts'
 
-export const rowNames = (frame: Frame): string[] => textsOf(frame, 'name').map(String)
-export const placeOf = (frame: Frame, row: number): number | null => numberAt(frame, 'place_id', row)
-
-interface PanelWords {
-  title: string
-  /** Columns whose values stand as ticks on the bars. */
-  target?: string
-  past?: string
-  allowed?: string
-}
+type PlaceFrame = DeclaredFrame<{ name: ColumnSpec; place_id: ColumnSpec }>
+export const rowNames = (frame: PlaceFrame): string[] => columnsByKey(frame).name.values.map(String)
+export const placeOf = (frame: PlaceFrame, row: number): number | null => numberCell(columnsByKey(frame).place_id, row)
 
 const tickWords = { target: '目标', past: '去年同期', allowed: '剩余允许' } as const
+/** Columns whose values are ticks on the bars. */
+type Ticks = Partial<Record<keyof typeof tickWords, FrameColumn>>
 
 /** A column of a frame as a panel of bars; a change column goes both ways from 0. */
-export const panelOf = (frame: Frame, key: string, { title, ...ticks }: PanelWords): RowPanel => {
-  const column = columnOf(frame, key)
-  const marks = (Object.keys(tickWords) as (keyof typeof tickWords)[]).flatMap((kind): RowTicks[] => {
-    const of = columnOf(frame, ticks[kind])
-    return of ? [{ label: tickWords[kind], values: numbersOf(frame, of.key), kind }] : []
-  })
-  return {
-    title,
-    unit: column?.unit ?? '',
-    decimals: column?.decimals ?? 0,
-    bars: numbersOf(frame, key),
-    ticks: marks,
-    ...(column?.kind === 'change' ? { better: column.better ?? 'down' } : {}),
-  }
-}
+export const panelOf = (column: FrameColumn | undefined, title: string, ticks: Ticks = {}): RowPanel => ({
+  title,
+  unit: column?.unit ?? '',
+  decimals: column?.decimals ?? 0,
+  bars: numberCells(column),
+  ticks: (Object.keys(tickWords) as (keyof Ticks)[]).flatMap((kind): RowTicks[] =>
+    ticks[kind] ? [{ label: tickWords[kind], values: numberCells(ticks[kind]), kind }] : [],
+  ),
+  ...(column?.kind === 'change' ? { better: column.better ?? 'down' } : {}),
+})

@@ -1,8 +1,9 @@
 import { RowPanels } from '@qingyuan/charts/target/row-panels.tsx'
 import { roomItems } from '@qingyuan/contract/air/air-words.ts'
 import { targetCalls } from '@qingyuan/contract/air/targets.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnOf, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -36,10 +37,11 @@ const filters = {
 }
 type Props = PageProps<typeof filters, object>
 
-const isBlank = (frame: Frame) => columnOf(frame, 'year_mean')?.values.every(value => value === null) ?? true
+type RoomFrame = OutputOf<typeof targetCalls.Room>
+const isBlank = (frame: RoomFrame) => columnsByKey(frame).year_mean.values.every(value => value === null)
 
 /** Hours of today, days of the month or of the year: what a mean of the table is made of. */
-const spanOf = (part: string, frame: Frame) => {
+const spanOf = (part: string, frame: RoomFrame) => {
   const hour = (frame.meta.period ?? '').replace('截至 ', '')
   const day = hour.slice(0, 10)
   if (part === 'today') return { step: 'hour', time: `${day} 01`, until: hour } as const
@@ -54,8 +56,8 @@ const RoomCard = ({ item, place, view, page }: Props) => {
   const hasAccess = useRecordAccess('区域')
   const now = useServerNow()
   const name = `${parameters[item].label} 今日目标余量`
-  const chosen = (frame: Frame) => rowOfPlace(frame, place ?? own?.id)
-  const lineage = ({ column, row }: FrameCell, frame: Frame): TraceQuestion | null => {
+  const chosen = (frame: RoomFrame) => rowOfPlace(frame, place ?? own?.id)
+  const lineage = ({ column, row }: FrameCell, frame: RoomFrame): TraceQuestion | null => {
     const placeId = placeOf(frame, row)
     return hasAccess(placeId) ? { placeId, parameter: item, ...spanOf(column.trace?.statistic ?? '', frame) } : null
   }
@@ -72,22 +74,21 @@ const RoomCard = ({ item, place, view, page }: Props) => {
       about={({ meta }) => meta.period ?? ''}
       view={view}
       onView={next => page.change({ view: next })}
-      figure={(frame, size) => (
-        <RowPanels
-          {...size}
-          rows={rowNames(frame)}
-          panels={[
-            panelOf(frame, 'today_mean', { title: '今日截至目前', allowed: 'today_allowed', target: 'target' }),
-            panelOf(frame, 'month_mean', { title: '本月', allowed: 'month_allowed', target: 'target' }),
-            panelOf(frame, 'year_mean', { title: '今年', allowed: 'year_allowed', target: 'target' }),
-          ]}
-          chosen={chosen(frame)}
-          onPick={row => page.change({ place: placeOf(frame, row) })}
-          label={name}
-        />
-      )}
-      // Headings with 剩余允许 in them need more than a number.
-      widths={frame => Object.fromEntries(frame.columns.map(({ key }) => [key, key === 'name' ? 72 : 112]))}
+      figure={(frame, size) => {
+        const columns = columnsByKey(frame)
+        const panel = (part: 'today' | 'month' | 'year', title: string) =>
+          panelOf(columns[`${part}_mean`], title, { allowed: columns[`${part}_allowed`], target: columns.target })
+        return (
+          <RowPanels
+            {...size}
+            rows={rowNames(frame)}
+            panels={[panel('today', '今日截至目前'), panel('month', '本月'), panel('year', '今年')]}
+            chosen={chosen(frame)}
+            onPick={row => page.change({ place: placeOf(frame, row) })}
+            label={name}
+          />
+        )
+      }}
       lineage={lineage}
       selected={chosen}
     />

@@ -1,5 +1,7 @@
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { numberAt, textAt } from '@qingyuan/domain/frame-cells.ts'
+import type { targetCalls } from '@qingyuan/contract/air/targets.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Slider } from 'antd'
@@ -12,16 +14,27 @@ const parts = [
   ['year', '全年'],
 ] as const
 
-const Result = ({ frame, part, row, rest }: { frame: Frame; part: string; row: number; rest: number }) => {
-  const count = numberAt(frame, `${part}_count`, row) ?? 0
-  const value = meanWith({ mean: numberAt(frame, `${part}_mean`, row), count, rest: numberAt(frame, `${part}_rest`, row) ?? 0 }, rest)
-  const target = numberAt(frame, 'target', row)
+type RoomFrame = OutputOf<typeof targetCalls.Room>
+interface ResultProps {
+  frame: RoomFrame
+  part: (typeof parts)[number][0]
+  row: number
+  rest: number
+}
+
+const Result = ({ frame, part, row, rest }: ResultProps) => {
+  const columns = columnsByKey(frame)
+  const [mean, count, hours] = [columns[`${part}_mean`], columns[`${part}_count`], columns[`${part}_rest`]].map(each =>
+    numberCell(each, row),
+  )
+  const value = meanWith({ mean: mean ?? null, count: count ?? 0, rest: hours ?? 0 }, rest)
+  const target = numberCell(columns.target, row)
   const over = value !== null && target !== null && value > target
   return <td>{over ? <span className={css.over}>{numberText(value, 1)}</span> : numberText(value, 1)}</td>
 }
 
 interface WhatIfCardProps {
-  frame: Frame
+  frame: RoomFrame
   /** Mean that the rest is supposed to have. */
   rest: number
   onRest: (rest: number) => void
@@ -46,11 +59,11 @@ export const WhatIfCard = ({ frame, rest, onRest, unit }: WhatIfCardProps) => (
         <tbody>
           {Array.from({ length: frame.rowCount }, (_, row) => (
             <tr key={row}>
-              <td>{textAt(frame, 'name', row)}</td>
+              <td>{textCell(columnsByKey(frame).name, row)}</td>
               {parts.map(([key]) => (
                 <Result key={key} frame={frame} part={key} row={row} rest={rest} />
               ))}
-              <td>{numberText(numberAt(frame, 'target', row), 1)}</td>
+              <td>{numberText(numberCell(columnsByKey(frame).target, row), 1)}</td>
             </tr>
           ))}
         </tbody>
