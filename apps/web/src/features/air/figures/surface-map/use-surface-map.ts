@@ -21,7 +21,7 @@ export interface Hours {
   times: string[]
   stations: PlaceRow[]
   /** Station by station, hour by hour. */
-  values: (number | null)[][]
+  values: (readonly (number | null)[])[]
   classes: (number | null)[][]
   city: (number | null)[]
   cityClasses: (number | null)[]
