@@ -14,7 +14,7 @@ const planted = await cruiseFolders(['tests/arch/planted'])
 const real = await cruiseFolders(['packages', 'apps'])
 const plantedTree = readTree(`${repositoryRoot}/tests/arch/planted`)
 
-describe('the walls of the house', () => {
+describe('import rules', () => {
   test.each([...new Set(importRules.map(rule => rule.name))])('a file planted against "%s" is caught', rule => {
     expect(planted.violations.filter(found => found.rule === rule)).not.toEqual([])
   })
@@ -40,7 +40,7 @@ describe('the walls of the house', () => {
     expect(tree.paths.length).toBeGreaterThan(fewestModules)
   })
 
-  test('nobody in the real house goes through a wall', () => {
+  test('the real tree has no violations', () => {
     expect(real.violations).toEqual([])
     expect(real.modules).toBeGreaterThan(fewestModules)
     expect(real.dependencies).toBeGreaterThan(2 * real.modules)
@@ -67,7 +67,7 @@ describe('what imports do not show', () => {
     expect(found.map(hit => hit.scan)).toContain('no-barrels')
   })
 
-  test('engines are pure, SQL stands in queries, and there are no barrels', () => {
+  test('engines are pure, SQL is in queries, and there are no barrels', () => {
     const whole = scanTree('')
     expect(whole.found).toEqual([])
     expect(whole.files).toBeGreaterThan(fewestModules)

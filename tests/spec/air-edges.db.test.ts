@@ -233,7 +233,7 @@ const wrongFilters: [string, Record<string, unknown>][] = [
   ['a range without an end', { to: undefined }],
 ]
 
-test.each(wrongFilters)('%s is refused in plain words by every table that asks for it', async (_, wrong) => {
+test.each(wrongFilters)('%s is refused in plain words by every table that requires it', async (_, wrong) => {
   const bad: string[] = []
   for (const each of every) {
     const usual = questionOf(each, 'mixed', stations.full)
@@ -246,7 +246,7 @@ test.each(wrongFilters)('%s is refused in plain words by every table that asks f
   expect(bad).toEqual([])
 })
 
-test('calendar, home and targets say null of what nobody measured', async () => {
+test('calendar, live and targets give null for what was not measured', async () => {
   const place = { placeId: stations.none }
   const { data: calendar } = await t.ask(calls.Calendar.PollutionCalendar, { ...place, year: 2024, month: 2 }, { token })
   expect([calendar.days.length, calendar.days.every((day: { aqi: null }) => day.aqi === null)]).toEqual([29, true])

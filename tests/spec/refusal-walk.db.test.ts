@@ -119,7 +119,7 @@ const named: Named[] = allCalls.flatMap(c => {
   return fields.map(field => ({ call: c, field, kind }))
 })
 
-describe('a call that names a place or county of another county is refused for somebody with every right', () => {
+describe('a call that names a place or county of another county is refused for a user with every right', () => {
   test.each(named.map(n => [`${n.call.name} ${n.field}`, n] as const))('%s', async (_, { call: c, field, kind }) => {
     const stranger = kind === 'places' ? foreignPlace : foreign
     const mine = kind === 'places' ? ownPlace : own

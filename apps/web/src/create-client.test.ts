@@ -204,7 +204,7 @@ describe('the client', () => {
     )
   })
 
-  it('hands over a spreadsheet with the name the server gave it, and asks with repeated keys', async () => {
+  it('returns a spreadsheet with the server’s file name, and repeats keys in the query', async () => {
     let requestedUrl = ''
     const client = signedIn(
       await serve((request, _, response) => {
@@ -235,7 +235,7 @@ describe('the client', () => {
     expect(marked).toEqual(['1', undefined])
   })
 
-  it('says that the network did not answer when nobody listens', async () => {
+  it('reports a network error when no server listens', async () => {
     const client = signedIn('http://127.0.0.1:1')
     await expect(client.send(settingCalls.GetUserTypeByLoginUser, {})).rejects.toMatchObject({ status: 0, code: 'NET' })
   })

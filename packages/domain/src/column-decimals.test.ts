@@ -11,7 +11,7 @@ it('a column has the same decimals all the way down, more only where its smalles
   expect(columnDecimals([813], singleMassDecimals)).toBe(1)
 })
 
-it('nothing to show, or only zeros, asks for no more decimals', () => {
+it('no values, or only zeros, need no more decimals', () => {
   expect(columnDecimals([], totalMassDecimals)).toBe(0)
   expect(columnDecimals([0, null, undefined], singleMassDecimals)).toBe(1)
 })

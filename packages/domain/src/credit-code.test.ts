@@ -6,7 +6,7 @@ test.each(['91350100M000100Y43', '91110000802100433B'])('the published code %s i
   expect(creditCodeFault(code)).toBeNull()
 })
 
-test('a turned pair of digits, a wrong length and a letter that is not used are told', () => {
+test('a swapped pair of digits, a wrong length and an unused letter are reported', () => {
   expect(creditCodeFault('91110000802100343B')).toMatch(/校验位应为/)
   expect(creditCodeFault('9111000080210043')).toBe('统一社会信用代码应为 18 位，实为 16 位')
   expect(creditCodeFault('91110000802100433I')).toBe('统一社会信用代码含有不使用的字符“I”')

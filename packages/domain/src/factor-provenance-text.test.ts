@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { provenanceText, provenanceWord } from './factor-provenance-text.ts'
 
-it('where a factor comes from begins with a Chinese word, what stands behind it follows', () => {
+it('the origin of a factor begins with a Chinese word, followed by its details', () => {
   expect(provenanceText('recalled')).toBe('指南待核')
   expect(provenanceText('found:github atmoschem/pega')).toBe('公开文献：github atmoschem/pega')
   expect(provenanceText('derived from AP-42')).toBe('推算：AP-42')

@@ -10,7 +10,7 @@ describe('a chosen file', () => {
     expect(refusalOf({ name: 'a.pdf.exe', size: 10 }, { endings: documentEndings })).toBe('文件格式不正确')
     expect(refusalOf({ name: 'png', size: 10 }, { endings: imageEndings })).toBe('文件格式不正确')
   })
-  it('is taken with any ending where none is asked for', () =>
+  it('is accepted with any ending where none is required', () =>
     expect(refusalOf({ name: 'tdump.20261121', size: 10 }, { endings: [] })).toBeNull())
   it('is refused from 105,000,000 bytes on', () => {
     expect(refusalOf({ name: 'a.zip', size: 104_999_999 }, { endings: documentEndings })).toBeNull()

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test.describe('on an installation without any data', () => {
   for (const [section, own] of bySection(builtPages))
-    test(`every page of ${section} stands as it was designed for emptiness`, async ({ open }) => {
+    test(`every page of ${section} shows its empty state`, async ({ open }) => {
       test.setTimeout(20_000 + own.length * 10_000)
       const { page, watch } = await open({ as: userName, password, empty: true })
       for (const [i, { title, path }] of own.entries())

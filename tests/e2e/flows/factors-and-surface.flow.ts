@@ -41,7 +41,7 @@ test('a factor is edited with a reason, previewed against the city, applied and 
   await expect.poll(value).toBe(before.replace(/kg\/t$/, ''))
 })
 
-test('a county hands in a surface source that came back, somebody else verifies it, and it is locked', async ({ open, demo }) => {
+test('a county submits a returned surface source, another user verifies it, and it is locked', async ({ open, demo }) => {
   const { requestToken } = await signInByCall(demo, 'county')
   const task = (await callApi(demo, surfaceCalls.TaskPointCurrent, {}, requestToken))!
   const [point] = await callApi(demo, surfaceCalls.TaskPointInfoList, { taskId: task.id, state: 'returned' }, requestToken)

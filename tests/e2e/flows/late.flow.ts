@@ -36,9 +36,7 @@ test('the one map says how late its data are', async ({ open }) => {
   await expect(page.getByText(/数据时间 .* · 迟 [34] h/)).toBeVisible()
 })
 
-test('a push that is lost for three minutes draws an amber line; when it is back the screen asks anew without a reload', async ({
-  open,
-}) => {
+test('a push interrupted for three minutes draws an amber line; afterwards the screen refetches without a reload', async ({ open }) => {
   const { page, watch } = await open({ as: 'leader', size: { width: 1366, height: 768 } })
   watch.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.clock.install()

@@ -5,7 +5,7 @@ import { callApi, signInByCall } from '../support/api.ts'
 import { nationalStations, sendHour } from '../support/hj212.ts'
 import { expect, test, waitUntilSettled } from '../support/test.ts'
 
-test('an hour that eight stations send over HJ 212 stands on the big screen within seconds, without a reload', async ({ open, demo }) => {
+test('an hour that eight stations send over HJ 212 is on the big screen within seconds, without a reload', async ({ open, demo }) => {
   const { requestToken } = await signInByCall(demo, 'leader')
   const { page } = await open({ as: 'leader', size: { width: 1920, height: 1080 } })
   await page.goto('/daping')

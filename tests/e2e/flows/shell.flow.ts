@@ -42,7 +42,7 @@ test('an open drawer with half-typed fields is still there after another page wa
   expect(await waitUntilSettled(page)).toBe('ready')
 })
 
-test('a table stands where it was scrolled to, and filters of the address come back with the tab', async ({ open }) => {
+test('a table keeps its scroll position, and filters of the address come back with the tab', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(`${sources}?search=${encodeURIComponent('数采仪')}`)
   await waitUntilSettled(page)
@@ -101,7 +101,7 @@ test('the last tab cannot be closed; closing the active one opens the last that 
   await expect.poll(() => tabTitles(page)).toEqual(['审计日志'])
 })
 
-test('关闭右侧 closes what stands right of the active tab', async ({ open }) => {
+test('关闭右侧 closes the tabs right of the active one', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(users)
   await waitUntilSettled(page)
@@ -167,7 +167,7 @@ for (const width of [1366, 1280, 1024])
     expect(await scrollsSideways(page)).toBe(false)
   })
 
-test('header tabs that have no room go into 更多, and one opened from there stands among the others', async ({ open }) => {
+test('header tabs that have no room go into 更多, and one opened from there is among the others', async ({ open }) => {
   const { page } = await open({ as: 'admin', size: { width: 1920, height: 768 } })
   await page.goto(users)
   await waitUntilSettled(page)

@@ -8,7 +8,7 @@ import { refusalPatterns } from '../support/watch.ts'
 
 const login = '/api/Auth/Login'
 
-test('who types name and password stands on the first page they may see, under their own title', async ({ open }) => {
+test('signing in opens the first page that the user may see, under its title', async ({ open }) => {
   const { page } = await open()
   await page.goto('/login')
   await expect(page.getByText('演示数据').first()).toBeVisible()
@@ -45,7 +45,7 @@ test('a wrong password is answered with the words of the server, and the right o
   await expect(page.getByText('首次登录，先修改密码')).toBeVisible()
 })
 
-test('after three failures a captcha is asked, and without its answer the right password does not open', async ({ open, demo }) => {
+test('after three failures a captcha is required, and without it the right password is refused', async ({ open, demo }) => {
   const userName = await newAccount(demo)
   const { page, watch } = await open()
   watch.expect(...refusalPatterns(400, login))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-test('the demo has two published inventories, the newest the default, and all that was told could be calculated', async () => {
+test('the demo has two published inventories, the newest the default, and all reported data could be calculated', async () => {
   const found = await inventoryList({ services: t.services, caller }, {})
   expect(found.map(({ year, state, isDefault }) => [year, state, isDefault])).toEqual([
     [2025, 'published', true],

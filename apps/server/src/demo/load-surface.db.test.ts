@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('departments have told of the running task in every state, and all that is verified can be calculated', async () => {
+test('departments have reported for the running task in every state, and all verified data can be calculated', async () => {
   const { db } = database
   await loadSurface(db, 42, now)
   await loadSurface(db, 42, now)

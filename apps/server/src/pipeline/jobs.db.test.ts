@@ -36,7 +36,7 @@ const ended = (id: string, patienceMs = 20_000) => waitUntilTrue(async () => (aw
 const enqueue = (kind: string, input: unknown = {}) => p.services.jobs.enqueue(kind, kind, input, caller)
 
 describe('a job', () => {
-  test('tells its progress while it runs and its result when it is done', async () => {
+  test('reports its progress while it runs and its result when it is done', async () => {
     let finish = () => undefined as void
     const released = new Promise<void>(resolve => {
       finish = resolve
@@ -82,7 +82,7 @@ describe('a job', () => {
     expect(begun).toBe(1)
   })
 
-  test('that fails says why, and nobody tries it again', async () => {
+  test('that fails names the reason and is not retried', async () => {
     let tries = 0
     const failing = jobKind({
       kind: 'failing',

@@ -168,7 +168,7 @@ test('missing is never written as zero, and a negative or absurd value is set as
   expect(row!.marks).toMatchObject({ pm2_5: { mark: 'NEG', value: -3 }, pm10: { mark: 'OR', value: 99_999 } })
 })
 
-test('the last hour of a year is graded by its own year and stands in the next partition', async () => {
+test('the last hour of a year is graded by its own year and stored in the next partition', async () => {
   await put(rowsOf('A', levels, '2025-12-31'))
   await rollUp(t.pool, places)
   expect((await dayOf('A', '2025-12-31')).hours).toEqual([24, 24, 24, 24, 24, 24])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressGroup, isNetwork, networkMatcher, plainAddress } from './network-list.ts'
 
-test('addresses and CIDR networks are told from other text', () => {
+test('addresses and CIDR networks are distinguished from other text', () => {
   expect(['10.1.2.3', '10.0.0.0/8', '::1', 'fd00::/8', '0.0.0.0/0'].filter(isNetwork)).toHaveLength(5)
   expect(['', '10.1.2', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', 'fe80::1%eth0', 'host.cn', '::/129'].filter(isNetwork)).toEqual([])
 })

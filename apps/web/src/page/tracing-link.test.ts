@@ -26,7 +26,7 @@ describe('the question of an alarm', () => {
     expect(questionOfAlarm({ ...alarm, parameter: 'o3' })).toBeNull()
     expect(questionOfAlarm({ ...alarm, parameter: null })).toBeNull()
   })
-  it('stands in the address, asked at once', () => {
+  it('is in the address, and the request is sent at once', () => {
     const search = new URL(tracingLink(questionOfAlarm(alarm)!), 'http://x').searchParams
     expect(Object.fromEntries(search)).toEqual({
       place: '3',

@@ -11,7 +11,7 @@ test('a place in view has no mark at the edge', () => {
   expect(edgeMark(view, edge, placeAt(390, 0))).toBeNull()
 })
 
-test('a place out of view is told where its line leaves the room', () => {
+test('a place out of view is marked where its line leaves the view', () => {
   const east = edgeMark(view, edge, placeAt(3000, 0))!
   expect([east.x, east.y, east.bearing].map(Math.round)).toEqual([700, 300, 90])
   const north = edgeMark(view, edge, placeAt(0, -5000))!

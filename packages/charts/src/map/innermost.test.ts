@@ -23,7 +23,7 @@ it('is the middle of a square, wherever its centroid is said to be', () => {
   expect(Math.min(lon, 1 - lon)).toBeGreaterThan(0.3)
 })
 
-it('of a bent county lies in its broad part, not in the notch where its centroid falls', () => {
+it('of a bent county is in its broad part, not in the notch with its centroid', () => {
   // A U whose left arm is broad: its centroid is between the arms.
   const bent = area(
     [

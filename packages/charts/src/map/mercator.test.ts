@@ -14,7 +14,7 @@ describe('web mercator', () => {
 
 describe('distance on the earth', () => {
   it('is 111.2 km for a degree of latitude', () => expect(distanceKm([113, 36], [113, 37])).toBeCloseTo(111.2, 1))
-  it('makes a circle whose every point is as far as asked', () => {
+  it('makes a circle with all points at the requested distance', () => {
     for (const point of circleAround([113.1, 36.2], 8)) expect(distanceKm([113.1, 36.2], point)).toBeCloseTo(8, 1)
   })
 })

@@ -15,7 +15,7 @@ describe('county tags', () => {
     expect(placed).toHaveLength(12)
     expect(touching(placed)).toBe(0)
   })
-  it('leave what stands still free', () => {
+  it('leave fixed elements free', () => {
     const legend = { ...tag(99, 0, 20), width: 200, height: 60 }
     const [placed] = placeTags([tag(1, 10, 0)], 4, [legend])
     expect(touching([placed!, legend])).toBe(0)

@@ -15,7 +15,7 @@ describe('a view', () => {
     expect(lon).toBeCloseTo(113.11, 9)
     expect(lat).toBeCloseTo(36.19, 9)
   })
-  it('that fits a box leaves just the room asked for, the box in the middle of the rest', () => {
+  it('that fits a box leaves just the requested padding, with the box in the middle', () => {
     const view = fitView(city, room, 1920, 1080)
     const [from, to] = [view.toScreen([city[0], city[3]]), view.toScreen([city[2], city[1]])]
     expect(from.y).toBeCloseTo(room.top, 6)

@@ -27,7 +27,7 @@ describe('wind on a grid', () => {
 })
 
 describe('wind as a model gives it', () => {
-  it('is turned so that its northern row comes first, and stands still where it is missing', () => {
+  it('has its northern row first, and is calm where it is missing', () => {
     const model = { lon0: 112, lat0: 36, dLon: 1, dLat: 1, nx: 2, ny: 2 }
     const turned = windGridOf(model, [1, 2, 3, null], [5, 6, 7, 8])
     expect(turned).toMatchObject({ west: 112, south: 36, east: 113, north: 37, u: [3, 0, 1, 2], v: [7, 8, 5, 6] })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { degreeText, stepOf } from './graticule.tsx'
 
-it('lines of the degrees stand at least as far apart as asked, on round steps', () => {
+it('lines of degrees have at least the requested distance, on round steps', () => {
   expect(stepOf(0.01, 90)).toBe(1)
   expect(stepOf(0.012, 90)).toBe(2)
   expect(stepOf(1, 90)).toBe(20)

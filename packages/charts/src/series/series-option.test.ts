@@ -32,7 +32,7 @@ describe('a line chart', () => {
   it('marks a value that was judged invalid with a cross at its own height', () => {
     expect(series.at(-1)).toMatchObject({ id: 'invalid-0', type: 'scatter', data: [[1, 186]] })
   })
-  it('draws what the frame says of its rows: a dust day as a band of its own width, another standard as a line', () => {
+  it('draws the events of the frame: a dust day as a band of its width, another standard as a line', () => {
     const events = [
       { kind: 'span' as const, label: '沙尘', from: 2, to: 2 },
       { kind: 'line' as const, label: 'HJ 633-2026 起', from: 3, to: 3 },
@@ -44,7 +44,7 @@ describe('a line chart', () => {
     expect(drawn.series[0]!.markLine!.data).toMatchObject([{ name: 'HJ 633-2026 起', xAxis: 3 }])
     expect([drawn.series[1]!.markArea, drawn.series[1]!.markLine]).toEqual([undefined, undefined])
   })
-  it('draws a column on the second axis when asked', () => expect(series[1]!.yAxisIndex).toBe(1))
+  it('draws a column on the second axis on request', () => expect(series[1]!.yAxisIndex).toBe(1))
 })
 
 describe('its tooltip', () => {

@@ -13,7 +13,7 @@ const incidents = demoIncidents(demoSeed, from, from + 300 * dayMs).flatMap(inci
 })
 
 describe('online monitoring of the sandbox', () => {
-  test('stands on the larger outlets, and its hours follow the profile about what the inventory says', () => {
+  test('covers the larger outlets, and its hours follow the profile around the inventory', () => {
     expect(monitored.length).toBeGreaterThan(200)
     const steel = monitored.find(({ outlet, enterprise }) => enterprise.trade === 'steel' && outlet.kgPerHour.so2 > 20)!
     const { so2, flow } = flueGasOf(demoSeed, steel, hourIndex(from), 8760)

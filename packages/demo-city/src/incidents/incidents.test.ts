@@ -64,7 +64,7 @@ describe('the incidents of the sandbox', () => {
     }
   })
 
-  test('are the same whatever span is asked for', () => {
+  test('are the same for every requested span', () => {
     const parts = Array.from({ length: 26 }, (_, w) => demoIncidents(plan.seed, from + w * 7 * dayMs, from + (w + 1) * 7 * dayMs - hourMs))
     expect(new Set(parts.flat().map(incident => incident.slot)).size).toBe(new Set(incidents.map(incident => incident.slot)).size)
     const [first] = incidents

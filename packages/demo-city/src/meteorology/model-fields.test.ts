@@ -45,7 +45,7 @@ describe('the fields of the model over the sandbox', () => {
     expect(Math.abs(ratio / compared)).toBeLessThan(Math.log(1.3))
   })
 
-  test('are whole, hydrostatic, colder and windier aloft, and every level stands at its height', () => {
+  test('are complete, hydrostatic, colder and windier aloft, and every level is at its height', () => {
     for (const [t] of times.entries()) {
       expect(met.wind[t]!.every(Number.isFinite)).toBe(true)
       for (let n = 0; n < cells; n += 97) {
@@ -71,7 +71,7 @@ describe('the fields of the model over the sandbox', () => {
     expect(Math.max(...rise(11))).toBeLessThan(1e-6)
   })
 
-  test('are the same for an instant whatever else is asked; a forecast is right at its start and errs later', () => {
+  test('are the same for an instant in every request; a forecast is exact at its start and errs later', () => {
     expect(modelFields(plan.seed, [times[7]!]).wind[0]).toEqual(met.wind[7])
     const forecast = modelFields(plan.seed, times, from)
     expect(forecast.wind[0]).toEqual(met.wind[0])

@@ -161,7 +161,7 @@ describe('the stations on the wire', () => {
     expect(order.filter((v, i) => order.indexOf(v) === i)).toEqual([-1, 1, 0, 2, 3])
   })
 
-  it('chatter in real time without wanting an answer, and stop when told', async () => {
+  it('send in real time without waiting for answers, and stop on request', async () => {
     const end = await listen(() => true)
     open = end.server
     const ending = new AbortController()

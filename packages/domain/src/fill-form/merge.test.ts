@@ -16,7 +16,7 @@ it('all changes give the other form, none leave it', () => {
   expect(applyChanges(sampleForm(), mine(), [])).toEqual(sampleForm())
 })
 
-it('a conflict tells whose each difference is; taking one’s own keeps what the other did', () => {
+it('a conflict names the author of each difference; taking the own value keeps other changes', () => {
   const base = sampleForm()
   const theirs = { ...base, base: { ...base.base, staff: 300 } }
   const { changes, own } = conflictOf(base, mine(), theirs)

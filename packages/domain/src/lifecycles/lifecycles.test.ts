@@ -58,7 +58,7 @@ describe.each(Object.keys(tables))('%s', name => {
     expect([...reached].sort()).toEqual(Object.keys(table.states).sort())
   })
 
-  test('asks for rights that exist, guards that are worded, and gives each state a code of its own', () => {
+  test('has existing permissions, guards with texts, and a unique code for each state', () => {
     for (const row of table.transitions) {
       expect(permissionIds).toContain(row.permission)
       for (const guard of row.guards ?? []) expect(table.guards[guard]).toBeTruthy()

@@ -4,7 +4,7 @@ import { nearestOthers } from './neighbours.ts'
 
 const open = (openHours: number, sinceNotifiedHours = openHours, escalated = false) => ({ openHours, sinceNotifiedHours, escalated })
 
-test('nobody acts: told again after the repeat, graver after the longer time, once', () => {
+test('without handling it repeats after the interval and escalates after the longer one, once', () => {
   const terms = { repeatHours: 2, escalateHours: 6 }
   expect(followUp(open(1), terms)).toBeNull()
   expect(followUp(open(2), terms)).toBe('remind')

@@ -75,7 +75,7 @@ test('a part larger than its whole, by the margin and by the share', () => {
   ])
 })
 
-test('a site is late when it has spoken before, and for as long as it is silent', () => {
+test('a site is late when it reported before, and as long as it is silent', () => {
   const rule = terms({ kind: 'missing', series: ['x', 'y'] }, { hours: 3 })
   const series = { x: [1, NA, NA, NA, NA, NA], y: [NA, NA, NA, NA, NA, 4] }
   expect(found(rule, series, 6)).toEqual([[1, 4, 5, 4, NA]])
@@ -158,7 +158,7 @@ const withLong: SiteSeries[] = bySite.map(({ x }, site) => ({
   }),
 }))
 
-test('at any hour a window as long as the memory of the rules, with what was on before it resumed, tells what is on', () => {
+test('at any hour a window as long as the memory of the rules, resumed from the state before, gives the same alarms', () => {
   const window = Math.max(...rules.map(memoryHours))
   const memory = Math.max(...rules.map(each => lookbackHours(each.condition)))
   // Of a value that stays the same, and of a silence, every hour counts.

@@ -110,7 +110,7 @@ describe('a border that crosses itself', () => {
 })
 
 describe('places spread over an area', () => {
-  it('are about as many as asked, all inside, and have the middle of the area for their mean', () => {
+  it('are about as many as requested, all inside, and their mean is the middle of the area', () => {
     const places = latticeIn(square, 36)
     expect(places.length).toBeGreaterThan(24)
     expect(places.length).toBeLessThan(50)

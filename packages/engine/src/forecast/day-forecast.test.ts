@@ -65,7 +65,7 @@ describe('a daily forecast', () => {
     }
   })
 
-  it('is not carried away by a model whose ground lies 600 m lower, before anything tells how it errs', () => {
+  it('is robust against a model whose ground is 600 m lower, before its error is known', () => {
     const place = windy(1)
     const random = seededRandom(5)
     place.weather.pressure = Float64Array.from({ length: size }, () => 900 + 5 * random.normal())

@@ -31,7 +31,7 @@ describe('the mean of a surface over an area', () => {
     // The surface is kept in 32 bits.
     for (const own of [values, gaps]) expect(over(own)[0]! / drawnMean(own)).toBeCloseTo(1, 6)
   })
-  it('by some 36 places stands within 1 % of that by 576', () => {
+  it('by some 36 points is within 1 % of that by 576', () => {
     const some = cells.filter((_, i) => i % 4 === 1 && Math.floor(i / box.columns) % 4 === 1)
     const few = areaMeans(points, { lon: some.map(c => c.lon), lat: some.map(c => c.lat), starts: [0, some.length] })
     expect(Math.abs(few(values)[0]! / over(values)[0]! - 1)).toBeLessThan(0.01)

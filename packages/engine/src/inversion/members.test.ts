@@ -11,7 +11,7 @@ const sd = (values: readonly number[]) => {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
-test('two thousand members err as much as they are told to, within 6 %', () => {
+test('two thousand members have the given errors, within 6 %', () => {
   const members = drawMembers(2000, options)
   const ratio = (values: number[], wanted: number) => expect(Math.abs(sd(values) / wanted - 1)).toBeLessThan(0.06)
   ratio(
@@ -66,7 +66,7 @@ test('the control changes nothing', () => {
   expect(same).toMatchObject({ stability: 4, mixingHeightM: 800 })
 })
 
-test('members weigh by how well they fit, but never fewer than asked for count', () => {
+test('members weigh by how well they fit, but never fewer than requested count', () => {
   const even = memberWeights([3, 3, 3, 3], 0.5)
   expect(Array.from(even)).toEqual([0.25, 0.25, 0.25, 0.25])
   const sharp = memberWeights([0, 2, 400, 400], 0.25)

@@ -3,7 +3,7 @@ import { baselineDefaults, riseOverPast, riseOverUpwind } from './rise.ts'
 
 const options = { ...baselineDefaults, need: 6, sensorSd: 2, sensorShare: 0 }
 
-test('a station that repeats its day stands above nothing; what is added to it is the rise', () => {
+test('a station that repeats its day has no rise; an added amount is the rise', () => {
   const values = Float64Array.from({ length: 54 }, (_, h) => 20)
   values.fill(65, 48)
   const { baseline, rise, sd } = riseOverPast(values, 48, options)

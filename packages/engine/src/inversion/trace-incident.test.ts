@@ -31,7 +31,7 @@ describe('tracing a seeded incident', () => {
     for (const { finding } of twins('same', 8, 0.5)) expect(finding.unexplained.share).toBeGreaterThan(0.3)
   })
 
-  it.each(degenerateKinds)('refuses what cannot be told (%s), and says why', kind => {
+  it.each(degenerateKinds)('refuses what cannot be identified (%s), with the reason', kind => {
     const findings = Array.from({ length: 5 }, (_, n) => traceTwin(drawDegenerate(kind, 50_000 + n), 'perturbed', n, 24))
     expect(findings.filter(finding => !finding.identifiable).length).toBeGreaterThanOrEqual(4)
     const expected = { twins: 'inseparable', 'in-line': 'inseparable', calm: 'calm', unreached: 'out-of-reach', quiet: 'no-rise' }[kind]
@@ -66,7 +66,7 @@ describe('tracing a seeded incident', () => {
     })
   })
 
-  it('tells every share whatever hours and species a companion station lacks', () => {
+  it('gives every share whatever hours and species a companion station lacks', () => {
     const { hours, species } = input.members[0]!.responses.layout
     const elsewhere = input.measured.rise.map((_, k) => (Math.floor(k / (hours * species)) === input.station ? 0 : 1))
     fc.assert(
@@ -82,7 +82,7 @@ describe('tracing a seeded incident', () => {
     )
   })
 
-  it('can be told to stop', () => {
+  it('stops on its signal', () => {
     expect(() => traceIncident(input, { ...incidentDefaults, signal: AbortSignal.abort() })).toThrow()
   })
 })

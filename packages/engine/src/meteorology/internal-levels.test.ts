@@ -72,7 +72,7 @@ describe('levels that follow the terrain', () => {
       }
   })
 
-  test('below the lowest data level the wind goes to the logarithmic law, and never asks for what lies in the ground', () => {
+  test('below the lowest data level the wind follows the logarithmic law, and no value below ground is read', () => {
     const met = onInternalLevels(fromPressureGrid(grid(), true))
     expect(met.wind[0]!.every(value => !Number.isNaN(value))).toBe(true)
     // Cell 5 is at 920 hPa: its lowest level is 900 hPa with u 5.
@@ -94,7 +94,7 @@ describe('levels that follow the terrain', () => {
     expect(met.wind[0]![0]).toBeLessThan(-2)
   })
 
-  test('vertical wind is −omega / (rho g), and the slope of the ground when asked', () => {
+  test('vertical wind is −omega / (rho g), with the slope of the ground on request', () => {
     const native = fromPressureGrid(grid(), true)
     const [plain, sloped] = [onInternalLevels(native), onInternalLevels(native, { slope: true })]
     const at = (9 * cells + 4) * 4
@@ -142,7 +142,7 @@ describe('asking a grid', () => {
     expect(levelIndexer({ values: Float64Array.of(1000, 850, 500) })(925)).toBeCloseTo(0.5, 12)
   })
 
-  test('an offset asks elsewhere', () => {
+  test('an offset moves the point', () => {
     const shifted = metSampler(met, [1, 0, 0])
     shifted.goTo(0, 1, 10, 0)
     expect(shifted.fixed(met.terrain)).toBe(790)

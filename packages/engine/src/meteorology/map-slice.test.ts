@@ -27,7 +27,7 @@ const grid = (projection: MetGrid['projection']): MetGrid => {
   }
 }
 
-test('a longitude-latitude grid is drawn on its own nodes, at the height asked for', () => {
+test('a longitude-latitude grid is drawn on its nodes, at the requested height', () => {
   const met = grid(latLonProjection({ lon0: 110, lat0: 34, dLon: 0.25, dLat: 0.25 }, nx))
   const slice = mapSlice(met, 0, 60, 'wind')
   expect(slice.nodes).toEqual({ lon0: 110, lat0: 34, dLon: 0.25, dLat: 0.25, nx, ny })

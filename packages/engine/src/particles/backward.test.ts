@@ -50,7 +50,7 @@ describe('backward particles', () => {
     expect(spread / taylor).toBeLessThan(1.03)
   })
 
-  it('are the same ones, whoever moves which of them', () => {
+  it('are the same in any distribution over workers', () => {
     const weather = uniformWeather(layers.stable, 2, 1)
     const options = { ...cloudDefaults, hours: 3, particles: 100 }
     const [all, second] = [moveBackward(weather, release, options), moveBackward(weather, release, options, 60, 100)]
@@ -68,7 +68,7 @@ describe('backward particles', () => {
     expect(started(48)).toBe(0)
   })
 
-  it('can be told to stop, and say how far they are', () => {
+  it('stop on their signal, and report progress', () => {
     const shares: number[] = []
     const options = { ...cloudDefaults, hours: 1, particles: 600, onProgress: (share: number) => shares.push(share) }
     moveBackward(uniformWeather(layers.neutral, 5, 0), release, options)

@@ -66,7 +66,7 @@ describe('PMF', () => {
     expect(parts).toEqual(whole.runs)
   })
 
-  it('a missing value weighs nothing: what stands in its place does not matter, and it is not expected', () => {
+  it('a missing value has no weight: its placeholder does not matter, and it is not expected', () => {
     const input = made(0.1)
     const [values, uncertainties] = [Float64Array.from(input.values), Float64Array.from(input.uncertainties)]
     for (let at = 5; at < values.length; at += 17) values[at] = Number.NaN
@@ -114,7 +114,7 @@ describe('PMF', () => {
     expect(() => pmf({ ...input, values: without(at => at % 6 === 1) }, options)).toThrow('第 2 列没有有效数据')
   })
 
-  it('stops when told and says how far it is', () => {
+  it('stops on its signal and reports progress', () => {
     const shares: number[] = []
     pmf(made(0.1), { ...options, starts: 2, onProgress: share => shares.push(share) })
     expect(shares).toEqual([0.5, 1])
@@ -201,7 +201,7 @@ describe('how far to believe a solution', () => {
 })
 
 describe('uncertainty of samples', () => {
-  it('below the detection limit half of it stands, with five sixths; above, method and limit add up in squares', () => {
+  it('below the detection limit the value is half of it with an error of five sixths; above, method and limit add up in squares', () => {
     expect(pmfValue(0.5, 1, 0.1)).toEqual({ value: 0.5, uncertainty: 5 / 6 })
     expect(pmfValue(1, 1, 0.1).uncertainty).toBe(5 / 6)
     expect(pmfValue(12, 1, 0.1).uncertainty).toBeCloseTo(1.3, 12)

@@ -92,7 +92,7 @@ describe('areas and running means', () => {
       [2, 1],
     ])
   })
-  it('a running mean leaves gaps out and asks for its data capture', () => {
+  it('a running mean leaves gaps out and requires its data capture', () => {
     expect(Array.from(rollingMean([1, 2, Number.NaN, 4], 3, 2))).toEqual([Number.NaN, 1.5, 1.5, 3])
     expect(Array.from(accumulatedMean([Number.NaN, 2, 4, Number.NaN]))).toEqual([Number.NaN, 2, 3, 3])
   })

@@ -121,7 +121,7 @@ describe('on a plane', () => {
     expect(last(rise, start(113, 36, 900), { hours: 6 }).heightM).toBeCloseTo(2_000, 9)
   })
 
-  test('leaving the grid, and meteorology that ends, are told', () => {
+  test('leaving the grid and the end of the meteorology are reported', () => {
     const met = flowGrid({ ...plane, heights, times: [0, day], wind: () => [60, 0, 0] })
     const run = (from: Start, hours: number) => runTrajectories(met, [from], { hours })[0]!
     expect(run(start(113, 36), 6).ended).toBe('left-grid')

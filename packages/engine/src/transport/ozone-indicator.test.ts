@@ -12,7 +12,7 @@ describe('the ozone indicator', () => {
   it('counts carbon: 46 µg/m³ of NO2 are as many moles as 13.3 µg/m³ of aromatics have of carbon', () => {
     expect(ozoneIndicator([46.01], [13.333]).vocToNox).toBeCloseTo(1, 3)
   })
-  it('has no shares without precursors, and asks for one tag list', () => {
+  it('has no shares without precursors, and requires one tag list', () => {
     expect([...ozoneIndicator([0, 0], [0, 0]).shares]).toEqual([0, 0])
     expect(() => ozoneIndicator([1], [1, 2])).toThrow('标记数不一致')
   })

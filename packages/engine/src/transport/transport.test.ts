@@ -70,7 +70,7 @@ describe('a tagged run', () => {
       joined[field].forEach((value, n) => expect(Math.abs(value - whole[field][n]!)).toBeLessThanOrEqual(2e-7 * Math.abs(value) + 1e-30))
     expect([...joined.totals, ...joined.totalMaps]).toEqual([...whole.totals, ...whole.totalMaps])
   })
-  it('tells contributions that sum to the total of each receptor and output', () => {
+  it('gives contributions that sum to the total of each receptor and output', () => {
     const hour = advanceHour(startRun(setup), hours[0]!)
     const [tags, outputs] = [tagCount(setup.emissions), setup.outputs.length]
     hour.totals.forEach((total, n) => {
@@ -147,7 +147,7 @@ describe('tags of an inert species', () => {
 describe('a run that cannot be done', () => {
   const setup = sampleSetup(['ppm2_5'])
   const [hour] = sampleHours(setup, 1)
-  it('is broken off by its signal, and tells how far it was', () => {
+  it('stops on its signal, and reports progress', () => {
     const abort = new AbortController()
     const shares: number[] = []
     const onProgress = (share: number) => {

@@ -43,7 +43,7 @@ test('its last hour is the mean wind of the whole span', () => {
   expect(running.count[499]).toBe(whole.speedCount)
 })
 
-test('hours that are not asked for count all the same', () => {
+test('hours outside the request count all the same', () => {
   const speed = Float64Array.from({ length: 60 }, (_, i) => (i % 7 === 3 ? Number.NaN : (i * 13) % 9))
   const direction = Float64Array.from({ length: 60 }, (_, i) => (i * 37) % 360)
   const [all, some] = [runningWind(speed, direction), runningWind(speed, direction, [23, 47, 59])]

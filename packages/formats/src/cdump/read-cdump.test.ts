@@ -79,7 +79,7 @@ describe.skipIf(!hasModel('hysplit/cdump/cdump_010'))('concentration grids of HY
     expect(full.ok && bits(full.file).equals(bits(packed))).toBe(true)
   })
 
-  it('refuses what is cut or lies, with the offset, and never crashes', () => {
+  it('refuses truncated and inconsistent files with the offset, and never crashes', () => {
     let refused = 0
     for (const { what, bytes, betweenRecords } of brokenRecords(readModel('hysplit/cdump/hysplitdata_cdump_two_pollutants'), false)) {
       const opened = readCdump(bytes)

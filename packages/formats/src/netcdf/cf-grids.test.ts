@@ -101,7 +101,7 @@ it('pressure levels are levels though they say neither axis nor positive', async
   expect(old.series.map(each => each.level)).toEqual([1000, 850].map(hPa => ({ kind: 'pressure', hPa })))
 })
 
-it('a dimension of one member is passed over, one of several is told and never read as another', async () => {
+it('a dimension of one member is skipped, one of several is reported and never read as another', async () => {
   const one = await onLevels([time, ['number', [0], { units: '1' }], north, east])
   expect(one.series.map(each => each.values.map(values => values[0]))).toEqual([[0, 4]])
   await expect(onLevels([time, ['number', [0, 1], { units: '1' }], north, east])).rejects.toThrow('不是 CF 网格文件')

@@ -35,7 +35,7 @@ test('the demo has a task in every state, one of them late, and fills in every s
   for (const { key, n } of fills) expect(n, key).toBeGreaterThan(4)
 })
 
-test('somebody answers for every county that has something allotted, and nobody signs in as one who has no account', async () => {
+test('every county with an allotment has an owner, and users without an account cannot sign in', async () => {
   expect(
     await count(`select t.name as key, count(*)::int as n from fill_tasks t
       join (select task_id, owner_id from allotments union all select task_id, owner_id from task_points) a on a.task_id = t.id

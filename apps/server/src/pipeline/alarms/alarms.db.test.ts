@@ -114,7 +114,7 @@ test('a silence that began long before anybody looked is found with all its hour
   expect(await missing()).toEqual([])
 })
 
-test('an alarm that ended while nobody looked ended in its hour, and what came after it is another one', async () => {
+test('closes an alarm at the hour its condition cleared, even when no evaluation ran; the next one is separate', async () => {
   await p.services.pool.query('delete from alarms')
   for (const [i, pm2_5] of [130, 131, 60, 61, 140, 141].entries()) {
     await put('A', 700 + i, { pm2_5, pm10: 300 + i })
@@ -130,7 +130,7 @@ test('an alarm that ended while nobody looked ended in its hour, and what came a
   await p.services.pool.query('delete from hourly_readings where ts > $1', [new Date(noon + 600 * hourMs)])
 })
 
-describe('an alarm that nobody takes in hand', () => {
+describe('an unhandled alarm', () => {
   const notifiedIds = async (hour: number) => (await judge(hour)).map(alarm => alarm.id)
   const rowOf = async (id: number) =>
     (
@@ -142,7 +142,7 @@ describe('an alarm that nobody takes in hand', () => {
   const actions = async (id: number) =>
     (await p.rows<{ action: string }>('select action from alarm_log where alarm_id = $1 order by id', [id])).map(row => row.action)
 
-  test('is told again and becomes grave; a silence keeps it, and its end tells it', async () => {
+  test('is notified again and escalates; a silence delays this until its end', async () => {
     const hold = (hour: number) => put('A', hour, { pm2_5: 130 + (hour % 5), pm10: 300 + hour })
     await p.services.pool.query(`update alarm_rules set repeat_hours = 2, escalate_hours = 5 where name = 'PM₂.₅ 小时高值'`)
     await p.services.pool.query(`update alarm_rules set active = false where name <> 'PM₂.₅ 小时高值'`)

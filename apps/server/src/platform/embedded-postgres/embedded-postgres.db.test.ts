@@ -124,14 +124,14 @@ describe('the embedded database', () => {
     expect(readdirSync(dataDir).filter(name => name.startsWith('postgres.init-'))).toEqual([])
   })
 
-  test('tells in Chinese why it will not open a cluster of another major version', async () => {
+  test('refuses a cluster of another major version with a reason in Chinese', async () => {
     const first = await start()
     await first.stop()
     writeFileSync(join(cluster(), 'PG_VERSION'), '13\n')
     await expect(start()).rejects.toThrow('数据目录中的数据库是 PostgreSQL 13')
   })
 
-  test('a command finds no running database when nobody holds the data directory', () => {
+  test('a command finds no running database when the data directory is not locked', () => {
     expect(runningConnection(dataDir)).toBeNull()
   })
 })

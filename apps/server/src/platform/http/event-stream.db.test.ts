@@ -139,7 +139,7 @@ test('signing out ends the stream, renewing the token does not', async () => {
   expect(stream.text()).toContain('event: end')
 })
 
-test('sessions are never told on the stream', async () => {
+test('sessions are never sent on the stream', async () => {
   const stream = await listen(await t.token('city'))
   await t.signIn('leader')
   await t.services.auth.sessions.invalidate()
@@ -154,7 +154,7 @@ test('a message too long for the database still arrives, without its data', asyn
   await stream.until('"large":true')
 })
 
-test('when the listening connection is lost it comes back and readers are told to ask again', async () => {
+test('a lost LISTEN connection is restored, and readers are sent a resync', async () => {
   const stream = await listen(await t.token('city'))
   await t.services.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'qingyuan-events' and datname = current_database()`,

@@ -65,7 +65,7 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models, by 
     expect(outcome.ok ? '' : outcome.message).toMatch(/ARL 文件第 \d+ 字节处/)
   })
 
-  test('a plane whose file does not say where it lies is placed by who imports it', async () => {
+  test('a plane without a position in its file gets it from the importing user', async () => {
     const bytes = readModel('camx/pseudonetcdf/test.uamiv')
     const placed = async (origin: { lon: number; lat: number } | null) => {
       const outcome = await readModelFile({ bytes, format: null, origin })

@@ -38,7 +38,7 @@ test('a process reads the next file as well, and knows nothing of the database',
   expect(await pidOf()).toBe(pid)
 })
 
-test('parts come in order and wait for whoever takes them, however slow', async () => {
+test('parts come in order and wait for a slow reader', async () => {
   const taken: number[] = []
   let busy = 0
   const onPart = async (part: number) => {
@@ -90,7 +90,7 @@ test('a parser that dies or fails refuses its file, and the next file is read', 
   expect(await pidOf()).toBeGreaterThan(0)
 })
 
-test('whoever waits no longer ends the reading', async () => {
+test('an aborted request ends the reading', async () => {
   const stop = new AbortController()
   const reading = parsers.run('spin', file, null, { signal: stop.signal })
   stop.abort(new Error('cancelled'))

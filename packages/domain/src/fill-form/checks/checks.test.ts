@@ -58,12 +58,12 @@ describe('a field is named with its path and its reason', () => {
     expect(faultsOf(form)).toEqual([fault])
   })
 
-  it('a month that is not told has its own path', () => {
+  it('a missing month has a separate path', () => {
     const monthly = [null, ...Array.from({ length: 11 }, () => 1000)]
     expect(faultsOf(withRow('fuel', { monthly }))).toEqual(['error fuel[0].monthly[0] “逐月消耗量”第 1 个数没有填写'])
   })
 
-  it('an early credit code stands with a note', () => {
+  it('an early credit code is valid with a note', () => {
     expect(checkForm(withBase({ creditCode: 'Y1140406DEMT000108', creditCodeNote: '换证前旧码' }))[0]!.level).toBe('warn')
   })
 
@@ -75,7 +75,7 @@ describe('a field is named with its path and its reason', () => {
   })
 })
 
-it('equipment without fuel or product is asked about, and numbers twice', () => {
+it('equipment without fuel or product and repeated numbers give warnings', () => {
   const form = sampleForm()
   form.equipment.push({ ...form.equipment[0]!, id: 'e2' })
   expect(faultsOf(form)).toEqual(['error equipment[1].no 设备“MF001”重复', 'error equipment[1] 该设备没有对应的燃料或产品'])
@@ -91,7 +91,7 @@ it('dictionaries offer leaves, below a parent where one is named', () => {
   expect([...optionsOf({ settings: ['07'], under: ['1'] }).keys()]).toEqual(['101'])
 })
 
-it('a jump over 30 % is asked about, over 50 % only with a remark', () => {
+it('a jump over 30 % gives a warning, over 50 % needs a remark', () => {
   const jump = (annual: number, remark?: string) =>
     yearJumps(withRow('fuel', { annual, ...(remark && { remark }) }), sampleForm()).map(({ path, level, message }) => [
       path,

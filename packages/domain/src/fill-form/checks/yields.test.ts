@@ -29,7 +29,7 @@ describe('what goes in against what comes out', () => {
     expect(messages(50_000, '热电联产')).toEqual([])
   })
 
-  it('nothing is said where one side is not told', () => {
+  it('no finding where one side is missing', () => {
     expect(said({ product: [coke('装煤')] })).toEqual([])
     expect(said({ equipment: plant('发电'), product: power(1), fuel: coal(300_000).map(each => ({ ...each, ncv: null })) })).toEqual([])
   })

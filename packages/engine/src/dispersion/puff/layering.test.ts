@@ -44,7 +44,7 @@ describe('layers', () => {
     }
   })
 
-  it('leaves behind aloft what stands above a falling lid, and takes it back', () => {
+  it('leaves mass above a falling lid aloft, and takes it back', () => {
     const puff = puffOf({ layering: 2, lidMaxM: 1000, lidLastM: 1000 })
     layerPuff(puff, 5, 250)
     expect(puff.above[0]!).toBeCloseTo(75, 9)

@@ -140,7 +140,7 @@ describe('refusals', () => {
     expect(() => runPuffs(plainRun({ options: chemistry }))).toThrow('化学转化所需的物种缺失：SO2、SO4、NO、NO2、HNO3、NO3')
   })
 
-  it('stops when told to', () => {
+  it('stops on its signal', () => {
     const stop = new AbortController()
     expect(() => runPuffs(plainRun({ signal: stop.signal, onProgress: () => stop.abort(new Error('停')) }))).toThrow('停')
   })

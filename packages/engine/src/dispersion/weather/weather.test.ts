@@ -44,7 +44,7 @@ const metOf = (change: Partial<MetGrid> = {}): MetGrid => {
 const run = { frame, start: 0, hours: 2, ground: plainPlace }
 
 describe('gridded weather', () => {
-  it('gives the wind of its levels and what lies between them', () => {
+  it('gives the wind of its levels and between them', () => {
     const column = gridWeather(metOf(), run).columnAt(0, 1000, -2000)
     column.windAt(100, wind)
     expect([...wind].map(value => Math.round(value * 1e6) / 1e6)).toEqual([6, 0])

@@ -53,7 +53,7 @@ describe('an inventory', () => {
     }
   })
 
-  it('refuses two sources of one id, and stops when told to', () => {
+  it('refuses two sources of one id, and stops on its signal', () => {
     expect(() => calculateInventory([sources[0]!, sources[0]!], rules)).toThrow('重复')
     expect(() => calculateInventory(sources, rules, { signal: { aborted: true } })).toThrow('已取消')
   })
@@ -100,7 +100,7 @@ describe('a change', () => {
     expect(bytes(after)).toBe(bytes(scratch))
   })
 
-  it('of a discharge factor replaces factor and removal, once somebody set it', () => {
+  it('of a discharge factor replaces factor and removal, once it is set', () => {
     const set: FactorRow = { ...rows.find(({ id }) => id === 'DISCHARGEEF-00001')!, scope: { level: 'county', id: '140403' } }
     const at = (all: FactorRow[]) =>
       allResults(calculateInventory([sources[0]!], seedRules(all))).find(({ pollutant }) => pollutant === 'so2')!

@@ -24,7 +24,7 @@ describe('a power plant', () => {
     expect(of('排放因子 EF')).toMatchObject({ origin: 'factor', factor: 'EF-00001@1', unit: 'kg/t' })
   })
 
-  it('filters PM10 by its size bins, so that it is held back more than PM2.5', () => {
+  it('filters PM10 by its size bins, so that more of it is removed than of PM2.5', () => {
     const controls = [{ code: 'DC08', operationPercent: 100 }]
     const kept = (id: string) =>
       gramsOf(['1001001001', { quantities: power, controls }])[id]! / gramsOf(['1001001001', { quantities: power }])[id]!
@@ -97,7 +97,7 @@ describe('formulas by class', () => {
     expect(explained.terms).toContainEqual({ label: '低位发热量', value: 42.652, unit: 'MJ/kg', origin: 'assumed' })
   })
 
-  it('says the unit of everything that was told', () => {
+  it('names the unit of every reported value', () => {
     const quantities = { count: 1, powerKw: 37, loadFactor: 0.65, hours: 1500 }
     const explained = explainEmission(testSource('1302001004', { quantities }), 'nox', rules)!
     expect(explained.terms.slice(0, 5).map(({ label, unit }) => [label, unit])).toEqual([
@@ -109,7 +109,7 @@ describe('formulas by class', () => {
     ])
   })
 
-  it('corrects exhaust by what the form tells of the road, and by nothing else', () => {
+  it('corrects exhaust by the road data of the form only', () => {
     const quantities = { count: 1000, vktKm: 10_000 }
     const plain = gramsOf(['1202001004', { quantities }]).nox!
     const slow = gramsOf(['1202001004', { quantities: { ...quantities, speedKmh: 15, temperatureC: 30, sulphurPpm: 50 } }]).nox!

@@ -43,7 +43,7 @@ describe('size classes of particles', () => {
   })
 })
 
-it('a year that differs by more than 30 % asks for a reason; new and vanished sources are named', () => {
+it('a year that differs by more than 30 % needs a reason; new and vanished sources are named', () => {
   const rules = seedRules()
   const kiln = (id: string, amount: number) => testSource('1603001001', { id, quantities: { areaM2: amount, months: 6 } })
   const last = calculateInventory([kiln('a', 1000), kiln('b', 1000), kiln('gone', 1000)], rules)
@@ -58,7 +58,7 @@ it('a year that differs by more than 30 % asks for a reason; new and vanished so
   expect(warnings[0]!.message).toBe('PM₁₀ 排放量较上年增加 40 %，请说明原因')
 })
 
-it('a meter that differs from the calculation by more than a factor of two is asked about, over all that is behind it', () => {
+it('a meter that differs from the calculation of its sources by more than a factor of two gives a warning', () => {
   const rules = seedRules()
   // 25,920 t by the sulphur of the coal (source-emissions.test.ts): half of it in each of two fuels.
   const half = (id: string, so2: number) =>
@@ -69,7 +69,7 @@ it('a meter that differs from the calculation by more than a factor of two is as
   expect(message(0, 0)).toBeUndefined()
 })
 
-it('a meter stands beside the calculation of the sources it sees, and of no others', () => {
+it('a meter is compared with the calculation of its sources only', () => {
   const rules = seedRules()
   const plant = (id: string, measuredT?: { so2: number }) =>
     testSource('1001001001', { id, quantities: { amount: 900_000, Sar: 0.8, Aar: 25 }, ...(measuredT && { measuredT }) })

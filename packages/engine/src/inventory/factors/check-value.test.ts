@@ -38,7 +38,7 @@ describe('a new value of a factor', () => {
     expect(faults(id, value, unit)).toEqual([expect.stringContaining(said)])
   })
 
-  it('is held against the span of the row where it has one', () => {
+  it('is compared with the span of the row where it has one', () => {
     const row = { ...rowOf('EF-00001'), low: 4, high: 12 }
     const message = (value: string) => factorFaults(row, value, 'kg/t', names)[0]?.message
     expect(message('4')).toBeUndefined()

@@ -14,7 +14,7 @@ describe('an expression of the library', () => {
     expect(value('8/4/2-1-1')).toBe(-1)
   })
 
-  it('asks for names with dots and sums lists', () => {
+  it('resolves names with dots and sums lists', () => {
     expect(compileExpression('k_wind_PM2.5*sum(P_i)*1e-3').names).toEqual(['k_wind_PM2.5', 'P_i'])
     expect(value('k_PM2.5*sum(P_i)', { 'k_PM2.5': 2, P_i: [1, 2, 4] })).toBe(14)
     expect(() => value('P_i*2', { P_i: [1, 2] })).toThrow('sum(P_i)')

@@ -66,7 +66,7 @@ describe('storage', () => {
     expect(loss(0)).toBeGreaterThan(0)
   })
 
-  it('of a floating roof is what clings to the wall', () => {
+  it('of a floating roof is the film on the wall', () => {
     const o = { throughputM3: 100_000, diameterM: 30, densityKgM3: 740, clingage: 0.0015, columns: 0, columnDiameterFt: 1 }
     // 0.943 Q C W / D with Q 628,982 bbl, W 6.1756 lb/gal, D 98.425 ft.
     expect(withdrawalLossKg(o)).toBeCloseTo(((0.943 * 628_982.2 * 0.0015 * 6.175_6) / 98.425_2) * 0.45359237, 1)

@@ -130,7 +130,7 @@ describe.each([
         : { kind: 'place', lon: id === 's0' ? 100 : 113.1, lat: 36.2 },
   }
 
-  it('keeps the mass of every pollutant to 1e-9, sources outside told apart', () => {
+  it('keeps the mass of every pollutant to 1e-9, with sources outside separate', () => {
     const gridded = spreadInventory(inventory, options)
     const totals = cityTotals(inventory)
     expect(gridded.outside[0]).toBe(inventory.emissions.get('s0')!.results[0]!.grams)

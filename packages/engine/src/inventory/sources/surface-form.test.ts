@@ -27,7 +27,7 @@ const road = (changes: Record<string, SurfaceActivity> = {}) => ({
 const errors = (answers: ReturnType<typeof road>) => surfaceFaults(paved, answers).filter(({ level }) => level === 'error')
 
 describe('the form of a surface source', () => {
-  it('asks, for every class that departments fill, for what its calculation needs', () => {
+  it('requires, for every class that departments fill, the inputs of its calculation', () => {
     const lacking = classes.filter(sourceClass => {
       const activities = Object.fromEntries(
         surfaceFields(sourceClass).flatMap(({ key, kind, quantity }) =>

@@ -18,7 +18,7 @@ const weather: SurfaceWeather = {
 }
 
 describe('the sun', () => {
-  it('stands over the tropics at the solstices and over the equator at the equinoxes', () => {
+  it('is over the tropics at the solstices and over the equator at the equinoxes', () => {
     // Solstice 23.44°; the series is good to 0.04°, and a calendar day is 0.4° at the equinox.
     expect(declination(172)).toBeCloseTo(23.44, 1)
     expect(declination(355)).toBeCloseTo(-23.44, 1)

@@ -73,7 +73,7 @@ describe('a day of diagnosed hours', () => {
     expect(met.surfacePressure[0]![10 * nx + 6]).toBeCloseTo(910, 0)
     expect([met.times.length, met.times[1]! - met.times[0]!, met.mixingHeight[13]!.length]).toEqual([24, 3600, nx * ny])
   })
-  it('can be stopped, tells how far it is, and refuses hours out of order', () => {
+  it('stops on its signal, reports progress, and refuses hours out of order', () => {
     const progress: number[] = []
     const stopped = AbortSignal.abort()
     expect(() => diagnoseHours(domain, land, day, { ...diagnosticDefaults, signal: stopped })).toThrow()

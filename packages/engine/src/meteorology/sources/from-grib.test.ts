@@ -68,7 +68,7 @@ const ordered = (scan: GribGrid['scan'], values: number[], corner: Partial<GribG
   return fromGrib([...level(50_000), ...level(85_000), ...ground], 0.2)
 }
 
-test('every scanning mode gives the same field, with the steps from the first and last point when they are not told', () => {
+test('every scanning mode gives the same field, with steps from the first and last point when they are missing', () => {
   // 1 in the northwest, 2 northeast, 3 southwest, 4 southeast.
   const modes = [
     ordered({ westward: false, northward: false, byColumn: false }, [1, 2, 3, 4], {}),

@@ -23,7 +23,7 @@ test('shares and means by hand', () => {
   expect(map.pscf[0]).toBeNaN()
 })
 
-test('the threshold is the 75th percentile when nobody says one', () => {
+test('the threshold is the 75th percentile by default', () => {
   const arrivals = [10, 20, 30, 40, 50].map(concentration => ({ ...west, concentration }))
   expect(sourceMap(arrivals, grid).threshold).toBe(40)
   expect(sourceMap(arrivals, grid).pscf[cell(112.5)]).toBeCloseTo(0.2 * 0.05, 6)
@@ -38,7 +38,7 @@ test('cells that few paths crossed weigh little', () => {
   expect(map.cwt[cell(111.5)]).toBeCloseTo(4, 5)
 })
 
-test('air above the mixed layer takes up nothing, when asked so', () => {
+test('air above the mixed layer takes up nothing, when this is requested', () => {
   const high: Arrival = { path: path([112.5], 35.5, 900, 500), concentration: 90 }
   expect(sourceMap([high], grid, { belowMixingHeight: true }).points.every(count => count === 0)).toBe(true)
   expect(sourceMap([high], grid).points[cell(112.5)]).toBe(1)

@@ -8,7 +8,7 @@ const grid = sampleGrid(12, 10, [20, 60, 200, 600, 1500])
 const plane = 120
 
 describe('air of an hour', () => {
-  it('is left alone where the wind is even and the air stands still in time', () => {
+  it('is unchanged in uniform and steady wind', () => {
     const still = sampleWeather(grid, 12)
     const even = { ...still, u: still.u.map(() => 5), v: still.v.map(() => -3), density: still.density.map(() => 1.2) }
     const flow = airFlow(grid, even, even)

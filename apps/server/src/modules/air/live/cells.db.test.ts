@@ -72,7 +72,7 @@ describe('a cell of the grid', () => {
     for (const [name, answer] of Object.entries(before)) expect({ name, answer: after[name] }).toEqual({ name, answer })
   })
 
-  test('has days like a station, and they are read when it is asked for', async () => {
+  test('has days like a station, which are read on request', async () => {
     const frame = await ask<Frame>('DataQuery.StationData', { ...query, placeIds: [cellId] })
     expect(frame.columns.find(column => column.key === 'pm2_5')?.values).toEqual([480, 480, 480])
     const list = await cellsOf()

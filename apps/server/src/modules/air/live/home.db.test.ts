@@ -86,7 +86,7 @@ describe('eleven hours of a day', () => {
     })
   })
 
-  test('asked for 11 h, the others are an hour late and keep their last values', async () => {
+  test('at 11 h the others are an hour late and keep their last values', async () => {
     const list = await stationList(air, wholeCity, { hour: `${today} 11`, kind: 'station' })
     expect(list.rows.map(row => [row.code, row.lateHours, row.values.pm2_5])).toEqual([
       ['A', 0, 80],
@@ -201,7 +201,7 @@ describe('targets', () => {
     })
   })
 
-  test('last year’s share is told when three quarters of its days were judged, and always how many', async () => {
+  test('last year’s share is given when three quarters of its days were judged; their number always', async () => {
     const ofLastYear = async () => {
       cacheOf(air).answers.clear()
       const { lastYearRatio, lastYearValidDays } = await goodDaysProp(air, wholeCity, { placeId: air.id('140400') })

@@ -50,7 +50,7 @@ describe('hours', () => {
     ])
   })
 
-  test('the hour 24 of New Year’s Eve stands before hour 01 of the new year', async () => {
+  test('the hour 24 of New Year’s Eve comes before hour 01 of the new year', async () => {
     const frame = await station('A', 'hour', '2025-12-31 23', '2026-01-01 02')
     expect(cells(frame, 'time')).toEqual(['2025-12-31 23', '2025-12-31 24', '2026-01-01 01', '2026-01-01 02'])
     expect(cells(frame, 'pm2_5')).toEqual([30, 31, 32, null])
@@ -177,7 +177,7 @@ describe('days and months', () => {
     expect(cells(legend, 'limit')).toEqual([160, 4, 160, 4])
   })
 
-  test('a trend stands beside the same month of last year', async () => {
+  test('a trend is shown beside the same month of last year', async () => {
     const frame = await changeFrame(contextOf(air, wholeCity), {
       placeIds: [air.id('A')],
       parameter: 'pm2_5',
@@ -241,7 +241,7 @@ describe('who and what is refused', () => {
     await expect(refused).rejects.toThrow(message)
   })
 
-  test('a parameter nobody knows is refused', async () => {
+  test('an unknown parameter is refused', async () => {
     await expect(station('A', 'day', '2025-01-01', '2025-01-01', ['pm2_5', 'gold'])).rejects.toThrow('指标“gold”不存在')
   })
 

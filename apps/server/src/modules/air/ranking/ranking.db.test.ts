@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => air.close())
 
-test('an empty database ranks nobody', async () => {
+test('an empty database gives an empty ranking', async () => {
   const frame = await detailsFrame(contextOf(air, wholeCity), { kind: 'county', from: '2025-12-01', to: '2025-12-31' })
   expect(frame.rowCount).toBe(12)
   expect(new Set(cells(frame, 'rank'))).toEqual(new Set([null]))
@@ -145,7 +145,7 @@ describe('custom groups', () => {
   })
 })
 
-test('a base of which fewer than three quarters of the days are valid tells no change, one with enough tells it', async () => {
+test('a base gives a change only when three quarters of its days are valid', async () => {
   const january = { kind: 'county', from: '2023-01-01', to: '2023-01-31' } as const
   const row = async () => {
     const frame = await detailsFrame(contextOf(air, wholeCity), january)

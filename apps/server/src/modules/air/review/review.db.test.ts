@@ -48,7 +48,7 @@ test('a station that says nothing at all is late, not full of gaps', async () =>
   expect((await suspectsFrame(contextOf(air, wholeCity), { placeIds: [air.id('B')], from: `${day} 01`, to: `${day} 06` })).rowCount).toBe(0)
 })
 
-test('the history tells what a value was, to those who may see the station', async () => {
+test('the history lists former values to users who may see the station', async () => {
   const input = { placeId: air.id('A'), parameter: 'pm2_5', hour: `${day} 05` }
   expect(await historyOf(contextOf(air, wholeCity), input)).toMatchObject([{ by: 'test', oldValue: 22, newValue: 23 }])
   expect(await historyOf(contextOf(air, countyUser(7)), input)).toEqual([])

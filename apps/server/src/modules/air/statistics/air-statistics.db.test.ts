@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => air.close())
 
 describe('statistics of days', () => {
-  test('across 2026-03-01 every day has the class of its own edition and the index has the divisors of the last day', async () => {
+  test('across 2026-03-01 every day has the class of its edition and the index has the divisors of the last day', async () => {
     const before = reader(await statisticsFrame(air, 'county', 'day', { from: '2026-02-20', to: '2026-02-28' }), county(first))
     // 32/35 + 40/70 + 60/160 + 16/40 + 6/60 + 0.5/4; AQI of 32 by HJ 633-2012: 32/35 x 50.
     expect(before('pm2_5', 'composite_index', 'aqi', 'class_days_1', 'good_days')).toEqual([32, 2.49, 46, 9, 9])
@@ -87,7 +87,7 @@ test('a month is judged as a month: a February needs 25 days, of 29 too', async 
 
 describe('comparison', () => {
   const items = ['pm2_5', 'good_days', 'composite_index'] as const
-  test('of whole months takes the 29 February of last year, asked as days too; of part of a month it takes the same days', async () => {
+  test('whole months include the 29 February of last year, also when given as days; part of a month takes the same days', async () => {
     const months = reader(
       await comparisonFrame(air, 'county', 'month', { from: '2025-02', to: '2025-02', items: [...items] }),
       county(first),
@@ -116,14 +116,14 @@ describe('comparison', () => {
     expect(reader(frame, county(first))('pm2_5_last_year', 'valid_days_last_year')).toEqual([40, 19])
   })
 
-  test('with a period of one’s own stands beside; half of one is refused', async () => {
+  test('a chosen period is compared; half of one is refused', async () => {
     const question = { from: '2025-02-01', to: '2025-02-28', compareFrom: '2025-12-25', compareTo: '2025-12-31', items: [...items] }
     const read = reader(await comparisonFrame(air, 'county', 'day', question), county(first))
     expect(read('pm2_5', 'pm2_5_base', 'pm2_5_base_change', 'pm2_5_base_rate', 'valid_days_base')).toEqual([20, 60, -40, -66.7, 7])
     await expect(comparisonFrame(air, 'county', 'day', { ...question, compareTo: undefined })).rejects.toThrow('须同时给出')
   })
 
-  test('tells no change against a base with fewer than three quarters of its days', async () => {
+  test('gives no change against a base with fewer than three quarters of its days', async () => {
     const read = reader(
       await comparisonFrame(air, 'county', 'day', {
         from: '2026-01-01',

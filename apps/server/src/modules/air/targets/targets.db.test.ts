@@ -94,7 +94,7 @@ test('a county user ranks the stations of the own county only', async () => {
   expect((await stationRank(contextOf(air, countyUser(7)), { span: 'now' })).rows.map(row => row.name)).toEqual(['B 站'])
 })
 
-test('pollutants are held against the same days of the year before, without a change where too few days are there', async () => {
+test('pollutants are compared with the same days of the year before, without a change where too few days are valid', async () => {
   const frame = await pollutantContrast(contextOf(air, wholeCity), { placeId: air.id('A'), from: '2026-01-01', to: '2026-01-31' })
   const cell = (key: string) => frame.columns.find(column => column.key === key)!.values[0]
   expect([cell('parameter'), cell('value'), cell('last_year'), cell('change'), cell('valid_days')]).toEqual(['PM₂.₅', 55, null, null, 31])

@@ -198,7 +198,7 @@ describe('the tester', () => {
 })
 
 describe('rules, silences and subscriptions', () => {
-  test('a rule is saved, tells its words, and is switched off', async () => {
+  test('a rule is saved, has a text, and is switched off', async () => {
     const save = (input: object, token = admin) =>
       t.ask(calls.AlarmRule.Save, { ...terms, name: '试验', severity: 'high', repeatHours: 2, escalateHours: null, ...input }, { token })
     expect((await save({}, county)).status).toBe(403)
@@ -236,7 +236,7 @@ describe('rules, silences and subscriptions', () => {
     expect((await t.ask(calls.AlarmSilence.End, { id }, { token: county })).status).toBe(409)
   })
 
-  test('who subscribed to some is told of those only', async () => {
+  test('a user is notified only of the alarms of the subscription', async () => {
     const unread = async () => (await t.ask(calls.Home.alarmQuery, {}, { token: leader })).data.unread
     const pending = async (token: string) => (await list(token)).rows.filter((row: { state: string }) => row.state === 'pending').length
     const all = await unread()

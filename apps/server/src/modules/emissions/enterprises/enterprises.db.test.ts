@@ -65,7 +65,7 @@ describe('the register', () => {
     expect((await add(old)).data.warnings).toHaveLength(1)
   })
 
-  test('a stale form is refused, a change is told with both values', async () => {
+  test('a stale form is refused, a change is listed with both values', async () => {
     const { id } = (await add(baseOf(6))).data
     const change = (revision: number, base: object) => server.ask(Enterprise.UpdateShort, { id, revision, base }, as('city'))
     expect((await change(1, { status: '2', staff: '320' })).data).toMatchObject({ revision: 2 })
@@ -80,7 +80,7 @@ describe('the register', () => {
     expect((await list({ search: '100%_', status: 'stopped' })).total).toBe(0)
   })
 
-  test('one that a task holds is not deleted, and the reason is told', async () => {
+  test('an enterprise of a task is not deleted, and the reason is given', async () => {
     const { db } = server.services
     const { id } = (await add(baseOf(7))).data
     const days = { starts_on: '2025-01-01', ends_on: '2025-12-31' }

@@ -64,7 +64,7 @@ describe('the library in the database', () => {
     ])
   })
 
-  test('is found by a knot of the tree, also where a row stands for many classes by a pattern', async () => {
+  test('is found by a node of the tree, also where a row covers many classes by a pattern', async () => {
     const tree = (await t.ask(SourceClass.Tree, {}, { token: city })).data as { code: string; classes: number }[]
     expect(tree.reduce((sum, { classes }) => sum + classes, 0)).toBe(641)
     const found = (await t.ask(Fix.Query, { sourceCode: power, pageSize: 100 }, { token: city })).data.rows as { scc: string }[]
@@ -144,7 +144,7 @@ describe('a factor that is changed', () => {
     expect((await totals())[0]).toBe(before[0]! + Math.round((so2.afterT - so2.beforeT) * 1e6))
   })
 
-  test('by two at once: one stands, the other is told', async () => {
+  test('of two at once one is stored and the other gets CONFLICT', async () => {
     const answers = await Promise.all([edit('EF-00003', 1, '2.5'), edit('EF-00003', 1, '2.9')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.message).toContain('市局值班员刚保存了第 2 版')

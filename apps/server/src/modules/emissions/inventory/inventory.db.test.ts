@@ -124,8 +124,8 @@ describe('the life of an inventory', () => {
   })
 })
 
-describe('a calculation that is asked for', () => {
-  test('twice at once starts once; the other is told that it is under way', async () => {
+describe('a requested calculation', () => {
+  test('of two requests at once one starts it, the other gets a conflict', async () => {
     const both = await Promise.all([1, 2].map(() => t.ask(calls.DischargeCount.Calculate, { year: 2024 }, as('city'))))
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)!.message).toContain('2024 年的排放量正在计算')
@@ -172,7 +172,7 @@ describe('where a number comes from', () => {
     expect(data).toMatchObject({ basis: '排放因子法', activityGrade: 'B', approved: { what: expect.stringContaining('企业档案') } })
   })
 
-  test('what nobody told is marked as assumed', async () => {
+  test('values that were not reported are marked as assumed', async () => {
     const { data } = await t.ask(calls.Inventory.Explain, { source: `e${ids[2]}/yard/y1`, pollutant: 'pm10' }, as('leader'))
     expect(data.terms).toContainEqual(expect.objectContaining({ label: '平均风速', value: 2.3, origin: 'assumed' }))
     expect(data.terms).toContainEqual(expect.objectContaining({ label: '含水率 M', value: 5, origin: 'reported' }))
@@ -180,7 +180,7 @@ describe('where a number comes from', () => {
 })
 
 describe('on cells and in files', () => {
-  test.each(['1km', '3km'] as const)('cells of %s and what lies outside are the total, within 1e-9', async cell => {
+  test.each(['1km', '3km'] as const)('cells of %s and the sources outside add up to the total, within 1e-9', async cell => {
     for (const pollutant of ['so2', 'pm10', 'voc'] as const) {
       const { data } = await t.ask(calls.Inventory.Grid, { pollutant, cell }, as('leader'))
       expect(data.totalT).toBeGreaterThan(0)

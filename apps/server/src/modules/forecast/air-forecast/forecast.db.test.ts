@@ -104,7 +104,7 @@ describe('a forecast', () => {
     expect([issues.length, issues[0]!.hindcast, issues[0]!.trainedUntil]).toEqual([14, true, addDays(today, -15)])
   })
 
-  test('of today keeps the model’s weather as it is said now, and brings seven days with AQI of their edition', async () => {
+  test('of today stores the model’s present weather, and gives seven days with AQI of their edition', async () => {
     const grid = coarseGrid(now - 12 * hourMs, now + 9 * 24 * hourMs)
     const dry = Array.from(grid.times, () => new Float32Array(grid.nx * grid.ny))
     await keepMet(server.services, modelSource, { ...grid, precipitation: dry })
@@ -122,7 +122,7 @@ describe('a forecast', () => {
     expect(pollutantIds.every(id => column(data, id === 'o3' ? 'o3_8h' : id).values[0] !== null)).toBe(true)
   })
 
-  test('is asked for by itself once a day has begun, and not again', async () => {
+  test('is requested automatically once a day has begun, and not again', async () => {
     const runs = async () => Number((await server.services.pool.query('select count(*)::int as n from model_runs')).rows[0].n)
     const before = await runs()
     await requestDueForecasts(server.services)
@@ -136,7 +136,7 @@ describe('a forecast', () => {
     expect(data.slice(0, 2).map(each => each.issued)).toEqual([today, addDays(today, -1)])
   })
 
-  test('stands on the chart behind what came, beside the issue before', async () => {
+  test('is on the chart behind the observations, beside the issue before', async () => {
     type Course = { days: string[]; observed: number[]; p10: number[]; p50: number[]; before: number[] }
     const { data } = await ask<Course>(Forecast.Course, { placeId: cityId })
     expect([data.days.length, data.days[14]]).toEqual([21, today])

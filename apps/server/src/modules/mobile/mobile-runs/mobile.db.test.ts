@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 
 describe('a run that is brought in', () => {
-  test('stands in the list with what was refused, row and field, and its numbers come back as they were', async () => {
+  test('is listed with its refused rows and fields, and its numbers are stored unchanged', async () => {
     const [row] = (await t.ask(calls.MobileRun.List, {}, { token: admin })).data
     expect(row).toMatchObject({ points: 1801, rows: 1802, refused: 1, bridged: 0, coordinates: 'wgs84', own: true })
     expect(row.series.map((series: { label: string }) => series.label)).toEqual(['TVOC', 'PM₂.₅', '苯'])
@@ -108,7 +108,7 @@ describe('a run that is brought in', () => {
     expect([...numbers(data.time, Int32Array).slice(0, 3)]).toEqual([0, 1000, 2000])
   })
 
-  test('has its hot stretch, the wind of the hour and who lies in it; downwind is nobody', async () => {
+  test('has its hot segment, the wind of the hour and the enterprises upwind, none of those downwind', async () => {
     const { segments, enterprises, unit } = await segmentsOf(run.id)
     expect([segments.length, enterprises, unit]).toEqual([1, true, 'μg/m³'])
     const [segment] = segments
@@ -137,7 +137,7 @@ describe('a run that is brought in', () => {
     expect(Object.keys(entries).filter(name => name.endsWith('.svg'))).toHaveLength(2)
   })
 
-  test('in GCJ-02 lies where the same run in WGS-84 lies', async () => {
+  test('in GCJ-02 has the positions of the same run in WGS-84', async () => {
     const { id } = await bring(csvOf([], gcj02OfWgs84), { coordinates: 'gcj02', name: '火星坐标' })
     const { data } = await t.ask(calls.MobileRun.Track, { runId: id, series: 'tvoc' }, { token: admin })
     expect(numbers(data.lat, Int32Array)[1000]! / 1e7).toBeCloseTo(36.2 + 3000 * degree, 6)

@@ -81,7 +81,7 @@ describe('saving', () => {
     expect(standing.outlet).toEqual(form.outlet)
   })
 
-  test('over a newer revision is a conflict that tells which one stands', async () => {
+  test('over a newer revision is a conflict that names the present revision', async () => {
     const stale = await fillKeys()
     await as('first', FillEnterprise.Save, { ...stale, form: goodForm(0) })
     const refused = await as('first', FillEnterprise.Save, { ...stale, form: emptyForm() })
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect((await opened()).form.base.enterpriseName).toBe('演示1号厂')
   })
 
-  test('is for one’s own fill only: another’s is not found, staff look within their counties and write nothing', async () => {
+  test('is possible for the own fill only: others are not found, staff read within their counties and write nothing', async () => {
     const other = await as('second', FillEnterprise.Query, { taskId, enterpriseId: ids[0] })
     expect(other.status).toBe(404)
     expect((await as('city', FillEnterprise.Query, { taskId, enterpriseId: ids[0] })).data.closed).toBe('只能查看')

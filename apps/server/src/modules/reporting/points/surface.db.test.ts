@@ -131,7 +131,7 @@ describe('a point', () => {
     await t.services.pool.query('delete from inventories')
   })
 
-  test('of two who verify at once one is heard; nobody verifies his own', async () => {
+  test('of two reviews at once one counts; a submitter cannot verify the own point', async () => {
     const id = await register('学府路')
     await onTask(id)
     await fill(id, roadFields, 'city')
@@ -165,7 +165,7 @@ describe('a point', () => {
     expect(new Set(rows.map(({ countyId }) => countyId))).toEqual(new Set([xiangyuanId]))
   })
 
-  test('stands in the exported workbooks as in their tables, cell by cell', async () => {
+  test('equals its tables in the exported workbooks, cell by cell', async () => {
     const all = [
       [SurfaceImport.Table, SurfaceImport.TableExport, { taskId }],
       [SurfaceImport.Table, SurfaceImport.TableExport, { taskId, countyId: xiangyuanId, state: 'verified' }],
@@ -179,7 +179,7 @@ describe('a point', () => {
     }
   })
 
-  test('counts where it stands', async () => {
+  test('is counted by its state', async () => {
     const frame = (await as('city', Surface.FillOperateStat, { taskId, by: 'county' })).data
     const column = (key: string) => frame.columns.find((each: { key: string }) => each.key === key).values
     expect([column('name'), column('total')]).toEqual([

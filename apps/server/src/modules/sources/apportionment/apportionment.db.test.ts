@@ -132,7 +132,7 @@ describe('shares', () => {
     expect(result!.total[0]).toBeCloseTo(e.total.reduce<number>((a, b) => a + b!, 0) / 24, 2)
   })
 
-  test('of some hours begin with the first asked for', async () => {
+  test('of some hours begin with the first requested one', async () => {
     const all = await sharesOf('E', 'region')
     const some = await sourceShares(server.services, systemCaller, 'hour', 'region', {
       ...question('E'),

@@ -25,7 +25,7 @@ const shares = fc
       })
   })
 
-test('a table tells numbers whatever is missing or zero: shares are 0 to 1, and its words hold no NaN', () => {
+test('a table has finite numbers whatever is missing or zero: shares are 0 to 1, and its text contains no NaN', () => {
   fc.assert(
     fc.property(shares, shareInput => {
       const { regions, sectors, total, words } = tableOf(shareInput)

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an imported run is a source of its own: its species, regions, sectors and days by the names it was given', async () => {
+test('an imported run has the species, regions, sectors and days that its names give', async () => {
   const lists = await receptorLists({ services: services(), caller: systemCaller }, { source })
   expect(lists.sources).toEqual([{ id: source, name: '某次 PSAT', model: 'CAMx', species: ['pm2_5', 'pm10', 'so2'] }])
   expect(lists.regions.map(({ id, name, kind }) => [id, name, kind])).toEqual([
@@ -58,7 +58,7 @@ test('an imported run is a source of its own: its species, regions, sectors and 
   expect(lists.days).toEqual([day])
 })
 
-test('tracers are summed to what is asked for, hour by hour, beside what was observed', async () => {
+test('tracers are summed to the requested species, hour by hour, beside the observations', async () => {
   const { run, result } = await ask()
   expect(run).toMatchObject({ state: 'done', engineVersion: 'CAMx', title: '导入：某次 PSAT' })
   const { regions, sectors, values, total, observed } = result!
@@ -73,7 +73,7 @@ test('tracers are summed to what is asked for, hour by hour, beside what was obs
   expect((await ask({ species: 'so2' })).result!.total[0]).toBeCloseTo(26.18, 2)
 })
 
-test('days, tables and maps are told as of our own runs', async () => {
+test('days, tables and maps equal in form those of our own runs', async () => {
   const daily = await sourceShares(services(), systemCaller, 'day', 'city', {
     ...{ placeId: server.ids.get('140403')!, species: 'pm2_5', from: day, to: day, source },
   })

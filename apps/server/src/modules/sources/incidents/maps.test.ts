@@ -13,12 +13,12 @@ describe('maps round a station', () => {
     expect(dLon / dLat).toBeCloseTo(1 / Math.cos((36 * Math.PI) / 180), 4)
   })
 
-  test('know in which cell a point lies', () => {
+  test('give the cell of a point', () => {
     expect([cellOf(map, -1999, -1999), cellOf(map, 1, 1), cellOf(map, 1999, 1999)]).toEqual([0, 10, 15])
     expect([cellOf(map, 2001, 0), cellOf(map, 0, -2001)]).toEqual([-1, -1])
   })
 
-  test('tell sensitivity as the part of the whole that lies lower: half of it above 0.5', () => {
+  test('give sensitivity as the share of the whole that is lower: half of it above 0.5', () => {
     const relative = relativeSensitivity(Float32Array.of(0, 1, 3, 6))
     expect(relative[0]).toBeNaN()
     expect([...relative.slice(1)].map(value => Number(value.toFixed(6)))).toEqual([0.1, 0.4, 1])

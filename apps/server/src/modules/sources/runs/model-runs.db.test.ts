@@ -134,7 +134,7 @@ describe('a model run', () => {
     expect([before.id, renewed.id]).not.toContain(anew.id)
   })
 
-  test('that failed says why and stays failed until it is asked to run again', async () => {
+  test('that failed names the reason and stays failed until it is retried', async () => {
     await startWorker()
     work = async () => {
       throw new Error('气象场缺 3 小时')

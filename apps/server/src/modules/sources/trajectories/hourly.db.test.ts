@@ -45,7 +45,7 @@ test('an hour of which most stations are missing waits half an hour', async () =
   expect(await requestNewHours(services)).toContain(last)
 })
 
-test('the page that asks the same finds the run of the hour', async () => {
+test('the same request of a page finds the run of the hour', async () => {
   const jobs = await startRunWorker(server, [windField, trajectoryRun])
   const { run, result } = await waitForRun(() =>
     trajectories(

@@ -86,7 +86,7 @@ describe('trajectories', () => {
     expect([high.heightM[0], high.mixingHeightM[0], high.ended, high.cluster]).toEqual([500, 900, null, null])
   })
 
-  test('of the same question asked in another order are the same run', async () => {
+  test('of the same request in another order are the same run', async () => {
     const first = await ask()
     const again = await ask({ placeIds: question().placeIds.toReversed(), starts: ['2026-05-20 08', last], direction: 'backward' })
     expect(again.run.id).toBe(first.run.id)

@@ -61,7 +61,7 @@ test('a size that is announced as too big is refused before it is sent', async (
   expect(message).toBe('文件过大,超出100M')
 })
 
-test('a form without a file, and a body that is no form, are told so', async () => {
+test('a form without a file and a body that is no form are refused with the reason', async () => {
   const empty = { 'content-type': 'multipart/form-data; boundary=x' }
   expect((await t.ask(Upload, {}, { token, headers: empty, body: '--x--\r\n' })).message).toBe('请选择要上传的文件')
   expect((await t.ask(Upload, {}, { token })).message).toBe('请以表单方式上传文件')
@@ -75,7 +75,7 @@ test('a file is there for its owner and the administrator; for others it does no
     expect((await t.ask(Download, { id: data.id }, { token: await t.token(other) })).status).toBe(404)
 })
 
-test('the result of a job is there for who asked for the job', async () => {
+test('the result of a job is readable for the user who requested it', async () => {
   const id = await t.services.files.save(Buffer.from('结果'), {
     name: 'r.txt',
     mediaType: 'text/plain',
@@ -90,7 +90,7 @@ test('the result of a job is there for who asked for the job', async () => {
   expect(response.body).toBe('结果')
 })
 
-test('an unknown file is not found, a malformed number is told', async () => {
+test('an unknown file is not found, a malformed number is refused', async () => {
   expect((await t.ask(Download, { id: '00000000-0000-4000-8000-000000000000' }, { token })).message).toBe('未找到文件')
   expect((await t.ask(Download, { id: '../../etc/passwd' }, { token })).message).toBe('文件编号应为有效的编号')
 })

@@ -6,7 +6,7 @@ const notes = sheet('填写说明', ['列', '必填'], ['区县', '是'])
 const data = sheet('机动车', ['机动车活动水平'], [null], ['区县*', '排放源编码 *', '点位名称（不超过 60 字）', '保有量（辆）'])
 const heading = ['区县', '排放源编码', '点位名称']
 
-it('the sheet with the heading is read, wherever it stands and whatever stands above', () => {
+it('the sheet with the heading is read, at any position and with any lines above it', () => {
   expect(findSheet([data, notes], heading)).toBe(data)
   expect(findSheet([notes, data], heading)).toBe(data)
 })

@@ -27,7 +27,7 @@ const solvedCaptcha = async () => {
 }
 
 describe('signing in', () => {
-  test('the right password gives a user and two tokens, and the token opens the door', async () => {
+  test('the right password gives a user and two tokens, and the token authenticates a request', async () => {
     const { status, data, reply } = await login('admin', demoPassword)
     expect(status).toBe(200)
     expect(reply.StatusCode).toBe('1')
@@ -146,14 +146,14 @@ describe('a known device', () => {
     expect((await login('leader', demoPassword)).status).toBe(423)
   })
 
-  test('is not held up by the limit of its address either', async () => {
+  test('is not limited by its address either', async () => {
     const deviceToken = await knownDevice('leader')
     await Promise.all(Array.from({ length: 100 }, (_, i) => login(`name${i}`, 'wrong')))
     expect((await login('leader', demoPassword)).status).toBe(429)
     expect((await login('leader', demoPassword, { deviceToken })).status).toBe(200)
   })
 
-  test('is locked by five wrong passwords of its own, which lock nobody else', async () => {
+  test('is locked by five wrong passwords from it, which lock no other device', async () => {
     const [deviceToken, other] = [await knownDevice('leader'), await knownDevice('leader')]
     for (let i = 0; i < 3; i++) expect((await login('leader', 'wrong', { deviceToken })).error.remaining).toBe(4 - i)
     expect((await login('leader', demoPassword, { deviceToken })).error.code).toBe('CAPTCHA_REQUIRED')
@@ -175,7 +175,7 @@ describe('a known device', () => {
       expect((await login('leader', demoPassword, { deviceToken })).status).toBe(423)
   })
 
-  test('is made known only when the browser asks, by a token that only its hash is stored of', async () => {
+  test('is known only on the browser’s request, by a token of which only the hash is stored', async () => {
     expect((await login('leader', demoPassword)).data).not.toHaveProperty('deviceToken')
     const token = await knownDevice('leader')
     const { rows } = await t.services.pool.query(`select token_hash, expires_at from known_devices`)
@@ -206,7 +206,7 @@ describe('a known device', () => {
   })
 })
 
-describe('somebody who guesses on', () => {
+describe('continued guessing', () => {
   for (const name of ['leader', 'nobody'])
     test(`waits twice as long at ${name} after every fifth failure; another address does not`, async () => {
       const guess = async () => attemptFrom('203.0.113.7', name, 'wrong', await solvedCaptcha())
@@ -426,7 +426,7 @@ describe('the password', () => {
     expect((await change(token, demoPassword, 'Mountain+River7')).status).toBe(200)
   })
 
-  test('guessing the old password locks the account like guessing at the door', async () => {
+  test('guessing the old password locks the account like guessing at sign-in', async () => {
     const token = await t.token('leader')
     for (let i = 0; i < 5; i++) expect((await change(token, 'wrong', 'Mountain+River7')).error.code).toBe('PASSWORD_WRONG')
     expect((await change(token, demoPassword, 'Mountain+River7')).status).toBe(402)

@@ -95,7 +95,7 @@ const listed = async (token = admin) =>
 const good = [feature('甲镇', square(middle)), feature('乙乡', square(middle, 1)), feature('丙镇', square(qinyuan))]
 
 describe('a file of townships', () => {
-  test('is checked first and writes nothing; what is wrong is told by feature', async () => {
+  test('is checked first and writes nothing; faults are listed by feature', async () => {
     const bow: LonLat[] = [middle, [113.02, 36.62], [113.02, 36.573], [112.975, 36.62], middle]
     const { message, result, jobId } = await check(
       fileOf([
@@ -138,7 +138,7 @@ describe('a file of townships', () => {
     expect((await listed(county)).map(({ name }) => name)).toEqual(['甲镇', '乙乡'])
   })
 
-  test('may be brought in by nobody without the right, nor for another county', async () => {
+  test('are refused without the permission, and for another county', async () => {
     const refused = await t.ask(
       Township.Check,
       {},
@@ -156,7 +156,7 @@ describe('values of townships', () => {
   const question = { parameter: 'pm2_5', step: 'hour', from: '2026-05-20', to: '2026-05-20' } as const
   const cells = (frame: { columns: { key: string; label: string; values: unknown[] }[] }, label: string) =>
     frame.columns.filter(column => column.label === label).map(column => column.values[8])
-  test('are means of the surface: a station inside weighs most, and the error is told', async () => {
+  test('are means of the surface: a station inside weighs most, and the error is given', async () => {
     const { data } = await t.ask(AnalysisMap.TownshipPatches, question, { token: admin })
     const [[near, rank], [far]] = [cells(data, '甲镇'), cells(data, '丙镇')] as [[number, number], [number]]
     // Around the station with 40; far from both stations the nearer one, at 40 again, outweighs the other less.
@@ -173,7 +173,7 @@ describe('values of townships', () => {
 })
 
 describe('a newer import', () => {
-  test('replaces the townships of its counties and leaves the others; in GCJ-02 it lies where it lies in WGS-84', async () => {
+  test('replaces the townships of its counties and leaves the others; GCJ-02 input gives the WGS-84 positions', async () => {
     const ring = square(middle).map(([lon, lat]) => gcj02OfWgs84(lon, lat))
     const { jobId } = await check(fileOf([feature('甲镇', ring)]), 'gcj02')
     expect(await commit(jobId)).toMatchObject({ message: '已写入 1 个区县的 1 个乡镇，替换 1 个' })

@@ -54,7 +54,7 @@ describe('rights', () => {
     expect(await seen()).toEqual(['沁县', '沁源县'])
   })
 
-  test('nobody hands out a right that he does not hold', async () => {
+  test('refuses a grant that exceeds the caller’s own rights', async () => {
     const limited = await t.ask(
       System.RoleSave,
       { name: '用户专员', description: '', permissions: ['system:users', 'system:roles', 'air:view'] },
@@ -277,7 +277,7 @@ describe('roles', () => {
 describe('API keys', () => {
   const push = (key: string) => t.ask(Ingest.Push, { rows: [] }, { headers: { 'x-api-key': key } })
 
-  test('a key opens the doors for machines and no other, until it is revoked', async () => {
+  test('a key allows the calls for machines and no others, until it is revoked', async () => {
     const { data } = await t.ask(System.ApiKeyAdd, { name: '走航车' }, { token: admin })
     expect((await push(data.key)).error.code).toBe('INVALID_INPUT')
     expect((await t.ask(Setting.PlaceTree, {}, { headers: { 'x-api-key': data.key } })).status).toBe(403)
@@ -498,7 +498,7 @@ describe('data sources', () => {
   })
 })
 
-test('jobs: one sees and cancels one’s own, who manages jobs all', async () => {
+test('jobs: a user sees and cancels own jobs, a job manager all', async () => {
   const leader = await t.signIn('leader')
   const job = await t.services.db
     .insertInto('jobs')

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('our own wind field', () => {
-  test('says so when it knows no terrain, and stands on the stations’ own ground', async () => {
+  test('names missing terrain and uses the stations’ altitudes', async () => {
     const { run, result } = await wind('2026-05-20 05')
     expect(run.facts).toContainEqual({ label: '地形', value: '无，按平地' })
     expect(run.facts).toContainEqual({ label: '背景场', value: '无，由测站外推' })

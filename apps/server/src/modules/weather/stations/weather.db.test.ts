@@ -156,7 +156,7 @@ describe('weather of the next days at places', () => {
     expect(await exportedCells(response.rawPayload, data)).toEqual(shownCells(data))
   })
 
-  test('days of which half lies ahead have their diffusion condition; a county sees its own places', async () => {
+  test('days of which half is in the future have a diffusion condition; a county sees its own places', async () => {
     const { data } = await server.ask(Meteorology.DiffusionDays, { placeIds: [server.ids[1]!] }, { token: county })
     expect(column(data, 'time').values).toEqual(['2026-05-21', '2026-05-22', '2026-05-23'])
     expect(column(data, 'diffusion').values).toEqual(['好', '好', '好'])

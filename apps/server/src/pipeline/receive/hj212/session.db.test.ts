@@ -99,7 +99,7 @@ describe('an hour packet', () => {
     expect(await hours()).toMatchObject([{ pm2_5: 35, revision: 1 }])
   })
 
-  test('that comes twice with the same QN is answered twice and stands once', async () => {
+  test('a packet that comes twice with the same QN is answered twice and stored once', async () => {
     await line.send(Buffer.concat([packet(), packet()]))
     expect(await line.heard(2)).toHaveLength(2)
     expect(await hours()).toMatchObject([{ revision: 1 }])
@@ -371,7 +371,7 @@ describe('passwords of devices', () => {
 })
 
 describe('many and bad lines', () => {
-  test('three thousand silent lines are held, and one that speaks is served at once', async () => {
+  test('three thousand silent connections stay open, and an active one is served at once', async () => {
     await reopen({ firstPacketMs: 0 })
     const idle = []
     for (let i = 0; i < 3_000; i += 250) idle.push(...(await Promise.all(Array.from({ length: 250 }, () => connectDevice(listener.port)))))

@@ -12,13 +12,13 @@ it('a heading is known with its unit, without it, in any width', () => {
   expect(unknown).toEqual([])
 })
 
-it('a column in another unit is passed over and told: its numbers would be something else', () => {
+it('a column in another unit is skipped and reported', () => {
   expect(found('工业总产值（元）', '年用电量（度）', '日生产小时（分钟）')).toEqual({
     keys: [null, null, null],
     unknown: ['工业总产值（单位应为 万元，实为 元）', '年用电量（单位应为 万kWh，实为 度）', '日生产小时（单位应为 h，实为 分钟）'],
   })
 })
 
-it('columns that the form does not have are told by their name', () => {
+it('columns that the form does not have are reported by name', () => {
   expect(found('备注', '最近更新').unknown).toEqual(['备注'])
 })

@@ -53,7 +53,7 @@ const bring = async (content: Buffer, fields: Record<string, string> = {}, name 
 }
 
 describe('a file of enterprises', () => {
-  test('that is the template as it was downloaded changes nobody: its example is named as one', async () => {
+  test('the unchanged template imports nothing: its example row is named as one', async () => {
     await add({ ...baseOf(7), creditCode: 'Y1140406DEMT000107' })
     const { response } = await server.ask(EnterpriseProfile.ImportTemplate, {}, as('city'))
     const { result } = await bring(response.rawPayload, { commit: 'true' })
@@ -146,7 +146,7 @@ describe('a file of enterprises', () => {
     expect((await undo(before)).message).toContain('在导入后又有修改')
   })
 
-  test('an import on which somebody built is not taken back', async () => {
+  test('an import is not reverted after later changes', async () => {
     const taken = await bring(await workbook([cellsOf(140), cellsOf(141)]), { commit: 'true' })
     const row = (await list({ search: '导入第 140' })).rows[0]!
     await server.ask(Enterprise.UpdateShort, { id: row.id, revision: row.revision, base: { staff: 9 } }, as('city'))

@@ -153,7 +153,7 @@ describe('a sheet of surface sources', () => {
     expect((await as('city', Surface.TaskPointInfo, { taskId, pointId: apart })).status).toBe(404)
   })
 
-  test('is not taken back before a later one of the same points is, nor after somebody built on it', async () => {
+  test('is not reverted before a later one of the same points, nor after later changes', async () => {
     const first = await taken([car('甲车', 1), car('乙车', 2), car('丙车', 3)])
     const kept = await standing()
     const second = await taken([car('乙车', 20)])

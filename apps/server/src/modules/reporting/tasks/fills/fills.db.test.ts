@@ -91,7 +91,7 @@ describe('a fill', () => {
     expect((await t.fill(taskId, 2)).state).toBe('filling')
   })
 
-  test('that emits more than its coal holds is not submitted, and a meter far from the calculation is asked about', async () => {
+  test('a fill that emits more than its coal contains is not submitted, and a meter far from the calculation gives a warning', async () => {
     const taskId = await t.task({ sent: true })
     const burning = (annual: number, so2T: number) => {
       const form = t.form(2)
@@ -115,7 +115,7 @@ describe('a fill', () => {
     expect(warning).toMatch(/^warn fuel\[0\]\.annual .*在线监测的 SO₂ 90 t 与按物料核算的 \S+ t 相差超过 2 倍，请核对$/)
   })
 
-  test('that says more removal than its technology usually has is asked about, and can be submitted', async () => {
+  test('more removal than the technology usually has gives a warning and can be submitted', async () => {
     const taskId = await t.task({ sent: true })
     const form = t.form(2)
     const warningsFor = async (efficiency: number) => {
@@ -149,7 +149,7 @@ describe('a fill', () => {
     await expect(syncFill(t.services, t.people.of(2), { taskId, revision: none.revision })).rejects.toThrow('没有可沿用的数据')
   })
 
-  test('is nobody else’s: not another enterprise’s, not another county’s', async () => {
+  test('is not readable for another enterprise or another county', async () => {
     const taskId = await t.task({ sent: true })
     const mine = await submitted(taskId, 0)
     await expect(passFill(t.services, t.people.xiangyuan, mine)).rejects.toThrow('未找到填报')
@@ -176,7 +176,7 @@ describe('two at once', () => {
     }
   }
 
-  test('a yes and a no of two reviewers: one counts, the other is told who was first', async () => {
+  test('of an approval and a rejection at once one counts, the other names the first reviewer', async () => {
     const taskId = await t.task({ sent: true, levels: 1 })
     const mine = await submitted(taskId, 0)
     const { won, lost } = await outcomes([
@@ -215,7 +215,7 @@ describe('two at once', () => {
     await expect(stale).rejects.toThrow('由 企业1 保存')
   })
 
-  test('a batch tells each refusal and passes the rest', async () => {
+  test('a batch lists each refusal and passes the rest', async () => {
     const taskId = await t.task({ sent: true, levels: 1 })
     const [a, b] = [await submitted(taskId, 0), await submitted(taskId, 1)]
     await rejectFill({ services: t.services, caller: t.people.city }, { ...a, reason: '产量与台账不符', remarks: [] })

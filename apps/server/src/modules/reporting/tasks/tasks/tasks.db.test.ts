@@ -26,7 +26,7 @@ const fields = {
 }
 
 describe('a task', () => {
-  test('is sent with somebody on it, finished when all are approved or by force with a reason, and opened again', async () => {
+  test('is sent with an enterprise allotted, finished when all are approved or by force with a reason, and reopened', async () => {
     const id = await t.task()
     await expect(sendTask({ services: t.services, caller: t.people.city }, await taskKey(id))).rejects.toThrow('还没有分配企业')
     const sent = await t.task({ sent: true })
@@ -93,7 +93,7 @@ describe('a task', () => {
     )
   })
 
-  test('finished while somebody saves or submits: one of the two comes first and the other is told', async () => {
+  test('finished during a save or submit: one of the two comes first and the other gets a conflict', async () => {
     const id = await t.task({ sent: true })
     const saved = await saveFill(t.services, t.people.of(0), { taskId: id, revision: 1, form: t.form(0) })
     const force = { ...(await taskKey(id)), force: true, reason: '年底截止，余下转下年' }
@@ -127,7 +127,7 @@ describe('a task', () => {
 describe('a project', () => {
   const made = { year: 2025, name: '补充调查', note: '', startsOn: '2025-01-01', endsOn: '2025-12-31' }
 
-  test('has a name of its own in its year, goes only when it is empty, and bounds its tasks', async () => {
+  test('has a unique name in its year, is deleted only when empty, and bounds its tasks', async () => {
     const { id } = await addProject({ services: t.services, caller: t.people.city }, made)
     await expect(addProject({ services: t.services, caller: t.people.city }, made)).rejects.toThrow('2025 年度已有名为“补充调查”的填报项目')
     await expect(addProject({ services: t.services, caller: t.people.xiangyuan }, { ...made, name: 'x' })).rejects.toThrow(

@@ -7,7 +7,7 @@ test('the air of the plain thins out up to a plateau; that of a mountain does no
   expect([shareAtHeight(null, 940), shareAtHeight(100, null)]).toEqual([1, 1])
 })
 
-test('a city lies behind the side that it is seen through', () => {
+test('a city belongs to the side towards it', () => {
   expect(sideOf({ lon: 114.5, lat: 36.6 })).toBe('east')
   expect(sideOf({ lon: 112.85, lat: 35.5 })).toBe('south')
   expect(sideOf({ lon: 112.6, lat: 37.9 })).toBe('north')

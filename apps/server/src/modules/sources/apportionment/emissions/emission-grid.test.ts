@@ -5,7 +5,7 @@ import { createResampler, type EmissionGridMeta, emissionGridOf } from './emissi
 const sum = (values: Float32Array) => values.reduce((a, b) => a + b, 0)
 const cells = (nx: number, ny: number, value: (n: number) => number) => Float32Array.from({ length: nx * ny }, (_, n) => value(n))
 
-test('what lies within the new cells is kept, whatever the size of the old ones', () => {
+test('mass within the new cells is kept, whatever the size of the old ones', () => {
   const { lon0, lat0 } = mapGrid
   for (const [dLon, dLat, nx, ny] of [
     [0.1, 0.1, 12, 10],

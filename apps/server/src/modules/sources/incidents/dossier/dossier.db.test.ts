@@ -100,7 +100,7 @@ describe('a dossier', () => {
     expect(svg).not.toMatch(/NaN|undefined/)
   })
 
-  test('tells the numbers of the result, and what went in', () => {
+  test('contains the numbers of the result and its inputs', () => {
     const result = JSON.parse(textOf('数据/结果.json'))
     const [header, first] = textOf('数据/疑似企业.csv').split('\r\n')
     expect(header).toMatch(/^\uFEFF序号,企业/)

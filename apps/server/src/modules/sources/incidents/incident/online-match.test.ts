@@ -37,7 +37,7 @@ describe('the online monitoring of an enterprise', () => {
     expect(onlineMatch([early], { ...options, distanceM: 1000 }).r).not.toBeCloseTo(1, 1)
   })
 
-  test('tells nothing where there is none, or nothing of the pollutant', () => {
+  test('is empty without monitoring, or without monitoring of the pollutant', () => {
     const none = { state: 'none', r: null, ratio: null, words: '无在线监测' }
     expect(onlineMatch([], { parameter: 'so2', span, rise: [1], distanceM: 1, windSpeed: 1 })).toEqual(none)
     expect(match([20, 20, 20, 20, 20, 20], { parameter: 'pm10' })).toEqual(none)

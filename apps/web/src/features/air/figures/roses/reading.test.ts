@@ -43,7 +43,7 @@ describe('reading the roses', () => {
     ])
     expect(readingOf(undefined, rate([0.02, null, null]), undefined, about)[1]).toBe('没有方位的高值概率显著偏高。')
   })
-  it('tells what gathers in calm air from what is brought', () => {
+  it('distinguishes accumulation in calm air from transport', () => {
     expect(readingOf(undefined, undefined, plot(0.9), about)).toEqual(['极坐标图最高处在风速 0.9 m/s 的中心，偏本地静稳累积。'])
     expect(readingOf(undefined, undefined, plot(3.2), about)).toEqual(['极坐标图最高处在西南 226°、风速 3.2 m/s，偏该方向输送。'])
   })

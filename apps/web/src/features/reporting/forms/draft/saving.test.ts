@@ -49,7 +49,7 @@ const world = () => {
   return { kept, server, open, settle }
 }
 
-test('what is typed lies in the browser at once and on the server a moment later', async () => {
+test('input is stored in the browser at once and on the server a moment later', async () => {
   const { kept, server, open, settle } = world()
   const saving = open()
   saving.change(() => named('乙'))
@@ -87,7 +87,7 @@ test('an answer that was lost on the way is no conflict', async () => {
   expect([saving.state().status, server.form.base.enterpriseName]).toEqual(['saved', '丙'])
 })
 
-test('what somebody else saved is shown, nothing is overwritten until a person has chosen', async () => {
+test('a save of another user is shown, and nothing is overwritten before a choice', async () => {
   const { server, open, settle } = world()
   const saving = open()
   Object.assign(server, { revision: 5, form: named('别人') })

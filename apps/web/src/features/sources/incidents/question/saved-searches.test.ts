@@ -10,7 +10,7 @@ const memory = () => {
 }
 
 describe('saved searches', () => {
-  it('come back for the user who saved them and for nobody else', () => {
+  it('are restored for the user who saved them only', () => {
     const storage = memory()
     writeSets(storage, 1, withSearch(readSets(storage, 1), 'tracing', '化工园', question))
     expect(readSets(storage, 1).tracing).toEqual([{ name: '化工园', question }])
@@ -36,7 +36,7 @@ describe('a question', () => {
     const moved = movedTo(question, Date.parse('2026-11-22T00:00:00+08:00'))
     expect(moved).toEqual({ ...question, from: '2026-11-21 21', to: '2026-11-21 24' })
   })
-  it('names what is wrong with it before it is asked', () => {
+  it('names its faults before the request is sent', () => {
     expect(faultOf(question)).toBeNull()
     expect(faultOf({ ...question, to: '2026-11-21 09' })).toBe('结束时间早于开始时间')
     expect(faultOf({ ...question, from: '2026-11-10 09' })).toContain('最长')

@@ -10,7 +10,7 @@ const frame = {
 } as Frame
 const keys = (parameter: Parameters<typeof tracedFirst>[1]) => tracedFirst(frame, parameter).columns.map(each => each.key)
 
-it('what is traced stands before the other numbers; carbon monoxide is not measured in stacks', () => {
+it('the traced pollutant comes first; carbon monoxide is not measured in stacks', () => {
   expect(keys('pm2_5')).toEqual(['time', 'outlet', 'pm', 'so2', 'nox', 'flow'])
   expect(keys('no2')).toEqual(['time', 'outlet', 'nox', 'so2', 'pm', 'flow'])
   expect(keys('co')).toEqual(keys('so2'))
