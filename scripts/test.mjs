@@ -4,7 +4,7 @@ import { ensureBrowser } from './lib/browser.mjs'
 import { buildChanged } from './lib/build.mjs'
 import { printSizes, runChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { binPath, repositoryRoot, runProgram } from './lib/process.mjs'
+import { binPath, repositoryRoot, runProgram, startService } from './lib/process.mjs'
 import { startSystemPostgres } from './lib/system-postgres.mjs'
 import { databaseDependentTests, flowFiles, matchingFiles, opensProduct, testFiles } from './lib/test-files.mjs'
 import { parseTestOptions, usageText } from './lib/test-options.mjs'
@@ -72,6 +72,13 @@ const runOnSystemPostgres = async () => {
   await runVitest(`PostgreSQL ${system.version}`, [...own, statementsTest], env).finally(system.stop)
 }
 
+/** What the flows open, started beside the tests before them; null when that failed: the flows then start it themselves and say why. */
+const startInstallations = () =>
+  startService(process.execPath, ['--import', 'tsx', 'tests/e2e/setup/serve.ts'], {
+    env: built,
+    isReady: line => line.startsWith('{'),
+  }).catch(() => null)
+
 const runChecksAndBuild = async () => {
   const began = performance.now()
   const checked = shard === null || shard.index === 1
@@ -85,8 +92,11 @@ const runEverything = async () => {
   await runChecksAndBuild()
   rmSync(join(repositoryRoot, statements), { recursive: true, force: true })
   await runVitest('tests', shardArguments, { ...built, TEST_STATEMENTS_TO: join(repositoryRoot, statements) })
+  const starting = startInstallations()
   await runOnSystemPostgres()
-  await runFlows([], built)
+  const installations = await starting
+  await runFlows([], { ...built, ...(installations && { QINGYUAN_E2E: installations.line }) })
+  await installations?.stop()
 }
 
 const runMatching = async () => {

@@ -26,6 +26,33 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 process.on('exit', killChildren)
 
 /**
+ * Starts a program that serves until it is stopped; resolves with the first line of its output that `isReady` accepts.
+ * @returns {Promise<{ line: string, stop(): Promise<void> }>} rejects with the output when the program ends before
+ */
+export const startService = (program, args, { env = {}, isReady }) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: repositoryRoot, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+    running.add(child)
+    const ended = new Promise(end => {
+      child.once('close', end).once('error', end)
+    }).then(() => {
+      killGroup(child, 'SIGKILL')
+      running.delete(child)
+    })
+    const stop = () => {
+      child.kill('SIGTERM')
+      return ended
+    }
+    let output = ''
+    child.stdout.on('data', chunk => {
+      output += chunk
+      const line = output.split('\n').slice(0, -1).find(isReady)
+      if (line) resolve({ line, stop })
+    })
+    ended.then(() => reject(new Error(`${program} ended before it was ready:\n${output}`)))
+  })
+
+/**
  * Runs a program in its own process group without stdin. `quiet` collects the output, else it is passed through. What it left running is
  * killed when it ends, unless `keepGroup` (a program that starts a service).
  * @returns {Promise<{ code: number, output: string, seconds: number, timedOut: boolean }>} never rejects; code 127 when it cannot start

@@ -33,11 +33,13 @@ const moduleDeclaration = folder => {
   return folder === server || folder === '.' ? '' : moduleDeclaration(dirname(folder))
 }
 
-/** Model runs and the demo city: their tests spend the time in computing and ask the database little. */
-const computes = folder => {
-  if (moduleDeclaration(folder).includes('runKinds:')) return true
-  return filesBelow([folder]).some(path => isProductCode(path) && textOf(path).includes(`'@qingyuan/demo-city/`))
-}
+/** Calls the product's demo city, or puts the tasks of the engine threads together. */
+const importsComputing = /^import (?!type )[^\n]*'(?:@qingyuan\/demo-city|#\/workers)\//m
+
+/** Model runs, experiments with them and the demo city: their tests spend the time in computing and send few statements. */
+const computes = folder =>
+  moduleDeclaration(folder).includes('runKinds:') ||
+  filesBelow([folder]).some(path => isProductCode(path) && importsComputing.test(textOf(path)))
 
 /**
  * Database tests that run on a second PostgreSQL too: those beside or above raw SQL, unless they mostly compute. The statements of all

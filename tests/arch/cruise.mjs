@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hashOf } from '../../scripts/lib/hash.mjs'
 import { cruiseOptions, importRules, resolveOptions, valuesOnly } from './rules.mjs'
 
 /** dependency-cruiser 17 lets swc parse TypeScript without JSX and stops at the first .tsx file: set `tsx` from the file's name. */
@@ -36,11 +38,28 @@ const typeEdges = modules =>
 /** Steps of a violation: the import itself, or for a circle every import on the way round. */
 const edgesOf = ({ from, to, cycle }) => (cycle ?? [{ name: to }]).map(({ name }, i, all) => edge(i === 0 ? from : all[i - 1].name, name))
 
+/** Everything that the result of a walk depends on. */
+const inputs = ['package-lock.json', 'tsconfig.base.json', 'scripts/lib/hash.mjs', 'tests/arch', 'packages', 'apps']
+
+/** `npm run check` and the tests walk the same tree: the second takes the result of the first. */
+const remember = async (paths, work) => {
+  const file = join(repositoryRoot, '.cache/cruise', `${paths.join('+').replaceAll('/', '-')}.json`)
+  const state = hashOf(inputs, process.versions.node)
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  if (known?.state === state) return known.result
+  const result = await work()
+  mkdirSync(join(repositoryRoot, '.cache/cruise'), { recursive: true })
+  writeFileSync(file, JSON.stringify({ state, result }))
+  return result
+}
+
 /**
  * @param {string[]} paths folders relative to the root
  * @returns {Promise<{ modules: number, dependencies: number, violations: { rule: string, from: string, to: string }[] }>}
  */
-export const cruiseFolders = async paths => {
+export const cruiseFolders = paths => remember(paths, () => cruisePaths(paths))
+
+const cruisePaths = async paths => {
   process.chdir(repositoryRoot)
   const { output } = await cruise(paths, { ...cruiseOptions, validate: true, ruleSet: { forbidden: importRules } }, resolveOptions)
   const types = typeEdges(output.modules)

@@ -26,10 +26,12 @@ const rowTypes = 'apps/server/src/platform/database/tables.generated.ts'
 /** Written by `npm run schema` and `npm run map`. */
 const generated = ['db/schema.sql', rowTypes, 'docs/map.md']
 
+/** With their times: tsc takes over what it knows of packages that do not change. */
 beforeAll(() => {
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(join(copy, 'node_modules/@qingyuan'), { recursive: true })
-  for (const name of copied) cpSync(join(root, name), join(copy, name), { recursive: true, filter: path => !skipped.has(basename(path)) })
+  for (const name of copied)
+    cpSync(join(root, name), join(copy, name), { recursive: true, preserveTimestamps: true, filter: path => !skipped.has(basename(path)) })
   for (const workspace of ['packages', 'apps'].flatMap(folder => readdirSync(join(copy, folder)).map(name => `${folder}/${name}`))) {
     symlinkSync(`../../${workspace}`, join(copy, 'node_modules/@qingyuan', basename(workspace)))
     const own = join(root, workspace, 'node_modules')

@@ -18,7 +18,7 @@ for (const [width, height] of [
   test(`at ${width} × ${height} no cards overlap, none leaves the screen, nothing scrolls and all twelve counties are ranked`, async ({
     open,
   }) => {
-    const { page } = await open({ as: 'leader', size: { width, height } })
+    const { page } = await open({ motion: true, as: 'leader', size: { width, height } })
     await page.goto('/daping')
     expect(await waitUntilSettled(page)).toBe('ready')
     const cards: Rect[] = await page.locator('section[aria-label]').evaluateAll(all =>
@@ -46,7 +46,7 @@ for (const [width, height] of [
 test('the ranking turns from now to today, month and year, and 进入系统 leads in', async ({ open }) => {
   // A software-rendered map on a busy machine takes its time.
   test.slow()
-  const { page } = await open({ as: 'leader', size: { width: 1920, height: 1080 } })
+  const { page } = await open({ motion: true, as: 'leader', size: { width: 1920, height: 1080 } })
   await page.goto('/daping')
   await waitUntilSettled(page)
   const ranking = page.getByRole('region', { name: '区县排名' })
@@ -62,7 +62,7 @@ test('the ranking turns from now to today, month and year, and 进入系统 lead
 })
 
 test('a figure opens where it comes from, its link can be shared, and Escape closes it', async ({ open }) => {
-  const { page } = await open({ as: 'leader', size: { width: 1920, height: 1080 } })
+  const { page } = await open({ motion: true, as: 'leader', size: { width: 1920, height: 1080 } })
   await page.goto('/daping')
   await waitUntilSettled(page)
   const figure = page.getByRole('region', { name: '优良天数比例' }).getByTitle('溯数')

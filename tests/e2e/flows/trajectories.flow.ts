@@ -19,7 +19,7 @@ const farther = async (page: Page) => {
 
 test('a path leaves as an endpoint file and comes back beside itself, at the same place', async ({ open }, info) => {
   test.setTimeout(240_000)
-  const { page } = await open({ as: 'admin' })
+  const { page } = await open({ motion: true, as: 'admin' })
   await page.goto(`${paths}?heights=list100m,list500m`)
   expect(await waitUntilSettled(page)).toBe('ready')
   await expect(page.getByText('计算完成')).toBeVisible(patience)
@@ -49,7 +49,7 @@ test('a path leaves as an endpoint file and comes back beside itself, at the sam
 
 test('a chosen path stays chosen when the page is loaded again, and the keys of the address are its filters', async ({ open }) => {
   test.setTimeout(200_000)
-  const { page } = await open({ as: 'county' })
+  const { page } = await open({ motion: true, as: 'county' })
   await page.goto(`${paths}?heights=list10m,list1000m&hours=12`)
   await expect(page.getByText('计算完成')).toBeVisible(patience)
   await page.locator('section:has(> header h2:text-is("轨迹")) tbody tr').nth(1).click()
@@ -59,7 +59,7 @@ test('a chosen path stays chosen when the page is loaded again, and the keys of 
 })
 
 test('the hours of the wind map are stepped by keys, and a station says where its air came from', async ({ open }) => {
-  const { page } = await open({ as: 'leader' })
+  const { page } = await open({ motion: true, as: 'leader' })
   await page.goto(`${windMap}?wind=stations`)
   expect(await waitUntilSettled(page)).toBe('ready')
   const slider = page.getByRole('slider', { name: '小时' })
@@ -73,7 +73,7 @@ test('the hours of the wind map are stepped by keys, and a station says where it
 })
 
 test('enterprises of an industry stand on the one-map as many as its layer says', async ({ open }) => {
-  const { page } = await open({ as: 'admin' })
+  const { page } = await open({ motion: true, as: 'admin' })
   await page.goto(`${oneMap}?layers=borders`)
   expect(await waitUntilSettled(page)).toBe('ready')
   await page.getByRole('button', { name: '展开企业（按行业）' }).click()

@@ -33,7 +33,7 @@ for (const role of walkers) {
   for (const [section, own] of bySection(allowed).filter(([path]) => role !== 'leader' || path !== seenByCounty))
     test(`every page of ${section} gets ready for ${role} and does nothing wrong`, async ({ open, demo }) => {
       test.setTimeout(20_000 + own.length * 15_000)
-      const watched = await open({ as: role, still: role !== 'admin' })
+      const watched = await open({ as: role, motion: role === 'admin' })
       const name = await systemName(demo)
       for (const [i, definition] of own.entries())
         await test.step(`${definition.title} ${definition.path}`, async () => {

@@ -18,8 +18,8 @@ export interface OpenOptions {
   /** On the empty installation. */
   empty?: boolean
   size?: { width: number; height: number }
-  /** With the system's setting for reduced motion. */
-  still?: boolean
+  /** With all motion, which takes a core to draw; without it the system prefers reduced motion. */
+  motion?: boolean
 }
 
 interface Fixtures {
@@ -31,12 +31,12 @@ interface Fixtures {
   empty: string
 }
 
-const openPage = async (browser: Browser, { as, password, empty, size, still }: OpenOptions) => {
+const openPage = async (browser: Browser, { as, password, empty, size, motion }: OpenOptions) => {
   const origin = readInstallations()[empty ? 'empty' : 'demo'].base
   const context = await browser.newContext({
     baseURL: origin,
     ...(size && { viewport: size }),
-    ...(still && { reducedMotion: 'reduce' }),
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     ...(as && { storageState: storageOf(origin, await signInByCall(origin, as, password)) }),
   })
   const page = await context.newPage()
