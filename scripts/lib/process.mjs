@@ -31,7 +31,12 @@ process.on('exit', killChildren)
  */
 export const startService = (program, args, { env = {}, isReady }) =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: repositoryRoot, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+    const child = spawn(program, args, {
+      cwd: repositoryRoot,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    })
     running.add(child)
     const ended = new Promise(end => {
       child.once('close', end).once('error', end)
