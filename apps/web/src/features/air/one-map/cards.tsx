@@ -3,6 +3,7 @@ import type { ClassTheme } from '@qingyuan/charts/palette.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
 import { parseHour } from '@qingyuan/domain/time.ts'
+import { Box, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { lateHours, useServerClock } from '#/hooks/server-clock.ts'
 import { ClassLegend, classFields } from '#/map/class-legend.tsx'
 import { type MapItem, mapItems, ParameterName } from '#/map/parameters.tsx'
@@ -22,16 +23,21 @@ import { ToolCard } from './tool-card.tsx'
 import { Tools } from './tools.tsx'
 import type { OneMapState } from './use-one-map.ts'
 
+const emptyTitle = { as: 'b', size: 15 } as const
+const emptyNote = { as: 'p', margin: [8, 0, 0, 0], colour: 'textSecondary' } as const
+
+const status = { as: 'p', className: css.status, padding: [3, 8], radius: 4, size: 12 } as const
+
 const noHours = { times: [], aqi: [], classes: [] }
 
 const ScaleBar = ({ city, right }: { city: CityMap; right: number }) => {
   const limit = city.view.kmOf(90)
   const km = [0.5, 1, 2, 5, 10, 20, 50, 100].findLast(step => step <= limit) ?? 0.5
   return (
-    <span className={css.scaleBar} style={{ right }}>
+    <Stack className={css.scaleBar} align="end" gap={0} size={12} weight={600} style={{ right }}>
       <i style={{ width: (km / limit) * 90 }} />
       {km} km
-    </span>
+    </Stack>
   )
 }
 
@@ -39,16 +45,16 @@ const ScaleBar = ({ city, right }: { city: CityMap; right: number }) => {
 const StatusLine = ({ data: { places }, models, rows, time, view }: OneMapState) => {
   const now = useServerClock(60_000)
   const { reporting, expected } = places.data ?? {}
-  if (!time) return <p className={css.status}>{places.isPending ? '正在读取数据' : '暂无监测数据 · 边界仅供示意'}</p>
+  if (!time) return <Text {...status}>{places.isPending ? '正在读取数据' : '暂无监测数据 · 边界仅供示意'}</Text>
   const late = view.hour ? 0 : lateHours(parseHour(time), now)
   const absent = rows.filter(row => row.kind === 'station' && (row.lateHours ?? 0) > 0).length
   return (
-    <p className={css.status}>
-      <span className={late ? css.late : undefined}>
+    <Text {...status}>
+      <Text colour={late ? 'warningText' : undefined} weight={late ? 600 : undefined}>
         数据时间 {time.slice(0, 10)} {time.slice(11)}:00（北京时间）{late ? ` · 迟 ${late} h` : ''}
-      </span>
+      </Text>
       {` · 到报 ${reporting}/${expected} 站${absent ? ` · ${absent} 站迟到（灰色空心）` : ''} · 边界仅供示意${models.words.map(text => ` · ${text}`).join('')}`}
-    </p>
+    </Text>
   )
 }
 
@@ -95,13 +101,13 @@ export const Cards = (props: OneMapState) => {
         onShown={layers => change({ layers })}
         onOpacity={opacity => change({ opacity })}
       />
-      <div className={`${css.card} ${css.items}`} role="tablist" aria-label="指标">
+      <Row className={`${css.card} ${css.items}`} gap={4} padding={4} role="tablist" aria-label="指标">
         {mapItems.map(id => (
           <button key={id} type="button" role="tab" aria-selected={id === view.item} onClick={() => change({ item: id })}>
             <ParameterName id={id} />
           </button>
         ))}
-      </div>
+      </Row>
       <ModelLegend models={models} layers={view.layers} />
       {enterprise && !tool && (
         <EnterpriseCard enterprise={enterprise} mayTrace={models.mayTrace} onClose={() => change({ enterprise: null })} />
@@ -124,10 +130,10 @@ export const Cards = (props: OneMapState) => {
       )}
       <StatusLine {...props} />
       {isEmpty && (
-        <section className={`${css.card} ${css.empty}`}>
-          <b>尚未收到监测数据</b>
-          <p>接入站点或导入历史数据后，这里显示站点、插值面、风场和近 7 天的时间轴。</p>
-        </section>
+        <Box as="section" className={`${css.card} ${css.empty}`} width={360} padding={[20, 24]} textAlign="center">
+          <Text {...emptyTitle}>尚未收到监测数据</Text>
+          <Text {...emptyNote}>接入站点或导入历史数据后，这里显示站点、插值面、风场和近 7 天的时间轴。</Text>
+        </Box>
       )}
     </>
   )

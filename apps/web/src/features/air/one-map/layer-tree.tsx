@@ -2,6 +2,7 @@ import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { FactoryGlyph } from '@qingyuan/charts/map/factory-marks.tsx'
 import { StationMark } from '@qingyuan/charts/svg/station-mark.tsx'
 import { type StationShape, stationShapes } from '@qingyuan/charts/svg/station-shape.ts'
+import { Inline, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useState } from 'react'
 import { initialLayers, type LayerGroup, withLayers } from './layers.ts'
@@ -15,6 +16,11 @@ interface LayerTreeProps {
   onShown: (layers: string[]) => void
   onOpacity: (percent: number) => void
 }
+
+const mark = { justify: 'center', width: 16, colour: 'textSecondary' } as const
+const count = { as: 'small', toEnd: true, size: 12 } as const
+const groupTitle = { as: 'b', weight: 600 } as const
+const treeTitle = { as: 'b', size: 14, weight: 600 } as const
 
 /** A box that also says "some of them". */
 const Tick = ({ on, some, label, onChange }: { on: boolean; some?: boolean; label: string; onChange: (on: boolean) => void }) => (
@@ -55,17 +61,16 @@ const Leaf = ({
 }: LayerTreeProps & { layer: LayerGroup['children'][number]; icon: LayerGroup['icon'] }) => {
   return (
     <>
-      <label className={css.leaf}>
+      <Row as="label" gap={10} height={26} padding={[0, 0, 0, 40]}>
         <Tick on={shown.includes(layer.key)} label={layer.title} onChange={on => onShown(withLayers(shown, [layer.key], on))} />
-        <i>
+        <Inline {...mark}>
           <LayerMark layer={layer.key} icon={icon} />
-        </i>
+        </Inline>
         <span>{layer.title}</span>
-        <small>{layer.key === 'surface' ? `${opacity} %` : single.includes(layer.key) ? '' : (counts[layer.key] ?? 0)}</small>
-      </label>
+        <Text {...count}>{layer.key === 'surface' ? `${opacity} %` : single.includes(layer.key) ? '' : (counts[layer.key] ?? 0)}</Text>
+      </Row>
       {layer.key === 'surface' && shown.includes('surface') && (
         <input
-          className={css.opacity}
           type="range"
           min={10}
           max={100}
@@ -87,25 +92,31 @@ const Group = ({ group, ...tree }: LayerTreeProps & { group: LayerGroup }) => {
   const total = tree.counts[group.key] ?? keys.reduce((sum, key) => sum + (tree.counts[key] ?? 0), 0)
   return (
     <div role="group" aria-label={group.title}>
-      <div className={css.group}>
+      <Row height={30}>
         {alone ? (
-          <i />
+          <i className={css.arrow} />
         ) : (
-          <button type="button" aria-expanded={open} aria-label={`${open ? '收起' : '展开'}${group.title}`} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className={css.arrow}
+            aria-expanded={open}
+            aria-label={`${open ? '收起' : '展开'}${group.title}`}
+            onClick={() => setOpen(!open)}
+          >
             {open ? <DownOutlined /> : <RightOutlined />}
           </button>
         )}
-        <label>
+        <Row as="label" grow gap={10}>
           <Tick
             on={on === keys.length}
             some={on > 0 && on < keys.length}
             label={group.title}
             onChange={all => tree.onShown(withLayers(tree.shown, keys, all))}
           />
-          <b>{group.title}</b>
-          <small>{group.key === 'fields' || group.key === 'models' ? '' : total}</small>
-        </label>
-      </div>
+          <Text {...groupTitle}>{group.title}</Text>
+          <Text {...count}>{group.key === 'fields' || group.key === 'models' ? '' : total}</Text>
+        </Row>
+      </Row>
       {open && !alone && group.children.map(layer => <Leaf key={layer.key} layer={layer} icon={group.icon} {...tree} />)}
     </div>
   )
@@ -116,15 +127,15 @@ export const LayerTree = (tree: LayerTreeProps) => {
   const [unfolded, unfold] = useState(false)
   return (
     <section className={`${css.card} ${css.layers}`} aria-label="图层" data-unfolded={unfolded}>
-      <header>
-        <b>图层</b>
+      <Row as="header" justify="between" gap={12} height={32}>
+        <Text {...treeTitle}>图层</Text>
         <button type="button" className={css.link} onClick={() => tree.onShown([...initialLayers])}>
           已开 {tree.shown.length} · 重置
         </button>
         <button type="button" className={css.fold} aria-expanded={unfolded} onClick={() => unfold(!unfolded)}>
           {unfolded ? '收起' : '展开'}
         </button>
-      </header>
+      </Row>
       {tree.groups.map(group => (
         <Group key={group.key} group={group} {...tree} />
       ))}

@@ -15,8 +15,8 @@ import { ModelOverlay } from './models/model-overlay.tsx'
 import type { MapData } from './use-map-data.ts'
 import type { OneMapState } from './use-one-map.ts'
 
-/** Room that the cards take from the map. */
-export const roomOf = (panel: boolean) =>
+/** Padding that the cards take from the map, px. */
+export const paddingOf = (panel: boolean) =>
   innerWidth <= 640
     ? { top: 164, right: 12, bottom: 220, left: 12 }
     : { top: 76, right: panel ? 440 : 72, bottom: panel ? 236 : 170, left: 300 }
@@ -53,7 +53,7 @@ export const OneMap = (props: OneMapProps) => {
   useEffect(() => city?.setStations(features), [city, features])
   useEffect(() => city?.select(selected), [city, selected])
   useEffect(() => city?.setDrawing(drawing.circle, drawing.line), [city, drawing])
-  // The diagnosed wind, where it is asked for and there, takes the place of the stations' wind.
+  // The diagnosed wind, where it is shown and computed, takes the place of the stations' wind.
   const wind = (layers.includes('diagnostic') && models.wind) || (data.wind.data ?? null)
   useEffect(() => city?.setWind(wind), [city, wind])
   useEffect(() => city?.setSurfaceOpacity(opacity / 100), [city, opacity])
@@ -102,7 +102,7 @@ export const OneMap = (props: OneMapProps) => {
       colours={colours}
       scale={1}
       interactive
-      padding={roomOf(panel)}
+      padding={paddingOf(panel)}
       tileUrl={runtime?.tileUrl}
       onMap={made => {
         setCity(made)

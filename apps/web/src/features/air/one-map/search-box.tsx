@@ -1,9 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons'
+import { Box, PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { Enterprise } from './models/enterprise-groups.ts'
 import css from './one-map.module.css'
-import { type Found, find } from './search.ts'
+import { type Found, searchMap } from './search.ts'
 import type { PlaceRow } from './use-map-data.ts'
+
+const none = { as: 'li', padding: [6, 14] } as const
 
 interface SearchBoxProps {
   rows: readonly PlaceRow[]
@@ -14,7 +17,7 @@ interface SearchBoxProps {
 export const SearchBox = ({ rows, enterprises, onFound }: SearchBoxProps) => {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const results = find(text, rows, enterprises)
+  const results = searchMap(text, rows, enterprises)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || (event.target as HTMLElement).closest('input, textarea')) return
@@ -30,7 +33,7 @@ export const SearchBox = ({ rows, enterprises, onFound }: SearchBoxProps) => {
     onFound(found)
   }
   return (
-    <div className={`${css.card} ${css.search}`}>
+    <Row className={`${css.card} ${css.search}`} gap={10} height={40} padding={[0, 12]} colour="textTertiary">
       <SearchOutlined />
       <input
         ref={input}
@@ -45,17 +48,19 @@ export const SearchBox = ({ rows, enterprises, onFound }: SearchBoxProps) => {
       />
       <kbd>/</kbd>
       {text.trim() && (
-        <ul className={css.card}>
-          {results.map(found => (
-            <li key={found.key}>
-              <button type="button" onClick={() => take(found)}>
-                {found.name} <small>{found.note}</small>
-              </button>
-            </li>
-          ))}
-          {results.length === 0 && <li className={css.none}>没有找到“{text.trim()}”</li>}
-        </ul>
+        <Box className={css.card} at={{ left: 0, right: 0, top: 44 }} padding={[4, 0]}>
+          <PlainList>
+            {results.map(found => (
+              <li key={found.key}>
+                <button type="button" onClick={() => take(found)}>
+                  {found.name} <small>{found.note}</small>
+                </button>
+              </li>
+            ))}
+            {results.length === 0 && <Text {...none}>没有找到“{text.trim()}”</Text>}
+          </PlainList>
+        </Box>
       )}
-    </div>
+    </Row>
   )
 }

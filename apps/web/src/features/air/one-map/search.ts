@@ -16,7 +16,7 @@ export interface Found {
 const noLink = { placeId: null, enterpriseId: null }
 
 /** Stations, enterprises, counties and coordinates (`113.1, 36.2`) that a text finds; at most eight. */
-export const find = (text: string, rows: readonly PlaceRow[], enterprises: readonly Enterprise[] = []): Found[] => {
+export const searchMap = (text: string, rows: readonly PlaceRow[], enterprises: readonly Enterprise[] = []): Found[] => {
   const wanted = text.trim()
   if (!wanted) return []
   const [, lon, lat] = /^(\d{2,3}(?:\.\d+)?)[,， ]+(\d{2}(?:\.\d+)?)$/.exec(wanted) ?? []

@@ -3,20 +3,19 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { clockText } from '@qingyuan/domain/time.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { ParameterName } from '#/map/parameters.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import css from './one-map.module.css'
+import { ClassGround, PanelHeading } from './panel-parts.tsx'
+import css from './station-panel.module.css'
 
 /** The last 24 hours of a station, newest first. */
 export const StationHours = ({ placeId, hour, colours }: { placeId: number; hour: string; colours: ClassTheme }) => {
   const hours = useCall(homeCalls.stationHourList, { placeId, hours: 24, ...(hour ? { hour } : {}) })
   return (
     <>
-      <h3>
-        <span>24 h 列表</span>
-        <small>μg/m³，CO mg/m³</small>
-      </h3>
+      <PanelHeading note="μg/m³，CO mg/m³">24 h 列表</PanelHeading>
       <StateGate query={hours} what="逐时数据查询" isEmpty={data => data.rows.length === 0}>
         {data => (
           <table className={css.hours}>
@@ -35,23 +34,20 @@ export const StationHours = ({ placeId, hour, colours }: { placeId: number; hour
             <tbody>
               {data.rows
                 .toSorted((a, b) => b.time.localeCompare(a.time))
-                .map(row => {
-                  const colour = classColour(colours, row.class)
-                  return (
-                    <tr key={row.time}>
-                      <td>{row.time.slice(11)}:00</td>
-                      <td>
-                        <span className={css.badge} style={colour ? { background: colour.fill, color: colour.on } : undefined}>
-                          {numberText(row.aqi, 0)}
-                        </span>
-                      </td>
-                      <td style={{ color: colour?.text }}>{row.class ? airClass(row.class).short : '—'}</td>
-                      {pollutantIds.map(id => (
-                        <td key={id}>{parameterText(id, row.values[id])}</td>
-                      ))}
-                    </tr>
-                  )
-                })}
+                .map(row => (
+                  <tr key={row.time}>
+                    <td>{clockText(row.time)}</td>
+                    <td>
+                      <ClassGround level={row.class} colours={colours}>
+                        {numberText(row.aqi, 0)}
+                      </ClassGround>
+                    </td>
+                    <td style={{ color: classColour(colours, row.class)?.text }}>{row.class ? airClass(row.class).short : '—'}</td>
+                    {pollutantIds.map(id => (
+                      <td key={id}>{parameterText(id, row.values[id])}</td>
+                    ))}
+                  </tr>
+                ))}
             </tbody>
           </table>
         )}

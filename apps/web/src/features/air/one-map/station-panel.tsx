@@ -10,8 +10,9 @@ import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
-import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { calmSpeed, compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { formatHour, hourMs, parseHour, shortHour } from '@qingyuan/domain/time.ts'
+import { windName } from '@qingyuan/domain/wind.ts'
+import { Box, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useNavigate } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
@@ -22,11 +23,13 @@ import { tracingLink } from '#/page/tracing-link.ts'
 import { trajectoriesLink } from '#/page/trajectories-link.ts'
 import { hasPermission } from '#/session.ts'
 import { FloatingCard } from './floating-card.tsx'
-import css from './one-map.module.css'
+import { ClassGround, PanelHeading } from './panel-parts.tsx'
 import { StationHours } from './station-hours.tsx'
+import css from './station-panel.module.css'
 import type { PlaceRow } from './use-map-data.ts'
 
 type Compared = OutputOf<(typeof homeCalls)['dataCompare']>
+type Shown = NonNullable<Compared['now']>
 
 interface StationPanelProps {
   row: PlaceRow
@@ -36,86 +39,88 @@ interface StationPanelProps {
   onPlace: (placeId: number | null) => void
 }
 
-const Weather = ({ weather }: { weather: Compared['weather'] }) => {
-  const sector = compass8(weather.wind_direction)
-  const calm = weather.wind_speed !== null && weather.wind_speed !== undefined && weather.wind_speed <= calmSpeed
-  return (
-    <p className={css.panelWeather}>
-      <span>
-        {calm ? '静风' : sector === null ? '风速' : `${compass8Names[sector]}风`} {numberText(weather.wind_speed, 1)} m/s
-      </span>
-      <span>湿度 {numberText(weather.humidity, 0)} %</span>
-    </p>
-  )
-}
+const quiet = { colour: 'textSecondary', size: 12 } as const
+const aqi = { as: 'b', size: 44, weight: 700, lineHeight: 52 } as const
+const pollutantName = { as: 'dt', colour: 'textSecondary', size: 12, lineHeight: 18 } as const
+const pollutantValue = { as: 'dd', size: 15, weight: 600, lineHeight: 22 } as const
+const distance = { as: 'small', size: 12 } as const
+const nearValue = { as: 'b', weight: 600, textAlign: 'right' } as const
 
-const Hero = ({ now, weather, colours }: { now: NonNullable<Compared['now']>; weather: Compared['weather']; colours: ClassTheme }) => {
-  const colour = classColour(colours, now.class)
+const Hero = ({ now, weather, colours }: { now: Shown; weather: Compared['weather']; colours: ClassTheme }) => {
   const primary = now.primary[0] as ParameterId | undefined
   return (
-    <div className={css.panelHero}>
-      <b>{numberText(now.aqi, 0)}</b>
-      <div>
-        {colour && now.class ? (
-          <span className={css.badge} style={{ background: colour.fill, color: colour.on }}>
+    <Row gap={12}>
+      <Text {...aqi}>{numberText(now.aqi, 0)}</Text>
+      <Stack align="start" gap={4} minWidth="auto">
+        {now.class ? (
+          <ClassGround level={now.class} colours={colours}>
             {airClass(now.class).label}
-          </span>
+          </ClassGround>
         ) : (
           <span>AQI 无效</span>
         )}
-        <small>
+        <Text {...quiet}>
           {primary && parameters[primary] && (
             <>
               首要 <ParameterName id={primary} /> ·{' '}
             </>
           )}
-          {now.time ? `${now.time.slice(5, 10)} ${now.time.slice(11)}:00` : '24 h 内无数据'}
-        </small>
-      </div>
-      <Weather weather={weather} />
-    </div>
+          {now.time ? shortHour(now.time) : '24 h 内无数据'}
+        </Text>
+      </Stack>
+      <Stack toEnd gap={4} minWidth="auto" textAlign="right" {...quiet}>
+        <span>
+          {windName(weather.wind_direction, weather.wind_speed)} {numberText(weather.wind_speed, 1)} m/s
+        </span>
+        <span>湿度 {numberText(weather.humidity, 0)} %</span>
+      </Stack>
+    </Row>
   )
 }
 
-const Six = ({ now, colours }: { now: NonNullable<Compared['now']>; colours: ClassTheme }) => (
-  <dl className={css.six}>
+const Six = ({ now, colours }: { now: Shown; colours: ClassTheme }) => (
+  <Box as="dl" className={css.six} margin={[8, 0, 0, 0]} padding={[8, 4]} radius={4} background="background" textAlign="center">
     {pollutantIds.map(id => (
       <div key={id} title={`${parameters[id].label} ${parameters[id].unit}`}>
-        <dt>
+        <Text {...pollutantName}>
           <ParameterName id={id} />
-        </dt>
-        <dd>{parameterText(id, now.values[id])}</dd>
-        <i style={{ background: classColour(colours, now.classes[id])?.fill ?? 'transparent' }} />
+        </Text>
+        <Text {...pollutantValue}>{parameterText(id, now.values[id])}</Text>
+        <i className={css.bar} style={{ background: classColour(colours, now.classes[id])?.fill ?? 'transparent' }} />
       </div>
     ))}
-  </dl>
+  </Box>
 )
 
 const Against = ({ own, other, decimals }: { own: number | null; other: number | null; decimals: number }) => {
-  if (own === null || other === null) return <span>—</span>
-  const gap = own - other
-  if (Math.abs(gap) < 0.5 * 10 ** -decimals) return <span>持平</span>
-  return <span className={gap > 0 ? css.worse : css.better}>{`本站${gap > 0 ? '高' : '低'} ${numberText(Math.abs(gap), decimals)}`}</span>
+  const gap = own === null || other === null ? null : own - other
+  const same = gap !== null && Math.abs(gap) < 0.5 * 10 ** -decimals
+  const words = gap === null ? '—' : same ? '持平' : `本站${gap > 0 ? '高' : '低'} ${numberText(Math.abs(gap), decimals)}`
+  return (
+    <Text textAlign="right" colour={gap === null || same ? undefined : gap > 0 ? 'worse' : 'success'}>
+      {words}
+    </Text>
+  )
 }
 
 const Neighbours = ({ data, id, onPlace }: { data: Compared; id: PollutantId | 'aqi'; onPlace: (placeId: number) => void }) => {
   const own = data.series[id]?.at(-1) ?? null
   const { decimals } = parameters[id]
   return (
-    <div className={css.neighbours}>
+    <Box margin={[4, 0, 0, 0]}>
       {data.neighbours.slice(0, 4).map(near => {
         const value = near.series[id]?.at(-1) ?? null
         return (
-          <button key={near.placeId} type="button" onClick={() => onPlace(near.placeId)}>
+          <button key={near.placeId} type="button" className={css.neighbour} onClick={() => onPlace(near.placeId)}>
             <i />
             <span>{near.name}</span>
-            <small>{numberText(near.distanceKm, 1)} km</small>
-            <b>{numberText(value, decimals)}</b>
+            <Text {...distance}>{numberText(near.distanceKm, 1)} km</Text>
+            <Text {...nearValue}>{numberText(value, decimals)}</Text>
             <Against own={own} other={value} decimals={decimals} />
           </button>
         )
       })}
-    </div>
+    </Box>
   )
 }
 
@@ -141,42 +146,35 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
   const traced = tracedOf(item, compared.data?.now?.primary)
   const level = row.level && row.level in controlLevels ? controlLevels[row.level as keyof typeof controlLevels].label : ''
   const county = row.countyId === null ? '' : (countyById.get(row.countyId)?.name ?? '')
+  const limit = limitOf(item, row.time?.slice(0, 10) ?? '2026-11-21')
   return (
     <FloatingCard
       className={css.panel}
-      label={row.name}
-      head={
-        <>
-          <i style={{ background: classColour(colours, row.class)?.fill ?? lightColours.lineStrong }} />
-          <b>{row.name}</b>
-          <small>{[level, county].filter(Boolean).join(' · ')}</small>
-        </>
-      }
+      tall
+      name={row.name}
+      nameLook={{ size: 16, weight: 600 }}
+      mark={<i className={css.dot} style={{ background: classColour(colours, row.class)?.fill ?? lightColours.lineStrong }} />}
+      note={[level, county].filter(Boolean).join(' · ')}
       onClose={() => onPlace(null)}
     >
-      <div className={css.panelBody}>
+      <Box grow padding={[0, 16, 8, 16]} overflow="auto">
         <StateGate query={compared} what="站点实况查询" skeleton="block" isEmpty={data => data.now === null}>
           {data =>
             data.now && (
               <>
                 <Hero now={data.now} weather={data.weather} colours={colours} />
                 <Six now={data.now} colours={colours} />
-                <h3>
-                  <span>
-                    <ParameterName id={item} /> 24 h 与相邻站
-                  </span>
-                  <small>
-                    {parameters[item].unit} 限值 {limitOf(item, row.time?.slice(0, 10) ?? '2026-11-21')}
-                  </small>
-                </h3>
-                <div className={css.lines}>
+                <PanelHeading note={`${parameters[item].unit} 限值 ${limit}`}>
+                  <ParameterName id={item} /> 24 h 与相邻站
+                </PanelHeading>
+                <Row align="stretch" gap={0} height={124}>
                   <FillBox>
                     {({ width }) => (
                       <CompareLines
                         times={data.times}
                         own={data.series[item] ?? []}
                         others={data.neighbours.slice(0, 4).map(near => ({ name: near.name, values: near.series[item] ?? [] }))}
-                        limit={limitOf(item, row.time?.slice(0, 10) ?? '2026-11-21')}
+                        limit={limit}
                         width={width}
                         height={124}
                         decimals={parameters[item].decimals}
@@ -184,15 +182,15 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
                       />
                     )}
                   </FillBox>
-                </div>
+                </Row>
                 <Neighbours data={data} id={item} onPlace={onPlace} />
               </>
             )
           }
         </StateGate>
         <StationHours placeId={row.placeId} hour={hour} colours={colours} />
-      </div>
-      <footer>
+      </Box>
+      <Row as="footer" rigid align="stretch" padding={[8, 16, 16, 16]}>
         <button
           type="button"
           className={css.primary}
@@ -214,7 +212,7 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
             后向轨迹
           </button>
         )}
-      </footer>
+      </Row>
     </FloatingCard>
   )
 }

@@ -1,11 +1,16 @@
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import { distanceKm } from '@qingyuan/charts/map/mercator.ts'
 import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
+import { PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { valueOf } from '#/map/parameters.tsx'
 import { FloatingCard } from './floating-card.tsx'
 import { shownEnterprises } from './models/enterprise-groups.ts'
 import css from './one-map.module.css'
 import type { OneMapState, Tool } from './use-one-map.ts'
+
+const paragraph = { as: 'p', margin: [4, 0], colour: 'textSecondary' } as const
+const distance = { as: 'small', textAlign: 'right' } as const
+const value = { as: 'b', weight: 600, textAlign: 'right' } as const
 
 const length = (line: readonly Point[]) => line.slice(1).reduce((sum, point, i) => sum + distanceKm(line[i]!, point), 0)
 
@@ -17,7 +22,7 @@ const near = <T extends { lon: number; lat: number }>(all: readonly T[], centre:
     .toSorted((a, b) => a.far - b.far)
 
 const Measure = ({ line }: { line: readonly Point[] }) => (
-  <p>
+  <Text {...paragraph}>
     {line.length < 2 ? (
       '在地图上依次点选各点'
     ) : (
@@ -25,7 +30,7 @@ const Measure = ({ line }: { line: readonly Point[] }) => (
         全长 <b>{numberText(length(line), 2)}</b> km，{line.length} 点
       </>
     )}
-  </p>
+  </Text>
 )
 
 interface HitProps {
@@ -39,8 +44,8 @@ const Hit = ({ name, far, note, onClick }: HitProps) => (
   <li>
     <button type="button" onClick={onClick}>
       <span>{name}</span>
-      <small>{numberText(far, 1)} km</small>
-      <b>{note}</b>
+      <Text {...distance}>{numberText(far, 1)} km</Text>
+      <Text {...value}>{note}</Text>
     </button>
   </li>
 )
@@ -57,7 +62,7 @@ const Buffer = ({ circle: { centre, km }, setCircle, rows, models, view: { item,
   const factories = centre ? near(enterprises, centre, km) : []
   return (
     <>
-      <label className={css.radius}>
+      <Row as="label" className={css.radius}>
         半径 <b>{km} km</b>
         <input
           type="range"
@@ -67,11 +72,11 @@ const Buffer = ({ circle: { centre, km }, setCircle, rows, models, view: { item,
           aria-label="半径 km"
           onChange={event => setCircle({ centre, km: Number(event.target.value) })}
         />
-      </label>
-      <p>
+      </Row>
+      <Text {...paragraph}>
         {centre ? `${stations.length} 个站点${enterprises.length > 0 ? `、${factories.length} 家企业` : ''}在范围内` : '在地图上点选中心'}
-      </p>
-      <ul>
+      </Text>
+      <PlainList>
         {factories.slice(0, 40).map(({ each: { id, name, industry }, far }) => (
           <Hit key={`e${id}`} name={name} far={far} note={industry} onClick={() => change({ enterprise: id })} />
         ))}
@@ -84,14 +89,14 @@ const Buffer = ({ circle: { centre, km }, setCircle, rows, models, view: { item,
             onClick={() => change({ place: each.placeId })}
           />
         ))}
-      </ul>
+      </PlainList>
     </>
   )
 }
 
-/** What the tool in hand has found. */
+/** What the chosen tool has found. */
 export const ToolCard = (props: OneMapState & { tool: Exclude<Tool, null> }) => (
-  <FloatingCard className={css.toolCard} label={props.tool === 'measure' ? '测距' : '缓冲区选站'} onClose={() => props.take(null)}>
+  <FloatingCard className={css.toolCard} name={props.tool === 'measure' ? '测距' : '缓冲区选站'} onClose={() => props.take(null)}>
     {props.tool === 'measure' ? <Measure line={props.line} /> : <Buffer {...props} />}
   </FloatingCard>
 )

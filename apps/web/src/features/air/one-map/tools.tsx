@@ -8,8 +8,9 @@ import {
   PlusOutlined,
 } from '@ant-design/icons'
 import { canvasesToPng, type LegendField, saveBlob } from '@qingyuan/charts/to-png.ts'
+import { Stack } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
-import { roomOf } from './map.tsx'
+import { paddingOf } from './map.tsx'
 import css from './one-map.module.css'
 import type { OneMapState } from './use-one-map.ts'
 
@@ -32,19 +33,27 @@ export const Tools = ({ city, tool, take, right, caption, legend, fileName }: To
   const buttons: { label: string; icon: ReactNode; act: () => void; on?: boolean }[] = [
     { label: '放大', icon: <PlusOutlined />, act: () => city?.map.zoomIn({ duration: 160 }) },
     { label: '缩小', icon: <MinusOutlined />, act: () => city?.map.zoomOut({ duration: 160 }) },
-    { label: '全市', icon: <HomeOutlined />, act: () => city?.fit(roomOf(right > 100), true) },
+    { label: '全市', icon: <HomeOutlined />, act: () => city?.fit(paddingOf(right > 100), true) },
     { label: '测距', icon: <ColumnWidthOutlined />, act: () => take(tool === 'measure' ? null : 'measure'), on: tool === 'measure' },
     { label: '缓冲区选站', icon: <AimOutlined />, act: () => take(tool === 'buffer' ? null : 'buffer'), on: tool === 'buffer' },
     { label: '存图', icon: <DownloadOutlined />, act: () => void save() },
     { label: '全屏', icon: <FullscreenOutlined />, act: () => void fullscreen() },
   ]
   return (
-    <div className={`${css.card} ${css.tools}`} style={{ right }} role="toolbar" aria-label="地图工具" aria-orientation="vertical">
+    <Stack
+      className={`${css.card} ${css.tools}`}
+      gap={0}
+      padding={4}
+      style={{ right }}
+      role="toolbar"
+      aria-label="地图工具"
+      aria-orientation="vertical"
+    >
       {buttons.map(({ label, icon, act, on }) => (
         <button key={label} type="button" aria-label={label} title={label} aria-pressed={on} onClick={act}>
           {icon}
         </button>
       ))}
-    </div>
+    </Stack>
   )
 }

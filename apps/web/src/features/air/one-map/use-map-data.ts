@@ -3,7 +3,7 @@ import { useCall, useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
 import type { MapItem } from '#/map/parameters.tsx'
 
-/** An hour of the past does not change; the newest one is asked again when the server says so. */
+/** An hour of the past does not change; the newest one is requested again when the server announces a new one. */
 const fresh = { staleMs: 10 * 60_000 }
 
 export const useMapData = (item: MapItem, hour: string, layers: readonly string[]) => {

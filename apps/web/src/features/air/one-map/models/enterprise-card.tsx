@@ -3,12 +3,17 @@ import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Box, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { FloatingCard } from '../floating-card.tsx'
 import css from '../one-map.module.css'
 import type { Enterprise } from './enterprise-groups.ts'
+
+const line = { as: 'p', margin: [0, 0, 4, 0], colour: 'textSecondary', size: 12 } as const
+const speciesName = { as: 'dt', colour: 'textSecondary', size: 12 } as const
+const emission = { as: 'dd', size: 16, weight: 600 } as const
 
 const species = [
   { id: 'nox', label: 'NOₓ' },
@@ -17,19 +22,19 @@ const species = [
   { id: 'voc', label: 'VOCs' },
 ] as const
 
-/** Outlets of the enterprise, for those who may see them; of one outside the user's counties nothing more is told. */
+/** Outlets of the enterprise, for those who may see them; nothing for one outside the user's counties. */
 const Outlets = ({ id }: { id: number }) => {
   const detail = useCall(outletTraceabilityCalls.EnterpriseDetail, { enterpriseId: id }, { keepPrevious: false, staleMs: 600_000 })
   if (!detail.data) return null
   const { outlets, grade, status } = detail.data
   const heights = outlets.map(outlet => outlet.heightM)
   return (
-    <p>
+    <Text {...line}>
       {grade && `绩效 ${grade} 级 · `}
       {enterpriseStatusText(status)} · 排口 {outlets.length} 个
       {heights.length > 0 && `（高 ${numberText(Math.min(...heights), 0)}–${numberText(Math.max(...heights), 0)} m）`}，在线{' '}
       {outlets.filter(outlet => outlet.online).length} 个
-    </p>
+    </Text>
   )
 }
 
@@ -43,31 +48,27 @@ interface EnterpriseCardProps {
 export const EnterpriseCard = ({ enterprise, mayTrace, onClose }: EnterpriseCardProps) => (
   <FloatingCard
     className={css.enterprise}
-    label={enterprise.name}
-    head={
-      <>
-        <FactoryGlyph size={18} colour={lightColours.accent} />
-        <b>{enterprise.name}</b>
-      </>
-    }
+    name={enterprise.name}
+    nameLook={{ grow: true, size: 14, ellipsis: true }}
+    mark={<FactoryGlyph size={18} colour={lightColours.accent} />}
     onClose={onClose}
   >
-    <p>
+    <Text {...line}>
       {[enterprise.industry, countyById.get(enterprise.countyId)?.name, enterprise.controlLevel && `${enterprise.controlLevel}管控`]
         .filter(Boolean)
         .join(' · ')}
-    </p>
-    <dl>
+    </Text>
+    <Box as="dl" className={css.four} margin={[6, 0, 2, 0]}>
       {species.map(({ id, label }) => (
         <div key={id}>
-          <dt>
+          <Text {...speciesName}>
             <Subscript text={label} />
-          </dt>
-          <dd>{numberText(enterprise.kgPerHour[id], 1)}</dd>
+          </Text>
+          <Text {...emission}>{numberText(enterprise.kgPerHour[id], 1)}</Text>
         </div>
       ))}
-    </dl>
-    <p>kg/h，现行排放清单</p>
+    </Box>
+    <Text {...line}>kg/h，现行排放清单</Text>
     {mayTrace && <Outlets id={enterprise.id} />}
   </FloatingCard>
 )

@@ -4,6 +4,7 @@ import { distanceKm } from '@qingyuan/charts/map/mercator.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { seriesColours } from '@qingyuan/charts/palette.ts'
 import { PathLines } from '@qingyuan/charts/paths/path-lines.tsx'
+import { Inline, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { useMemo } from 'react'
 import css from '../one-map.module.css'
 import { shownEnterprises } from './enterprise-groups.ts'
@@ -15,6 +16,8 @@ const heights: Readonly<Record<number, { colour: string; dash?: string }>> = {
   500: { colour: seriesColours[3], dash: '2 3' },
   1000: { colour: seriesColours[1], dash: '10 3 2 3' },
 }
+
+const density = { as: 'small', size: 11 } as const
 
 interface ModelOverlayProps {
   view: MapView
@@ -64,12 +67,12 @@ export const ModelLegend = ({ models, layers }: { models: ModelLayers; layers: r
   const paths = layers.includes('trajectories') && shown.length > 0
   if (!paths && !models.plume) return null
   return (
-    <section className={`${css.card} ${css.modelLegend}`} aria-label="模型图例">
+    <Stack as="section" className={`${css.card} ${css.modelLegend}`} gap={4} padding={[6, 12]} size={12} aria-label="模型图例">
       {paths && (
-        <p>
+        <Row as="p" wrap gap="2px 10px" margin={0}>
           后向轨迹 24 h
           {shown.map(height => (
-            <span key={height}>
+            <Inline key={height} gap={4}>
               <svg width={22} height={8} aria-hidden="true">
                 <line
                   x1={0}
@@ -82,21 +85,21 @@ export const ModelLegend = ({ models, layers }: { models: ModelLayers; layers: r
                 />
               </svg>
               {height} m
-            </span>
+            </Inline>
           ))}
-          <small>6 h/点</small>
-        </p>
+          <Text {...density}>6 h/点</Text>
+        </Row>
       )}
       {models.plume && (
-        <p>
+        <Row as="p" wrap gap="2px 10px" margin={0}>
           企业扩散 {models.plume.unit}
           {models.plume.classes.breaks.map((value, i) => (
-            <span key={value}>
+            <Inline key={value} gap={4}>
               <i style={{ background: models.plume?.classes.colours[i] }} />≥ {Number(value.toPrecision(2))}
-            </span>
+            </Inline>
           ))}
-        </p>
+        </Row>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -30,10 +30,10 @@ interface Shown {
 }
 
 /** How a computed layer comes along, in words; null when there is nothing to say. */
-const wordsOf = (name: string, asked: RunQuery<unknown>): string | null => {
-  if (asked.query.error) return `${name}：${asked.query.error.message}`
-  if (asked.running) return `${name}计算中 ${Math.round((asked.run?.progress ?? 0) * 100)}%`
-  return asked.run && asked.result === null ? `${name}没有算出：${asked.run.message ?? ''}` : null
+const wordsOf = (name: string, request: RunQuery<unknown>): string | null => {
+  if (request.query.error) return `${name}：${request.query.error.message}`
+  if (request.running) return `${name}计算中 ${Math.round((request.run?.progress ?? 0) * 100)}%`
+  return request.run && request.result === null ? `${name}没有算出：${request.run.message ?? ''}` : null
 }
 
 const usePaths = ({ layers, hour, station, rows }: Shown) => {
