@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Box, screenLayout } from './layout.ts'
+import { type LayoutBox, screenLayout } from './layout.ts'
 
-const overlap = (a: Box, b: Box) => a.x < b.x + b.w - 0.5 && b.x < a.x + a.w - 0.5 && a.y < b.y + b.h - 0.5 && b.y < a.y + a.h - 0.5
+const overlap = (a: LayoutBox, b: LayoutBox) =>
+  a.x < b.x + b.w - 0.5 && b.x < a.x + a.w - 0.5 && a.y < b.y + b.h - 0.5 && b.y < a.y + a.h - 0.5
 const sizes = [
   [1920, 1080],
   [1366, 768],

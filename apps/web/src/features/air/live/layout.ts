@@ -1,7 +1,7 @@
 /** Where every card of the big screen is. Boxes are in design px: real px divided by `u`. */
 
 export type CardName = 'now' | 'pollutants' | 'goodDays' | 'targets' | 'ranking' | 'alarms' | 'stations' | 'strip' | 'calendar'
-export interface Box {
+export interface LayoutBox {
   x: number
   y: number
   w: number
@@ -20,12 +20,12 @@ export interface ScreenLayout {
   header: number
   /** Between cards and at the edges. */
   margin: number
-  boxes: Record<CardName, Box>
-  stage: Box
+  boxes: Record<CardName, LayoutBox>
+  stage: LayoutBox
 }
 
 type Placement = Omit<ScreenLayout, 'u' | 'mode' | 'phone'>
-type Places = Record<CardName | 'stage', Box>
+type Places = Record<CardName | 'stage', LayoutBox>
 
 interface Frame {
   margin: number
@@ -36,7 +36,7 @@ interface Frame {
 /** Cards under one another: their heights, and their shares of what is left over. */
 type Column = Partial<Record<keyof Places, readonly [height: number, grow?: number]>>
 
-const box = (x: number, y: number, w: number, h: number): Box => ({ x, y, w, h })
+const box = (x: number, y: number, w: number, h: number): LayoutBox => ({ x, y, w, h })
 
 const placeColumn = (x: number, w: number, { margin, top, bottom }: Frame, column: Column): Partial<Places> => {
   const cards = Object.entries(column)
@@ -92,7 +92,14 @@ const threeColumns = (width: number, height: number, side: number, sizes: Sizes)
     strip: box(x, low, w - calendar - margin, strip),
     calendar: box(x + w - calendar, low, calendar, strip),
   }
-  return { width, height, header, margin, boxes: cards as Record<CardName, Box>, stage: box(x, frame.top, w, low - margin - frame.top) }
+  return {
+    width,
+    height,
+    header,
+    margin,
+    boxes: cards as Record<CardName, LayoutBox>,
+    stage: box(x, frame.top, w, low - margin - frame.top),
+  }
 }
 
 const wallColumns: readonly Column[] = [

@@ -5,7 +5,7 @@ import { Inline, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, InputNumber, Select } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
-import { aboutOf, conditionOf } from './draft.ts'
+import { conditionOf, parameterOrDefault } from './draft.ts'
 import css from './rules.module.css'
 
 const series = measuredIds.map(id => ({ value: id as string, label: <Subscript text={parameters[id].label} /> }))
@@ -143,7 +143,7 @@ const KindPick = ({ condition, onChange, nested = false }: ConditionProps<AlarmC
   <Select<ConditionKind>
     size="small"
     value={condition.kind}
-    onChange={kind => onChange(conditionOf(kind, aboutOf(condition)))}
+    onChange={kind => onChange(conditionOf(kind, parameterOrDefault(condition)))}
     options={kindOptions(nested)}
     popupMatchSelectWidth={false}
     style={{ width: nested ? 76 : 148 }}
@@ -190,7 +190,7 @@ export const ConditionFields = ({ condition, onChange }: ConditionProps<AlarmCon
         </Inline>
       ))}
       {parts.length < most && (
-        <Button size="small" type="link" onClick={() => change([...parts, conditionOf('above', aboutOf(condition))])}>
+        <Button size="small" type="link" onClick={() => change([...parts, conditionOf('above', parameterOrDefault(condition))])}>
           加一个条件
         </Button>
       )}

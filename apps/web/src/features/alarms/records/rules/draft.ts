@@ -45,4 +45,4 @@ export const draftOf = (row: RuleRow): Draft => {
   return { name, severity, condition, hours, clearHours, levels, countyIds, repeatHours, escalateHours }
 }
 
-export const aboutOf = (condition: AlarmCondition): string => subjectOf(condition) ?? 'pm2_5'
+export const parameterOrDefault = (condition: AlarmCondition): string => subjectOf(condition) ?? 'pm2_5'

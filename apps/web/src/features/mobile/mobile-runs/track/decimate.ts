@@ -3,7 +3,7 @@ import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { Track } from './unpack.ts'
 
 /** Rows of a chart for the points of a track: as many as a screen can show. */
-export interface Decimated {
+export interface DecimatedTrack {
   frame: Frame
   /** Index of the point of a row: its highest. */
   points: Int32Array
@@ -23,7 +23,10 @@ const highest = (values: ArrayLike<number>, from: number, to: number): number =>
 const cell = (value: number): number | null => (value === value ? value : null)
 
 /** A track thinned for a chart: rows of equally many points, each with its highest value, so that no rise is lost. */
-export const decimateTrack = (track: Track, { label, unit, decimals }: { label: string; unit: string; decimals: number }): Decimated => {
+export const decimateTrack = (
+  track: Track,
+  { label, unit, decimals }: { label: string; unit: string; decimals: number },
+): DecimatedTrack => {
   const count = track.time.length
   const size = Math.max(1, Math.ceil(count / mostRows))
   const rows = Math.ceil(count / size)

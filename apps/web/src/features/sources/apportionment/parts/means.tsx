@@ -1,8 +1,8 @@
 import { meanOfKnown } from '@qingyuan/domain/known-values.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
-import type { Shares } from './joined.ts'
-import { comparedMeans, seriesOf } from './joined.ts'
+import type { Shares } from './merge-small-series.ts'
+import { comparedMeans, seriesOf } from './merge-small-series.ts'
 
 const percent = (part: number | null, whole: number | null) => numberText(part === null || !whole ? null : (part / whole) * 100, 1)
 

@@ -1,7 +1,7 @@
 import { PieChart } from '@qingyuan/charts/series/pie-chart.tsx'
 import { meanOfKnown } from '@qingyuan/domain/known-values.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
-import { largestSeries, restId, type Shares, seriesOf } from '../parts/joined.ts'
+import { largestSeries, restId, type Shares, seriesOf } from '../parts/merge-small-series.ts'
 import type { Regional } from './regional-filters.ts'
 
 /** Shares of the whole period. A click on a region shows its part on the map. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { frameOf, largestSeries, type Shares, seriesOf } from '../parts/joined.ts'
+import { frameOf, largestSeries, type Shares, seriesOf } from '../parts/merge-small-series.ts'
 import css from './regional.module.css'
 import type { Regional } from './regional-filters.ts'
 

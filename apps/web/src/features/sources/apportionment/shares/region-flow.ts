@@ -1,7 +1,7 @@
 import { seriesColours, stackColours } from '@qingyuan/charts/palette.ts'
 import type { SankeyLink, SankeyNode } from '@qingyuan/charts/series/sankey-chart.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
-import { joinRest, restId } from '../parts/joined.ts'
+import { joinRest, restId } from '../parts/merge-small-series.ts'
 import type { AreaShares } from './shares-filters.ts'
 
 const sumOf = <K extends string>(parts: readonly Readonly<Record<K, number>>[], key: K) => parts.reduce((sum, part) => sum + part[key], 0)

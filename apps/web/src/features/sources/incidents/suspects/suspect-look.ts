@@ -2,13 +2,13 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { shareText } from '@qingyuan/domain/suspect-text.ts'
 import type { Suspect } from '../incident.ts'
 
-export interface Chip {
+export interface SuspectChip {
   text: string
   tone: 'for' | 'neutral' | 'against'
 }
 
 /** What speaks for an enterprise, and what against it. */
-export const chipsOf = ({ online, upwind, factor, withinRange }: Suspect): Chip[] => {
+export const chipsOf = ({ online, upwind, factor, withinRange }: Suspect): SuspectChip[] => {
   const words = online.words.replace(/^反证：/, '')
   const tone = ({ matched: 'for', flat: 'neutral', opposed: 'against', none: 'neutral' } as const)[online.state]
   return [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bearingOf, factsOf, lookedPaths, type Path, sectorOf } from './path-look.ts'
+import { bearingOf, factsOf, type Path, sectorOf, stylePaths } from './path-look.ts'
 
 const path = (patch: Partial<Path> = {}): Path => ({
   start: '2026-11-21 14',
@@ -39,13 +39,13 @@ describe('what is said of a path', () => {
 describe('the look of paths', () => {
   const name = (id: number | null) => `站${id}`
   it('keeps the colour of a standard height whatever others are shown', () => {
-    const [alone] = lookedPaths([path({ startHeightM: 500 })], 'height', name)
-    const both = lookedPaths([path({ startHeightM: 10 }), path({ startHeightM: 500 })], 'height', name)
+    const [alone] = stylePaths([path({ startHeightM: 500 })], 'height', name)
+    const both = stylePaths([path({ startHeightM: 10 }), path({ startHeightM: 500 })], 'height', name)
     expect(both[1]!.colour).toBe(alone!.colour)
     expect(both[0]!.colour).not.toBe(alone!.colour)
   })
   it('groups by what it is coloured by', () =>
-    expect((['height', 'start', 'place'] as const).map(by => lookedPaths([path()], by, name)[0]!.group)).toEqual([
+    expect((['height', 'start', 'place'] as const).map(by => stylePaths([path()], by, name)[0]!.group)).toEqual([
       '100 m',
       '11-21 14 时',
       '站3',

@@ -11,7 +11,7 @@ export type Path = PathResult['trajectories'][number]
 export type ColourBy = 'height' | 'start' | 'place'
 
 /** A path of ours or of an imported file, with its look. */
-export interface LookedPath {
+export interface StyledPath {
   key: string
   path: Path
   colour: string
@@ -37,7 +37,7 @@ const heightIndex = (height: number, heights: readonly number[]) => {
 }
 
 /** Colours by height, start or place; the stroke always shows the height, so that grey print does too. */
-export const lookedPaths = (paths: readonly Path[], by: ColourBy, placeName: (id: number | null) => string): LookedPath[] => {
+export const stylePaths = (paths: readonly Path[], by: ColourBy, placeName: (id: number | null) => string): StyledPath[] => {
   const heights = unique(paths.map(path => path.startHeightM)).toSorted((a, b) => a - b)
   const starts = unique(paths.map(path => path.start)).toSorted()
   const places = unique(paths.map(path => path.placeId))
@@ -60,7 +60,7 @@ export const lookedPaths = (paths: readonly Path[], by: ColourBy, placeName: (id
 }
 
 const importedColour = lightColours.text
-export const importedPaths = (file: string, paths: readonly Path[]): LookedPath[] =>
+export const importedPaths = (file: string, paths: readonly Path[]): StyledPath[] =>
   paths.map(path => ({ key: keyOf(path, file), path, colour: importedColour, dash: '2 4', group: file, member: false, imported: true }))
 
 /** One of 16 directions, degrees from north. */

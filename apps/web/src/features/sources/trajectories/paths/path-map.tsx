@@ -6,10 +6,10 @@ import { useMemo } from 'react'
 import { MapBox, MapPanel } from '#/map/map-panel.tsx'
 import { StartDots } from '#/map/svg-over-map.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
-import type { ColourBy, LookedPath } from './path-look.ts'
+import type { ColourBy, StyledPath } from './path-look.ts'
 
 interface PathMapProps {
-  paths: readonly LookedPath[]
+  paths: readonly StyledPath[]
   chosen: string | null
   onChoose: (key: string | null) => void
   by: ColourBy
@@ -32,7 +32,7 @@ const Swatch = ({ colour, dash }: { colour: string; dash?: string }) => (
 )
 
 /** What the colours and strokes say; paths of files have an entry each. */
-const Legend = ({ paths }: { paths: readonly LookedPath[] }) => {
+const Legend = ({ paths }: { paths: readonly StyledPath[] }) => {
   const groups = [...new Map(paths.map(each => [each.group, each])).values()]
   return (
     <MapPanel kind="legend">

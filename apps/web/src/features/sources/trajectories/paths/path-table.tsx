@@ -4,7 +4,7 @@ import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { useMemo } from 'react'
 import { ColumnTitle } from '../column-title.tsx'
 import css from '../trajectories.module.css'
-import { factsOf, type LookedPath, sectorOf } from './path-look.ts'
+import { factsOf, type StyledPath, sectorOf } from './path-look.ts'
 
 /** Without a gap after the thousands: two of them share a narrow column. */
 const metres = (height: number | null) => (height === null ? '—' : height.toFixed(0))
@@ -12,7 +12,7 @@ const metres = (height: number | null) => (height === null ? '—' : height.toFi
 const bandOf = (low: number | null, high: number | null) =>
   low !== null && high !== null && high - low < 1 ? metres(high) : `${metres(low)}–${metres(high)}`
 
-const rowOf = ({ key, path, colour, dash, imported, group }: LookedPath, placeName: (id: number | null) => string) => {
+const rowOf = ({ key, path, colour, dash, imported, group }: StyledPath, placeName: (id: number | null) => string) => {
   const facts = factsOf(path)
   return {
     key,
@@ -41,7 +41,7 @@ const kilometres = (name: string, dataIndex: 'straight' | 'length'): RecordColum
 })
 
 interface PathTableProps {
-  paths: readonly LookedPath[]
+  paths: readonly StyledPath[]
   placeName: (id: number | null) => string
   direction: 'backward' | 'forward'
   chosen: string | null

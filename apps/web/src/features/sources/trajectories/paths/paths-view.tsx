@@ -1,14 +1,14 @@
 import { Columns, Stack } from '@qingyuan/ui/layout.tsx'
 import { useState } from 'react'
 import type { Question } from '../question/question-filter.tsx'
-import type { ColourBy, LookedPath } from './path-look.ts'
+import type { ColourBy, StyledPath } from './path-look.ts'
 import { PathMap } from './path-map.tsx'
 import { PathTable } from './path-table.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 interface PathsViewProps {
   question: Question
-  paths: readonly LookedPath[]
+  paths: readonly StyledPath[]
   change: (patch: { path?: string; colour?: ColourBy }) => void
 }
 

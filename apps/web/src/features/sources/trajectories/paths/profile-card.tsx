@@ -6,10 +6,10 @@ import { useMemo, useRef } from 'react'
 import { ChartCard } from '#/page/chart-card.tsx'
 import { addTitle } from '#/page/picture.ts'
 import css from '../trajectories.module.css'
-import type { LookedPath } from './path-look.ts'
+import type { StyledPath } from './path-look.ts'
 
 interface ProfileCardProps {
-  paths: readonly LookedPath[]
+  paths: readonly StyledPath[]
   chosen: string | null
   age: number | null
   onAge: (age: number | null) => void
@@ -23,7 +23,7 @@ const clockAt = (start: string, age: number) => {
 }
 
 /** Heights under the pointer: path by path, or their span when there are many. */
-const heightsAt = (paths: readonly LookedPath[], age: number): string => {
+const heightsAt = (paths: readonly StyledPath[], age: number): string => {
   const read = paths.flatMap(({ path }) => {
     const height = path.heightM[path.ageHours.indexOf(age)]
     return height === null || height === undefined ? [] : [{ from: path.startHeightM, height }]
@@ -34,7 +34,7 @@ const heightsAt = (paths: readonly LookedPath[], age: number): string => {
   return `${read.length} 条，${numberText(Math.min(...heights), 0)}–${numberText(Math.max(...heights), 0)} m`
 }
 
-const readingOf = (paths: readonly LookedPath[], age: number): string => {
+const readingOf = (paths: readonly StyledPath[], age: number): string => {
   const starts = new Set(paths.map(({ path }) => path.start))
   const clock = starts.size === 1 ? `（${clockAt([...starts][0]!, age)} 时）` : ''
   return `${ageText(age)}${clock}：${heightsAt(paths, age)}`

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
 import { useRun } from '#/page/run/use-run.ts'
 import type { Question } from '../question/question-filter.tsx'
-import { importedPaths, lookedPaths, type Path } from './path-look.ts'
+import { importedPaths, type Path, stylePaths } from './path-look.ts'
 
 export interface ImportedFile {
   name: string
@@ -18,7 +18,7 @@ export const usePaths = ({ state, nameOf, pathInput }: Question) => {
   const { run: read, busy: reading } = useAction(trajectoryFileCalls.ImportEndpoints)
   const paths = useMemo(
     () => [
-      ...lookedPaths(query.result?.trajectories ?? [], state.colour, nameOf),
+      ...stylePaths(query.result?.trajectories ?? [], state.colour, nameOf),
       ...files.flatMap(file => importedPaths(file.name, file.trajectories)),
     ],
     [query.result, state.colour, nameOf, files],

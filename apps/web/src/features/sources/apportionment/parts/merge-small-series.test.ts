@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparedMeans, frameOf, largestSeries, restId, type Shares, seriesOf } from './joined.ts'
+import { comparedMeans, frameOf, largestSeries, restId, type Shares, seriesOf } from './merge-small-series.ts'
 
 const shares: Shares = {
   placeId: 1,
