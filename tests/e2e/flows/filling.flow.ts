@@ -19,7 +19,7 @@ const openTask = async (demo: string) => {
     const verdict = { id: own.fill.id, revision: own.fill.revision, reason: '退回重新填报', remarks: [] }
     await callApi(demo, approvalCalls.ApprovePassNo, verdict, city.requestToken)
   }
-  return { taskId: own.task.id, token: requestToken }
+  return { taskId: own.task.id, enterpriseId: own.fill.enterpriseId, token: requestToken }
 }
 
 const saveLine = (page: Page) => page.locator('[data-save]')
@@ -69,4 +69,18 @@ test('an enterprise copies last year, types on while the connection is cut, is s
   await expect(page.getByText('待审核，不能修改')).toBeVisible()
   const done = await callApi(demo, fillEnterpriseCalls.Query, { taskId }, token)
   expect([done.fill.state, done.form.base.staff, done.form.base.phone]).toEqual(['submitted', 902, '0355-1234567'])
+})
+
+test('staff opens the form of an enterprise, and what is fetched again in the background names the enterprise', async ({ open, demo }) => {
+  const { taskId, enterpriseId } = await openTask(demo)
+  const { page } = await open({ as: 'admin' })
+  const queries: string[] = []
+  page.on('response', response => {
+    if (response.url().includes('/FillEnterprise/Query')) queries.push(`${response.status()} ${new URL(response.url()).search}`)
+  })
+  await page.goto(`${path}?task=${taskId}&enterprise=${enterpriseId}`)
+  expect(await waitUntilSettled(page)).toBe('ready')
+  await expect(page.getByText('只能查看，不能修改')).toBeVisible()
+  await expect.poll(() => queries.length).toBeGreaterThan(1)
+  expect(queries.filter(query => !query.startsWith('200'))).toEqual([])
 })

@@ -42,6 +42,21 @@ test('an open drawer with half-typed fields is still there after another page wa
   expect(await waitUntilSettled(page)).toBe('ready')
 })
 
+test('a half-typed task form is kept when another tab is opened', async ({ open }) => {
+  const { page } = await open({ as: 'city' })
+  await page.goto('/PaiFangQingDanGuanLi/QingDanChuangJian')
+  expect(await waitUntilSettled(page)).toBe('ready')
+  await page.getByRole('button', { name: '新增任务' }).click()
+  const name = page.getByLabel('任务名称')
+  await name.fill('尚未写完的任务')
+  await page.getByLabel('填报说明').fill('写到一半')
+  await visit(page, ['企业任务管理', '任务指派'])
+  await expect(name).toBeHidden()
+  await openTab(page, '清单任务创建')
+  await expect(name).toHaveValue('尚未写完的任务')
+  await expect(page.getByLabel('填报说明')).toHaveValue('写到一半')
+})
+
 test('a table keeps its scroll position, and filters of the address come back with the tab', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(`${sources}?search=${encodeURIComponent('数采仪')}`)
