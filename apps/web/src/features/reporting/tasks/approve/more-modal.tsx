@@ -3,11 +3,11 @@ import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { Stack, Text } from '@qingyuan/ui/layout.tsx'
-import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Modal, Tabs } from 'antd'
 import { useState } from 'react'
-import { useAction, useCall } from '#/hooks/use-call.ts'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { useAction } from '#/hooks/use-call.ts'
+import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { appToast } from '#/toaster.tsx'
 import { LineList } from './summary.tsx'
 import { afterVerdict } from './use-approve.ts'
@@ -34,18 +34,8 @@ const importColumns: readonly RecordColumn<Imported>[] = [
   { title: '问题', dataIndex: 'faults', width: 56, align: 'right' },
 ]
 
-const Reviewers = ({ taskId }: { taskId: number }) => {
-  const query = useCall(approvalCalls.QueryByApproveUser, { taskId })
-  return (
-    <StateGate query={query} what="审核人统计" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有审核记录" />}>
-      {data => <RecordsTable columns={reviewerColumns} rows={data} rowKey="name" />}
-    </StateGate>
-  )
-}
-
 /** A queue that was exported, filled in and brought back. */
 const Import = ({ taskId }: { taskId: number }) => {
-  const query = useCall(approvalCalls.ImportList, { taskId })
   const [faults, setFaults] = useState<OutputOf<typeof approvalCalls.Import>['faults']>([])
   const take = useAction(approvalCalls.Import, {
     invalidates: [...afterVerdict, approvalCalls.ImportList],
@@ -74,9 +64,13 @@ const Import = ({ taskId }: { taskId: number }) => {
           ]}
         />
       )}
-      <StateGate query={query} what="导入记录查询" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有导入记录" />}>
-        {data => <RecordsTable columns={importColumns} rows={data} rowKey="id" />}
-      </StateGate>
+      <RecordsCard
+        {...{ bare: true, main: false, columns: importColumns, input: { taskId } }}
+        call={approvalCalls.ImportList}
+        rowKey="id"
+        what="导入记录查询"
+        empty="还没有导入记录"
+      />
     </>
   )
 }
@@ -86,7 +80,19 @@ export const MoreModal = ({ taskId, onClose }: { taskId: number; onClose: () => 
   <Modal open width={760} title="审核人与导入" footer={null} onCancel={onClose} destroyOnHidden>
     <Tabs
       items={[
-        { key: 'users', label: '按审核人', children: <Reviewers taskId={taskId} /> },
+        {
+          key: 'users',
+          label: '按审核人',
+          children: (
+            <RecordsCard
+              {...{ bare: true, main: false, columns: reviewerColumns, input: { taskId } }}
+              call={approvalCalls.QueryByApproveUser}
+              rowKey="name"
+              what="审核人统计"
+              empty="还没有审核记录"
+            />
+          ),
+        },
         { key: 'import', label: '导入审核意见', children: <Import taskId={taskId} /> },
       ].map(item => ({ ...item, children: <Stack minHeight={240}>{item.children}</Stack> }))}
     />

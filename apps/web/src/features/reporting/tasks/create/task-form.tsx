@@ -1,6 +1,7 @@
 import { taskKinds } from '@qingyuan/contract/reporting/fill-words.ts'
 import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
+import { Stack } from '@qingyuan/ui/layout.tsx'
 import { Input, Radio, Select } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
 import { useActions, useCall } from '#/hooks/use-call.ts'
@@ -65,7 +66,15 @@ export const TaskForm = ({ row, project, onClose }: { row: TaskRow | null; proje
         <DaySpanInput within={[project.startsOn, project.endsOn]} />
       </FormField>
       <FormField name="levels" label="审核级数" required>
-        <Radio.Group options={levels} style={{ display: 'grid', gap: 4 }} />
+        <Radio.Group>
+          <Stack gap={4}>
+            {levels.map(({ value, label }) => (
+              <Radio key={value} value={value}>
+                {label}
+              </Radio>
+            ))}
+          </Stack>
+        </Radio.Group>
       </FormField>
       <FormField name="note" label="填报说明" extra="企业在填报页看到">
         <Input.TextArea rows={3} maxLength={500} showCount />

@@ -1,12 +1,12 @@
 import { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
 import { Subheading } from '@qingyuan/ui/layout.tsx'
+import { Timeline } from '@qingyuan/ui/timeline.tsx'
 import { Input } from 'antd'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { appToast } from '#/toaster.tsx'
 import { deadlineText, type TaskRow } from '../parts/states.tsx'
-import { Timeline } from '../parts/timeline.tsx'
 
 interface RemindDrawerProps {
   task: TaskRow
@@ -44,7 +44,7 @@ export const RemindDrawer = ({ task, countyId, enterpriseIds, onClose }: RemindD
             {({ rows }) => (
               <Timeline
                 entries={rows.map(({ at, by, name, county, message, read }) => ({
-                  at,
+                  time: at.slice(5, 16),
                   text: `${name}（${county}）${read ? '已读' : '未读'}`,
                   note: `${by}：${message}`,
                 }))}
