@@ -37,41 +37,39 @@ const filters = {
   county: countyOf(110, { hidesSingle: true }),
   source: sourceFilter,
   tab: urlOneOf(Object.keys(tabs) as Keys<typeof tabs>, 'fill'),
-  state: urlOneOf<SurfacePointState | 'all'>(['all', ...pointStates], 'all'),
-  search: urlText(),
+  state: {
+    url: urlOneOf<SurfacePointState | 'all'>(['all', ...pointStates], 'all'),
+    useInput: (state: SurfacePointState | 'all') => (state === 'all' ? undefined : state),
+  },
+  search: { url: urlText(), useInput: (text: string) => text || undefined },
   by: urlOneOf(Object.keys(groupings) as Keys<typeof groupings>, 'county'),
 }
 const drawers = { point: recordDrawer, import: plainDrawer, register: plainDrawer }
 type Props = PageProps<typeof filters, typeof drawers>
 
 /** Filters of the points of a task. */
-const pointsInput = ({ county, source, search }: Props, task: SurfaceTask) => ({
-  ...{ taskId: task.id, ...county },
-  sourceCode: source,
-  search: search || undefined,
-})
-const stateInput = ({ state }: Props) => ({ state: state === 'all' ? undefined : state })
+const pointsInput = ({ county, source, search }: Props, task: SurfaceTask) => ({ taskId: task.id, ...county, sourceCode: source, search })
 
-const TabFilters = ({ tab, state, search, page }: Props) => (
+const TabFilters = ({ tab, page }: Props) => (
   <>
     {tab === 'fill' && (
       <FilterSelect
         label="状态"
         width={110}
-        value={state}
+        value={page.state.state}
         onChange={next => page.change({ state: next })}
         options={(['all', ...pointStates] as const).map(value => ({ value, label: value === 'all' ? '全部' : pointStateLabel(value) }))}
       />
     )}
     {tab !== 'stat' && (
-      <SearchInput value={search} placeholder="点位名称或编码" width={180} onChange={next => page.change({ search: next })} />
+      <SearchInput value={page.state.search} placeholder="点位名称或编码" width={180} onChange={next => page.change({ search: next })} />
     )}
   </>
 )
 
 /** Points of the task to fill in, or those that were submitted to verify; several at once. */
 const Points = (props: Props & { task: SurfaceTask }) => {
-  const { task, tab, point } = props
+  const { task, tab, point, state } = props
   const verifying = tab === 'verify'
   const mayAct = useMay(verifying ? 'fill:review' : 'surface:fill')
   const [chosen, setChosen] = useState<number[]>([])
@@ -112,7 +110,7 @@ const Points = (props: Props & { task: SurfaceTask }) => {
   return verifying ? (
     <RecordsCard {...shared} call={surfaceCalls.SurfaceTaskVerifyList} input={input} columns={verifyColumns} />
   ) : (
-    <RecordsCard {...shared} call={surfaceCalls.TaskPointInfoPage} input={{ ...input, ...stateInput(props) }} columns={fillColumns} />
+    <RecordsCard {...shared} call={surfaceCalls.TaskPointInfoPage} input={{ ...input, state }} columns={fillColumns} />
   )
 }
 
@@ -181,17 +179,13 @@ const Surface = ({ task, ...props }: Props) => {
 }
 
 const Actions = (props: Props) => {
-  const { task, register, import: bring } = props
+  const { task, register, import: upload, state } = props
   return (
     <>
-      <FrameExport
-        call={surfaceImportCalls.TableExport}
-        input={task ? { ...pointsInput(props, task), ...stateInput(props) } : null}
-        hotkey
-      />
+      <FrameExport call={surfaceImportCalls.TableExport} input={task ? { ...pointsInput(props, task), state } : null} hotkey />
       <Allowed to="surface:fill">
         <Button onClick={register.open}>登记面源</Button>
-        <Button type="primary" disabled={task?.state !== 'sent'} onClick={bring.open}>
+        <Button type="primary" disabled={task?.state !== 'sent'} onClick={upload.open}>
           导入
         </Button>
       </Allowed>
@@ -207,10 +201,10 @@ export const Page = createPage(
     resets: ['point'],
     bar: props => <TabFilters {...props} />,
     actions: props => <Actions {...props} />,
-    drawer: ({ task, point, import: bring, register }) => {
+    drawer: ({ task, point, import: upload, register }) => {
       if (register.value) return <RegisterDrawer taskId={task?.id ?? null} onClose={register.close} />
       if (!task) return null
-      if (bring.value) return <SurfaceImportDrawer task={task} onClose={bring.close} />
+      if (upload.value) return <SurfaceImportDrawer task={task} onClose={upload.close} />
       return point.value !== null && <PointDrawer key={point.value} taskId={task.id} pointId={point.value} onClose={point.close} />
     },
   },

@@ -1,21 +1,22 @@
-import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
+import { CheckCircleFilled } from '@ant-design/icons'
+import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { PlainList, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
 import { rowTitle } from '../row-title.ts'
 import { type FieldTarget, useFillForm } from '../use-fill-form.ts'
+import { levelColours, levelIcons } from './field-cell.tsx'
 
 interface FaultProps {
   target: FieldTarget
-  icon?: ReactNode
+  level?: FormProblem['level']
   text: string
   button: string
 }
 
 /** A problem or remark and its field, with a button that leads there. */
-const Fault = ({ target, icon, text, button }: FaultProps) => {
+const Fault = ({ target, level, text, button }: FaultProps) => {
   const fill = useFillForm()
   const { section, row, field } = target
   const found = sectionOf.get(section)!
@@ -23,7 +24,7 @@ const Fault = ({ target, icon, text, button }: FaultProps) => {
   const place = [found.label, found.kind === 'list' && row && rowTitle(fill, section, row), label].filter(Boolean).join(' · ')
   return (
     <Row as="li" align="baseline" padding={[6, 0]} border="lineFaint" edge="bottom">
-      {icon}
+      {level && <Text colour={levelColours[level]}>{levelIcons[level]}</Text>}
       <Stack grow gap={0}>
         {text}
         <Text as="small" colour="textSecondary">
@@ -39,19 +40,6 @@ const Fault = ({ target, icon, text, button }: FaultProps) => {
 
 const maxFaults = 100
 
-const icons = {
-  error: (
-    <Text colour="error">
-      <CloseCircleFilled />
-    </Text>
-  ),
-  warn: (
-    <Text colour="warningText">
-      <ExclamationCircleFilled />
-    </Text>
-  ),
-}
-
 /** All problems, errors first; each leads to its field. */
 export const FaultList = () => {
   const { errors, problems } = useFillForm()
@@ -65,7 +53,7 @@ export const FaultList = () => {
       )}
       <PlainList>
         {found.slice(0, maxFaults).map((problem, n) => (
-          <Fault key={n} target={problem} icon={icons[problem.level]} text={problem.message} button="去填写" />
+          <Fault key={n} target={problem} level={problem.level} text={problem.message} button="去填写" />
         ))}
       </PlainList>
       {found.length > maxFaults && (

@@ -1,4 +1,5 @@
 import { CloseCircleFilled, ExclamationCircleFilled, MessageOutlined } from '@ant-design/icons'
+import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
 import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { type FormRow, isBlank } from '@qingyuan/domain/fill-form/form.ts'
@@ -17,8 +18,12 @@ const FieldNote = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
-export const ProblemText = ({ level, children }: { level: 'error' | 'warn'; children: ReactNode }) => (
-  <Text as="p" size={12} margin={[3, 0, 0, 0]} colour={level === 'error' ? 'error' : 'warningText'}>
+type Level = FormProblem['level']
+export const levelColours = { error: 'error', warn: 'warningText' } as const
+export const levelIcons = { error: <CloseCircleFilled />, warn: <ExclamationCircleFilled /> }
+
+export const ProblemText = ({ level, children }: { level: Level; children: ReactNode }) => (
+  <Text as="p" size={12} margin={[3, 0, 0, 0]} colour={levelColours[level]}>
     {children}
   </Text>
 )
@@ -65,7 +70,7 @@ export const FieldCell = ({ section, field, row }: FieldCellProps) => {
       )}
       {shown && !quiet && (
         <ProblemText level={shown.level}>
-          {shown.level === 'error' ? <CloseCircleFilled /> : <ExclamationCircleFilled />} {shown.message}
+          {levelIcons[shown.level]} {shown.message}
         </ProblemText>
       )}
       {remark && (

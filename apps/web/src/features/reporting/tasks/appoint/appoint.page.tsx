@@ -9,8 +9,9 @@ import { Select } from 'antd'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
+import { afterAllotment, allotmentOf, sendConfirm } from '../parts/allotment.ts'
 import { approvedPercent, deadlineText, StatesBar, StatesLegend, submittedPercent, type TaskRow, TaskStateLabel } from '../parts/states.tsx'
-import { afterAllotment, allotmentOf, sendConfirm, taskPage, useIsCity } from '../parts/task-page.tsx'
+import { taskPage, useIsCity } from '../parts/task-page.tsx'
 
 type CountyRow = OutputOf<typeof allotmentCalls.Stat>['counties'][number]
 type Owner = OutputOf<typeof allotmentCalls.Owners>[number]

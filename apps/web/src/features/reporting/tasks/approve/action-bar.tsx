@@ -5,7 +5,7 @@ import { Box, Caption } from '@qingyuan/ui/layout.tsx'
 import { Modal } from 'antd'
 import { useUser } from '#/hooks/current-user.ts'
 import { useActions } from '#/hooks/use-call.ts'
-import { useSteps } from '#/page/workflow/use-steps.tsx'
+import { stepsOf, useSteps } from '#/page/workflow/use-steps.tsx'
 import { hasPermission } from '#/session.ts'
 import { type Approve, afterVerdict, type QueueRow } from './use-approve.ts'
 
@@ -30,28 +30,27 @@ export const ActionBar = ({ current, rows, at, queue, detail, remarks, paging, o
   const errors = fill?.errors ?? 0
   const refusal = !current.mine ? '处于市级审核，由市级审核员处理' : errors > 0 ? `有 ${errors} 处错误，不能通过` : ''
   const of = { id: current.id, revision: current.revision }
+  const step = stepsOf(fillLifecycle, events)
   const { buttons, form, asking, close } = useSteps(
     [
-      events.includes('reset') && {
-        label: '重置',
+      step('reset', {
         reason: { danger: true, note: '审核通过的填报回到“填报中”，企业修改后重新提交审核；当年清单已发布时不能重置。' },
         run: reason => reset({ ...of, reason }),
-      },
-      mayDecide &&
-        current.mine && {
-          label: '驳回',
+      }),
+      current.mine &&
+        step('reject', {
           text: remarks.list.length > 0 ? `驳回（批注 ${remarks.list.length} 处）` : '驳回',
           danger: true,
           reason: { note: '企业按理由和各处批注修改后重新提交。' },
           run: reason => reject({ ...of, reason, remarks: [...remarks.list] }),
-        },
-      mayDecide &&
-        current.mine && {
+        }),
+      current.mine &&
+        step('reject', {
           label: rows.length > at + 1 ? '通过并下一家' : '通过',
           type: 'primary',
           disabled: !fill || errors > 0,
           run: () => pass({ fills: [of] }),
-        },
+        }),
     ],
     busy,
   )
