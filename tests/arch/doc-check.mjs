@@ -7,7 +7,7 @@ import { repositoryRoot } from '../../scripts/lib/process.mjs'
 /** A README of a folder is read at a glance. */
 const mostLines = 10
 const fileName = /^[\w@#.\-/*{},]+\.(?:ts|tsx|mjs|css|md|sql|json|txt|csv|html)$/
-const folderName = /^[\w@#.\-*{},]+(?:\/[\w.\-*{},]+)*\/$|^[\w@#.\-{},]+(?:\/[\w\-*{},]+)+$/
+const folderName = /^[\w@#.\-*{},]+(?:\/[\w.\-*{},]+)*\/$|^[a-z@#.][\w@#.\-{},]*(?:\/[\w\-*{},]+)+$/
 
 /** `packages/charts/src/map` is also known as `charts/map`, `@qingyuan/charts/map` and, within an app, `#/map`. */
 const shortForm = path => path.replaceAll(/(^|\/)src(?=\/|$)/g, '').replace(/^\//, '')
@@ -41,11 +41,15 @@ const readPaths = base => {
 /** An address, a suffix, or a name with a number to be chosen. */
 const isExample = name => /^[/.](?!\.)|NNNN/.test(name)
 
-const isDocument = path => /(?:^|\/)README\.md$/.test(path) || path === 'ARCHITECTURE.md' || path === 'CONTRIBUTING.md'
+/** The rename map and the do/don't pairs of the writing style name files that are gone; docs/map.md is generated. */
+const isDocument = path =>
+  /(?:^|\/)README\.md$|^(?:ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(path) &&
+  path !== 'docs/rename-map.md' &&
+  path !== 'docs/map.md'
 
 /**
- * Names of files, folders and npm scripts in READMEs, ARCHITECTURE.md and CONTRIBUTING.md that do not exist, and READMEs that are too long.
- * A name without a folder is looked for below the folder of the document and beside it; one with a folder anywhere. Names with `<` or `…` are
+ * Names of files, folders and npm scripts in READMEs, ARCHITECTURE.md, CONTRIBUTING.md and docs that do not exist, and READMEs that are too long.
+ * A name without a folder in the README of a folder is looked for below that folder and beside it; other names anywhere. Names with `<` or `…` are
  * examples.
  */
 export const findDocFaults = base => {
@@ -55,13 +59,16 @@ export const findDocFaults = base => {
   for (const document of files.filter(path => isDocument(path) && !path.includes('/planted/'))) {
     const text = readFileSync(`${repositoryRoot}/${base}${document}`, 'utf8')
     const folder = posix.dirname(document) === '.' ? '' : `${posix.dirname(document)}/`
+    const isGeneral = folder === '' || folder.startsWith('docs/')
     const near = all.filter(
       ({ path }) => path.startsWith(folder) || `${posix.dirname(path)}/` === `${posix.dirname(posix.dirname(document))}/`,
     )
     const exists = name => {
       if (isExample(name) || Object.hasOwn(devDependencies, name) || posix.join(folder, name).startsWith('..')) return true
       const pattern = patternOf(name)
-      return (name.replace(/\/$/, '').includes('/') ? all : near).some(({ path, short }) => pattern.test(path) || pattern.test(short))
+      return (isGeneral || name.replace(/\/$/, '').includes('/') ? all : near).some(
+        ({ path, short }) => pattern.test(path) || pattern.test(short),
+      )
     }
     const names = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name).filter(name => fileName.test(name) || folderName.test(name))
     const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link]) => posix.normalize(`${folder}${link}`).replace(/\/$/, ''))
@@ -70,7 +77,7 @@ export const findDocFaults = base => {
     for (const [, script] of text.matchAll(/\bnpm run ([a-z][\w-]*)/g))
       if (!Object.hasOwn(scripts, script)) faults.push({ document, name: `npm run ${script}` })
     const lines = text.trimEnd().split('\n').length
-    if (folder !== '' && lines > mostLines) faults.push({ document, name: `${lines} lines` })
+    if (folder !== '' && document.endsWith('README.md') && lines > mostLines) faults.push({ document, name: `${lines} lines` })
   }
   return faults
 }
