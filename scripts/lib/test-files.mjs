@@ -20,8 +20,9 @@ export const matchingFiles = (paths, patterns) => paths.filter(path => patterns.
 
 const isProductCode = path => path.endsWith('.ts') && !/\.test\.ts$|\/(?:testing|test-support)\//.test(path)
 
-/** SQL that Kysely did not write: its tagged template, or text handed to the driver. */
-const hasRawSql = path => /\bsql(?:<[^>`]*>)?`|\.query(?:<[^(]*>)?\(/.test(textOf(path))
+/** Whole statements that Kysely did not write, as decision 17 allows them; an expression inside a built query is none. */
+const hasRawStatement = path =>
+  /\bsql(?:<[^>`]*>)?`\s*(?:select|insert|update|delete|with|merge|values)\b|\.query(?:<[^(]*>)?\(/i.test(textOf(path))
 
 /** Whether the test uses the database that the run was given, and not one that it starts itself. */
 const usesTestDatabase = path => /\/(?:testing|test-support)\//.test(textOf(path))
@@ -42,11 +43,11 @@ const computes = folder =>
   filesBelow([folder]).some(path => isProductCode(path) && importsComputing.test(textOf(path)))
 
 /**
- * Database tests that run on a second PostgreSQL too: those beside or above raw SQL, unless they mostly compute. The statements of all
- * others are only prepared there (tests/database/statements.db.test.ts).
+ * Database tests that run on a second PostgreSQL too: those beside or above statements written as text, unless they mostly compute. The
+ * statements of all others are only prepared there (tests/database/statements.db.test.ts).
  */
 export const databaseDependentTests = () => {
-  const withSql = filesBelow([server]).filter(path => isProductCode(path) && hasRawSql(path))
+  const withSql = filesBelow([server]).filter(path => isProductCode(path) && hasRawStatement(path))
   return testFiles().filter(path => {
     const folder = dirname(path)
     const isDependent = path.endsWith('.db.test.ts') && withSql.some(code => code.startsWith(`${folder}/`))

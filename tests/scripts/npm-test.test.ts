@@ -33,7 +33,7 @@ test('the gallery needs no running product, other flows do', () => {
   expect(flowFiles().filter(path => !opensProduct(path))).toEqual(['tests/e2e/flows/gallery.flow.ts'])
 })
 
-test('a second PostgreSQL runs the database tests beside raw SQL, not those of model runs, of the demo city or of the embedded server', () => {
+test('a second PostgreSQL runs the database tests beside statements written as text, not those of computations or of the embedded server', () => {
   const chosen = databaseDependentTests()
   const all = testFiles().filter(path => path.endsWith('.db.test.ts'))
   const left = all.filter(path => !chosen.includes(path))
@@ -41,7 +41,14 @@ test('a second PostgreSQL runs the database tests beside raw SQL, not those of m
   expect(chosen.every(path => all.includes(path))).toBe(true)
   for (const part of ['pipeline/pipeline.db', 'pipeline/rollup/', 'inventory/inventory.db', 'platform/audit/'])
     expect(has(chosen, part), part).toBe(true)
-  for (const part of ['embedded-postgres.db', 'server/src/demo/', 'apportionment.db', 'tests/spec/']) {
+  for (const part of [
+    'embedded-postgres.db',
+    'server/src/demo/',
+    'apportionment.db',
+    'verification/twin.db',
+    'model-files.db',
+    'tests/spec/',
+  ]) {
     expect(has(left, part), part).toBe(true)
     expect(has(chosen, part), part).toBe(false)
   }
