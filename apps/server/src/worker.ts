@@ -1,13 +1,10 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { startDemoLife } from './demo/live.ts'
-import { exportTable } from './export-job.ts'
 import { modelRun, type RunKind } from './modules/sources/runs/public.ts'
 import { productModules } from './modules.ts'
 import { type OpenOptions, openServices } from './open-services.ts'
-import { backfillJob } from './pipeline/backfill.ts'
+import { pipelineJobs } from './pipeline/jobs.ts'
 import { startLive } from './pipeline/live.ts'
-import { stationFileImport } from './pipeline/receive/file-import.ts'
-import { speciesFileImport } from './pipeline/receive/species-import.ts'
 import { dropOldMinutes, dropOldRejections } from './pipeline/store/retention-queries.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
 
@@ -15,20 +12,13 @@ import { startJobWorker } from './platform/jobs/worker.ts'
 const minuteMonths = 3
 
 const runKinds = productModules.flatMap(module => module.runKinds) as readonly unknown[] as readonly RunKind[]
-const jobKinds = [
-  stationFileImport.job,
-  speciesFileImport.job,
-  backfillJob,
-  exportTable,
-  modelRun(runKinds),
-  ...productModules.flatMap(module => module.jobs),
-]
+const declaredJobs = [...pipelineJobs, ...productModules.flatMap(module => module.jobs)]
 const backgroundTasks = productModules.flatMap(module => module.background)
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */
 export const startWorker = async (options: OpenOptions) => {
   const services = await openServices({ ...options, max: options.max ?? 8 })
-  const jobs = await startJobWorker(services, jobKinds)
+  const jobs = await startJobWorker(services, [modelRun(runKinds), ...declaredJobs])
   const live = await startLive(services)
   const { config, log } = services
   const background = backgroundTasks.filter(({ when = () => true }) => when(config)).map(({ start }) => start(services))

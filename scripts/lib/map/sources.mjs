@@ -75,24 +75,18 @@ const readPages = (tree, graph, names) => {
 /** Names of the tables of a schema. */
 const tableNames = schema => [...schema.matchAll(/^create table (\w+) /gim)].map(match => match[1])
 
-/** Engine files by the name of the task that a thread runs. */
-const engineTaskFiles = (tree, graph) => {
-  const list = 'apps/server/src/workers/engine-tasks.ts'
-  const code = tree.code(list)
-  const files = new Map()
+/** Engine files behind the files of thread tasks that a text names. */
+const taskEngineFiles = (graph, text) => {
   const inWorkers = path => path.startsWith('apps/server/src/workers/')
-  for (const [, names, from] of code.matchAll(/import \{ ([^}]+) \} from '\.\/([^']+)'/g))
-    for (const name of names.split(',').map(each => each.trim())) {
-      const key = new RegExp(`^ {2}(?:(\\w+): )?${name},`, 'm').exec(code)
-      const reached = closureOf(graph, join(list, '..', from), inWorkers).flatMap(path => [...(graph.get(path) ?? [])])
-      if (key) files.set(key[1] ?? name, reached.filter(isEngine))
-    }
-  return files
+  return [...text.matchAll(/taskFile<typeof import\('#\/workers\/([^']+)'\)>/g)]
+    .flatMap(([, file]) => closureOf(graph, `apps/server/src/workers/${file}`, inWorkers))
+    .flatMap(path => [...(graph.get(path) ?? [])])
+    .filter(isEngine)
 }
 const isEngine = path => path.startsWith('packages/engine/src/') && !path.startsWith('packages/engine/src/core/')
 
 /** Modules with what they serve, the tables that their queries name, and the engine files that they or their threads use. */
-const readModules = (tree, graph, names, tables, tasks) => {
+const readModules = (tree, graph, names, tables) => {
   const isTable = new RegExp(`(?:['"]|\\b(?:from|join|into|update|table)\\s+)(${tables.join('|')})\\b`, 'g')
   return under(tree, 'apps/server/src/modules/')
     .filter(path => path.endsWith('/module.ts'))
@@ -103,8 +97,7 @@ const readModules = (tree, graph, names, tables, tasks) => {
       const queries = files.filter(each => each.endsWith('queries.ts')).map(tree.code)
       const text = files.map(tree.code).join('\n')
       const lists = new Set([...text.matchAll(/serveCalls\(\s*(\w+)/g)].map(match => match[1]))
-      const called = [...tasks.keys()].filter(task => new RegExp(`\\brun\\(\\s*'${task}'`).test(text))
-      const engine = [...files.flatMap(each => [...graph.get(each)]).filter(isEngine), ...called.flatMap(task => tasks.get(task))]
+      const engine = [...files.flatMap(each => [...graph.get(each)]).filter(isEngine), ...taskEngineFiles(graph, text)]
       return {
         name: folder.replace('apps/server/src/modules/', ''),
         title: /\btitle: '([^']+)'/.exec(code)?.[1] ?? '',
@@ -136,7 +129,7 @@ export const readMap = (root, sciencePaths) => {
   const tables = tableNames(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
   return {
     pages: readPages(tree, graph, names),
-    modules: readModules(tree, graph, names, tables, engineTaskFiles(tree, graph)),
+    modules: readModules(tree, graph, names, tables),
     science: readSciencePages(root, sciencePaths),
   }
 }

@@ -10,11 +10,9 @@ const walkers: readonly Role[] = ['admin', 'county', 'leader', 'enterprise']
 
 type Definition = (typeof builtPages)[number]
 
-/** Forecasts are issued in the background, which the flows turn off. */
-const empty = (path: string): boolean => path.endsWith('/KongQiZhiLiangYuBao')
-
-const isWell = async ({ page, watch }: Watched, role: Role, { path }: Definition, name: string) => {
-  expect(await waitUntilSettled(page), path).toBe(empty(path) ? 'empty' : 'ready')
+const isWell = async ({ page, watch }: Watched, role: Role, { path, needsBackground }: Definition, name: string) => {
+  // The flows turn background work off.
+  expect(await waitUntilSettled(page), path).toBe(needsBackground ? 'empty' : 'ready')
   await expect(page, path).toHaveTitle(prefixOf[role] + name)
   expect(new URL(page.url()).pathname).toBe(path)
   expect((await page.locator('body').innerText()).length, path).toBeGreaterThan(100)

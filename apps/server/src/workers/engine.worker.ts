@@ -1,17 +1,16 @@
 import { setPriority } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
-import { type EngineTask, engineTasks } from './engine-tasks.ts'
+import { loadTask } from './engine-task.ts'
 import { buffersOf } from './transfer.ts'
 
 // On Linux this is the priority of the calling thread alone: engines take what requests, jobs and the database leave.
 if (process.platform === 'linux') setPriority(0, 10)
 
 /** One task in this thread; its arrays leave without a copy. */
-export default async ({ task, input, port }: { task: string; input: unknown; port: MessagePort }) => {
-  const work = (engineTasks as Record<string, EngineTask>)[task]
-  if (!work) throw new Error(`no engine task ${task}`)
+export default async ({ file, task, input, port }: { file: string; task: string; input: unknown; port: MessagePort }) => {
   try {
+    const work = await loadTask(file, task)
     const result = await work(input as never, { onProgress: share => port.postMessage(share) })
     return move({ [transferableSymbol]: buffersOf(result), [valueSymbol]: result } as never)
   } finally {

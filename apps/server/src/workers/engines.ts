@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { ServerProgram } from '#/platform/server-program.ts'
-import { type EngineTask, type EngineTasks, engineTasks } from './engine-tasks.ts'
+import { loadTask, type TaskFile, type TaskInput, type TaskName, type TaskResult } from './engine-task.ts'
 
 export interface EngineOptions {
   /** Ends the thread that works on the task. */
@@ -13,11 +13,12 @@ export interface EngineOptions {
 /** Engines off the event loop. */
 export interface Engines {
   /** @throws what the task throws; the signal's reason when it was aborted */
-  run<T extends keyof EngineTasks>(
-    task: T,
-    input: Parameters<EngineTasks[T]>[0],
+  run<Tasks, Name extends TaskName<Tasks>>(
+    file: TaskFile<Tasks>,
+    task: Name,
+    input: TaskInput<Tasks, Name>,
     options?: EngineOptions,
-  ): Promise<Awaited<ReturnType<EngineTasks[T]>>>
+  ): Promise<TaskResult<Tasks, Name>>
   close(): Promise<void>
 }
 
@@ -32,9 +33,10 @@ const threads = () => Math.max(2, availableParallelism() - 1)
 
 /** Tasks in the calling thread, for tests of a few small tasks. */
 const inPlace = (): Engines => ({
-  run: async (task, input, { signal, onProgress = () => undefined } = {}) => {
+  run: async (file, task, input, { signal, onProgress = () => undefined } = {}) => {
     signal?.throwIfAborted()
-    const result = await (engineTasks as Record<string, EngineTask>)[task as string]!(input as never, { onProgress })
+    const work = await loadTask(file.name, task)
+    const result = await work(input as never, { onProgress })
     signal?.throwIfAborted()
     return result as never
   },
@@ -45,12 +47,12 @@ const inPlace = (): Engines => ({
 const inThreads = (program: ServerProgram): Engines => {
   let pool: Piscina | undefined
   return {
-    run: async (task, input, { signal, onProgress } = {}) => {
+    run: async (file, task, input, { signal, onProgress } = {}) => {
       pool ??= new Piscina({ ...program, minThreads: 0, maxThreads: threads(), idleTimeout: 60_000, recordTiming: false })
       const { port1, port2 } = new MessageChannel()
       if (onProgress) port1.on('message', onProgress)
       try {
-        return await pool.run({ task, input, port: port2 }, { signal, transferList: [port2] })
+        return await pool.run({ file: file.name, task, input, port: port2 }, { signal, transferList: [port2] })
       } catch (error) {
         signal?.throwIfAborted()
         throw error

@@ -1,4 +1,4 @@
-import type { PageDefinition, SectionPath } from '#/page/define-page.ts'
+import { type PageDefinition, type SectionPath, sectionTitles } from '#/page/define-page.ts'
 
 export interface Section {
   path: SectionPath
@@ -8,18 +8,11 @@ export interface Section {
 }
 
 /** Header tabs in their order. One without a built page that the user may see is not drawn. */
-export const menuSections: readonly Section[] = [
-  { path: '/YiZhangTu', title: '一张图', redirect: '/YiZhangTu' },
-  { path: '/LaiYuanChengYin', title: '分析研判' },
-  { path: '/PaiFangQingDanGuanLi', title: '排放管理' },
-  { path: '/ReDianWangGeSuYuan', title: '热点溯源' },
-  { path: '/VOCsEnterprisesList', title: 'VOCs监管' },
-  { path: '/YiDong', title: '移动' },
-  { path: '/WuRanYuanZhiLiPingGu', title: '诊断评估' },
-  { path: '/ZhiHuiDiaoDu', title: '指挥调度' },
-  { path: '/DongTaiJianGuan', title: '动态监管' },
-  { path: '/XiTongGuanLi', title: '系统管理' },
-]
+export const menuSections: readonly Section[] = Object.entries(sectionTitles).map(([path, title]) => ({
+  path: path as SectionPath,
+  title,
+  redirect: path === '/YiZhangTu' ? path : undefined,
+}))
 
 export const pagesOf = (pages: readonly PageDefinition[], section: SectionPath) =>
   pages.filter(page => page.section === section && !page.hidden && !page.fullscreen)

@@ -1,18 +1,20 @@
 import type { Permission } from '@qingyuan/domain/permissions.ts'
 import type { ComponentType, ReactNode } from 'react'
 
-/** Level-1 sections of the product: the first path of the header tab each page belongs to. */
-export type SectionPath =
-  | '/YiZhangTu'
-  | '/LaiYuanChengYin'
-  | '/PaiFangQingDanGuanLi'
-  | '/ReDianWangGeSuYuan'
-  | '/VOCsEnterprisesList'
-  | '/YiDong'
-  | '/WuRanYuanZhiLiPingGu'
-  | '/ZhiHuiDiaoDu'
-  | '/DongTaiJianGuan'
-  | '/XiTongGuanLi'
+/** Header tabs of the product in their order, by the first path of the pages of each. */
+export const sectionTitles = {
+  '/YiZhangTu': '一张图',
+  '/LaiYuanChengYin': '分析研判',
+  '/PaiFangQingDanGuanLi': '排放管理',
+  '/ReDianWangGeSuYuan': '热点溯源',
+  '/VOCsEnterprisesList': 'VOCs监管',
+  '/YiDong': '移动',
+  '/WuRanYuanZhiLiPingGu': '诊断评估',
+  '/ZhiHuiDiaoDu': '指挥调度',
+  '/DongTaiJianGuan': '动态监管',
+  '/XiTongGuanLi': '系统管理',
+} as const
+export type SectionPath = keyof typeof sectionTitles
 
 export interface PageDefinition {
   /** Letter for letter as in the specification. */
@@ -29,6 +31,8 @@ export interface PageDefinition {
   hidden?: boolean
   /** False: rebuilt at each visit. Pages are kept alive by default. */
   keepAlive?: boolean
+  /** Shows nothing where the background work of a worker is turned off. */
+  needsBackground?: boolean
   /** Path of the external platform shown in a frame. */
   embedded?: string
   /** Without header, menu and tabs. */

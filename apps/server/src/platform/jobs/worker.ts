@@ -17,16 +17,16 @@ const perform = async (id: string, kinds: ReadonlyMap<string, JobKind>, services
   const { db, events, log } = services
   if (!(await claimJob(db, id))) return
   const job = (await selectJob(db, id))!
-  const saveProgress = () => events.publish({ type: 'job', data: { id, userId: job.created_by } }).catch(() => undefined)
+  const publishProgress = () => events.publish({ type: 'job', data: { id, userId: job.created_by } }).catch(() => undefined)
   const abort = new AbortController()
   const signal = AbortSignal.any([abort.signal, stopping])
-  const state = { share: job.progress, message: job.message, saved: -1 }
+  const state = { share: job.progress, message: job.message, published: -1 }
   const ended = new AbortController()
   const beat = async () => {
     while (!ended.signal.aborted) {
       if (await heartbeat(db, id, state.share, state.message).catch(() => false)) abort.abort(new Cancelled('已取消'))
-      if (state.share !== state.saved) await saveProgress()
-      state.saved = state.share
+      if (state.share !== state.published) await publishProgress()
+      state.published = state.share
       await sleep(heartbeatMs, undefined, { signal: ended.signal }).catch(() => undefined)
     }
   }
@@ -63,7 +63,7 @@ const perform = async (id: string, kinds: ReadonlyMap<string, JobKind>, services
     await endJob(db, id, { state: cancelled ? 'cancelled' : 'failed', message: cancelled ? '已取消' : (error as Error).message })
   } finally {
     ended.abort()
-    await saveProgress()
+    await publishProgress()
   }
 }
 
@@ -93,7 +93,6 @@ export const startJobWorker = async (services: Services, kinds: readonly JobKind
     suspects = mine.catch(() => undefined)
     return mine
   }
-  await utils.migrate()
   // Before the first job is taken: one that lost a process must be known as such when it is its turn.
   await recover()
   const runner = await run({

@@ -12,8 +12,11 @@ import { type AirServices, shownId } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import { readWind } from './roses.ts'
 import { basisOf, stepWord } from './season-range.ts'
+
+const analysisTasks = taskFile<typeof import('#/workers/analysis-tasks.ts')>('analysis')
 
 type Calls = typeof analysisFigureCalls
 type Question = InputOf<Calls['PolarBins']>
@@ -67,7 +70,7 @@ export const polarSurface = async (
   const { place, span, input, statistic, threshold, what, words, unit } = await readPolar(services, scope, question)
   const { uncertainty = false } = question
   const options = { statistic, minHours: leastHours, cells: cellsOf(uncertainty), uncertainty }
-  const plot = await services.engines.run('polarPlot', { input, options })
+  const plot = await services.engines.run(analysisTasks, 'polarPlotTask', { input, options })
   const { value, speed, direction } = plot.highest
   return {
     title: `${place.name} ${what} 极坐标图（${stepWord[span.step]}）`,

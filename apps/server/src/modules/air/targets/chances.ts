@@ -5,9 +5,12 @@ import { mean } from '@qingyuan/engine/core/sum.ts'
 import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
 import { type AirServices, type Cache, createCache, type DayColumns, dayIndex, publicScope, readDays } from '#/modules/air/read/public.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import type { TargetPlace, TargetQuestion, TargetRequest } from '#/workers/target-tasks.ts'
 import type { TargetItem } from './items.ts'
 import { type TargetPeriod } from './target-period.ts'
+
+const targetTasks = taskFile<typeof import('#/workers/target-tasks.ts')>('target')
 
 export type TargetServices = AirServices & Pick<Services, 'engines'>
 
@@ -141,7 +144,7 @@ export const chancesOf = async (
     seed: seedOf(until, span.from),
     blockDays,
   }
-  const chances = await memoryOf(services).get(keyOf(question), () => services.engines.run('targetChances', question))
+  const chances = await memoryOf(services).get(keyOf(question), () => services.engines.run(targetTasks, 'targetChancesTask', question))
   return { chances, years: yearsWithData(past, placeIds, span, passed) }
 }
 

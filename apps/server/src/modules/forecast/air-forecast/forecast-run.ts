@@ -6,8 +6,11 @@ import { aqiRange } from '@qingyuan/engine/forecast/aqi-range.ts'
 import { type ForecastOutput, forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
 import type { RunKind } from '#/modules/sources/runs/public.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import { type Inputs, loadInputs } from './inputs.ts'
 import { insertIssue, type NewForecast, selectArchived, selectIssuedDays } from './queries.ts'
+
+const forecastTasks = taskFile<typeof import('#/workers/forecast-tasks.ts')>('forecast')
 
 export interface ForecastQuestion {
   /** First and last day of issue; of several days only what was known before the first teaches. */
@@ -73,7 +76,10 @@ export const forecastRun: RunKind<ForecastQuestion, ForecastSummary> = {
   run: async ({ question: { first, last }, services, signal, progress }) => {
     const inputs = await loadInputs(services, first, last)
     if (!inputs || inputs.issued.length === 0) return { summary: { issues: 0, places: 0, taught: [] }, arrays: [] }
-    const output = await services.engines.run('forecastDays', inputs.input, { signal, onProgress: share => progress(share * 0.9) })
+    const output = await services.engines.run(forecastTasks, 'forecastDaysTask', inputs.input, {
+      signal,
+      onProgress: share => progress(share * 0.9),
+    })
     const today = formatDate(services.clock.now())
     const taught = Math.min(...output.rows)
     if (output.quantiles.every(Number.isNaN)) throw new Error('历史数据不足，无法训练：至少需要约两个月的日均值与气象')

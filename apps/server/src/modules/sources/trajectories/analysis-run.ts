@@ -6,10 +6,13 @@ import { publicScope, readPlaceHours } from '#/modules/air/read/public.ts'
 import type { RunContext, RunKind } from '#/modules/sources/runs/public.ts'
 import { chooseSomeMet, coveredSpans, hoursState, loadMet, type MetChoice, type Span, sourceName } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import type { PackedPaths } from '#/workers/trajectory-tasks.ts'
 import { joinedPaths, toArrays } from './path-arrays.ts'
 import { type AnalysisQuestion, arrivalHours, metresOf } from './question.ts'
 import { placesOf, type StartPlace } from './trajectory-run.ts'
+
+const trajectoryTasks = taskFile<typeof import('#/workers/trajectory-tasks.ts')>('trajectory')
 
 interface AnalysisBasis {
   /** The state of the weather to ten minutes: while weeks of it are being loaded, all callers wait for one run. */
@@ -75,7 +78,10 @@ const follow = async (
     const starts = batch.map(arrival => ({ lon: place.lon, lat: place.lat, heightM: metresOf(question.height), seconds: arrival / 1000 }))
     const input = { met: plainMet(met), starts, hours: -question.hours, vertical: 'data' as const, ensemble: false }
     sets.push(
-      await services.engines.run('trajectories', input, { signal, onProgress: share => progress((0.8 * (n + share)) / batches.length) }),
+      await services.engines.run(trajectoryTasks, 'trajectoriesTask', input, {
+        signal,
+        onProgress: share => progress((0.8 * (n + share)) / batches.length),
+      }),
     )
   }
   return joinedPaths(sets)
@@ -166,7 +172,8 @@ export const analysisRun: RunKind<AnalysisQuestion, AnalysisSummary> = {
     const threshold = percentile(concentration, question.percentile)
     const grid = gridOver(paths.columns)
     const sets = await services.engines.run(
-      'trajectorySets',
+      trajectoryTasks,
+      'trajectorySetsTask',
       {
         paths,
         concentration,

@@ -5,8 +5,11 @@ import type { RunKind } from '#/modules/sources/runs/public.ts'
 import { chooseMet, loadMet, type MetChoice, sourceName } from '#/modules/weather/fields/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import { toArrays } from './path-arrays.ts'
 import { metresOf, spanOf, type TrajectoryQuestion, verticalOf, verticalWords } from './question.ts'
+
+const trajectoryTasks = taskFile<typeof import('#/workers/trajectory-tasks.ts')>('trajectory')
 
 export interface StartPlace {
   id: number
@@ -69,7 +72,8 @@ export const trajectoryRun: RunKind<TrajectoryQuestion, TrajectorySummary> = {
       question.starts.map(label => parseHour(label)! / 1000),
     )
     const paths = await services.engines.run(
-      'trajectories',
+      trajectoryTasks,
+      'trajectoriesTask',
       {
         met: plainMet(met),
         starts,

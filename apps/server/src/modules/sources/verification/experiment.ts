@@ -4,8 +4,11 @@ import type { Responses } from '@qingyuan/engine/inversion/responses.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { type LoadedIncident, loadIncident, windClassOf } from '#/modules/sources/incidents/public.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import { candidatesOf, ensembleSize, sceneWith, type TraceResult } from '#/workers/incident/trace-scene.ts'
 import type { Knowledge, SeededIncident } from '#/workers/twin/seed-incident.ts'
+
+const incidentTasks = taskFile<typeof import('#/workers/incident-tasks.ts')>('incident')
 
 const incidentHours = 4
 /** Hours looked at until an enterprise can be felt at the station. */
@@ -40,7 +43,7 @@ export interface Experiment {
 type Engines = Pick<Services, 'engines'>
 
 const weatherOf = ({ engines }: Engines, { scene }: LoadedIncident, signal?: AbortSignal) =>
-  engines.run('incidentWeather', scene, { signal })
+  engines.run(incidentTasks, 'sceneWeather', scene, { signal })
 
 /** Share of the incident's hours with calm air at the station. */
 const calmShareOf = ({ weather, span }: LoadedIncident): number =>
@@ -56,19 +59,22 @@ const traceIn = async (
   signal?: AbortSignal,
 ): Promise<TraceResult> => {
   const { scene } = loaded
-  const reach = await engines.run('incidentReach', { scene, met, species, members: ensembleSize.screened }, { signal })
+  const reach = await engines.run(incidentTasks, 'screenEnterprises', { scene, met, species, members: ensembleSize.screened }, { signal })
   const candidates = candidatesOf(reach, scene.stations.xM.length)
   const chosen = sceneWith(scene, candidates)
   const { members: count } = ensembleSize
   const run = (from: number, to: number): Promise<Responses[]> =>
-    engines.run('incidentMembers', { scene: chosen, met, count, from, to }, { signal })
+    engines.run(incidentTasks, 'memberResponses', { scene: chosen, met, count, from, to }, { signal })
   const responses: Responses[] = []
   if (knowledge === 'same') {
     const [control] = await run(0, 1)
     responses.push(...Array.from({ length: count }, () => control!))
   } else for (let from = 0; from < count; from += portion) responses.push(...(await run(from, Math.min(count, from + portion))))
   const calmShare = calmShareOf(loaded)
-  return { finding: await engines.run('incidentFit', { scene: chosen, responses, measured, species, calmShare }, { signal }), candidates }
+  return {
+    finding: await engines.run(incidentTasks, 'fitIncident', { scene: chosen, responses, measured, species, calmShare }, { signal }),
+    candidates,
+  }
 }
 
 const outcomeOf = (placeId: number, loaded: LoadedIncident, seeded: SeededIncident, { finding, candidates }: TraceResult): Outcome => {
@@ -122,7 +128,8 @@ export const twinExperiment = async (
     if (!loaded) continue
     const met = await weatherOf(services, loaded, signal)
     const seeded = await services.engines.run(
-      'twinIncident',
+      incidentTasks,
+      'seedIncident',
       { scene: loaded.scene, met, measured: loaded.measured.measured, knowledge, seed },
       { signal },
     )

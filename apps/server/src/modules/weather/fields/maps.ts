@@ -8,8 +8,11 @@ import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import { diagnosticSource, loadMet, metSources, modelSource, sourceName } from './fields.ts'
 import { instantOfLabel, windField } from './wind-field.ts'
+
+const meteorologyTasks = taskFile<typeof import('#/workers/meteorology-tasks.ts')>('meteorology')
 
 type WindGrid = NonNullable<OutputOf<typeof weatherGridCalls.GFSGrid>>
 
@@ -34,7 +37,12 @@ export const drawField = async (
   variable: SliceVariable,
 ): Promise<WindGrid> => {
   const met = await loadMet(services, { from: instant, to: instant }, source)
-  const slice = await services.engines.run('mapSlice', { met: plainMet(met), seconds: instant / 1000, heightM, variable })
+  const slice = await services.engines.run(meteorologyTasks, 'mapSliceTask', {
+    met: plainMet(met),
+    seconds: instant / 1000,
+    heightM,
+    variable,
+  })
   return {
     grid: slice.nodes,
     u: rounded(slice.u, 2),

@@ -4,10 +4,13 @@ import { type RunKind } from '#/modules/sources/runs/public.ts'
 import { stationGround } from '#/modules/system/places/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import { chooseMet, diagnosticSource, keepMet, loadMet, type MetChoice, modelSource, sourceName } from './fields.ts'
 import { countReporting, deleteFields, selectStationHours, selectStationState, selectTerrain, selectTerrainId } from './queries.ts'
 import { regionOver, regionProjection } from './region.ts'
 import { decidingHours, type Station, stationsOf, weatherHours } from './weather-hours.ts'
+
+const meteorologyTasks = taskFile<typeof import('#/workers/meteorology-tasks.ts')>('meteorology')
 
 export interface WindQuestion {
   time: string
@@ -90,7 +93,8 @@ export const windField: RunKind<WindQuestion, WindSummary> = {
       anthropogenic: 0,
     }
     const output = await services.engines.run(
-      'diagnoseWind',
+      meteorologyTasks,
+      'diagnoseWindTask',
       { domain, projection: regionProjection.definition, land, hours: weather },
       { signal, onProgress: progress },
     )

@@ -9,6 +9,7 @@ export const forecastPages = [
     group: '空气质量预报预警',
     permission: 'air:view',
     level: 3,
+    needsBackground: true,
     icon: <AreaChartOutlined />,
     load: () => import('./forecast.page.tsx'),
   }),

@@ -5,6 +5,7 @@ import { uncertainGroups } from '@qingyuan/engine/inventory/uncertainty/monte-ca
 import { type FactorState, factorState, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import type { CalculationResult } from '#/workers/inventory/calculation-tasks.ts'
 import { type GatheredSources, gatherSources } from '../sources/gather.ts'
 import { changedRows, hashOf } from './changes.ts'
@@ -24,6 +25,8 @@ import {
 import { comparedProblems, ownProblem, problemOrder, problemRows, rowOf } from './run-rows.ts'
 import { keepSnapshot, snapshotRows } from './snapshot.ts'
 import { storedInventory } from './stored.ts'
+
+const inventoryTasks = taskFile<typeof import('#/workers/inventory-tasks.ts')>('inventory')
 
 /** Summary of a finished run. */
 export interface RunFacts {
@@ -104,7 +107,7 @@ const calculated = async (services: Calculating, { listed, rows, changes }: Inpu
   const task = { sources: listed.map(({ source }) => source), rules: { rows, classes, months } }
   const change = changes && { put: changes.put, rows: changes.rows }
   const watch = { signal, onProgress: (share: number) => progress(0.1 + 0.4 * share) }
-  return (await services.engines.run('calculateInventory', { ...task, ...(change && { change }) }, watch)).emissions
+  return (await services.engines.run(inventoryTasks, 'calculateInventoryTask', { ...task, ...(change && { change }) }, watch)).emissions
 }
 
 /** Monte Carlo of the totals; the same sources and rules give the same spread. */
@@ -122,7 +125,12 @@ const spreadsOf = (
   const groups = emissionPollutants.map(
     ({ id }) => [id, uncertainGroups(inventory, state.rules.library, id)] as [typeof id, ReturnType<typeof uncertainGroups>],
   )
-  return engines.run('inventorySpread', { groups, seed, draws }, { signal, onProgress: share => progress(0.75 + 0.2 * share) })
+  return engines.run(
+    inventoryTasks,
+    'inventorySpreadTask',
+    { groups, seed, draws },
+    { signal, onProgress: share => progress(0.75 + 0.2 * share) },
+  )
 }
 
 /** What was found wrong: in forms, by the calculation, against the year before; of rows that were taken over as it was found then. */

@@ -9,11 +9,14 @@ import { type OutletRow, selectOutlets, speciesIds } from '#/modules/sources/out
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import { requireSubject } from '../analysis/inventory-scope.ts'
 import { type SourceRow, selectRows } from '../analysis/queries.ts'
 import { nearestOutlet } from './nearest-outlet.ts'
 import { type OutletsBefore, putGrid, putOutletEmissions, selectActiveGrid, selectInUse, selectOutletEmissions } from './queries.ts'
 import { profilesFor, spreadTask } from './spread-rows.ts'
+
+const inventoryTasks = taskFile<typeof import('#/workers/inventory-tasks.ts')>('inventory')
 
 /** Sectors that tracing distinguishes, with the profile used for each where the grid in use has none. */
 const sectors = {
@@ -126,7 +129,7 @@ export const activateInventory = async (
   )
   const profileOf = (sector: SectorId) => profiles[sectors[sector].profile]!
   const grid = base?.meta.grid ?? ownGrid
-  const found = await services.engines.run('tracingGrid', {
+  const found = await services.engines.run(inventoryTasks, 'tracingGridTask', {
     ...{ grid, species: carried, task: { ...task, sectors: sectorIds } },
     profiles: Object.fromEntries(sectorIds.map(sector => [sector, profileOf(sector)])),
   })

@@ -7,9 +7,12 @@ import { type OutletRow, selectOutlets } from '#/modules/sources/outlets/public.
 import type { Caller } from '#/platform/http/caller.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import type { InventorySubject } from '../analysis/inventory-scope.ts'
 import { type SourceRow, selectRows } from '../analysis/queries.ts'
 import { nearestOutlet } from './nearest-outlet.ts'
+
+const inventoryTasks = taskFile<typeof import('#/workers/inventory-tasks.ts')>('inventory')
 
 const stackOf = (outlet: OutletRow | undefined): StackData | undefined =>
   outlet && {
@@ -64,7 +67,10 @@ export const ff10File = async (services: Services, caller: Caller, { run, words 
   const records = recordsOf(rows, byEnterprise, scc => months[byScc.get(scc)?.temporalProfile ?? ''])
   const format = point ? 'FF10_POINT' : 'FF10_NONPOINT'
   const notes = [words, `run ${run.id} sha256 ${run.sha256 ?? ''}`, ...(run.simulated ? ['SIMULATED demonstration data'] : [])]
-  const { bytes } = await services.engines.run('writeFf10', { head: { format, country: 'CN', year: run.year, notes }, records })
+  const { bytes } = await services.engines.run(inventoryTasks, 'writeFf10Task', {
+    head: { format, country: 'CN', year: run.year, notes },
+    records,
+  })
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return fileReply({ name: `${words} ${format}.csv`, mediaType: 'text/csv; charset=utf-8', body, size: body.length })
 }

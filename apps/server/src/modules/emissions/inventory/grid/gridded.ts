@@ -5,10 +5,13 @@ import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import { requireSubject } from '../analysis/inventory-scope.ts'
 import { selectSpreadRows } from '../analysis/queries.ts'
 import { ff10File } from './ff10-file.ts'
 import { profilesFor, spreadTask } from './spread-rows.ts'
+
+const inventoryTasks = taskFile<typeof import('#/workers/inventory-tasks.ts')>('inventory')
 
 type Calls = typeof inventoryCalls
 
@@ -25,7 +28,7 @@ export const gridFile = async ({ services, caller }: CallerContext, { inventoryI
   const pollutants = emissionPollutants.map(({ id }) => id)
   const rows = await selectSpreadRows(services.db, caller.scope, subject.run.id, {}, pollutants)
   const task = await spreadTask(services, rows, pollutants, (_, sourceClass) => sourceClass?.temporalProfile ?? 'flat')
-  const { bytes } = await services.engines.run('gridFile', {
+  const { bytes } = await services.engines.run(inventoryTasks, 'gridFileTask', {
     ...{ size: cell, format, task, year: subject.run.year },
     profiles: await profilesFor(services, task.sectors),
     title: `${subject.words}${subject.run.simulated ? '（演示数据）' : ''}`,
@@ -46,7 +49,7 @@ export const gridHandlers = {
     const subject = await requireSubject(services, caller, { inventoryId })
     const rows = await selectSpreadRows(services.db, caller.scope, subject.run.id, filter, [pollutant])
     const task = await spreadTask(services, rows, [pollutant], () => 'all')
-    const drawn = await services.engines.run('gridCells', { size: cell, task: { ...task, sectors: ['all'] } })
+    const drawn = await services.engines.run(inventoryTasks, 'gridCellsTask', { size: cell, task: { ...task, sectors: ['all'] } })
     const values = Array.from(drawn.values, shortened)
     return {
       grid: drawn.grid,

@@ -6,10 +6,13 @@ import { tagCount } from '@qingyuan/engine/transport/tags.ts'
 import type { RunArray, RunContext, RunKind } from '#/modules/sources/runs/public.ts'
 import { sourceName } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import { carriedSpecies, factorOf, layerTopsM, leadHours, mapGrid, outputOf, requestedSpecies } from '../domain.ts'
 import type { Region, Sector } from '../emissions/names.ts'
 import { type DayBasis, type DayInputs, dayBasis, dayInputs, metAround, runHours } from './day-inputs.ts'
 import { checkpointOf, type Draft, draftOf } from './draft.ts'
+
+const apportionmentTasks = taskFile<typeof import('#/workers/apportionment-tasks.ts')>('apportionment')
 
 export interface DayQuestion {
   day: string
@@ -44,7 +47,8 @@ const carryHour = async (
   const parts = await Promise.all(
     splitTags(carriedSpecies, threads).map((tagged, p) =>
       services.engines.run(
-        'transportHour',
+        apportionmentTasks,
+        'transportHourTask',
         { setup: inputs.setup, tagged, saved: draft.parts[p] ?? null, met, hourEnd: hourEnd / 1000, localHour, humidity, outside },
         { signal, ...(p === 0 && { onProgress }) },
       ),

@@ -1,9 +1,12 @@
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import type { RunKind } from '#/modules/sources/runs/public.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import { sceneWith } from '#/workers/incident/trace-scene.ts'
 import { incidentEngineVersion, incidentRun, validForMs } from '../incident/incident-run.ts'
 import { loadIncident } from '../incident/scene.ts'
 import type { IncidentQuestion } from '../trace-request.ts'
+
+const incidentTasks = taskFile<typeof import('#/workers/incident-tasks.ts')>('incident')
 
 /** Plumes of some enterprises with the emissions that the trace requires. */
 export interface DiffusionQuestion {
@@ -54,10 +57,11 @@ export const diffusionRun: RunKind<DiffusionQuestion, DiffusionSummary> = {
     const corner = (-(cells - 1) / 2) * stepM
     const scene = { ...chosen, outlets: scaled }
     progress(0.1, '诊断风场')
-    const met = await services.engines.run('incidentWeather', scene, { signal })
+    const met = await services.engines.run(incidentTasks, 'sceneWeather', scene, { signal })
     const from = scene.hours - scene.incidentHours - before
     const data = await services.engines.run(
-      'incidentDiffusion',
+      incidentTasks,
+      'diffusionFrames',
       {
         ...{ scene, met, from, species: measured.species.indexOf(question.incident.parameter) },
         grid: { x0M: corner, y0M: corner, stepM, nx: cells, ny: cells },

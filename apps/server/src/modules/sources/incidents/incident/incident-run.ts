@@ -8,6 +8,7 @@ import { classOf } from '#/modules/air/read/public.ts'
 import type { RunArray, RunContext, RunKind } from '#/modules/sources/runs/public.ts'
 import { hoursState, selectTerrainId } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import type { FootprintOutput } from '#/workers/incident/footprint.ts'
 import { candidatesOf, ensembleSize, sceneWith, type TraceResult } from '#/workers/incident/trace-scene.ts'
 import { footprintMaps } from '../maps.ts'
@@ -17,6 +18,8 @@ import { microgramFactor, shownSpan } from './measured.ts'
 import { type LoadedIncident, loadIncident } from './scene.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { hourlyShares, type RankedSuspect, suspectsOf } from './suspects.ts'
+
+const incidentTasks = taskFile<typeof import('#/workers/incident-tasks.ts')>('incident')
 
 /** Changes whenever what a trace comes to does, or how the incidents it is scored by are drawn: scores of simulated incidents are kept by it. */
 export const incidentEngineVersion = '3'
@@ -87,11 +90,13 @@ const compute = async (
   const { scene, measured, weather, span } = loaded
   const species = measured.species.indexOf(question.parameter)
   progress(0.05, '诊断风场')
-  const met = await engines.run('incidentWeather', scene, { signal })
+  const met = await engines.run(incidentTasks, 'sceneWeather', scene, { signal })
   progress(0.15, '筛选可能到达的企业')
   const { screened, members: count } = ensembleSize
   const halves = [screened.slice(0, screened.length / 2), screened.slice(screened.length / 2)]
-  const tried = await Promise.all(halves.map(members => engines.run('incidentReach', { scene, met, species, members }, { signal })))
+  const tried = await Promise.all(
+    halves.map(members => engines.run(incidentTasks, 'screenEnterprises', { scene, met, species, members }, { signal })),
+  )
   const reach = tried[0]!.map((share, n) => Math.max(share, tried[1]![n]!))
   const candidates = candidatesOf(reach, scene.stations.xM.length)
   const chosen = sceneWith(scene, candidates)
@@ -104,7 +109,8 @@ const compute = async (
   const parts = await Promise.all(
     [0, 1].map(half =>
       engines.run(
-        'incidentMembers',
+        incidentTasks,
+        'memberResponses',
         { scene: chosen, met, count, from: half * middle, to: (half + 1) * middle },
         { signal, onProgress: onProgress(half) },
       ),
@@ -116,8 +122,13 @@ const compute = async (
   const calmShare = own.filter(({ speed }) => speed < 0.5).length / span.incidentHours
   const maps = [footprintMaps.near, footprintMaps.far, footprintMaps.hot]
   const [finding, footprint] = await Promise.all([
-    engines.run('incidentFit', { scene: chosen, responses, measured: measured.measured, species, calmShare }, { signal }),
-    engines.run('incidentFootprint', { scene, met, ...startLayer(question.height), particles: particleCount, maps }, { signal }),
+    engines.run(incidentTasks, 'fitIncident', { scene: chosen, responses, measured: measured.measured, species, calmShare }, { signal }),
+    engines.run(
+      incidentTasks,
+      'sceneFootprint',
+      { scene, met, ...startLayer(question.height), particles: particleCount, maps },
+      { signal },
+    ),
   ])
   const traced: TraceResult = { finding, candidates }
   return { traced, footprint, contributions: hourlyShares(traced, responses, species) }

@@ -1,6 +1,6 @@
-import { callerOf } from './platform/auth/caller.ts'
-import { selectAccount } from './platform/auth/queries.ts'
-import { jobKind } from './platform/jobs/job-kind.ts'
+import { callerOf } from '#/platform/auth/caller.ts'
+import { selectAccount } from '#/platform/auth/queries.ts'
+import { jobKind } from '#/platform/jobs/job-kind.ts'
 
 const keepMs = 7 * 24 * 3_600_000
 

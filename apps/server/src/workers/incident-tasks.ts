@@ -1,0 +1,7 @@
+export { diffusionFrames } from './incident/diffusion.ts'
+export { fitIncident } from './incident/fit.ts'
+export { sceneFootprint } from './incident/footprint.ts'
+export { memberResponses } from './incident/members.ts'
+export { screenEnterprises } from './incident/screen.ts'
+export { sceneWeather } from './incident/weather.ts'
+export { seedIncident } from './twin/seed-incident.ts'
