@@ -84,11 +84,11 @@ export const startDemoLife = async (services: Services, port: number) => {
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }
   }
-  /** What others would send beside the stations: online monitoring of chimneys, fields of a coarse model; and how far traces can be trusted. */
+  /** Data of other senders: online monitoring of chimneys, fields of a coarse model; and the credibility of traces. */
   const surroundings = async () => {
     const said = (error: unknown) => log.error(error, 'surroundings of the demo')
     const { backgroundRuns } = services.config
-    // What a newcomer opens first comes first: today's forecast, then the inventories; how far traces can be trusted takes an hour.
+    // Ordered by what a new user opens first: today's forecast, then the inventories; the credibility of traces takes an hour.
     await addModelFields(services, plan.seed, abort.signal).catch(said)
     if (backgroundRuns) await bringForecasts().catch(said)
     await addInventories(services, plan.seed, abort.signal).catch(said)

@@ -13,7 +13,7 @@ const historyHours = 60 * 24
 const deskHours = 30
 const people = ['市局值班员', '数据审核员']
 
-/** How likely an alarm of a kind turns out to be nothing: instruments err more often than limits. */
+/** Probability that an alarm of a kind is false: instruments err more often than limits are exceeded. */
 const falseShare: Readonly<Record<string, number>> = { above: 0.06, relative: 0.15, rise: 0.2, inverted: 0.35, constant: 0.3, missing: 0.1 }
 const rightNotes = [
   '已通知属地核查，浓度回落后关闭',

@@ -10,7 +10,7 @@ import type { Caller } from '#/platform/http/caller.ts'
 import { type DemoPeople, demoPeople } from './fill-tasks/people.ts'
 
 type Activity = ReturnType<typeof surfaceActivities>[number]
-/** How far a point has come; the rest is not begun. */
+/** Progress of a point; the others are not begun. */
 type Story = 'verified' | 'submitted' | 'returned' | 'begun' | 'pending'
 
 const shares: readonly [Story, number][] = [
@@ -25,7 +25,7 @@ const storyAt = (chance: number): Story => {
   return 'pending'
 }
 
-/** What the lists ask for besides the quantities of a formula: words, and weights that belong to an activity. */
+/** Fields of the lists besides the quantities of a formula: words, and weights that belong to an activity. */
 const words: Readonly<Record<string, string>> = {
   养殖方式: '规模化养殖',
   '开工/竣工日期': '3 月至 11 月',

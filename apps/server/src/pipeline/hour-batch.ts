@@ -15,7 +15,7 @@ export interface HourBatch {
   values: Record<MeasuredId, Float32Array>
   marks: Map<number, RowMarks>
   sourceId: Int32Array
-  /** Where the row came from: QN of a packet, job of an import. */
+  /** Origin of the row: QN of a packet, job of an import. */
   ref: (string | null)[]
 }
 

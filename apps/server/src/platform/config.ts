@@ -39,7 +39,7 @@ export interface Config {
   backgroundRuns: boolean
 }
 
-/** What one address may do at the HJ 212 listener; 0 switches a limit off. IPv6 addresses count by their /64 network. */
+/** Limits of one address at the HJ 212 listener; 0 switches a limit off. IPv6 addresses count by their /64 network. */
 export interface Hj212Limits {
   /** Open connections at a time. */
   connections: number

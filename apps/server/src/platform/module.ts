@@ -34,13 +34,13 @@ export interface WarmAnswer {
 }
 
 /**
- * What a module adds to the product. The server, the worker, exports and the API description are put together from the list in `modules.ts`;
+ * Declaration of a module. The server, the worker, exports and the API description are put together from the list in `modules.ts`;
  * nothing about a module is listed anywhere else.
  */
 export interface Module {
   /** `<wing>/<noun>`, the module's folder. */
   name: string
-  /** What it is about, in Chinese. */
+  /** Title in Chinese. */
   title: string
   /** Tables that it owns: the SQL of other modules does not name them (`tests/arch/table-owners.test.ts`). */
   tables: readonly (keyof Tables)[]

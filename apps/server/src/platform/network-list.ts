@@ -15,7 +15,7 @@ const parse = (text: string): { address: string; prefix: number; family: 'ipv4' 
 export const isNetwork = (text: string): boolean => parse(text) !== null
 
 /**
- * Whether an address belongs to one of the networks.
+ * True when an address belongs to one of the networks.
  * @throws Error for a text that is no network
  */
 export const networkMatcher = (networks: readonly string[]): ((address: string) => boolean) => {
@@ -31,7 +31,7 @@ export const networkMatcher = (networks: readonly string[]): ((address: string) 
 /** An address as people write it: IPv4 that came over an IPv6 socket without its prefix. */
 export const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** What an address counts as: itself, or the /64 network of IPv6, which one sender has all of. */
+/** Key for counting an address: itself, or the /64 network of IPv6, which one sender has all of. */
 export const addressGroup = (address: string): string => {
   if (isIP(address) !== 6) return address
   const [front = '', back] = address.split('%')[0]!.split('::')

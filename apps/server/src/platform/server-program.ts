@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from './project-root.ts'
 
-/** What starts a thread (Piscina) or a process (`fork`). */
+/** Path from which a thread (Piscina) or a process (`fork`) is started. */
 export interface ServerProgram {
   filename: string
   execArgv: string[]

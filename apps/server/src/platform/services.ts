@@ -30,13 +30,13 @@ export interface CallRunner {
   frame(name: string, input: unknown, caller: Caller): Promise<Frame>
 }
 
-/** Who may see a place; the directory of places answers it. */
+/** Visibility of a place, answered by the directory of places. */
 export interface PlaceAccess {
   allowed(scope: Scope, placeId: number): boolean
 }
 
 /**
- * What every handler and job gets; built once at start. Layers above the platform add their own by declaration merging: `engines`
+ * Services of every handler and job, built once at start. Layers above the platform add their own by declaration merging: `engines`
  * (workers/engines.ts), `parsers` (workers/parsers), `places` (modules/system/places), `ingest` (pipeline/ingest.ts).
  */
 export interface Services {
@@ -51,7 +51,7 @@ export interface Services {
   secrets: SecretBox
   auth: Auth
   exports: Exports
-  /** Where a process answers Export calls in a thread; without it they are answered in place. */
+  /** Present where a process answers Export calls in a thread; without it they are answered in place. */
   tables?: TableThread
   jobs: Jobs
   placeAccess: PlaceAccess

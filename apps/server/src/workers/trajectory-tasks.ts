@@ -73,7 +73,7 @@ export const trajectoriesTask = (input: TrajectoriesInput, { onProgress }: TaskC
 
 export interface SetsInput {
   paths: PackedPaths
-  /** What was measured on each trajectory's arrival; NaN missing. */
+  /** Measured value at each trajectory's arrival; NaN missing. */
   concentration: Float64Array
   /** Points that a trajectory must have to be clustered. */
   points: number

@@ -60,7 +60,7 @@ export const demoPeople = async (db: Db) => {
   const whole = { userType: 'city', counties: null, enterpriseId: null } as const
   const account = byName.get('enterprise')
   return {
-    /** Who can be appointed for each county. */
+    /** Users who can be appointed for each county. */
     owners: [...seats].map(([countyId, { id }]) => ({ countyId, ownerId: id })).toSorted((a, b) => a.countyId - b.countyId),
     accountOf: account?.enterprise_id ?? null,
     city: person(byName.get('city'), '市局值班员', whole),

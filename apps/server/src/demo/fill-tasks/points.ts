@@ -2,7 +2,7 @@ import { surfaceActivities } from '@qingyuan/demo-city/activities/surface-activi
 import { counties } from '@qingyuan/domain/counties.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
-/** Who counts what, by the category of the source class. */
+/** Department that counts an activity, by the category of the source class. */
 const departments: Readonly<Record<string, string>> = {
   '10': '能源局',
   '12': '公安局交警支队',

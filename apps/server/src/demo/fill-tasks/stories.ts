@@ -4,7 +4,7 @@ import { passFill, rejectFill, saveFill, submitFill } from '#/modules/reporting/
 import type { Db } from '#/platform/database/pool.ts'
 import type { DemoFactory, DemoPeople } from './people.ts'
 
-/** How far a fill has come. `pending` is not begun; `corrected` was rejected once and handed in again. */
+/** Progress of a fill. `pending` is not begun; `corrected` was rejected once and submitted again. */
 export type Story = 'pending' | 'begun' | 'submitted' | 'corrected' | 'atCity' | 'rejected' | 'approved'
 
 /** A clock that the story sets. */

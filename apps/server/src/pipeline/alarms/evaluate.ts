@@ -73,7 +73,7 @@ const silenceHours = async (
   return first === null ? 0 : Math.round((last - first) / hourMs)
 }
 
-/** What is on at the hour `last`, from the newest stored hours and the alarms that are open; and when an open one ended in them. */
+/** Conditions that hold at the hour `last`, from the newest stored hours and the open alarms; and the end of an open one within them. */
 const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[], open: readonly OpenAlarm[], last: number) => {
   const stations = places.all().filter(place => place.kind === 'station')
   const unseen = Math.max(0, ...open.map(alarm => Math.round((last - alarm.lastAt) / hourMs)))

@@ -12,7 +12,7 @@ import { storeHours } from '../store/store-hours.ts'
 import { storeMinutes } from '../store/store-minutes.ts'
 import { type OutdatedSpecies, storeSpecies } from '../store/store-species.ts'
 
-/** What one packet brings. */
+/** Content of one packet. */
 export interface Delivery {
   hours: HourRow[]
   /** Hours of VOC species. */
@@ -46,7 +46,7 @@ const bySendingTime = (a: { ref: string | null }, b: { ref: string | null }): nu
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** What an older packet did not change, as a rejection that a person can replay all the same. */
+/** Values that an older packet did not change, as a rejection that can still be replayed. */
 const refuseOutdated = ({ placeId, ts, ref, storedRef, labels }: OutdatedSpecies, group: readonly Delivery[]): Rejection[] => {
   const isOrigin = (hour: HourRow | SpeciesRow) => hour.placeId === placeId && hour.ts === ts && hour.ref === ref
   const delivery = group.find(({ hours, species }) => hours.some(isOrigin) || species.some(isOrigin))

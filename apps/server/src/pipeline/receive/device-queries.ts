@@ -12,7 +12,7 @@ export interface Device {
   passwordLost: boolean
   units: Record<string, string>
   enabled: boolean
-  /** Whether the device may send from this IP address. */
+  /** True when the device may send from this IP address. */
   allows: (address: string) => boolean
 }
 

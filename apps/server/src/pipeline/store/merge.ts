@@ -8,7 +8,7 @@ export interface StoredHour {
   marks: RowMarks | null
   revision: number
   sourceId: number
-  /** Where the row came from: QN of a packet, file of an import. */
+  /** Origin of the row: QN of a packet, file of an import. */
   ref: string | null
 }
 
@@ -73,7 +73,7 @@ const isNews = (now: MarkedValue, old: MarkedValue): boolean => {
   return now.mark?.mark !== old.mark?.mark || !same(now.value, old.value)
 }
 
-/** Whether an arriving value replaces the stored one. An older packet only adds what is missing; else its value is outdated. */
+/** True when an arriving value replaces the stored one. An older packet only adds what is missing; else its value is outdated. */
 export const judgeValue = (now: MarkedValue, old: MarkedValue, { review = false, isOlder = false }): 'news' | 'same' | 'outdated' => {
   const differs = review ? !same(now.value, old.value) || now.mark?.mark !== old.mark?.mark : isNews(now, old)
   const isMissing = same(rawValue(old.value, old.mark), Number.NaN) && old.mark === undefined

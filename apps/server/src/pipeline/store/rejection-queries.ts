@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What was refused: the bytes as they came, and why. */
+/** A rejection: the received bytes, and the reason. */
 export interface Rejection {
   channel: 'hj212' | 'file' | 'push'
   sourceId: number | null

@@ -12,7 +12,7 @@ export const dropOldMinutes = async (pool: pg.Pool, keepMonths: number): Promise
   return rows.length
 }
 
-/** What a row costs beside its raw bytes. */
+/** Size of a row beside its raw bytes. */
 const rowBytes = 200
 
 /**

@@ -19,12 +19,12 @@ export interface StoreResult {
   inserted: number
   changed: number
   same: number
-  /** What the roll-up must look at again. */
+  /** Days that the roll-up must compute again. */
   dirty: { placeId: number; day: string }[]
 }
 
 export interface StoreOptions extends MergeOptions {
-  /** Who or what writes, for the history. */
+  /** Author of a write, for the history. */
   by: string
   reason?: string | null
   /** Rows made by the roll-up itself: no history, nothing becomes dirty. */

@@ -15,7 +15,7 @@ const cleanEveryMs = 60 * minuteMs
 export const strangerSource = ''
 const passwordChange = 'password change'
 
-/** Who tries a name. */
+/** Origin of an attempt at a name. */
 export type Origin = { device: string } | { address: string }
 
 const countedSource = (origin: Origin) => ('device' in origin ? `device ${origin.device}` : strangerSource)

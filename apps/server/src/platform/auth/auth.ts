@@ -15,7 +15,7 @@ import { createSessions, type Sessions } from './sessions.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { createVisitLog, type VisitLog } from './visit-log.ts'
 
-/** What a request brings to show who it is. */
+/** Credentials of a request. */
 export interface Credentials {
   bearer?: string
   apiKey?: string

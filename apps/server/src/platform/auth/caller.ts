@@ -28,7 +28,7 @@ export const callerOf = (account: Account, sessionId: string): Caller => ({
   readOnly: false,
 })
 
-/** What an API key is for. */
+/** Purpose of an API key. */
 export const machinePermissions: readonly Permission[] = ['air:import']
 
 /** A key has the counties and, of the rights that keys are for, those that the person who made it has now. */

@@ -76,7 +76,7 @@ const drawSpecks = (): string[] =>
     return pen([[x, y], end], between(0.8, 1.6))
   })
 
-/** What is drawn before it becomes pixels; never leaves the server. */
+/** Vector picture before rasterising; never leaves the server. */
 export const drawCaptcha = (text: string): string => {
   const warp = randomWarp()
   const parts = [...drawSigns(text, warp), ...drawLines(warp), ...drawSpecks()]

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 /** Lifetime of a token that hands a session over to an embedded page. */
 export const cloudTokenMs = 10 * 60_000
 
-/** What the token carries, encrypted: the session, and the request token that it had when the hand-over token was made. */
+/** Encrypted content of the token: the session, and the request token that it had when the hand-over token was made. */
 export interface HandOver {
   sessionId: string
   requestHash: Buffer

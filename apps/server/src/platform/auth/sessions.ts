@@ -16,7 +16,7 @@ export type RenewRefusal = 'unknown' | 'reused' | 'ended' | 'idle' | 'mismatch'
 
 export interface Sessions {
   open(userId: number, from: { ip: string; userAgent: string }): Promise<Tokens>
-  /** Whose token this is. @throws UNAUTHENTICATED (renew it) or SESSION_ENDED (sign in again) */
+  /** User of a token. @throws UNAUTHENTICATED (renew it) or SESSION_ENDED (sign in again) */
   identify(requestToken: string, background: boolean): Promise<Caller>
   /** The same by the session's id. `requestHash`: of the request token that the session must still have, for hand-over tokens. */
   identifySession(sessionId: string, requestHash?: Buffer): Promise<Caller>

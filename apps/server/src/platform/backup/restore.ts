@@ -61,7 +61,7 @@ async function* hashed(bytes: AsyncIterable<Buffer>, hash: { update(data: Buffer
   }
 }
 
-/** What a row that PostgreSQL refuses says of the file; null for errors that the file has no part in. */
+/** Fault of the file behind a row that PostgreSQL refuses; null for errors unrelated to the file. */
 const rowDamage = (error: unknown): string | null => {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return null
   const place = /line (\d+)(?:, column ([^\s:]+))?/.exec(error.where ?? '')

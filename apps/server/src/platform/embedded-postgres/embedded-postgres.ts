@@ -10,7 +10,7 @@ import { isAlive } from './processes.ts'
 import { chooseAccount } from './run-as.ts'
 import { socketDirectory } from './socket-dir.ts'
 
-/** Where the database answers: ready for `new pg.Pool(connection)`. */
+/** Connection of the database, ready for `new pg.Pool(connection)`. */
 export interface Connection {
   host: string
   port: number

@@ -23,7 +23,7 @@ export interface Postmaster {
   ready: boolean
 }
 
-/** What postmaster.pid says: line 1 pid, 5 socket directory, 8 state. Null when absent or half-written. */
+/** Content of postmaster.pid: line 1 pid, 5 socket directory, 8 state. Null when absent or half-written. */
 export const readPidFile = (cluster: string): Postmaster | null => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')

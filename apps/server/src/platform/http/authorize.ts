@@ -7,7 +7,7 @@ import { anonymous, type Caller } from './caller.ts'
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-/** Who sent this request; anonymous only for public calls. */
+/** Caller of a request; anonymous only for public calls. */
 export const authenticate = async (services: Services, call: Call, request: FastifyRequest): Promise<Caller> => {
   if (call.permission === 'public') return anonymous
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -18,7 +18,7 @@ export const authenticate = async (services: Services, call: Call, request: Fast
 /** Calls that a person may make before the first password change. */
 const beforePasswordChange = new Set(['Auth.UserInfo', 'Auth.PermissionList', 'Auth.ChangePassword', 'Auth.Logout', 'Auth.LoggedInUser'])
 
-/** What a hand-over token opens: the data that an embedded page shows. No changes, tokens, files, exports, streams, administration. */
+/** Calls that a hand-over token allows: the data of an embedded page. No changes, tokens, files, exports, streams, administration. */
 const opensToHandOver = ({ name, method, kind, permission }: Call): boolean =>
   method === 'GET' && kind === 'json' && !permission.startsWith('system:') && name !== 'Auth.CloudToken'
 

@@ -17,7 +17,7 @@ export interface Caller {
   readOnly: boolean
 }
 
-/** Who acted, as the columns of a trail: the id of a person, null for the platform, and the name at that time. */
+/** Actor as the columns of a trail: the id of a person, null for the platform, and the name at that time. */
 export const actorOf = ({ userId, realName, userName }: Pick<Caller, 'userId' | 'realName' | 'userName'>) => ({
   by_id: userId || null,
   by_name: realName || userName,

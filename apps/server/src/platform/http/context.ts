@@ -4,7 +4,7 @@ import type { Services } from '#/platform/services.ts'
 import type { Caller } from './caller.ts'
 import type { Upload } from './upload.ts'
 
-/** What a handler gets with its input. */
+/** Context of a handler, passed with its input. */
 export interface Context {
   services: Services
   caller: Caller

@@ -22,7 +22,7 @@ const concerns = ({ data }: ServerEvent, { caller }: Context): boolean => {
   return data.countyId == null || caller.scope.counties === null || caller.scope.counties.includes(data.countyId)
 }
 
-/** What a handler of an `events` call returns: the live events that the caller may see, optionally fewer. */
+/** Return value of a handler of an `events` call: the live events that the caller may see, optionally fewer. */
 export const eventStream = (choose: Choose = () => true): EventStream =>
   new EventStream((event, context) => event.type !== 'session' && concerns(event, context) && choose(event, context))
 

@@ -20,7 +20,7 @@ export class FileReply {
   ) {}
 }
 
-/** What a handler of a `file`, `text` or `xlsx` call returns to send its own bytes. */
+/** Return value of a handler of a `file`, `text` or `xlsx` call that sends its own bytes. */
 export const fileReply = (file: FileReply['file']): FileReply => new FileReply(file)
 
 /** `Content-Disposition` for any name, Chinese included (RFC 6266). */

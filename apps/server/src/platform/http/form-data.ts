@@ -7,7 +7,7 @@ export const urlEncoded = 'application/x-www-form-urlencoded'
 const mostFields = 20_000
 const mostBytes = 100_000
 
-/** Whether the body is form data, whose values are texts. */
+/** True when the body is form data, whose values are texts. */
 export const isForm = (request: FastifyRequest): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(request.headers['content-type'] ?? '')
 

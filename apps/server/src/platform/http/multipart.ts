@@ -9,7 +9,7 @@ import type { Upload } from './upload.ts'
 
 /** Files of this many bytes or more are refused (specification, section 5). */
 export const uploadLimit = 105_000_000
-/** What multipart adds around the file. */
+/** Size of the multipart framing around the file. */
 const overhead = 100_000
 
 /** Refuses by the announced length, before a byte of the body is read. */
@@ -44,7 +44,7 @@ export const readForm = async (request: FastifyRequest, folder: string) => {
     return { fields, upload, discard: () => rm(path, { force: true }) }
   } catch (error) {
     await rm(path, { force: true })
-    // What the form reader complains of has no code: it is the sender's form.
+    // Errors of the form reader have no code: the fault is in the sender's form.
     if (error instanceof AppError || (error as NodeJS.ErrnoException).code) throw error
     throw appError('BAD_REQUEST', { message: '上传内容不完整，请重试', cause: error })
   }

@@ -14,7 +14,7 @@ export type FileJobInput<Fields> = Fields & { fileId: string; fileName: string }
 
 export interface FileJobDefinition<Fields> {
   kind: string
-  /** Whose limit of size holds. */
+  /** Upload rule with the size limit. */
   parser: ParserName | ((fields: Fields) => ParserName)
   /** Media type of an upload, the one it was sent with when left out. @throws FILE_FORMAT, FILE_TOO_LARGE */
   mediaType?: (upload: Upload, fields: Fields) => Promise<string> | string

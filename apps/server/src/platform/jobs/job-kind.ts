@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 export interface JobRun<I> {
   id: string
   input: I
-  /** What the run before, cut off by a crash, had saved last; null in a first run. */
+  /** Last checkpoint of the run before, when a crash cut it off; null in a first run. */
   checkpoint: unknown
   createdBy: number | null
   services: Services

@@ -32,7 +32,7 @@ const configOf = (name: string): pg.ClientConfig => {
 
 const fresh = () => randomBytes(6).toString('hex')
 
-/** What a copy starts with: nothing, every migration, or what an installation starts with too (roles, dictionaries, areas, demo accounts). */
+/** Initial content of a copy: nothing, every migration, or also the data of a new installation (roles, dictionaries, areas, demo accounts). */
 export type TestTemplate = 'empty' | 'migrated' | 'prepared' | 'library'
 const variable = (kind: Exclude<TestTemplate, 'empty'>) => `QINGYUAN_TEST_TEMPLATE_${kind.toUpperCase()}`
 

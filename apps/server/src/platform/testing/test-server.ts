@@ -44,7 +44,7 @@ interface ServerOptions {
   places?: (services: TestServices) => Promise<unknown>
   /** The factors too. */
   library?: boolean
-  /** What the database starts with, instead of accounts and areas alone. */
+  /** Initial content of the database, instead of accounts and areas alone. */
   data?: SharedData
 }
 

@@ -11,7 +11,7 @@ export interface FitInput {
   calmShare: number
 }
 
-/** Who caused the rise at the first station. */
+/** Attribution of the rise at the first station. */
 export const fitIncident = ({ scene, responses, measured, species, calmShare }: FitInput): IncidentFinding => {
   const members = membersOf(scene, responses.length).map((member, m) => ({ member, responses: responses[m]! }))
   return traceIncident({ measured, station: 0, species, members, calmShare })

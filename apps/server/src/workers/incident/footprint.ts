@@ -31,7 +31,7 @@ export interface FootprintOutput {
 /** Positions closer in time than a cell of 50 m is crossed twice at 1 m/s. */
 const sampleS = 120
 
-/** Where the air of the incident's hours had touched the ground before it came to the station. */
+/** Ground contact of the air of the incident's hours before it came to the station. */
 export const sceneFootprint = (
   { scene, met, lowM, highM, particles, maps }: FootprintInput,
   { onProgress }: TaskContext,

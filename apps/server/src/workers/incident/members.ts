@@ -42,7 +42,7 @@ const addTo = (sums: Responses, { values }: Responses, { outlets }: Scene, chose
   })
 }
 
-/** What each enterprise gives at each station in each member, with the inventory's emission. */
+/** Contribution of each enterprise at each station in each member, with the inventory's emission. */
 export const memberResponses = ({ scene, met, count, from, to }: MembersInput, { onProgress }: TaskContext): Responses[] => {
   const weather = weatherOf(scene, met)
   const members = membersOf(scene, count)

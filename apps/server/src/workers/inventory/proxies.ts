@@ -20,7 +20,7 @@ const closeness = (lon: number, lat: number, at: { lon: number; lat: number }, r
 const towns = (reachKm: number) => (lon: number, lat: number) =>
   counties.reduce((sum, { center }) => sum + closeness(lon, lat, center, reachKm), 0)
 
-/** Where people live: the seat of each county and, wider and thinner, its middle. */
+/** Population proxy: the seat of each county and, wider and thinner, its middle. */
 const people = (lon: number, lat: number) =>
   counties.reduce((sum, { center, centroid }) => sum + closeness(lon, lat, center, 5) + 0.3 * closeness(lon, lat, centroid, 9), 0.002)
 

@@ -9,7 +9,7 @@ import { proxiesOf } from './proxies.ts'
 export type CellSize = '1km' | '3km'
 export const gridOf = (size: CellSize): CellGrid => (size === '1km' ? cityGrid1km() : cityGrid3km())
 
-/** What is spread: a source's place or proxy, its block of the grid, and grams in the order of the task's pollutants. */
+/** Input of spreading: a source's place or proxy, its block of the grid, and grams in the order of the task's pollutants. */
 export interface SpreadSource {
   id: string
   county: string

@@ -29,7 +29,7 @@ export interface ReadInput {
   origin: Origin | null
 }
 
-/** What a file holds; exactly one of the four. */
+/** Content of a file; exactly one of the four. */
 export type ModelContent = { met: PlainMet } | { results: Results } | { paths: TdumpFile } | { terrain: LonLatHeights }
 
 export interface ReadFile {
@@ -47,7 +47,7 @@ const refused = (message: string, offset = 0) => ({ ok: false as const, problem:
 const then = <T>(opened: ReadResult<T>, next: (file: T) => ReadResult<Read>): ReadResult<Read> => (opened.ok ? next(opened.file) : opened)
 const done = (file: Read): ReadResult<Read> => ({ ok: true, file })
 
-/** What the engine refuses (weather that is not whole, a grid of an unknown kind) is a fault of the file. */
+/** Data that the engine refuses (incomplete weather, a grid of an unknown kind) is a fault of the file. */
 const whole = (make: () => Read): ReadResult<Read> => {
   try {
     return done(make())
@@ -121,7 +121,7 @@ const readers: Record<ModelFormat, (bytes: Uint8Array, origin: Origin | null) =>
     }),
 }
 
-/** What a packed file may unpack to, bytes; a file that is not packed is limited by its parser. */
+/** Largest unpacked size of a packed file, bytes; a file that is not packed is limited by its parser. */
 const unpackedLimit = 250_000_000
 /** A trajectory file becomes text of several times its length; this is a year of hourly trajectories. */
 const tdumpLimit = 30_000_000

@@ -15,7 +15,7 @@ const words: Record<TaggedSpecies, string> = { pm2_5: 'PM2.5', pm10: 'PM10', so2
 const molar: Partial<Record<TaggedSpecies, number>> = { so2: 64.06, no2: 46.01 }
 const litresPerMole = 24.465
 
-/** Where a tracer comes from: a source region, the initial air, a side (`boundary` where sides are not distinguished); 0 is no group. */
+/** Origin of a tracer: a source region, the initial air, a side (`boundary` where sides are not distinguished); 0 is no group. */
 export interface Tag {
   species: TaggedSpecies
   region: string

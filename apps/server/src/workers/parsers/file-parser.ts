@@ -1,4 +1,4 @@
-/** What reading one foreign file may cost. */
+/** Limits of reading one uploaded file. */
 export interface ParserLimits {
   /** Chinese name of the file, for refusals. */
   label: string

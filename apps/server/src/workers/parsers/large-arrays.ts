@@ -31,7 +31,7 @@ export interface ArrayPiece {
   bytes: Uint8Array
 }
 
-/** What a value has in place of a large array. */
+/** Placeholder of a large array in a value. */
 interface ArrayPlace {
   largeArray: number
 }

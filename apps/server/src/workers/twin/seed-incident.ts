@@ -16,7 +16,7 @@ export type Knowledge = 'same' | 'perturbed'
 export interface SeedInput {
   scene: Scene
   met: PlainMet
-  /** What was measured without the incident: [station · species + species][hour]. */
+  /** Measured values without the incident: [station · species + species][hour]. */
   measured: Measured
   knowledge: Knowledge
   seed: number
@@ -65,7 +65,7 @@ const reachOf = (scene: Scene, weather: PuffWeather): Float64Array => {
   return reach
 }
 
-/** What one enterprise gives at all stations, by the engine itself. */
+/** Contribution of one enterprise at all stations, by the engine itself. */
 const addedBy = (scene: Scene, enterprise: number, weather: PuffWeather, factors: Float64Array): Float64Array => {
   const alone = sceneWith(scene, [enterprise])
   const count = scene.species.length
@@ -107,7 +107,7 @@ export const seedIncident = ({ scene, met, measured, knowledge, seed }: SeedInpu
   // Quick puffs have chosen; whether it is felt is for the engine to say.
   if (!felt(part, anyway(species))) return null
   const sd = measured.sd.map((value, k) => Math.hypot(value, sensorShare * added[k]!))
-  // What it and the others usually give is in the air too.
+  // Usual contributions of it and of the others are in the air too.
   const caused = part + part / factor
   let given = caused
   for (let e = 0; e < scene.enterprises; e++) if (e !== culprit) given += reach[e * count + species]! || 0

@@ -10,7 +10,7 @@ import { basisOf, readColumns, seasonRange } from './season-range.ts'
 const moved = ({ withAll, without }: Influence) => withAll - without
 
 /**
- * How much each evaluation station of a city or county moves its mean, the strongest first. Reckoned over all of them, as the published mean is;
+ * Influence of each evaluation station on the mean of a city or county, the strongest first. Computed over all of them, as the published mean is;
  * a county's user sees the rows of the own county.
  */
 export const contributionFrame = async (

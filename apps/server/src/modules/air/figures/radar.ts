@@ -22,7 +22,7 @@ const need = { hour: 180, day: 15 } as const
 const samplesOf = (columns: Columns): RadarSample[] =>
   Array.from(columns.pm10!, (_, i) => Object.fromEntries(ids.map(id => [id, columns[id]![i]!])) as unknown as RadarSample)
 
-/** How far a judgement can be followed: the raised axes in words. */
+/** Text of a judgement: the raised axes. */
 const reasonOf = ({ raised, type }: FeatureRadar): string | null =>
   type === null ? null : raised.length === 0 ? '五项都在常值范围内' : `${raised.map(axis => radarAxisNames[axis]).join('、')} 高于上界`
 

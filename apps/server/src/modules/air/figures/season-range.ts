@@ -67,7 +67,7 @@ const masked = (values: Float64Array, { inside, of }: SeasonRange): Float64Array
   return values.map((value, i) => (inside[i] ? value : Number.NaN))
 }
 
-/** What places measured, one entry for each; NaN where nothing counts or another season is. Days are the valid ones, ozone the 8 h maximum. */
+/** Measured values of places, one entry for each; NaN where nothing counts or another season is. Days are the valid ones, ozone the 8 h maximum. */
 export const readColumns = async (
   services: Pick<AirServices, 'pool'>,
   scope: Scope,
@@ -92,7 +92,7 @@ export const readColumns = async (
 
 export const stepWord = { hour: '小时值', day: '日均值' } as const
 
-/** What an answer rests on, in the words of its picture. */
+/** Data basis of an answer, in the words of its picture. */
 export const basisOf = (span: SeasonRange, count: number, method: string, calmShare = Number.NaN): FrameBasis => ({
   count,
   of: span.of,

@@ -37,7 +37,7 @@ export const screenHour = (services: LiveServices, requested?: string): Promise<
 
 const record = <K extends string, V>(ids: readonly K[], of: (id: K) => V) => Object.fromEntries(ids.map(id => [id, of(id)])) as Record<K, V>
 
-/** What is known of a place at an hour; without a row of the last day, everything is null. */
+/** Values of a place at an hour; without a row of the last day, everything is null. */
 export const currentOf = (place: PlaceRecord, row: NewestRow | undefined, hour: number, alarmed: ReadonlySet<number>): Current => {
   const values = record(measuredIds, id => shownAs(row?.values[id] ?? undefined, id))
   const report = hourlyAqi(

@@ -43,7 +43,7 @@ const modelOf = (services: LiveServices, scope: Scope, placeId: number, item: It
   })
 }
 
-/** What the screen shows of an outlook, however it was made. */
+/** Fields of an outlook on the screen, from either method. */
 const aheadOf = (outlook: Outlook, said: string, hour: number, ahead: number, item: Item): Answer['ahead'] => {
   const column = (values: Float64Array) => Array.from(values.subarray(0, ahead), value => shownAs(value, item))
   return {

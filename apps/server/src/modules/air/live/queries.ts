@@ -31,7 +31,7 @@ export const selectNewest = async (pool: pg.Pool, scope: Scope, placeIds: readon
   }))
 }
 
-/** How many of the places have an AQI in each of the hours after `from` up to `to`. */
+/** Number of places with an AQI in each of the hours after `from` up to `to`. */
 export const selectReporting = async (
   pool: pg.Pool,
   placeIds: readonly number[],

@@ -35,7 +35,7 @@ import type { PlaceRecord } from '#/modules/system/places/public.ts'
 export type DataQuestion = InputOf<(typeof dataQueryCalls)['CityData']>
 type DataAnswer = OutputOf<(typeof dataQueryCalls)['CityData']>
 
-/** What the columns are to be: the measured ids in table order, and whether the AQI comes before them. */
+/** Columns of the table: the measured ids in table order, and whether the AQI comes before them. */
 export interface ColumnSelection {
   ids: MeasuredId[]
   aqi: boolean

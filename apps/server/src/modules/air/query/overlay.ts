@@ -17,7 +17,7 @@ interface Line {
   place: PlaceRecord
   id: ParameterId
   column: FrameColumn & { key: `${number}:${ParameterId}` }
-  /** What counts of it, unrounded. */
+  /** Valid values of it, unrounded. */
   raw: Float64Array
 }
 

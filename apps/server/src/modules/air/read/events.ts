@@ -40,7 +40,7 @@ const hasEvents = ({ step }: Range) => step === 'hour' || step === 'day'
 const daysOf = (services: AirServices, scope: Scope, placeIds: readonly number[], range: Range) =>
   readDays(services, scope, placeIds, range.firstDay, range.lastDay)
 
-/** What a reader of curves of hours or days must know: dust days of any of the places, and where another standard begins. */
+/** Events for curves of hours or days: dust days of any of the places, and the start of another standard. */
 export const eventsOf = async (services: AirServices, scope: Scope, placeIds: readonly number[], range: Range): Promise<FrameEvent[]> => {
   if (!hasEvents(range)) return []
   const days = [...(await daysOf(services, scope, placeIds, range)).values()]

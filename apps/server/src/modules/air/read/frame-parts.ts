@@ -8,7 +8,7 @@ import type { PlaceRecord } from '#/modules/system/places/public.ts'
 
 export const shownAs = (value: number | undefined, id: ParameterId): number | null => roundForDisplay(value, parameters[id].decimals)
 
-/** How the cells of a parameter are classed: AQI by HJ 633, everything else by the bands of the specification, hourly or daily. */
+/** Classes of a parameter's cells: AQI by HJ 633, everything else by the bands of the specification, hourly or daily. */
 const graderOf = (id: ParameterId, step: Step): ((value: number | null) => number | null) => {
   if (id === 'aqi') return value => (value === null ? null : levelOfAqi(value))
   const item = id === 'tvoc' ? 'tvoc' : bandItem(id, step === 'hour' ? 'hour' : 'day')

@@ -13,7 +13,7 @@ import { type DayWeather, selectDays, selectHours, selectNewestHour } from './qu
 import { rangeOf } from './range.ts'
 import { airRefusal } from './refuse.ts'
 
-/** What reading air quality needs of the services. */
+/** Services that reading air quality needs. */
 export interface AirServices {
   db: Db
   pool: pg.Pool
@@ -21,7 +21,7 @@ export interface AirServices {
   clock: Clock
 }
 
-/** What a handler that reads air quality needs of its context. */
+/** Context of a handler that reads air quality. */
 export type AirContext = ScopedContext<AirServices>
 
 /** Scope of published facts such as rankings: the whole city, for every caller. */
@@ -126,7 +126,7 @@ export const metaOf = (
   madeAt: formatDateTime(services.clock.now()),
 })
 
-/** Who and when a question of DataQuery is about, and the head of the frame that answers it. */
+/** Places, range and frame head of a request of DataQuery. */
 export const frameRequest = (
   services: Pick<AirServices, 'places' | 'clock'>,
   kinds: readonly PlaceRecord['kind'][],

@@ -23,7 +23,7 @@ export interface PlaceTable {
   primary: Uint8Array
   values: Partial<Record<ParameterId, Float64Array>>
   notes: Partial<Record<ParameterId, Notes>>
-  /** What counts of the values, where some are shown that do not: days with too few hours. */
+  /** Valid values, where invalid ones are shown too: days with too few hours. */
   counted?: Partial<Record<ParameterId, Float64Array>>
   /** Months and longer. */
   goodDays?: Float64Array

@@ -1,7 +1,7 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
-/** What a value of an hour has been, oldest first. Nothing for a place beyond the caller's county. */
+/** Former values of an hour, oldest first. Empty for a place beyond the caller's county. */
 export const selectHistory = (db: Db, scope: Scope, placeId: number, parameter: string, hour: number) =>
   db
     .selectFrom('reading_history as h')

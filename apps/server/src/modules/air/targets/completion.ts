@@ -72,7 +72,7 @@ const load = async (services: TargetServices, ids: readonly number[], span: Targ
 }
 
 /**
- * How the targets of a year, or of an autumn and winter, stand: value so far against target and last year, the room that is left, and the chance of
+ * State of the targets of a year, or of an autumn and winter: value so far against target and last year, the margin, and the chance of
  * reaching it, for the city and each county.
  */
 const compute = async (services: TargetServices, { span: kind, year }: Question): Promise<Completion> => {

@@ -76,7 +76,7 @@ export const situationFrame = async (
 const neededChange = ({ room, lastRest, unit }: CompletionItem): number | null =>
   unit.includes('g/m') ? changePercent(room, lastRest) : null
 
-/** What the tables of one item are made of: its state at every place, in the order of `rankBy`. */
+/** Rows of the tables of one item: its state at every place, in the order of `rankBy`. */
 const loadItem = async (
   services: TargetServices,
   { item, ...question }: InputOf<Calls['Gap']>,

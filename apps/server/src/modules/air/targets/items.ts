@@ -8,14 +8,14 @@ export interface TargetItem {
   /** Value of the period, unrounded; NaN without any. */
   of: (statistics: PeriodStatistics) => number
   atLeast?: boolean
-  /** How the days that remain are judged. */
+  /** Statistic of the remaining days. */
   kind: 'mean' | 'percentile' | 'ratio' | 'count' | 'index'
   pollutant?: keyof PeriodStatistics['pollutants']
 }
 
 const heavy = (s: PeriodStatistics) => (s.classes.judged === 0 ? Number.NaN : s.classes.heavy)
 
-/** What a target may be set on (`targets.item`); everything but the good-day ratio is to stay at or below its target. */
+/** Items of targets (`targets.item`); everything but the good-day ratio is to stay at or below its target. */
 export const targetItems: Readonly<Record<string, TargetItem>> = {
   good_ratio: { label: '优良天数比例', unit: '%', decimals: 1, of: s => s.classes.goodRatio, atLeast: true, kind: 'ratio' },
   pm2_5: { label: 'PM₂.₅ 年均', unit: 'μg/m³', decimals: 1, of: s => periodValue(s, 'pm2_5'), kind: 'mean', pollutant: 'pm2_5' },

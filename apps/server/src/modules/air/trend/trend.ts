@@ -68,7 +68,7 @@ const shiftedBack = (label: string, step: Step, steps: number): string => {
   return `${Math.floor(n / size)}-${step === 'month' ? String(part).padStart(2, '0') : `Q${part}`}`
 }
 
-/** What counts: a day of too few hours has no value here. */
+/** Valid values: a day of too few hours is NaN. */
 const rawOf = (table: PlaceTable, id: ParameterId): Float64Array => (id === 'aqi' ? table.aqi : (table.counted?.[id] ?? table.values[id]!))
 
 /** Why values do not count, with the number that they came with, from a row on. */

@@ -102,7 +102,7 @@ const aroundOf = async (services: AirServices, place: PlaceRecord, parameter: Me
   }
 }
 
-/** What an alarm without a parameter is about: whether anything came. */
+/** Subject of an alarm without a parameter: whether data arrived. */
 const fallback: MeasuredId = 'pm2_5'
 
 /** One alarm with what was around it: hours of the station and its neighbours, rule, log, earlier ones. */

@@ -60,7 +60,7 @@ const storedHours = async (services: AirServices, scope: Scope, rules: readonly 
   return { stations: all.filter(place => services.places.allowed(scope, place.id)), all, series, first, hours, runIn }
 }
 
-/** What terms find at the stations that they are for, and that the caller may see. */
+/** Findings of the terms at their stations, as far as the caller may see them. */
 const find = (
   { all, stations, series, first, hours, runIn }: Stored,
   terms: AlarmTerms,

@@ -12,7 +12,7 @@ const settings = [
 
 export type ServerFormContext = FormContext & Required<Pick<FormContext, 'optionsOf' | 'countyAt'>>
 
-/** What the platform knows beside a form: dictionaries and the counties' boundaries. */
+/** Data of the platform beside a form: dictionaries and the counties' boundaries. */
 export const formContext = async (db: Db, year?: number): Promise<ServerFormContext> => {
   const items = (await selectDictionary(db, settings)) satisfies DictionaryItem[]
   return { year, optionsOf: optionsFrom(items), countyAt }

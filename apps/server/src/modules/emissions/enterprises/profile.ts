@@ -59,7 +59,7 @@ const shown = ({ optionsOf }: ServerFormContext, { section, field }: FormChange,
   return text === '' ? null : text
 }
 
-/** Who changed what when, newest first, values as a person reads them. */
+/** History of changes, newest first, with displayed values. */
 export const enterpriseHistory = async (
   { services: { db }, caller: { scope } }: ScopedContext,
   { id }: { id: number },

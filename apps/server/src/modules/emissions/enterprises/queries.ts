@@ -82,7 +82,7 @@ export const selectIndustries = async (db: Db, scope: Scope): Promise<{ industry
       where ${visibleEnterprises(scope)} group by e.industry order by 2 desc, 1`.execute(db)
   ).rows
 
-/** Who has one of these codes or names already. */
+/** Enterprises that have one of these codes or names. */
 export const selectNamesakes = (db: Db, codes: readonly string[], names: readonly string[]) =>
   db
     .selectFrom('enterprises')

@@ -3,7 +3,7 @@ import { type FormRow, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import type { EnterpriseStatus } from '#/platform/database/tables.ts'
 import type { ServerFormContext } from './form-context.ts'
 
-/** What the list keeps of a profile's basic information. */
+/** Columns of the list that are taken from a profile's basic information. */
 export interface RegisterColumns {
   code: string
   name: string

@@ -6,7 +6,7 @@ import type { Db } from '#/platform/database/pool.ts'
 import { selectClasses, selectControls, selectLibrary, selectProfiles, selectState } from './queries.ts'
 import { toFactor } from './rows.ts'
 
-/** What does not change while the product runs. */
+/** Constant parts of the library. */
 export interface SourceFacts {
   classes: readonly SourceClass[]
   byScc: ReadonlyMap<string, SourceClass>

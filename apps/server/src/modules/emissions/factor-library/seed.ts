@@ -5,7 +5,7 @@ import { type CopyColumn, copyInto } from '#/platform/database/copy.ts'
 import { transaction } from '#/platform/database/transaction.ts'
 import { lockLibrary } from './queries.ts'
 
-/** What a new installation starts with. */
+/** Library of a new installation. */
 export interface LibrarySeed {
   sources: SourceTables
   /** Records of the factor table, its header first. */

@@ -13,7 +13,7 @@ import type { FactorKind } from './kinds.ts'
 type Calls = typeof efCalls
 type Outcome = OutputOf<Calls['Apply']>
 
-/** What a change needs besides its input: whose it is and the sources to reckon its impact with. */
+/** Dependencies of a change besides its input: the actor, and the sources for its impact. */
 export interface ChangeContext {
   db: Db
   kind: FactorKind

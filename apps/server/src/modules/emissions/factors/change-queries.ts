@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 import type { FactorEvent, FactorKindName, Tables } from '#/platform/database/tables.ts'
 
-/** Who changes; the name is kept beside the id, so that it outlives the account. */
+/** Author of a change; the name is stored beside the id, so that it outlives the account. */
 export interface Author {
   userId: number
   name: string

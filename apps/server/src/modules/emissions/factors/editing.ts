@@ -9,7 +9,7 @@ import type { FactorKind } from './kinds.ts'
 
 type Calls = typeof efCalls
 
-/** What expressions of the library ask for; a new one may ask for nothing else. */
+/** Variables that expressions of the library may use. */
 const knownNames = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set((await factorState({ db })).rows.flatMap(({ value }) => (typeof value === 'number' ? [] : value.names)))
 

@@ -102,7 +102,7 @@ const largest = ({ byScc }: SourceFacts, byClass: Compared['byClass']): FactorIm
     .slice(0, 12)
 
 /**
- * What rows that come and go do to the city's totals. Only the sources that they may enter are calculated, twice: with the library in force and
+ * Effect of added and removed rows on the city's totals. Only the sources that they may enter are calculated, twice: with the library in force and
  * with the one that would be.
  */
 export const impactOf = async (

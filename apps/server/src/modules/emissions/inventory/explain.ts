@@ -65,7 +65,7 @@ export const checkMayExplain = (caller: Caller): void => {
 }
 
 /**
- * Where one emission comes from: calculated anew from the reported values and the library of that time, by the same code, so that the two
+ * Lineage of one emission: calculated anew from the reported values and the library of that time, by the same code, so that the two
  * cannot disagree. @throws NOT_FOUND for a source of another county and for a pollutant that it does not emit
  */
 export const explainDischarge = async (

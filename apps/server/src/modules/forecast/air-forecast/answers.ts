@@ -123,7 +123,7 @@ export const answerHandlers = {
       before: level(before, middle),
     }
   },
-  /** What forecasters changed in an issue, as far as the caller may see the places. */
+  /** Edits of forecasters in an issue, as far as the caller may see the places. */
   Edits: async ({ services, caller: { scope } }, { issued }) =>
     (await selectEdits(services.db, issued)).flatMap(edit => {
       const place = services.places.get(edit.place_id)

@@ -13,7 +13,7 @@ import { selectIssuedValues } from './queries.ts'
 const number = (value: number | null | undefined) => value ?? Number.NaN
 const leadOf = (issued: string, day: string) => Math.round((dayStart(day) - dayStart(issued)) / dayMs) + 1
 
-/** What was said of a place's days that have ended, beside what came. */
+/** Forecasts of a place's ended days, beside the observations. */
 const saidAndCame = async (services: Services, scope: Scope, placeId: number, days: number) => {
   const last = addDays(formatDate(services.clock.now()), -1)
   const first = addDays(last, 1 - days)

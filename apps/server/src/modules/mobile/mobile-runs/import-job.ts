@@ -8,7 +8,7 @@ import type { Services } from '#/platform/services.ts'
 import { packTrack } from './packed.ts'
 import { insertRun, type NewColumn, selectTwin } from './queries.ts'
 
-/** What is known of a run beside its file. */
+/** Facts of a run beside its file. */
 export interface RunFields {
   name: string
   vehicle: string | null
@@ -21,7 +21,7 @@ const leastPoints = 10
 /** Degrees around the stations in which a vehicle of the city can be. */
 const margin = 1
 
-/** Where the stations are, and a degree around. */
+/** Box around the stations, with a margin of a degree. */
 const boxOf = ({ places }: Pick<Services, 'places'>): MobileBox => {
   const all = places.all().filter(place => place.kind !== 'neighbour')
   if (all.length === 0) return { west: 73, south: 18, east: 136, north: 54 }
@@ -111,7 +111,7 @@ export const keepRun = async (
   )
 }
 
-/** Where and when the points of a run can be. */
+/** Possible positions and times of a run. */
 export const runLimits = (services: Pick<Services, 'places' | 'clock'>) => ({ box: boxOf(services), now: services.clock.now() })
 
 /** The run that a reader found. @throws with the reason in words when there is none */

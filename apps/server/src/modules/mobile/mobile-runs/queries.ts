@@ -6,11 +6,11 @@ import type { MobileSeries, Tables } from '#/platform/database/tables.ts'
 export interface NewColumn {
   key: string
   data: Buffer
-  /** What was found in a series when the run came in. */
+  /** Findings in a series at its import. */
   hot: unknown
 }
 
-/** What was not taken of a file. */
+/** Refused rows of a file. */
 export interface RefusalRow {
   row: number
   field: string

@@ -62,7 +62,7 @@ export const seriesOf = (row: RunRow, key: string) => {
   return series
 }
 
-/** What was found in a series when the run came in. */
+/** Findings in a series at its import. */
 export interface HotSegments {
   segments: HotSegment[]
   threshold: number | null

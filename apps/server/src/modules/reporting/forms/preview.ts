@@ -40,7 +40,7 @@ const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantI
   }
 }
 
-/** What meters tell of; particles are metered as a whole and stand beside PM10. */
+/** Metered pollutants; particles are metered as a whole and compared with PM10. */
 const metered = [
   { pollutant: 'so2', label: 'SO₂' },
   { pollutant: 'nox', label: 'NOₓ' },

@@ -92,7 +92,7 @@ export interface VerifiedActivity {
   simulated: boolean
 }
 
-/** What the calculation reads; a source verified again replaces its former answers. */
+/** Stores the input of the calculation; a source verified again replaces its former answers. */
 export const putActivities = (db: Db, rows: readonly VerifiedActivity[]) =>
   sql`insert into verified_activities
       (year, county_id, scc, name, variant, quantities, controls, activity_grade, lon, lat, verified_by, verified_at, simulated)

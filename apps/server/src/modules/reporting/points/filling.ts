@@ -23,7 +23,7 @@ import { answersOf, baseOf, completeFaults, type SurfaceAnswers } from './surfac
 
 type Calls = typeof surfaceCalls
 type Saved = OutputOf<Calls['SaveFuelInfo']>
-/** Rows and the time: what the doors of this module need. */
+/** Services of this module: rows and the time. */
 type Desk = Pick<Services, 'db' | 'clock'>
 type Moved = OutputOf<Calls['SubmitSurfaceFillInfo']>
 

@@ -14,7 +14,7 @@ import { type LockedPoint, lockPoints, setStates } from './change-queries.ts'
 
 const trail = { table: 'surface_steps', subject: 'fill_id' } as const
 
-/** Who does it: a caller, or a job on his behalf. */
+/** Actor: a caller, or a job on the caller's behalf. */
 export type Actor = Pick<Caller, 'userId' | 'realName' | 'userName' | 'scope'>
 
 /** A task and points of it, locked until the transaction ends. */
@@ -70,7 +70,7 @@ export const withLockedPoints = async <T>(
   return work({ db, now: new Date(clock.now()), doer, task, points })
 }
 
-/** Where `event` leads a point that is in `from`. @throws CONFLICT, INVALID_INPUT: the table has no such row, or a guard of it refuses */
+/** Next state of a point in `from` by `event`. @throws CONFLICT, INVALID_INPUT: the table has no such row, or a guard of it refuses */
 const wayOf = (
   locked: LockedPoints,
   point: LockedPoint,

@@ -21,7 +21,7 @@ const keyOf: Record<Input['by'], (row: StateCount) => string> = {
   department: row => row.department,
 }
 
-/** How far a task is: points by state, and the share that is verified. */
+/** Progress of a task: points by state, and the share that is verified. */
 export const fillStat = async ({ services, caller: { scope } }: ScopedContext, { taskId, by }: Input): Promise<Frame> => {
   const task = await taskById(services, scope, taskId)
   const rows = await countStates(services.db, scope, taskId)

@@ -31,7 +31,7 @@ export const progressOf = (sourceClass: SourceClass, answers: SurfaceAnswers): {
   return { answered: required.filter(has).length, required: required.length }
 }
 
-/** What keeps a filled-in source from being calculated: faults of its form, and what the formulas miss or forbid with the library in force. */
+/** Obstacles to calculating a filled-in source: faults of its form, and missing or forbidden inputs of the formulas with the library in force. */
 export const completeFaults = (
   { rules }: FactorState,
   sourceClass: SourceClass,

@@ -3,7 +3,7 @@ import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 
-/** What this module works with: rows and the time. */
+/** Services of this module: rows and the time. */
 export type FillDependencies = Pick<Services, 'db' | 'clock'>
 
 /** The whole city, not some of its counties. */
@@ -16,7 +16,7 @@ export const cityOnly = ({ scope }: Caller, what: string): void => {
 
 export const canSeeCounty = (scope: Scope, countyId: number): boolean => scope.counties === null || scope.counties.includes(countyId)
 
-/** The enterprise whose account this is. @throws FORBIDDEN for everybody else */
+/** The enterprise of an account. @throws FORBIDDEN for all other accounts */
 export const ownEnterprise = ({ scope }: Caller): number => {
   if (scope.userType !== 'enterprise' || scope.enterpriseId === null) throw appError('FORBIDDEN', { message: '只有企业账户可以填报' })
   return scope.enterpriseId

@@ -10,7 +10,7 @@ const meanOf = (values: readonly (number | null)[]): number | null => {
   return known.length > 0 ? Number((known.reduce((sum, value) => sum + value, 0) / known.length).toFixed(3)) : null
 }
 
-/** Whether the simulation may be trusted, in a sentence. */
+/** Sentence on the accuracy of the simulation. */
 export const wordsOf = (total: number, observed: number | null): string => {
   if (observed === null) return `模拟均值 ${total.toFixed(1)} µg/m³，同期没有观测，无法比对`
   const bias = observed > 0 ? Math.round((100 * (total - observed)) / observed) : 0

@@ -100,7 +100,7 @@ export const importedSeries = async (
   return { run: infoOf(file), sources }
 }
 
-/** What a region, a sector or both give in an hour by an imported run; all when none is named. @throws NOT_FOUND for an hour it does not have */
+/** Contribution of a region, a sector or both in an hour of an imported run; all when none is named. @throws NOT_FOUND for an hour it does not have */
 export const importedMap = async (
   services: Services,
   id: number,

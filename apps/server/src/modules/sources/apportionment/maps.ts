@@ -24,7 +24,7 @@ const mapAt = ({ regions, sectors }: DaySummary, region?: string, sector?: strin
   return at
 }
 
-/** What a region or a sector gives to the air at the ground in an hour; the whole when none is named. The maximum is that of its day. */
+/** Contribution of a region or a sector to the air at the ground in an hour; the total when none is named. The maximum is that of its day. */
 export const shareMap = async (
   { services, caller }: CallerContext,
   { time, species, region, sector, source }: InputOf<(typeof apportionmentModelCalls)['CAMxMap']>,

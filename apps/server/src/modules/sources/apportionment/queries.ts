@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 
-/** What changes whenever a running enterprise, its outlets or what they emit do. */
+/** Stamp that changes with every change of running enterprises, their outlets or emissions. */
 export const selectStacksState = async (db: Db): Promise<string> =>
   (
     await sql<{ state: string }>`
@@ -25,7 +25,7 @@ export const selectEmissionGrid = (db: Db) =>
 export const selectEmissionGridState = (db: Db) =>
   db.selectFrom('emission_grids').select(['id', 'name']).where('active', '=', true).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-/** Whether any job is waiting or under way, but runs of this kind and jobs that make way for every other. */
+/** True when any job is queued or running, except runs of this kind and jobs that yield to all others. */
 export const selectOthersAtWork = async (db: Db, kind: string, makesWay: string): Promise<boolean> =>
   (await db
     .selectFrom('jobs as j')

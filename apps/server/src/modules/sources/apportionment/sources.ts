@@ -32,7 +32,7 @@ export const sourcesOf = ({ regions, sectors }: Pick<DaySummary, 'regions' | 'se
   ...outsideRegions.map(region => ({ region, sector: noSector })),
 ]
 
-/** How sources are put together for a question. */
+/** Grouping of sources in a request. */
 export type View = (source: Source) => Source
 
 export const byRegionAndSector: View = source => source

@@ -39,7 +39,7 @@ interface Evidence {
   twin: Incident['twin']
 }
 
-/** How far a finding may be trusted, and by what. */
+/** Credibility of a finding, and its basis. */
 export const credibilityOf = ({ identifiable, top1, unexplained, windClass, windSpeed, twin }: Evidence): Incident['credibility'] => {
   const wind = `${windClass}${windSpeed === null ? '' : ` ${windSpeed.toFixed(1)} m/s`}`
   const chance = `首位概率 ${Math.round(top1 * 100)} %`

@@ -39,7 +39,7 @@ const shownIn = (id: TracedId) => ({ unit: parameters[id].unit, decimals: parame
 const contributionsOf = async (services: Services, { runId }: FoundIncident) =>
   (await runArrays(services, runId, ['contributions'])).get('contributions')!
 
-/** What the enterprises of each county give, by hour or as the mean of a day's hours of the incident. */
+/** Contributions of the enterprises of each county, by hour or as the mean of a day's hours of the incident. */
 export const countyDetail = async (services: Services, found: FoundIncident, step: DetailStep): Promise<Frame> => {
   const { data, shape } = await contributionsOf(services, found)
   const hours = shape[1]!
@@ -74,7 +74,7 @@ export const countyDetail = async (services: Services, found: FoundIncident, ste
   }
 }
 
-/** What was measured at the station in question and its companions in the hours shown; only stations that the caller may see. */
+/** Measured values at the station and its companions in the hours shown; only stations that the caller may see. */
 export const stationDetail = async (services: Services, scope: Scope, found: FoundIncident, step: DetailStep): Promise<Frame> => {
   const { question, summary } = found
   const places = summary.stations.flatMap(id => (services.places.allowed(scope, id) ? [services.places.get(id)!] : []))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 
-/** What changes whenever outlets or what they emit do, of these enterprises. */
+/** Stamp that changes with every change of outlets or emissions of these enterprises. */
 export const selectEmissionState = async (db: Db, enterpriseIds: readonly number[]) =>
   (
     await sql<{ outlets: number; state: string }>`
@@ -11,7 +11,7 @@ export const selectEmissionState = async (db: Db, enterpriseIds: readonly number
       where o.active and o.enterprise_id = any(${[...enterpriseIds]})`.execute(db)
   ).rows[0]!
 
-/** What changes whenever online monitoring of these enterprises does. */
+/** Stamp that changes with the online monitoring of these enterprises. */
 export const selectFlueGasState = async (db: Db, enterpriseIds: readonly number[], from: number, to: number) =>
   (
     await sql<{ hours: number; state: string }>`

@@ -15,7 +15,7 @@ export interface TraceRequest {
   height?: StartHeight
 }
 
-/** What a run depends on: labels in one form, defaults filled, the range left out (it only marks the enterprises within). */
+/** Normalised request of a run: labels in one form, defaults filled, the range left out (it only marks the enterprises within). */
 export interface IncidentQuestion {
   placeId: number
   from: string

@@ -6,7 +6,7 @@ import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { selectTwinScores } from './queries.ts'
 
-/** How well tracing finds the sources of simulated incidents, by station and class of wind. */
+/** Accuracy of tracing on simulated incidents, by station and class of wind. */
 export const twinScores = async ({ services, caller: { scope } }: ScopedContext, { placeId }: { placeId?: number }) => {
   if (placeId !== undefined && !services.places.allowed(scope, placeId)) throw appError('OUT_OF_SCOPE', { field: 'placeId' })
   const visible = services.places.visible(scope).filter(place => place.kind === 'station')

@@ -8,7 +8,7 @@ export interface FileContent {
   begin: number[]
   end: number[]
   series: { name: string; unit: string; place: 'grid' | 'points'; tag?: Tag }[]
-  /** What the person who imported says the source regions and emission groups of a tagged run stand for: `region-3`, `group-1` → name. */
+  /** Names of source regions and emission groups of a tagged run, given at import: `region-3`, `group-1` → name. */
   tagNames?: Record<string, string>
   grid?: { projection: ProjectionDefinition; nx: number; ny: number }
   points?: { lon: number[]; lat: number[] }

@@ -3,7 +3,7 @@ import { appError } from '#/platform/errors.ts'
 const entry = /^(源区|区域|排放组|组)\s*(\d{1,3})\s*[=＝:：]\s*(.{1,32})$/
 
 /**
- * What numbers of a tagged run stand for, as people write it: `源区 1=潞州区；排放组 2=工业`, entries by line, comma or semicolon.
+ * Names for the numbers of a tagged run as users write them: `源区 1=潞州区；排放组 2=工业`, entries by line, comma or semicolon.
  *
  * @throws INVALID_INPUT naming the entry that cannot be read
  */

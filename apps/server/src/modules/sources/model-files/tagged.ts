@@ -68,7 +68,7 @@ const eachField = async (
 }
 
 /**
- * What each tag gives at places, hour by hour from the hour that ends at `from`: the mean over those of the places that lie in the file's grid.
+ * Contribution of each tag at places, hour by hour from the hour that ends at `from`: the mean over those of the places within the file's grid.
  * NaN where the file has no such hour. Null when it contains no place.
  */
 export const taggedAt = async (

@@ -146,7 +146,7 @@ export const flueGasFrame = (
   )
 }
 
-/** What enterprises emit of organics, largest first. */
+/** Emissions of organics by enterprise, largest first. */
 export const vocsFrame = (services: Pick<Services, 'clock'>, enterprises: readonly EnterpriseRow[]) => {
   const rows = enterprises.filter(e => (e.kgPerHour.voc ?? 0) > 0).toSorted((a, b) => b.kgPerHour.voc! - a.kgPerHour.voc! || a.id - b.id)
   const demo = rows.some(e => e.simulated)

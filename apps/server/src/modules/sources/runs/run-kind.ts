@@ -1,7 +1,7 @@
 import type { Services } from '#/platform/services.ts'
 import type { RunArray } from './arrays.ts'
 
-/** What a run is handed. */
+/** Arguments of a run. */
 export interface RunContext<Q> {
   runId: string
   question: Q

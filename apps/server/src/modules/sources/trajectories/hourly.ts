@@ -25,7 +25,7 @@ const isIn = async (services: Services, hour: number, ids: readonly number[]): P
   return reporting >= share * ids.length || (reporting > 0 && services.clock.now() - hour >= patienceMs)
 }
 
-/** What is wanting (weather, reports) is looked for again at the next look; anything else is an error. */
+/** Missing weather or reports are retried at the next poll; anything else is an error. */
 const unlessMissing = (error: unknown): null => {
   if (!(error instanceof AppError)) throw error
   return null

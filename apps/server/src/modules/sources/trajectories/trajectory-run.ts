@@ -29,7 +29,7 @@ export interface TrajectorySummary {
   starts: { placeId: number; heightM: number; time: string }[]
 }
 
-/** Where the places are. @throws NOT_FOUND for one that is not there */
+/** Positions of the places. @throws NOT_FOUND for one that does not exist */
 export const placesOf = (services: Pick<Services, 'places'>, ids: readonly number[]): StartPlace[] =>
   ids.map(id => {
     const place = services.places.get(id)

@@ -51,7 +51,7 @@ export const othersThan = async (db: Db, id: string): Promise<{ waiting: boolean
 
 const keyOf = (engineVersion: string) => `twin ${engineVersion}`
 
-/** What is done so far, kept apart from the jobs that do it a stretch at a time. */
+/** Finished part, stored apart from the jobs that continue it. */
 export const readProgress = async <T>(db: Db, engineVersion: string): Promise<T | null> => {
   const row = await db.selectFrom('installation').select('value').where('key', '=', keyOf(engineVersion)).executeTakeFirst()
   return (row?.value as T | undefined) ?? null

@@ -9,7 +9,7 @@ import { importRecords, type LaterImport, lockSheetImport, refuseLater } from '.
 import { type ImportRows, type ImportTable, importOfJob, markUndone, selectCheckJob } from './import-queries.ts'
 import { type SheetFindings, saveReport } from './sheet-report.ts'
 
-/** Who imports: kept in the job, which checks and writes on the person's behalf. */
+/** Importing user: stored in the job, which checks and writes on the user's behalf. */
 export type Importer = Pick<Caller, 'userId' | 'userName' | 'realName' | 'scope'>
 
 /** Input of an import job: the stored file and the fields of the call. */
@@ -42,7 +42,7 @@ interface Written {
   updated: number
 }
 
-/** Who undoes an import, within the transaction. */
+/** User who undoes an import, within the transaction. */
 export interface UndoContext {
   services: Services
   caller: Caller
@@ -57,7 +57,7 @@ export interface ImportDefinition<Request, Row, More extends object, Table exten
   accept: {
     /** Media type of an upload. @throws FILE_FORMAT, FILE_TOO_LARGE */
     check: (upload: Upload) => Promise<string> | string
-    /** Whose limit of size holds. */
+    /** Upload rule with the size limit. */
     parser: Parameters<Services['parsers']['checkSize']>[0]
   }
   /** Reads and checks the stored file. @throws Error in words for a file that is no such file */
@@ -75,11 +75,11 @@ export interface ImportDefinition<Request, Row, More extends object, Table exten
   undo: (context: UndoContext, record: ImportRows[Table]) => Promise<Undone>
   /** The newest later import with the same rows, and the counter of the rows (`家企业`): it must be undone first. */
   later?: { find: (trx: Db, id: number) => Promise<LaterImport | undefined>; counted: string }
-  /** Whether a checked file has nothing to write. */
+  /** True when a checked file has nothing to write. */
   isEmpty: (result: ImportResult) => boolean
   words: {
     title: (input: ImportInput<Request>) => string
-    /** What an empty file lacks: `数据`. */
+    /** Name of what an empty file lacks: `数据`. */
     empty: string
     /** A file that is not written; null when it could be. */
     refused: (findings: SheetFindings) => string | null

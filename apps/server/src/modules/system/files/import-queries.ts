@@ -13,7 +13,7 @@ export interface ImportRow {
   undone_by: string | null
 }
 
-/** Where imports by sheet are kept, and what each of them knows besides. */
+/** Tables of imports by sheet with their additional columns. */
 export interface ImportRows {
   enterprise_imports: ImportRow & { year: number }
   surface_imports: ImportRow & { task_id: number; kind: string }

@@ -2,7 +2,7 @@ import { dayMs } from '@qingyuan/domain/time.ts'
 import type { CellMark, MarkedRow } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import type { Services } from '#/platform/services.ts'
 
-/** What the check of a sheet found. */
+/** Findings of the check of a sheet. */
 export interface SheetFindings {
   rows: number
   errors: number

@@ -7,7 +7,7 @@ interface Span {
   offset: number
 }
 
-/** Jobs: everybody's for those who manage them within the whole city (`onlyMine` false), else one's own. */
+/** Jobs: all for users who manage them within the whole city (`onlyMine` false), else the caller's own. */
 const jobsOf = (db: Db, scope: Scope, onlyMine: boolean) => {
   const query = db.selectFrom('jobs as j').leftJoin('users as u', 'u.id', 'j.created_by')
   return onlyMine ? query.where('j.created_by', '=', scope.userId) : query

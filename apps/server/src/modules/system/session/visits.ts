@@ -4,7 +4,7 @@ import { serveCalls } from '#/platform/module.ts'
 export const logService = serveCalls(logCalls, {
   /** Records in the audit log that a function of the platform was opened. */
   Add: async ({ services, caller, ip }, { functionName, systemName, mode }) => {
-    // Who it was is known from the token; the name in the request is only a claim.
+    // The user is known from the token; the name in the request is only a claim.
     const actor = { userId: caller.userId, userName: caller.userName }
     await services.auth.visits.add({ actor, subject: functionName, detail: { systemName, mode }, ip })
   },

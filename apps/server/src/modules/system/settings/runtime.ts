@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from '#/platform/auth/seed.ts'
 import type { Context, ServiceContext } from '#/platform/http/context.ts'
 
-/** What the web application needs to know before anybody has signed in. */
+/** Facts that the web application needs before sign-in. */
 export const runtimeSettings = ({ services: { config, clock, auth }, ip }: ServiceContext & Pick<Context, 'ip'>) => ({
   systemName: config.systemName,
   version: config.version,

@@ -17,7 +17,7 @@ type Request = InputOf<Calls['Check']>
 
 const mostFaults = 200
 
-/** What a check found, a row a feature. */
+/** Findings of a check, a row a feature. */
 const findingsOf = (rows: number, refused: readonly RefusedFeature[]) => ({
   rows,
   errors: refused.length,

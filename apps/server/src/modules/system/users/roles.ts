@@ -19,7 +19,7 @@ export const roleHandlers = {
     const { db, auth } = services
     const { id, ...fields } = input
     const before = id === undefined ? undefined : await existing(db, id)
-    // What a role holds already may stay; what is added must be the caller's own.
+    // Existing permissions of a role may stay; added ones must be the caller's own.
     checkGrant(
       caller,
       fields.permissions.filter(permission => !before?.permissions.includes(permission)),

@@ -57,7 +57,7 @@ const checkEnterprise = async (db: Db, { scope }: Caller, { userType, countyIds,
   if (!countyIds?.includes(countyId)) throw appError('INVALID_INPUT', { message: `“${name}”不在可见区县内`, field: 'countyIds' })
 }
 
-/** The roles exist, and hold nothing that the caller does not hold himself. */
+/** The roles exist and contain no permission that the caller lacks. */
 const checkRoles = async (db: Db, caller: Caller, roleIds: readonly number[]) => {
   const roles = await selectRolesById(db, roleIds)
   if (roles.length < new Set(roleIds).size) throw appError('NOT_FOUND', { what: '角色' })

@@ -79,7 +79,7 @@ export const chooseSomeMet = async (services: Pick<Services, 'db'>, span: TimeSp
   throw refuse(span, requested)
 }
 
-/** How much of a span a source covers from its beginning on, and the state of those fields; null when it does not cover the beginning. */
+/** Part of a span that a source covers from its beginning on, and the state of those fields; null when it does not cover the beginning. */
 export const sourceState = async (
   services: Pick<Services, 'db'>,
   span: TimeSpan,

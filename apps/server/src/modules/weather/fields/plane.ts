@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** How one layer of a field is written: value = offset + step · n. Without a step all nodes have the offset; null is missing everywhere. */
+/** Encoding of one layer of a field: value = offset + step · n. Without a step all nodes have the offset; null is missing everywhere. */
 export type PlaneScale = [offset: number | null, step: number]
 
 const missing = -32_768

@@ -69,7 +69,7 @@ export const deleteFields = (db: Db, source: string, kind: string, before: Date,
     await trx.deleteFrom('model_runs').where('kind', '=', kind).where(sql<string>`question ->> 'time'`, '<', beforeLabel).execute()
   })
 
-/** How many of the stations have wind in the hour that ends at an instant. */
+/** Number of the stations with wind in the hour that ends at an instant. */
 export const countReporting = async (db: Db, placeIds: readonly number[], hourEnd: Date): Promise<number> =>
   (
     await sql<{ n: number }>`select count(*)::int as n from hourly_readings
@@ -92,7 +92,7 @@ export const selectStationHours = async (db: Db, placeIds: readonly number[], fr
       from hourly_readings where place_id = any(${[...placeIds]}) and ts > ${from} and ts <= ${to} order by ts, place_id`.execute(db)
   ).rows
 
-/** What changes whenever one of these hours does. */
+/** Stamp that changes with any of these hours. */
 export const selectStationState = async (db: Db, placeIds: readonly number[], from: Date, to: Date) =>
   (
     await sql<{ hours: number; revisions: number; received: Date | null }>`

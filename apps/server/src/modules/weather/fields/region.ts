@@ -48,6 +48,6 @@ export const regionOver = (terrain: TerrainRow | undefined, otherwiseM: number):
   ),
 })
 
-/** Whether heights cover the whole region. */
+/** True when heights cover the whole region. */
 export const reachesRegion = (heights: LonLatHeights): boolean =>
   terrainOnGrid(heights, regionProjection, nx, ny).every(height => height === height)

@@ -19,7 +19,7 @@ export const decidingHours = (hourEnd: number): number[] => {
 }
 
 const anemometerM = 10
-/** How far outside the region stations and columns still count, m. */
+/** Distance from the region within which stations and columns still count, m. */
 const marginM = 30_000
 const radians = Math.PI / 180
 const missing = (value: number | null): number => value ?? Number.NaN
@@ -58,7 +58,7 @@ const has = (reports: readonly StationWeather[], key: 'u' | 'temperature' | 'pre
 const lapseOf = (seconds: number): number => (solarElevation(seconds, 112.86, 36.31) > 0 ? 0.005 : 0.008)
 
 /**
- * What the stations reported, hour by hour, with the coarse model's columns behind. An hour without any temperature, pressure or wind is left out:
+ * Reports of the stations, hour by hour, with the coarse model's columns behind. An hour without any temperature, pressure or wind is left out:
  * it can tell nothing; the caller looks whether the last one is there.
  */
 export const weatherHours = (

@@ -115,7 +115,7 @@ export const instantOfLabel = (label: string, field: string): number => {
   return hour
 }
 
-/** How many of these stations have reported wind in the hour that ends at an instant. */
+/** Number of these stations that reported wind in the hour that ends at an instant. */
 export const reportingStations = ({ db }: Pick<Services, 'db'>, ids: readonly number[], hourEnd: number): Promise<number> =>
   countReporting(db, ids, new Date(hourEnd))
 

@@ -9,7 +9,7 @@ import type { Services } from '#/platform/services.ts'
 const daysAhead = 7
 /** More is read than is shown, so that an answer serves the hours to come too: as long as the fields are the same. */
 const spareHours = 24
-/** Fields are read a few at a time: a week of them at once would hold everybody up. */
+/** Fields are read a few at a time: a week of them at once would block other requests. */
 const partMs = 12 * hourMs
 
 /** Weather of every place hour by hour, from the coming full hour on. */

@@ -14,7 +14,7 @@ export interface WeatherSpan {
 
 const missing = (length: number) => new Float64Array(length).fill(Number.NaN)
 
-/** Who and when a question of the service is about, and the head of the frame that answers it: weather has no standard of air quality. */
+/** Places, range and frame head of a request: weather has no standard of air quality. */
 export const weatherRequest = (services: AirServices, { placeIds, step, from, to }: WeatherSpan & { placeIds: readonly number[] }) => {
   const places = placesOf(services.places, placeIds)
   const range = rangeOf(step, from, to, places.length)

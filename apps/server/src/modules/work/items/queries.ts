@@ -63,7 +63,7 @@ export const selectLastStep = (db: Db, itemId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What a request of the same key came to. */
+/** Result of an earlier request with the same key. */
 export const selectStepOfRequest = (db: Db, itemId: number, requestKey: string) =>
   db
     .selectFrom('work_steps')

@@ -18,7 +18,7 @@ export interface Receiver {
 }
 
 /**
- * Where an item goes: a department, or a person of it, that the sender may send to.
+ * Receiver of an item: a department, or a person of it, that the sender may send to.
  *
  * @throws INVALID_INPUT for one that is not there; FORBIDDEN for another county's
  */

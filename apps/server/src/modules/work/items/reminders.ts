@@ -10,7 +10,7 @@ import * as q from './queries.ts'
 const intervalMs = 60_000
 const batchSize = 200
 
-/** Whose inbox a reminder goes to. An escalation goes to the department above; without one it goes no further. */
+/** Inbox of a reminder. An escalation goes to the department above; without one it goes no further. */
 const addressOf = (item: q.ItemRow, to: 'receiver' | 'parent') =>
   to === 'receiver' && item.assignee_id !== null
     ? { department_id: null, user_id: item.assignee_id }

@@ -2,7 +2,7 @@ import { type Lifecycle, refusalOf, type Transition, transitionOf } from '@qingy
 import { stampOf } from '#/platform/database/stamp.ts'
 import { type AppError, appError, type ErrorCode, type ErrorDetails } from '#/platform/errors.ts'
 
-/** What a guard refuses with: words alone are a CONFLICT. */
+/** Refusal of a guard: a text alone is a CONFLICT. */
 export type GuardRefusal = string | { code: ErrorCode; details: ErrorDetails & { message: string } }
 
 /**
@@ -36,7 +36,7 @@ export const checkTransition = <S extends string, E extends string, G extends st
 export const reasonRefusal = (reason: string | null | undefined, word = '理由'): string | null =>
   reason !== undefined && reason !== null && reason.trim().length >= 5 ? null : `${word}应为 5–500 字`
 
-/** Who acted on an older version learns what happened meanwhile. `last` is a step, or a description of another change. */
+/** A caller with an older version gets the change since then. `last` is a step, or a description of another change. */
 export const staleError = (
   subject: string,
   last: { at: Date; by: string; label: string } | string | null,

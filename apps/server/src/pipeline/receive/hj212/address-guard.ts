@@ -29,7 +29,7 @@ interface AddressState extends Usage {
   connections: number
 }
 
-/** What was refused and is not stored packet by packet. */
+/** Refusals that are counted instead of stored packet by packet. */
 interface Uncounted {
   code: string
   address: string
@@ -38,14 +38,14 @@ interface Uncounted {
   bytes: number
 }
 
-/** What one connection reports of itself, and what its address may still do. */
+/** Reports of one connection, and the remaining limits of its address. */
 export interface GuardedConnection {
   address: string
   /** Takes in unreadable bytes; false when the address has sent too many in this minute. */
   addNoise(bytes: number): boolean
-  /** Whether a rejection may be stored with its bytes; one that may not is counted. */
+  /** True when a rejection may be stored with its bytes; otherwise it is counted. */
   mayStore(rejection: Rejection): boolean
-  /** Whether the device is refused from here after repeated wrong passwords. Ends early when its password is changed. */
+  /** True when the device is refused from here after repeated wrong passwords. Ends early when its password is changed. */
   isPaused(device: Device): boolean
   /** Takes in a wrong password; true for the one that reaches the limit. */
   addWrongPassword(device: Device): boolean
@@ -159,7 +159,7 @@ export const openAddressGuard = (limits: Hj212Limits, now: () => number) => {
       state.connections++
       return connectionOf(address, state)
     },
-    /** What was counted since the last call, a row for each address, code and source; forgets addresses that are gone. */
+    /** Counts since the last call, a row for each address, code and source; forgets addresses that are gone. */
     takeSummaries: (): Rejection[] => {
       for (const [key, state] of addresses) if (state.connections === 0 && now() - state.since >= minuteMs) addresses.delete(key)
       for (const [key, { until }] of guesses) if (until <= now()) guesses.delete(key)

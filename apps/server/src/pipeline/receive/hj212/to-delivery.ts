@@ -73,7 +73,7 @@ const minuteRow = (readings: readonly PacketReading[], device: Device, ref: stri
   }
 }
 
-/** What a packet of a known device brings to the store: rows, and refusals for what cannot be one. Nothing of it is dropped. */
+/** Rows of a packet of a known device, and refusals of invalid values. Nothing of it is dropped. */
 export const toDelivery = (packet: ParsedPacket, raw: Buffer, device: Device, now: number): Delivery => {
   const delivery: Delivery = { hours: [], species: [], minutes: [], rejections: [], raw }
   const refuse = (code: string, reason: string, location: string | null) =>

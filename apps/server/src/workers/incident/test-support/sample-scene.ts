@@ -11,7 +11,7 @@ export const culpritIndex = 7
 export interface SampleOptions {
   seed: number
   enterprises: number
-  /** How far enterprises lie, m. */
+  /** Distance of the enterprises, m. */
   reachM: number
   leadHours: number
   incidentHours: number

@@ -46,7 +46,7 @@ export interface ImportedRow extends UndoRow {
   moved: boolean
 }
 
-/** What an import changed, the enterprises locked. */
+/** Changes of an import, with the enterprises locked. */
 export const selectImportRows = async (db: Db, importId: number): Promise<ImportedRow[]> =>
   (
     await sql<ImportedRow>`

@@ -121,7 +121,7 @@ const without = (word: string) => (key: string) => key || word
 const ofCounty = (key: string) => countyName(Number(key))
 const ofScc = (key: string, names: SourceNames) => names.pathOf(key)
 
-/** How each group is called. */
+/** Label of each group. */
 export const groupLabels = {
   county: { title: '各区县排放量', label: '区县', group: 'county', word: ofCounty },
   category: { title: '各部门排放量', label: '排放源', group: 'category', word: ofScc },

@@ -45,7 +45,7 @@ const ofRun = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): 
   return { run, words: `${run.year} 年计算结果（${run.title}，批次 ${run.id}）`, state: null, version: null }
 }
 
-/** What was named; else the year's newest calculation for those who make inventories; else the default inventory. Null: there is nothing yet. */
+/** The named inventory or run; else the year's newest calculation for those who make inventories; else the default inventory. Null: none exists. */
 export const subjectOf = async (
   services: Pick<Services, 'db'>,
   caller: Caller,

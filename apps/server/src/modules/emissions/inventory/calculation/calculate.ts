@@ -55,7 +55,7 @@ export interface CalculateOptions {
 
 type Calculating = Pick<Services, 'db' | 'engines'>
 
-/** What of a year's sources differs from its last run. */
+/** Differences of a year's sources from its last run. */
 interface Changes {
   baseId: number
   /** Sources of that run. */
@@ -133,7 +133,7 @@ const spreadsOf = (
   )
 }
 
-/** What was found wrong: in forms, by the calculation, against the year before; of rows that were taken over as it was found then. */
+/** Problems: in forms, in the calculation, against the year before; those of copied rows are copied too. */
 const problemsOf = async (
   trx: Db,
   inputs: Inputs,

@@ -154,7 +154,7 @@ export const endRun = (
     .where('id', '=', id)
     .execute()
 
-/** What a run that was cut off had written. */
+/** Deletes the rows of an interrupted run. */
 export const clearRun = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('discharge_problems').where('run_id', '=', id).execute()
   await db.deleteFrom('discharge_rows').where('run_id', '=', id).execute()

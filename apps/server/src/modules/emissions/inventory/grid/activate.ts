@@ -51,7 +51,7 @@ const carried: CarriedSpecies[] = ['ppm2_5', 'pmc', 'co', 'so2', 'nox', 'nhx', '
 
 type Base = { id: number; meta: EmissionGridMeta; data: Float32Array } | null
 
-/** What neighbours emit by the grid in use: this city's inventory says nothing of them. */
+/** Emissions of neighbours in the grid in use: this city's inventory does not contain them. */
 const copyNeighbours = (base: NonNullable<Base>, into: Float32Array, regions: readonly { id: string }[]): void => {
   const { meta, data } = base
   const plane = meta.grid.nx * meta.grid.ny

@@ -5,7 +5,7 @@ import type { SomeHandlers } from '#/platform/module.ts'
 import { putOutletEmissions, restoreGrid, selectInUse } from './queries.ts'
 
 export const deactivationHandlers = {
-  /** What the tracing engines read now, and whether what was before can be put back. */
+  /** Grid that the tracing engines read now, and whether the former one can be restored. */
   TracingInput: async ({ services: { db } }) => {
     const inUse = await selectInUse(db)
     if (!inUse) return null

@@ -9,7 +9,7 @@ import type { SpreadTask } from '#/workers/inventory/spread.ts'
 import type { SpreadRow } from '../analysis/queries.ts'
 import { selectProfileTables } from './queries.ts'
 
-/** How rows are put into sectors: by their class's profile of hours, or all together. */
+/** Grouping of rows into sectors: by their class's profile of hours, or all together. */
 export type SectorOf<Row> = (row: Row, sourceClass: SourceClass | undefined) => string
 
 /** Rows as the task that spreads them: enterprises at their place, all else over its county by the proxy of its class. */

@@ -2,7 +2,7 @@ import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
 import { type EnterpriseForm, type FormRow, numberOf } from '@qingyuan/domain/fill-form/form.ts'
 import type { Control } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 
-/** What a technology's measured efficiency is about, by the beginning of its code. That of filters is taken for both sizes. */
+/** Pollutant of a technology's measured efficiency, by the beginning of its code. That of filters is taken for both sizes. */
 const measures: Record<string, readonly EmissionPollutantId[]> = { DS: ['so2'], DN: ['nox'], DC: ['pm10', 'pm2_5'], VC: ['voc'] }
 
 const textOf = (row: FormRow, key: string): string => String(row[key] ?? '')

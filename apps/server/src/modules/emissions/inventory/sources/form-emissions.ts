@@ -42,7 +42,7 @@ const metered = (form: EnterpriseForm, emitted: readonly EmittedRow[]): EmittedR
     .map(rows => emitted.filter(({ source }) => source.measuredT?.so2 !== undefined && rows.has(rowOf(source.id).row)))
 }
 
-/** What the rows of a form emit, and what keeps them from it. Nothing is stored. */
+/** Emissions of the rows of a form, and the problems that prevent them. Nothing is stored. */
 export const formEmissions = (form: EnterpriseForm, owner: FormOwner, { words, rules }: FormRules): FormEmissions => {
   const { listed, problems } = sourcesOfForm(form, owner, words)
   const reported: FormEmissions['problems'] = problems.map(problem => ({ ...problem, name: problem.name.replace(`${owner.name} `, '') }))
@@ -93,7 +93,7 @@ const removalFaults = (form: EnterpriseForm, { rules }: FormRules): FormProblem[
     return [{ ...place, level: 'warn', message }]
   })
 
-/** What no balance allows, as errors of the form, and what is unusual or disagrees with a meter, as warnings. */
+/** Impossible balances as errors of the form; unusual values and disagreement with a meter as warnings. */
 export const emissionFaults = (form: EnterpriseForm, owner: FormOwner, rules: FormRules): FormProblem[] => [
   ...removalFaults(form, rules),
   ...formEmissions(form, owner, rules)

@@ -8,7 +8,7 @@ import type { Approval, ListedSource, Sources } from './listed-source.ts'
 import { hasSourceClass, measuredByRow } from './measured.ts'
 import { amountIn } from './units.ts'
 
-/** Whose form it is. */
+/** Owner of a form. */
 export interface FormOwner {
   enterpriseId: number
   name: string
@@ -16,7 +16,7 @@ export interface FormOwner {
   approved: Approval | null
 }
 
-/** Whose form is still being filled in or judged: nothing of it is approved yet. */
+/** Owner of a form that is not approved yet. */
 export const fillOwner = ({ enterpriseId, name }: Pick<FormOwner, 'enterpriseId' | 'name'>): FormOwner => ({
   enterpriseId,
   name,
@@ -35,7 +35,7 @@ export interface FormWords {
 /** Defaults for what is not reported: days without raised dust and mean wind of the Shangdang basin. Source: inventory-method §13 (worked values). */
 const usual = { nr: 87, u: 2.3 }
 
-/** What a section's row gives the calculation. */
+/** Data of a section's row for the calculation. */
 interface RowSource {
   section: string
   row: FormRow

@@ -4,7 +4,7 @@ import type { EmissionProblem, EmissionSource } from '@qingyuan/engine/inventory
 export interface Approval {
   by: string
   at: string
-  /** What was approved: 填报 第 3 版. */
+  /** Approved version: 填报 第 3 版. */
   what: string
 }
 
@@ -23,7 +23,7 @@ export interface ListedSource {
   assumed?: string[]
 }
 
-/** What keeps a row from being a source, with whose row it is. */
+/** Problem of a row that is no source, with its owner. */
 export interface RowProblem extends EmissionProblem {
   name: string
   countyId: number

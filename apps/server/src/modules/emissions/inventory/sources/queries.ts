@@ -2,7 +2,7 @@ import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 
-/** What a calculation reads, for the whole city: the platform's own work. */
+/** Inputs of a calculation, for the whole city: the platform's own work. */
 
 /** Verified activities of a year. */
 export const selectActivities = (db: Db, year: number) =>
@@ -19,7 +19,7 @@ export interface ProfileRow {
   revision: number
   changedAt: Date
   changedBy: string | null
-  /** Who passed the fill that the profile was taken from, and when. */
+  /** Reviewer and time of the fill from which the profile was taken. */
   approvedBy: string | null
   approvedAt: Date | null
   simulated: boolean

@@ -77,7 +77,7 @@ const rowOf = (key: string, { record, county, grams }: Imported, surface: string
   }
 }
 
-/** What an import has found, and made when nothing was wrong. */
+/** Findings of an import, and its inventory when there were no faults. */
 export interface Ff10Result {
   records: number
   sources: number
@@ -96,7 +96,7 @@ const nothing = (faults: readonly string[], records: number, errors = faults.len
 
 type Doer = Pick<Caller, 'userId' | 'realName' | 'scope'>
 
-/** What the import of a job has written; null before it has. */
+/** Inventory written by the import of a job; null before that. */
 const written = async (db: Db, jobId: string): Promise<Pick<Ff10Result, 'inventoryId' | 'sources'> | null> => {
   const found = await selectImported(db, jobId)
   return found ? { inventoryId: found.id, sources: found.sources } : null

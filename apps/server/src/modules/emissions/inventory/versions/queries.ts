@@ -33,7 +33,7 @@ const select = (where: RawBuilder<unknown>) => sql<InventoryRecord>`
 export const selectInventory = async (db: Db, id: number): Promise<InventoryRecord | undefined> =>
   (await select(sql`i.id = ${id}`).execute(db)).rows[0]
 
-/** What the job of an import has made. */
+/** Inventory made by the job of an import. */
 export const selectImported = async (db: Db, jobId: string) =>
   (
     await sql<{ id: number; sources: number }>`

@@ -13,7 +13,7 @@ import { selectRunRows, selectYears } from './run-queries.ts'
 const most = 20
 
 export const runHandlers = {
-  /** What pickers offer: nothing to who may see no inventory. */
+  /** Inventories for pickers; empty for callers who may see none. */
   Options: async ({ services: { db }, caller: { permissions } }) => {
     const makes = permissions.has('discharge:compute') || permissions.has('inventory:manage')
     const reads = makes || [...permissions].some(id => id.startsWith('0009-'))

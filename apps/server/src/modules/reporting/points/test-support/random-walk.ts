@@ -15,7 +15,7 @@ export interface SeenPoint {
   state: SurfacePointState
   version: number
   counts: boolean
-  /** Where its trail says that it is. */
+  /** Its state according to its trail. */
   trail: string | null
 }
 export interface ObservedState {

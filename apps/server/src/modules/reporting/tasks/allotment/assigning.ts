@@ -1,4 +1,4 @@
-/** Who puts what on a task, and who is to answer for it. */
+/** Actor and owner of an allotment. */
 export interface Assignment {
   taskId: number
   at: Date

@@ -120,7 +120,7 @@ export const cancelEnterprises = async (
   return rows[0]!.changed
 }
 
-/** How many of these the caller may see. */
+/** Number of these that the caller may see. */
 export const countSeen = async (db: Db, scope: Scope, ids: readonly number[]): Promise<number> =>
   (
     await sql<{ n: number }>`

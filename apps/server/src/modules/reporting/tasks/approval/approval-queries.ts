@@ -47,7 +47,7 @@ const matching = (scope: Scope, { taskId, id, countyId, state, industry, search,
 
 const from = sql`from fills f join allotments a on a.task_id = f.task_id and a.enterprise_id = f.enterprise_id join enterprises e on e.id = f.enterprise_id`
 
-/** What waits longest comes first. */
+/** The longest waiting first. */
 export const selectQueue = async (
   db: Db,
   scope: Scope,

@@ -14,7 +14,7 @@ import { type CheckedForm, checkedForm } from '../fills/forms.ts'
 
 type Calls = typeof approvalCalls
 
-/** What was approved is the enterprise's profile of that year: calculations read it. */
+/** The approved form is the enterprise's profile of that year: calculations read it. */
 const keepProfile = ({ db, now, caller, task, fill }: LockedFill, { form }: CheckedForm) =>
   keepApprovedFill(
     db,

@@ -18,7 +18,7 @@ export type FillKey = { id: number } | { taskId: number; enterpriseId: number }
 const matching = (of: FillKey) =>
   'id' in of ? sql<boolean>`f.id = ${of.id}` : sql<boolean>`f.task_id = ${of.taskId} and f.enterprise_id = ${of.enterpriseId}`
 
-/** Where a fill is, if the caller may see it. Neither changes. */
+/** Enterprise and task of a fill, if the caller may see it. Neither changes. */
 export const findFill = (db: Db, scope: Scope, of: FillKey) =>
   db
     .selectFrom('fills as f')
@@ -155,7 +155,7 @@ export const selectFormBefore = (db: Db, enterpriseId: number, year: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What an enterprise has to fill in, in sent and finished tasks, newest first. */
+/** Fills of an enterprise in sent and finished tasks, newest first. */
 export const selectOwnFills = (db: Db, enterpriseId: number) =>
   db
     .selectFrom('fills as f')

@@ -29,7 +29,7 @@ export interface FillTransition {
 /** Input of the guards beside the rows. */
 export interface Supplied {
   errors?: number
-  /** What the errors are; the first is named. */
+  /** Text of the errors; the first is named. */
   faults?: readonly FormProblem[]
   reason?: string
   published?: boolean
@@ -59,7 +59,7 @@ const guards: Record<FillGuard, (locked: LockedFill, given: Supplied) => string 
     published === false ? null : `${task.year} 年度清单已发布，撤回或归档后才能重置“${task.name}”的填报`,
 }
 
-/** What happened to it meanwhile, for who saw an older one: a step, or a save from elsewhere. */
+/** Change since the caller's version, for the conflict message: a step, or a save from elsewhere. */
 const stale = async ({ db, fill }: LockedFill) => {
   const [last] = await q.selectFillSteps(db, fill.id, 1)
   const saved = fill.savedAt !== null && (!last || fill.savedAt > last.at)

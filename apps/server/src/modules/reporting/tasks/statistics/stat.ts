@@ -104,7 +104,7 @@ const openTable = (meta: FrameMeta, rows: readonly q.OpenRecord[], task: TaskRow
 const countyOrder = new Map(counties.map(({ id }, index) => [String(id), index]))
 
 export const fillStatisticService = serveCalls(fillStatisticCalls, {
-  /** How far an enterprise task is, by county, industry or state, or who has not submitted. */
+  /** Progress of an enterprise task, by county, industry or state, or who has not submitted. */
   Stat: async ({ services, caller: { scope } }, { by, ...filter }) => {
     const { db, clock } = services
     const task = await taskById(services, scope, filter.taskId)

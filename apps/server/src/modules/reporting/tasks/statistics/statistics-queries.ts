@@ -31,7 +31,7 @@ const matching = (scope: Scope, { taskId, countyId }: StatFilter): RawBuilder<bo
 const from = sql`from allotments a join fills f on f.task_id = a.task_id and f.enterprise_id = a.enterprise_id join enterprises e on e.id = a.enterprise_id`
 const keys = { county: sql`e.county_id::text`, industry: sql`e.industry` } as const
 
-/** Where the fills stand, county by county or industry by industry. */
+/** States of the fills, by county or industry. */
 export const countByGroup = async (db: Db, scope: Scope, filter: StatFilter, by: keyof typeof keys): Promise<GroupCount[]> =>
   (
     await sql<GroupCount>`
@@ -67,7 +67,7 @@ export interface OpenRecord {
   remindedAt: Date | null
 }
 
-/** Who has not handed in: not begun, filling, or sent back. */
+/** Enterprises that have not submitted: not begun, filling, or sent back. */
 export const selectOpen = async (db: Db, scope: Scope, filter: StatFilter): Promise<OpenRecord[]> =>
   (
     await sql<OpenRecord>`
@@ -139,7 +139,7 @@ export const countReminders = async (db: Db, scope: Scope, taskId: number): Prom
     )
   ).rows[0]!.n
 
-/** What an enterprise was reminded of, newest first; asking marks it read. */
+/** Reminders of an enterprise, newest first; reading marks them read. */
 export const readReminders = async (db: Db, enterpriseId: number, at: Date): Promise<ReminderRecord[]> => {
   const { rows } = await sql<ReminderRecord>`
     select ${reminderColumns} where r.enterprise_id = ${enterpriseId} order by r.id desc limit 50`.execute(db)

@@ -9,7 +9,7 @@ import { countByDay } from './statistics-queries.ts'
 
 type Plan = OutputOf<(typeof approvalCalls)['TimePlan']>
 
-/** How many there were by the end of each day; null for days to come. */
+/** Cumulative number by the end of each day; null for days to come. */
 const running = (days: readonly string[], today: string, byDay: ReadonlyMap<string, number>, before: number): (number | null)[] => {
   let sum = before
   return days.map(day => {

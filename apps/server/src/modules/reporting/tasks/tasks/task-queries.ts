@@ -57,7 +57,7 @@ const matching = ({ id, projectId, year, kind, state, search }: TaskFilter) =>
     whenGiven(search, value => sql<boolean>`(t.name ilike ${containsPattern(value)} or p.name ilike ${containsPattern(value)})`),
   )
 
-/** How many stand where, of all that the caller may see: fills of enterprises, or points with their states in the same words. */
+/** Numbers by state of all that the caller may see: fills of enterprises, or points with their states in the same words. */
 const counts = (scope: Scope) => sql`
   select count(*)::int as allotted, count(*) filter (where state = 'pending')::int as pending, count(*) filter (where state = 'filling')::int as filling,
     count(*) filter (where state = 'submitted')::int as submitted, count(*) filter (where state = 'approved')::int as approved,

@@ -70,7 +70,7 @@ export const taskWithHistory = async (
   })),
 })
 
-/** What a task's fields must hold beside the schema: its days lie within the project's, its type is one of the dictionary. */
+/** Conditions of a task's fields beside the schema: its days are within the project's, its type is one of the dictionary. */
 export const checkTask = async (
   db: FillDependencies['db'],
   fields: q.TaskFields,

@@ -11,7 +11,7 @@ export const boundarySides = ['west', 'east', 'south', 'north'] as const
 export type Side = (typeof boundarySides)[number]
 export type Sides = Record<Side, LayerValues>
 
-/** What is read of the neighbour cities. */
+/** Parameters that are read of the neighbour cities. */
 export const boundaryIds = ['pm2_5', 'pm10', 'so2', 'no2'] as const satisfies PollutantId[]
 type Measured = Record<(typeof boundaryIds)[number], number>
 

@@ -81,7 +81,7 @@ export interface DayInputs {
   receptorIds: number[]
   setup: PlainSetup
   met: MetGrid
-  /** Where the weather is from. */
+  /** Source of the weather. */
   source: string
   hours: { hourEnd: number; localHour: number; humidity: number; outside: Sides }[]
 }

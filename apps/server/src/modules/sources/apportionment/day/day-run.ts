@@ -18,7 +18,7 @@ export interface DayQuestion {
   day: string
 }
 
-/** How the arrays of a day are to be read. */
+/** Layout of the arrays of a day. */
 export interface DaySummary {
   day: string
   /** Places in the order of the arrays' receptors. */

@@ -35,7 +35,7 @@ export const checkpointOf = (draft: Draft): RunArray[] => {
   ]
 }
 
-/** Where a run goes on: what was kept, else its beginning. */
+/** Start of a run: its stored checkpoint, else its beginning. */
 export const draftOf = (kept: readonly RunArray[], size: number): Draft => {
   const [state, results] = [stateName, resultsName].map(name => kept.find(array => array.name === name)?.data)
   if (!(state instanceof Int32Array) || !(results instanceof Float32Array) || results.length !== 24 * size)

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 
 const Shares = Type.Array(Type.Number({ minimum: 0 }))
 
-/** What describes a stored grid of area emissions: `emission_grids.grid`. */
+/** Description of a stored grid of area emissions: `emission_grids.grid`. */
 export const EmissionGridMeta = Type.Object({
   /** Centre of the south-westernmost cell and steps, WGS-84 degrees; rows go north. */
   grid: Type.Object({

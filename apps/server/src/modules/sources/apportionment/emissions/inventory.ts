@@ -7,7 +7,7 @@ import type { EmissionGrid } from './emission-grid.ts'
 import { emittedSpeciesIds, industrySector, powerSector, type Region, type Sector } from './names.ts'
 import { type SectorStack, stacksOf } from './stacks.ts'
 
-/** What a run emits, and how regions and sectors are called. */
+/** Emissions of a run, and the names of regions and sectors. */
 export interface Inventory {
   regions: Region[]
   sectors: Sector[]

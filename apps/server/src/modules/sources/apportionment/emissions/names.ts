@@ -14,5 +14,5 @@ export interface Sector {
 export const powerSector: Sector = { id: 'power', name: '电力与供热' }
 export const industrySector: Sector = { id: 'industry', name: '工业' }
 
-/** What is emitted of the carried species, in the order of a run's emissions. */
+/** Emitted species among the carried ones, in the order of a run's emissions. */
 export const emittedSpeciesIds: SpeciesId[] = ['ppm2_5', 'pmc', 'so2', 'nox', 'nhx', 'voc']

@@ -19,7 +19,7 @@ type Diffusion = NonNullable<OutputOf<typeof tracingModelCalls.DiffusionMap>['re
 /** The first of the ranking, whose plumes are computed together: so many, and who has at least so much. */
 const leading = { count: 5, share: 0.01 } as const
 
-/** Whose plumes a run holds: the leading ones where these are enough, else those named. @throws INVALID_INPUT for one that is not around */
+/** Enterprises of a run of plumes: the leading ones where these are enough, else those named. @throws INVALID_INPUT for one that is not around */
 const enterprisesOf = async (
   services: Services,
   { question, summary }: FoundIncident,

@@ -65,7 +65,7 @@ const suspectsCsv = ({ result }: Evidence): PackedFile =>
     ]),
   )
 
-/** What the trace read: hours of all stations whose weather or concentrations counted; those beyond the caller's counties stay out. */
+/** Inputs of the trace: hours of all stations whose weather or concentrations counted, without those beyond the caller's counties. */
 const inputsCsv = async (services: Services, caller: Caller, { found }: Evidence): Promise<PackedFile> => {
   const span = spanOf(found.question)
   const { weather } = await surroundingsOf(services, found.question.placeId)

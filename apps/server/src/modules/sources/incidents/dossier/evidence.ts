@@ -63,7 +63,7 @@ export const parameterOf = ({ found }: Evidence) => parameters[found.question.pa
 export const engineWords = ({ run }: Pick<Evidence, 'run'>): string => `溯源引擎第 ${run.engineVersion} 版`
 export const secondsText = ({ run }: Pick<Evidence, 'run'>): string => `${numberText(run.seconds, 1)} s`
 
-/** What every figure says under itself. */
+/** Caption of every figure. */
 export const sourceLine = (evidence: Evidence): string => {
   const { run, result, simulated, found } = evidence
   const twin = result.twin

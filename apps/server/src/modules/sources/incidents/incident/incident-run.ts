@@ -74,7 +74,7 @@ interface Basis {
 
 const orNull = (value: number, decimals: number): number | null => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null)
 
-/** Where particles start: around the requested height; at breathing height the lowest 50 m. */
+/** Start heights of particles: around the requested height; at breathing height the lowest 50 m. */
 const startLayer = (height: IncidentQuestion['height']) => {
   const metres = heightMetres[height]
   return metres <= 50 ? { lowM: 0, highM: 50 } : { lowM: metres * 0.9, highM: metres * 1.1 }
@@ -144,7 +144,7 @@ const windOf = ({ weather, span }: LoadedIncident): IncidentSummary['wind'] => {
   return { speed: orNull(mean.scalarSpeed, 1), direction: orNull(mean.direction, 0), hourly }
 }
 
-/** What limits trust beside the engine's own reasons. */
+/** Limits of trust beside the engine's own reasons. */
 const limitsOf = ({ weather, surroundings, measured }: LoadedIncident, { parameter }: IncidentQuestion): string[] => [
   ...(parameter === 'pm2_5' ? ['PM₂.₅ 只计一次排放，二次生成的部分在未解释份额中'] : []),
   ...(weather.filled > 0 ? [`${weather.filled} 个小时周边站点无风向风速，以相邻小时代替`] : []),

@@ -66,7 +66,7 @@ export const suspectsOf = (
   parameter: TracedId,
   rise: ArrayLike<number>,
 ): { suspects: RankedSuspect[]; others: { count: number; share: number } } => {
-  // What did not rise has no causes.
+  // Without a rise there are no causes.
   if (!(finding.rise > 0)) return { suspects: [], others: { count: loaded.scene.enterprises, share: 0 } }
   const shown = finding.sources.filter(({ share }, n) => n < listed.most && share >= (n < listed.first ? listed.anything : listed.share))
   const rest = finding.sources.filter(source => !shown.includes(source))
@@ -77,7 +77,7 @@ export const suspectsOf = (
 }
 
 /**
- * What each candidate has of the concentration hour by hour, µg/m³: its share of the rise, spread over the hours as the mean of the members has it.
+ * Hourly concentration of each candidate, µg/m³: its share of the rise, spread over the hours as the mean of the members has it.
  *
  * @returns [candidate · hours + hour]
  */

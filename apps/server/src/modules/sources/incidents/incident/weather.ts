@@ -10,7 +10,7 @@ import type { Located } from './surroundings.ts'
 export const weatherColumns = ['temperature', 'pressure', 'wind_speed', 'wind_direction'] as const
 const anemometerM = 10
 const radians = Math.PI / 180
-/** Where no station measures it: 15 ℃, and the pressure of the basin's ground (hPa). */
+/** Defaults where no station measures: 15 ℃, and the pressure of the basin's ground (hPa). */
 const usual = { temperature: 288.15, pressure: 910 } as const
 
 export interface StationWind {

@@ -82,7 +82,7 @@ export const drawFurniture = (plan: Plan, rings: readonly number[], name: string
   ].join('')
 }
 
-/** Where the line from the middle to a point leaves the frame; the point itself when it is inside. */
+/** Point at which the line from the middle leaves the frame; the point itself when it is inside. */
 const clampToFrame = ({ x0, y0, size }: Plan, [x, y]: readonly [number, number]): readonly [number, number] => {
   const [cx, cy] = [x0 + size / 2, y0 + size / 2]
   const most = Math.max(Math.abs(x - cx), Math.abs(y - cy)) / (size / 2 - 14)
@@ -103,7 +103,7 @@ const spotsOf = (plan: Plan, all: readonly { lon: number; lat: number }[]): Spot
   return placed
 }
 
-/** How far a mark at the edge is: left of it, above it where another mark is there. */
+/** Distance text of a mark at the edge: left of it, above it where another mark is there. */
 const farText = ([x, y]: Spot, others: readonly Spot[], distanceM: number): string => {
   const isTaken = others.some(other => x - other[0] > 8 && x - other[0] < 62 && Math.abs(other[1] - y) < 16)
   const [right, low] = isTaken ? [x + 8, y - 11] : [x - 12, y + 4]
