@@ -9,8 +9,8 @@ export interface ColumnsProps {
   widths: readonly ColumnWidth[]
   /** Widths on a screen below 1400 px. */
   narrow?: readonly ColumnWidth[]
-  /** Heights of the rows where they are one under another; by default those of their content. */
-  stacked?: string
+  /** Heights of the rows where they are one under another, by default those of their content; px when all have the same, which they keep. */
+  stacked?: string | number
   minHeight?: number
   /** px; by default the height that is left. */
   height?: number
@@ -25,10 +25,12 @@ const templateOf = (widths: readonly ColumnWidth[]) => widths.map(widthOf).join(
 
 /** Cards side by side, 8 px apart; one under another on a narrow screen. */
 export const Columns = ({ widths, narrow = widths, stacked = 'none', minHeight, height, grow, children }: ColumnsProps) => {
-  const templates = { '--columns': templateOf(widths), '--narrow-columns': templateOf(narrow), '--stacked-rows': stacked }
+  const isEven = typeof stacked === 'number'
+  const rows = isEven ? { '--stacked-row': `${stacked}px` } : { '--stacked-rows': stacked }
+  const templates = { '--columns': templateOf(widths), '--narrow-columns': templateOf(narrow), ...rows }
   const size = height === undefined ? { flex: grow, minHeight } : { height, minHeight, flex: 'none' }
   return (
-    <div className={css.columns} style={{ ...templates, ...size } as CSSProperties}>
+    <div className={css.columns} data-even={isEven} style={{ ...templates, ...size } as CSSProperties}>
       {children}
     </div>
   )

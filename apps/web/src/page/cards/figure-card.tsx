@@ -2,6 +2,7 @@ import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import type { Size } from '@qingyuan/charts/use-size.ts'
 import type { FrameBasis } from '@qingyuan/domain/frame.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
 import { ChartCard, type ChartView } from '../chart-card.tsx'
 import { addTitle, chartSheet } from '../picture.ts'
@@ -90,9 +91,19 @@ export const FigureCard = <T,>({
                 chart?.(data, handle)
               )}
               {rests && (
-                <p className={css.basis} title={rests.method}>
+                <Text
+                  as="p"
+                  rigid
+                  margin={[4, 0, 0, 0]}
+                  colour="textSecondary"
+                  size={11}
+                  lineHeight={15}
+                  textAlign="center"
+                  ellipsis
+                  title={rests.method}
+                >
                   {basisText(rests)}
-                </p>
+                </Text>
               )}
             </>
           )}

@@ -2,6 +2,7 @@ import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import type { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Row, Stack, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { type ReactNode, useState } from 'react'
 import { ClassBadge } from '../class-badge.tsx'
@@ -43,13 +44,17 @@ const shownRecords = 5
 export const Explanation = ({ explained }: { explained: ExplainResult }) => {
   const [all, setAll] = useState(false)
   const { validity, records } = explained
+  const tone = validity.valid ? 'success' : 'warningText'
   const frame = all ? records : { ...records, rowCount: Math.min(shownRecords, records.rowCount) }
   return (
-    <div className={css.explanation}>
-      <div className={css.value}>
-        <b>{explained.value}</b> <span>{explained.unit}</span>
-        <span className={css.grade}>{explained.level !== null && <ClassBadge level={explained.level} />}</span>
-      </div>
+    <Stack gap={16}>
+      <Row gap={6} align="baseline" colour="textSecondary">
+        <Text as="b" colour="text" size={36} lineHeight={44}>
+          {explained.value}
+        </Text>{' '}
+        <span>{explained.unit}</span>
+        <Text toEnd>{explained.level !== null && <ClassBadge level={explained.level} />}</Text>
+      </Row>
       <Part title="公式">
         <div className={css.formula}>
           {explained.formula.map((step, index) => (
@@ -72,8 +77,11 @@ export const Explanation = ({ explained }: { explained: ExplainResult }) => {
           title={explained.parts.length === 24 ? '有效小时' : '有效数据'}
           end={
             <>
-              <b className={validity.valid ? css.good : css.bad}>{validity.count}</b> / {validity.of}，要求 ≥ {validity.need}{' '}
-              {validity.valid ? <CheckCircleFilled className={css.good} /> : <ExclamationCircleFilled className={css.bad} />}{' '}
+              <Text as="b" colour={tone}>
+                {validity.count}
+              </Text>{' '}
+              / {validity.of}，要求 ≥ {validity.need}{' '}
+              <Text colour={tone}>{validity.valid ? <CheckCircleFilled /> : <ExclamationCircleFilled />}</Text>{' '}
               {validity.valid ? '有效' : '数据有效性不足'}
             </>
           }
@@ -95,9 +103,9 @@ export const Explanation = ({ explained }: { explained: ExplainResult }) => {
           title="原始记录"
           end={
             records.rowCount > shownRecords && (
-              <button type="button" className={css.more} onClick={() => setAll(!all)}>
+              <TextButton colour="accentText" onClick={() => setAll(!all)}>
                 {all ? '只看前 5 条' : `全部 ${records.rowCount} 条 →`}
-              </button>
+              </TextButton>
             )
           }
         >
@@ -111,6 +119,6 @@ export const Explanation = ({ explained }: { explained: ExplainResult }) => {
           {explained.clause.standard} <Subscript text={explained.clause.text} />
         </blockquote>
       </Part>
-    </div>
+    </Stack>
   )
 }

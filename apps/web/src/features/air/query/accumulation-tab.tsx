@@ -5,6 +5,7 @@ import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { type KeyFigure, KeyFigures } from '@qingyuan/ui/key-figures.tsx'
+import { Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Segmented } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -94,13 +95,13 @@ const AccumulationView = ({ monitoring: { since, item, shown: places }, page, fr
   }
   return (
     <>
-      <div className={css.line}>
+      <Row rigid wrap gap={16} padding={[0, 0, 8, 0]}>
         <PlaceSwitch places={places} value={place?.id} onChange={setFocus} />
         <Segmented<Since> size="small" value={since} onChange={next => page.change({ since: next })} options={optionsOf(sinceWords)} />
-        <span>
+        <Caption>
           {first} ~ {textCell(time, one.rowCount - 1)}，与去年同期比
-        </span>
-      </div>
+        </Caption>
+      </Row>
       <KeyFigures inside="start" figures={figuresOf(one)} />
       <div className={css.raised}>
         <StageChart

@@ -1,5 +1,6 @@
 import { reviewCalls } from '@qingyuan/contract/air/review.ts'
 import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { Box, Caption, LabelledField, PlainList, type PrimitiveProps, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Input, Radio, Tag } from 'antd'
 import { useState } from 'react'
@@ -18,18 +19,37 @@ const reasons = {
 const spanOf = (hours: readonly string[]) => (hours.length === 1 ? `${hours[0]} 时` : `${hours[0]} ~ ${hours.at(-1)} 时`)
 
 const Targets = ({ targets }: { targets: readonly MarkTarget[] }) => (
-  <ul className={css.targets}>
-    {targets.map(target => (
-      <li key={`${target.placeId} ${target.parameter}`}>
-        <b>{target.place}</b>
-        <div>
+  <Box padding={[8, 12]} radius={4} background="surfaceFaint">
+    <PlainList>
+      {targets.map(target => (
+        <Row as="li" key={`${target.placeId} ${target.parameter}`} align="stretch" padding={[2, 0]}>
+          <b>{target.place}</b>
           <ParameterLabel id={target.parameter} />
-        </div>
-        <span>{spanOf([...target.hours].sort())}</span>
-        <em>{target.hours.length} 个小时值</em>
-      </li>
-    ))}
-  </ul>
+          <Text colour="textLabel">{spanOf([...target.hours].sort())}</Text>
+          <Text toEnd colour="textSecondary">
+            {target.hours.length} 个小时值
+          </Text>
+        </Row>
+      ))}
+    </PlainList>
+  </Box>
+)
+
+const RequiredField = ({ label, as, children }: Pick<PrimitiveProps, 'as' | 'children'> & { label: string }) => (
+  <LabelledField
+    as={as}
+    align="start"
+    label={
+      <>
+        {label}{' '}
+        <Text as="i" colour="error">
+          *
+        </Text>
+      </>
+    }
+  >
+    {children}
+  </LabelledField>
 )
 
 interface MarkDrawerProps {
@@ -72,7 +92,7 @@ export const MarkDrawer = ({ marking, onClose, onMarked }: MarkDrawerProps) => {
       subtitle="结论和理由记入审计日志，日均值等统计随之重算"
       foot={
         <>
-          <span className={css.state}>{faulty ? '填写理由后可以提交' : ''}</span>
+          <Caption>{faulty ? '填写理由后可以提交' : ''}</Caption>
           <Button onClick={onClose}>取消</Button>
           <Button type="primary" loading={busy} disabled={faulty} onClick={() => void submit()}>
             {verdict === 'invalid' ? '标记无效' : '标记有效'}
@@ -80,20 +100,14 @@ export const MarkDrawer = ({ marking, onClose, onMarked }: MarkDrawerProps) => {
         </>
       }
     >
-      <div className={css.form}>
+      <Stack gap={16}>
         <Targets targets={targets} />
         {marking.open && (
-          <label>
-            <span>
-              指标 <i>*</i>
-            </span>
+          <RequiredField label="指标">
             <PollutantPicker value={parameter} from={pollutantIds} onChange={setParameter} />
-          </label>
+          </RequiredField>
         )}
-        <div>
-          <span>
-            结论 <i>*</i>
-          </span>
+        <RequiredField as="div" label="结论">
           <Radio.Group
             value={verdict}
             onChange={event => setVerdict(event.target.value)}
@@ -102,11 +116,8 @@ export const MarkDrawer = ({ marking, onClose, onMarked }: MarkDrawerProps) => {
               { value: 'valid', label: '有效，参与统计' },
             ]}
           />
-        </div>
-        <label>
-          <span>
-            理由 <i>*</i>
-          </span>
+        </RequiredField>
+        <RequiredField label="理由">
           <Input.TextArea
             rows={3}
             maxLength={200}
@@ -116,9 +127,11 @@ export const MarkDrawer = ({ marking, onClose, onMarked }: MarkDrawerProps) => {
             onBlur={() => reason && touch(true)}
             onChange={event => setReason(event.target.value)}
           />
-          <small className={css.fault}>{touched && faulty ? '理由至少 2 个字' : ''}</small>
-        </label>
-        <div className={css.quick}>
+          <Text as="small" minHeight={20} colour="error" size={12} lineHeight={20}>
+            {touched && faulty ? '理由至少 2 个字' : ''}
+          </Text>
+        </RequiredField>
+        <Row className={css.quick} wrap gap="8px 4px" margin={[-16, 0, 0, 0]} align="stretch">
           {reasons[verdict].map(text => (
             <Tag
               key={text}
@@ -130,8 +143,8 @@ export const MarkDrawer = ({ marking, onClose, onMarked }: MarkDrawerProps) => {
               {text}
             </Tag>
           ))}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </SideDrawer>
   )
 }

@@ -4,6 +4,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
 import { textCells } from '@qingyuan/domain/frame-cells.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { Box, Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
@@ -16,7 +17,6 @@ import { mostOverlaid, tabCalls, tabInputs } from './monitoring-calls.ts'
 import { allParameters, type MonitoringProps } from './monitoring-filters.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
 import type { TabProps } from './tab-props.ts'
-import css from './tab-stage.module.css'
 import { StageStatus } from './tab-stage.tsx'
 
 const mostLines = 8
@@ -35,15 +35,15 @@ const OverlayItems = ({ monitoring: { overlay }, page }: MonitoringProps) => {
     else if (next.length > 0) page.change({ overlay: next })
   }
   return (
-    <div className={css.items}>
+    <Row rigid wrap gap={4} padding={[0, 0, 8, 0]}>
       <span className="field-label">叠加</span>
       {allParameters.map(id => (
         <Tag.CheckableTag key={id} checked={overlay.includes(id)} onChange={on => turn(id, on)}>
           <Subscript text={parameters[id].label} />
         </Tag.CheckableTag>
       ))}
-      <span className={css.end}>{axisText(overlay)}</span>
-    </div>
+      <Caption end>{axisText(overlay)}</Caption>
+    </Row>
   )
 }
 
@@ -64,7 +64,7 @@ const OverlayView = ({ monitoring, frame, stage }: TabProps & { frame: OutputOf<
   if (stage.view === 'table') return <FrameTable frame={frame} />
   return (
     <>
-      <div className={css.lines}>
+      <Box grow minHeight={200}>
         <SeriesChart
           ref={stage.chart}
           frame={frame}
@@ -74,7 +74,7 @@ const OverlayView = ({ monitoring, frame, stage }: TabProps & { frame: OutputOf<
           bars={keys.filter(key => key.endsWith(':precipitation'))}
           legend={shown.length <= 4}
         />
-      </div>
+      </Box>
       {legend && <OverlayLegend legend={legend} shown={shown} off={off} onTurn={turn} />}
       <StageStatus>
         {keys.length - off.size > mostLines && (

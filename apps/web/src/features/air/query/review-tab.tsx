@@ -1,5 +1,6 @@
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { Inline, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Tag } from 'antd'
@@ -8,7 +9,6 @@ import { useCall } from '#/hooks/use-call.ts'
 import { ParameterLabel } from '#/page/parameter-label.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { tabCalls, tabInputs } from './monitoring-calls.ts'
-import css from './review.module.css'
 import { isOpen, kindCounts, type SuspectFrame, type SuspectRow, suspectRows, targetsOf } from './suspects.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -23,14 +23,29 @@ const columns: readonly RecordColumn<SuspectRow>[] = [
     width: 88,
     align: 'right',
     render: (value: number | null, { parameter, counts }) => {
-      if (value === null) return <span className={css.muted}>—</span>
+      if (value === null) return <Text colour="textTertiary">—</Text>
       const text = formatCell({ kind: 'number', parameter }, value)
-      return counts === '是' ? text : <del className={css.muted}>{text}</del>
+      return counts === '是' ? (
+        text
+      ) : (
+        <Text colour="textTertiary">
+          <del>{text}</del>
+        </Text>
+      )
     },
   },
   { title: '单位', dataIndex: 'unit', width: 72 },
   { title: '说明', dataIndex: 'reason', width: 168, render: (reason: string | null) => <Subscript text={reason ?? ''} /> },
-  { title: '标识', dataIndex: 'mark', width: 64, render: (mark: string | null) => <span className={css.flag}>{mark ?? ''}</span> },
+  {
+    title: '标识',
+    dataIndex: 'mark',
+    width: 64,
+    render: (mark: string | null) => (
+      <Text colour="flag" weight={600}>
+        {mark ?? ''}
+      </Text>
+    ),
+  },
   { title: '参与统计', dataIndex: 'counts', width: 80, align: 'center' },
 ]
 
@@ -45,7 +60,7 @@ const SuspectTable = ({ rows, suspect, onMark, keys, onKeys }: SuspectTableProps
   const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 50 })
   const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)))
   return (
-    <div className={css.table}>
+    <Stack grow gap={0} margin={[0, 0, 12, 0]}>
       <RecordsTable
         columns={columns}
         rows={rows.slice((shown - 1) * pageSize, shown * pageSize)}
@@ -55,7 +70,7 @@ const SuspectTable = ({ rows, suspect, onMark, keys, onKeys }: SuspectTableProps
         paging={{ page: shown, pageSize, total: rows.length, onChange: (next, size) => setPaging({ page: next, pageSize: size }) }}
         selection={onMark ? { chosen: keys, onChange: onKeys } : undefined}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -74,13 +89,13 @@ const Suspects = ({ frame, suspect, onMark }: TabProps & { frame: SuspectFrame }
   ] as const
   return (
     <>
-      <div className={css.bar}>
+      <Row rigid wrap gap="8px 4px" minHeight={40} padding={[4, 0]}>
         {chips.map(([name, n, value]) => (
           <Tag.CheckableTag key={name} checked={kind === value} onChange={on => setKind(on || value === '待审核' ? value : null)}>
             {name} {n}
           </Tag.CheckableTag>
         ))}
-        <span className={css.actions}>
+        <Inline toEnd colour="textSecondary" size={12}>
           {onMark ? (
             <>
               {count > 0 && `已选 ${count} 个小时值`}
@@ -94,8 +109,8 @@ const Suspects = ({ frame, suspect, onMark }: TabProps & { frame: SuspectFrame }
           ) : (
             '没有“监测数据审核”权限，只能查看'
           )}
-        </span>
-      </div>
+        </Inline>
+      </Row>
       {rows.length === 0 ? (
         <EmptyState title="该时段没有此类数据">恒值、突变、倒挂、负值、设备标识与缺失在这里逐小时列出，可换上方的类别或时间。</EmptyState>
       ) : (

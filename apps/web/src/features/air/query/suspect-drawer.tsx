@@ -5,6 +5,7 @@ import { isMark, markNames } from '@qingyuan/domain/flags.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { Caption, Text } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'
 import { useServerNow } from '#/hooks/server-now.ts'
@@ -36,7 +37,9 @@ const History = ({ placeId, parameter, hour }: SuspectKey) => {
     <StateGate query={query} what="修改历史查询" skeleton="form">
       {rows =>
         rows.length === 0 ? (
-          <p className={css.muted}>收到后没有修改过。</p>
+          <Text as="p" margin={[13, 0]} colour="textTertiary">
+            收到后没有修改过。
+          </Text>
         ) : (
           <ol className={css.history}>
             {rows.map((row, index) => (
@@ -46,10 +49,10 @@ const History = ({ placeId, parameter, hour }: SuspectKey) => {
                 </b>
                 <br />
                 {row.reason && `${row.reason} `}
-                <span>
+                <Text colour="textSecondary">
                   {row.at} · {row.by}
                   {row.source && ` · ${row.source}`}
-                </span>
+                </Text>
               </li>
             ))}
           </ol>
@@ -58,6 +61,8 @@ const History = ({ placeId, parameter, hour }: SuspectKey) => {
     </StateGate>
   )
 }
+
+const Heading = (props: { children: string }) => <Text as="h3" margin={[16, 0, 4, 0]} size={13} lineHeight={20} {...props} />
 
 /** Twelve hours before and after, so that a person sees whether the value is odd. */
 const Around = ({ placeId, parameter, hour }: SuspectKey) => {
@@ -104,13 +109,13 @@ export const SuspectDrawer = ({
             </Button>
           </>
         ) : (
-          <span className={css.state}>没有“监测数据审核”权限，只能查看</span>
+          <Caption>没有“监测数据审核”权限，只能查看</Caption>
         )
       }
     >
-      <h3 className={css.section}>前后 12 小时</h3>
+      <Heading>前后 12 小时</Heading>
       <Around key={`${placeId}${hour}${parameter}`} {...key} />
-      <h3 className={css.section}>修改历史</h3>
+      <Heading>修改历史</Heading>
       <History {...key} />
     </SideDrawer>
   )

@@ -1,6 +1,7 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { Row } from '@qingyuan/ui/layout.tsx'
 import { TabStrip, type TabStripProps } from '@qingyuan/ui/tab-strip.tsx'
 import { Segmented } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -75,7 +76,11 @@ export const StageChart = ({
 }
 
 /** What is said under a table, line by line; the last one at the right. */
-export const StageStatus = ({ children }: { children: ReactNode }) => <div className={css.status}>{children}</div>
+export const StageStatus = ({ children }: { children: ReactNode }) => (
+  <Row className={css.status} rigid wrap gap="0 16px" padding={[6, 0]} align="stretch" colour="textSecondary" size={12} lineHeight={18}>
+    {children}
+  </Row>
+)
 
 interface TabStageProps<T extends string> extends TabStripProps<T> {
   /** Right end: standard, tools, export; 全屏 is put before the last one. */

@@ -4,6 +4,7 @@ import { RankLineChart } from '@qingyuan/charts/series/rank-line-chart.tsx'
 import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
+import { Box, Row } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Segmented } from 'antd'
 import { type Ref, useMemo, useState } from 'react'
@@ -26,7 +27,7 @@ const ItemBars = ({ frame, day, ref }: { frame: RankingFrame; day: string; ref: 
   const plain = useMemo(() => barFrame(frame), [frame])
   return (
     <>
-      <div className={css.items}>
+      <Row rigid padding={[0, 0, 8, 0]} colour="textSecondary" size={12}>
         <Segmented
           size="small"
           value={item}
@@ -37,10 +38,10 @@ const ItemBars = ({ frame, day, ref }: { frame: RankingFrame; day: string; ref: 
           {columns[item].unit}
           {limit !== null && `　虚线为二级限值 ${limit}`}
         </span>
-      </div>
-      <div className={css.bars}>
+      </Row>
+      <Box grow minHeight={160}>
         <BarRankChart ref={ref} frame={plain} column={item} limits={limit === null ? [] : [{ label: '', value: limit }]} height="100%" />
-      </div>
+      </Box>
     </>
   )
 }

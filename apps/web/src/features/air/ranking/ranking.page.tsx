@@ -1,5 +1,6 @@
 import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Stack } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
 import { usePageState } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -46,13 +47,13 @@ const Ranks = (props: RankingProps) => (
     empty={<NothingRanked {...props.ranking} onTotal={() => props.page.change(toTotal)} />}
   >
     {() => (
-      <div className={css.main}>
+      <Stack grow minHeight={420}>
         <RankCard {...props} />
         <div className={css.below}>
           <IndexCard {...props} />
           <NeighbourCard {...props} />
         </div>
-      </div>
+      </Stack>
     )}
   </StateGate>
 )

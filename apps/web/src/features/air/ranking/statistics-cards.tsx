@@ -6,6 +6,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { type ColumnSpec, columnsByKey, type DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
+import { Box } from '@qingyuan/ui/layout.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { useDisplay } from '#/page/display.ts'
@@ -14,7 +15,6 @@ import { useRecordAccess } from '#/page/use-record-access.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 import { barFrame } from './details.ts'
 import { NothingRanked } from './nothing-ranked.tsx'
-import css from './ranking.module.css'
 import { itemWords, type RankingProps } from './ranking-filters.ts'
 
 const levels = [1, 2, 3, 4, 5, 6] as const
@@ -114,9 +114,9 @@ export const StatisticsCard = (props: RankingProps) => {
       lineage={useStatisticsLineage()}
       shown={withoutClasses}
       figure={(frame, size) => (
-        <div style={{ height: size.height, overflow: 'auto' }}>
+        <Box height={size.height} overflow="auto">
           <ClassDaysRows {...size} rows={classRows(frame)} theme={theme} label={`${titleOf(frame)} 各级别天数`} />
-        </div>
+        </Box>
       )}
     />
   )
@@ -139,7 +139,7 @@ export const ComparisonCard = (props: RankingProps) => {
       lineage={usePeriodLineage()}
       shown={shortened[item]}
       chart={(frame, ref) => (
-        <div className={css.bars}>
+        <Box grow minHeight={160}>
           <BarRankChart
             ref={ref}
             frame={barFrame(frame)}
@@ -147,7 +147,7 @@ export const ComparisonCard = (props: RankingProps) => {
             base={columnsByKey(frame)[`${item}_last_year`]?.key}
             height="100%"
           />
-        </div>
+        </Box>
       )}
     />
   )

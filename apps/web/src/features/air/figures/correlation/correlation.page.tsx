@@ -1,12 +1,12 @@
 import { analysisCalls } from '@qingyuan/contract/air/figures.ts'
 import { isPollutant, type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
+import { Columns } from '@qingyuan/ui/layout.tsx'
 import { usePageState } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { ReadingCard } from '#/page/reading-card.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
-import css from './correlation.module.css'
 import { type CorrelationProps, correlationFilters, matrixInput, whenOf } from './correlation-filters.tsx'
 import { isTooFew, MatrixCard, ScatterCard } from './figure-cards.tsx'
 import { chosenOf, matrixOf } from './matrix.ts'
@@ -39,11 +39,11 @@ const Correlation = (props: CorrelationProps) => {
   if (city && !input) return <TooFewVariables />
   return (
     <>
-      <div className={css.above}>
+      <Columns widths={['1fr', '1fr']} grow={12} minHeight={360} stacked={400}>
         <MatrixCard {...props} chosen={chosen} />
         <ScatterCard input={pair} fit={fit} names={matrix && chosen ? `${matrix.names[chosen[0]]} – ${matrix.names[chosen[1]]}` : '散点'} />
-      </div>
-      <div className={css.below}>
+      </Columns>
+      <Columns widths={['1.9fr', '1.5fr', '1fr']} grow={8} minHeight={216} stacked={400}>
         <FrameCard
           compact
           main={false}
@@ -68,7 +68,7 @@ const Correlation = (props: CorrelationProps) => {
           sentences={matrix && answer && !isTooFew(answer) ? readingOf(matrix, chosen, fit) : []}
           note="相关不是因果；显著性按自相关折算的有效样本数检验，拟合区间视各时次相互独立。风向是角度，不参与线性相关。"
         />
-      </div>
+      </Columns>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, textCell, textCells } from '@qingyuan/domain/frame-cells.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Caption, Columns, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { daysOfStep } from '#/filters/period.tsx'
 import { stationFirst } from '#/filters/place.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -63,7 +64,7 @@ const Radar = ({ place, span, at, page }: Props) => {
   const none = frame !== undefined && isUnjudged(frame)
   return (
     <>
-      <div className={css.stage}>
+      <Columns widths={[[360, '4fr'], '7fr']} minHeight={400} stacked={420}>
         <FigureCard
           main
           query={radar}
@@ -88,18 +89,26 @@ const Radar = ({ place, span, at, page }: Props) => {
           selected={row}
           onSelect={choose}
         />
-      </div>
-      <div className={css.below}>
+      </Columns>
+      <Columns widths={['1fr', '1fr']} height={196} stacked={420}>
         <Card fill title="类型统计" subtitle={`本时段各类型${unit}数，点选跳到最近一次`}>
           {none && <EmptyState title="没有作出判断的时段" />}
-          <div className={css.types}>
+          <Row wrap overflow="auto" align="stretch">
             {countTypes(types).map(({ type, count }) => (
-              <button key={type} type="button" aria-pressed={types[row] === type} onClick={() => choose(types.indexOf(type))}>
-                <b>{count}</b>
-                <span>{type}</span>
+              <button
+                key={type}
+                type="button"
+                className={css.type}
+                aria-pressed={types[row] === type}
+                onClick={() => choose(types.indexOf(type))}
+              >
+                <Text as="b" size={22} weight={600} lineHeight={28}>
+                  {count}
+                </Text>
+                <Caption>{type}</Caption>
               </button>
             ))}
-          </div>
+          </Row>
         </Card>
         <ReadingCard
           sentences={
@@ -114,7 +123,7 @@ const Radar = ({ place, span, at, page }: Props) => {
           }
           note={note}
         />
-      </div>
+      </Columns>
     </>
   )
 }

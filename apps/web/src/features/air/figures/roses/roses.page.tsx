@@ -1,6 +1,7 @@
 import { analysisCalls } from '@qingyuan/contract/air/figures.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { formatDate, formatHour } from '@qingyuan/domain/time.ts'
+import { Columns } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { OutsidePageState } from '#/hooks/page-state.tsx'
@@ -14,7 +15,6 @@ import { PolarCard, usePolar } from './polar-card.tsx'
 import { readingOf } from './reading.ts'
 import { hasNoHours, ProbabilityCard, RoseCard } from './rose-cards.tsx'
 import { type RoseProps, roseFilters, roseInputs } from './rose-filters.tsx'
-import css from './roses.module.css'
 
 const Reading = (props: RoseProps) => {
   const { place, days, sectors, above, parameter } = props
@@ -42,15 +42,15 @@ const Reading = (props: RoseProps) => {
 /** 污染源风玫瑰图. */
 export const Page = createPage({ filters: roseFilters }, props => (
   <>
-    <div className={css.above}>
+    <Columns widths={['1fr', '1fr', '1fr']} grow={11} minHeight={320} stacked={380}>
       <RoseCard {...props} graded={false} />
       <RoseCard {...props} graded />
       {/* The roses make the page; the smoothed surface takes longest. */}
       <OutsidePageState>
         <PolarCard {...props} />
       </OutsidePageState>
-    </div>
-    <div className={css.below}>
+    </Columns>
+    <Columns widths={['2fr', '1.1fr', '0.9fr']} grow={10} minHeight={300} stacked={380}>
       <FrameCard
         call={analysisCalls.WindRoseRate}
         input={roseInputs(props)?.rate ?? null}
@@ -62,6 +62,6 @@ export const Page = createPage({ filters: roseFilters }, props => (
       />
       <ProbabilityCard {...props} />
       <Reading {...props} />
-    </div>
+    </Columns>
   </>
 ))

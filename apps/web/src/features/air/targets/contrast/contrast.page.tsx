@@ -2,6 +2,7 @@ import { targetCalls } from '@qingyuan/contract/air/targets.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { chanceText } from '@qingyuan/domain/number-text.ts'
+import { Stack } from '@qingyuan/ui/layout.tsx'
 import { type AnsweredProps, useLineage } from '#/page/attainment/attainment-filters.tsx'
 import { attainmentPage } from '#/page/attainment/attainment-page.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
@@ -36,7 +37,7 @@ const Contrast = (props: AnsweredProps) => {
         name={`${period.year} 年 ${label} 目标达成对比`}
         panelsOf={panelsOf}
       />
-      <div className={css.below}>
+      <Stack grow minHeight={240}>
         <FrameCard
           call={targetCalls.Contrast}
           input={itemInput(props)}
@@ -50,7 +51,7 @@ const Contrast = (props: AnsweredProps) => {
           lineage={useLineage(answer)}
           {...placeSelection(props)}
         />
-      </div>
+      </Stack>
     </div>
   )
 }

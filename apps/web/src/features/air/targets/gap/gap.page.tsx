@@ -1,6 +1,7 @@
 import { targetCalls } from '@qingyuan/contract/air/targets.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { Stack } from '@qingyuan/ui/layout.tsx'
 import { type AnsweredProps, useLineage } from '#/page/attainment/attainment-filters.tsx'
 import { attainmentPage } from '#/page/attainment/attainment-page.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
@@ -38,7 +39,7 @@ const Gaps = (props: AnsweredProps) => {
           </li>
         </ul>
       )}
-      <div className={css.below}>
+      <Stack grow minHeight={240}>
         <FrameCard
           call={targetCalls.Gap}
           input={itemInput(props)}
@@ -52,7 +53,7 @@ const Gaps = (props: AnsweredProps) => {
           lineage={useLineage(answer)}
           {...placeSelection(props)}
         />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -3,11 +3,11 @@ import type { autumnTargetIds, yearTargetIds } from '@qingyuan/contract/air/air-
 import type { targetCalls } from '@qingyuan/contract/air/targets.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
+import { Stack } from '@qingyuan/ui/layout.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import type { AnsweredProps } from '#/page/attainment/attainment-filters.tsx'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { placeOf, rowNames } from './frame-panels.ts'
-import css from './targets.module.css'
 import { methodSentence } from './words.ts'
 
 /** Period and item; null while the items are loading. */
@@ -36,7 +36,7 @@ export const ItemFigure = <C extends typeof targetCalls.Gap | typeof targetCalls
   const input = itemInput(props)
   const { selected, onSelect } = placeSelection(props)
   return (
-    <div className={css.above}>
+    <Stack rigid height="clamp(348px, 50vh, 448px)">
       <FigureCard<OutputOf<C>>
         query={useCall<C>(call, input as never)}
         title={title}
@@ -54,6 +54,6 @@ export const ItemFigure = <C extends typeof targetCalls.Gap | typeof targetCalls
           />
         )}
       />
-    </div>
+    </Stack>
   )
 }

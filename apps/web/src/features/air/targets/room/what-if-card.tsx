@@ -4,6 +4,7 @@ import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Box, Text } from '@qingyuan/ui/layout.tsx'
 import { Slider } from 'antd'
 import css from '../parts/targets.module.css'
 import { meanWith } from './what-if.ts'
@@ -45,7 +46,7 @@ interface WhatIfCardProps {
 export const WhatIfCard = ({ frame, rest, onRest, unit }: WhatIfCardProps) => (
   <Card fill title="假设推算" subtitle={`剩余时段均值 ${rest} ${unit}`}>
     <Slider min={0} max={200} value={rest} onChange={onRest} marks={{ 0: '0', 50: '50', 100: '100', 150: '150', 200: '200' }} />
-    <div className={css.results}>
+    <Box grow margin={[12, 0, 0, 0]} overflow="auto">
       <table className={css.what}>
         <thead>
           <tr>
@@ -68,7 +69,9 @@ export const WhatIfCard = ({ frame, rest, onRest, unit }: WhatIfCardProps) => (
           ))}
         </tbody>
       </table>
-    </div>
-    <p className={css.method}>今日、本月、全年剩余的小时或天都取滑块上的均值时，各时段的结果；下划线高于年目标。</p>
+    </Box>
+    <Text as="p" rigid margin={[8, 0, 0, 0]} colour="textSecondary" size={12} lineHeight={18}>
+      今日、本月、全年剩余的小时或天都取滑块上的均值时，各时段的结果；下划线高于年目标。
+    </Text>
   </Card>
 )

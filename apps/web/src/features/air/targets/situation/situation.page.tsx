@@ -3,6 +3,7 @@ import { TargetCourse } from '@qingyuan/charts/target/target-course.tsx'
 import { targetCalls } from '@qingyuan/contract/air/targets.ts'
 import { chanceText, numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
+import { Box, Text } from '@qingyuan/ui/layout.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { type AnsweredProps, type Completion, type PlaceState, spanWords, useLineage } from '#/page/attainment/attainment-filters.tsx'
 import { attainmentPage } from '#/page/attainment/attainment-page.tsx'
@@ -25,10 +26,10 @@ const PlaceFigures = ({ place }: { place: PlaceState }) => {
         value: numberText(value, decimals),
         unit,
         note: (
-          <span className={css.target} data-missed={met === false}>
+          <Text size={12} weight={600} colour={met === false ? 'worse' : 'success'}>
             {met === false ? '未达' : ''}目标 {numberText(target, decimals)}
             {probability === null ? '' : ` · 概率 ${chanceText(probability * 100)} %`}
-          </span>
+          </Text>
         ),
       }))}
     />
@@ -107,7 +108,7 @@ const CourseCard = ({ answer, period, shown, state }: AnsweredProps) => {
       name={`${title} ${period.year} 年累计过程`}
       about={methodSentence(answer)}
       figure={(data, { width, height }) => (
-        <div style={{ height, overflow: 'auto' }}>
+        <Box height={height} overflow="auto">
           <TargetCourse
             {...data}
             width={width}
@@ -122,9 +123,11 @@ const CourseCard = ({ answer, period, shown, state }: AnsweredProps) => {
             {readingOf(state, answer).map(sentence => (
               <li key={sentence}>{sentence}</li>
             ))}
-            <li className={css.method}>{methodSentence(answer)}</li>
+            <Text as="li" colour="textSecondary" lineHeight={18}>
+              {methodSentence(answer)}
+            </Text>
           </ul>
-        </div>
+        </Box>
       )}
     />
   )
