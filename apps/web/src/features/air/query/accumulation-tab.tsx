@@ -22,9 +22,8 @@ import { NoValues } from './data-tab.tsx'
 import { pickRows, rowsOfPlace } from './frame-rows.ts'
 import { tabCalls, tabInputs } from './monitoring-calls.ts'
 import type { Since } from './monitoring-filters.tsx'
-import type { TabProps } from './tab-props.ts'
 import css from './tab-stage.module.css'
-import { StageChart, StageStatus } from './tab-stage.tsx'
+import { StageChart, StageStatus, type TabProps } from './tab-stage.tsx'
 
 const sinceWords: Readonly<Record<Since, string>> = {
   hour: '当日 01 时起',

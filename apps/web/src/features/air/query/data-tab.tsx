@@ -24,9 +24,8 @@ import { explainableFrame, isTracedFooter, lineageOf } from './data-lineage.ts'
 import { pickRows, rowsOfPlace } from './frame-rows.ts'
 import { tabCalls, tabInputs } from './monitoring-calls.ts'
 import { clearedFilters, type MonitoringProps } from './monitoring-filters.tsx'
-import type { TabProps } from './tab-props.ts'
 import css from './tab-stage.module.css'
-import { StageChart, StageStatus } from './tab-stage.tsx'
+import { StageChart, StageStatus, type TabProps } from './tab-stage.tsx'
 
 type Answer = OutputOf<typeof dataQueryCalls.CityData>
 const stepWords = { hour: '小时浓度', day: '日均浓度', month: '月均浓度', quarter: '季均浓度', year: '年均浓度' } as const

@@ -9,7 +9,7 @@ import { useAction } from '#/hooks/use-call.ts'
 import { ParameterLabel } from '#/page/parameter-label.tsx'
 import { appToast } from '#/toaster.tsx'
 import css from './review.module.css'
-import type { Marking, MarkTarget } from './tab-props.ts'
+import type { Marking, MarkTarget } from './tab-stage.tsx'
 
 const reasons = {
   invalid: ['仪器校准期间', '仪器故障', '站房断电恢复期间', '周边施工干扰采样口'],

@@ -22,8 +22,7 @@ import { OverlayTab } from './overlay-tab.tsx'
 import { ReviewTab } from './review-tab.tsx'
 import { SuspectDrawer, suspectKeyOf } from './suspect-drawer.tsx'
 import { isOpen, suspectRows } from './suspects.ts'
-import type { Marking } from './tab-props.ts'
-import { ChartTools, TabStage, useStageView } from './tab-stage.tsx'
+import { ChartTools, type Marking, TabStage, useStageView } from './tab-stage.tsx'
 
 const bodies = { data: DataTab, accumulation: AccumulationTab, overlay: OverlayTab, review: ReviewTab }
 const titles = { data: '监测数据', accumulation: '累计数据', overlay: '叠加分析', review: '待审核数据' }
@@ -77,14 +76,7 @@ const Monitoring = (props: MonitoringProps) => {
           { key: 'overlay', label: '叠加' },
           {
             key: 'review',
-            label:
-              open > 0 ? (
-                <>
-                  审核 <b>{open}</b>
-                </>
-              ) : (
-                '审核'
-              ),
+            label: <>审核 {open > 0 && <b>{open}</b>}</>,
           },
         ]}
         value={tab}

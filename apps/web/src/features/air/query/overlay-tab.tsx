@@ -16,8 +16,7 @@ import { appToast } from '#/toaster.tsx'
 import { mostOverlaid, tabCalls, tabInputs } from './monitoring-calls.ts'
 import { allParameters, type MonitoringProps } from './monitoring-filters.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
-import type { TabProps } from './tab-props.ts'
-import { StageStatus } from './tab-stage.tsx'
+import { StageStatus, type TabProps } from './tab-stage.tsx'
 
 const mostLines = 8
 

@@ -10,7 +10,7 @@ import { ParameterLabel } from '#/page/parameter-label.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { tabCalls, tabInputs } from './monitoring-calls.ts'
 import { isOpen, kindCounts, type SuspectFrame, type SuspectRow, suspectRows, targetsOf } from './suspects.ts'
-import type { TabProps } from './tab-props.ts'
+import type { TabProps } from './tab-stage.tsx'
 
 const columns: readonly RecordColumn<SuspectRow>[] = [
   { title: '时间', dataIndex: 'hour', width: 136 },

@@ -13,7 +13,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import { ParameterLabel } from '#/page/parameter-label.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import css from './review.module.css'
-import type { TabProps } from './tab-props.ts'
+import type { TabProps } from './tab-stage.tsx'
 
 interface SuspectKey {
   placeId: number

@@ -3,7 +3,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
-import type { MarkTarget } from './tab-props.ts'
+import type { MarkTarget } from './tab-stage.tsx'
 
 export interface SuspectRow {
   key: string

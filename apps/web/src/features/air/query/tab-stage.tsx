@@ -1,5 +1,6 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
+import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Row } from '@qingyuan/ui/layout.tsx'
 import { TabStrip, type TabStripProps } from '@qingyuan/ui/tab-strip.tsx'
@@ -9,6 +10,7 @@ import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { useFullscreen } from '#/page/chart-card.tsx'
 import { chartSheet } from '#/page/picture.ts'
 import { PictureTools } from '#/page/picture-tools.tsx'
+import type { MonitoringProps } from './monitoring-filters.tsx'
 import css from './tab-stage.module.css'
 
 type StageView = 'both' | 'chart' | 'table'
@@ -16,7 +18,7 @@ const views = ['both', 'chart', 'table'] as const
 
 const heightNow = () => (innerHeight < 820 ? 160 : 196)
 
-/** Height of a chart that stands over a table: 196, on low screens 160. */
+/** Height of a chart above a table: 196, on low screens 160. */
 const useChartHeight = (): number => {
   const [height, setHeight] = useState(heightNow)
   useEffect(() => {
@@ -36,6 +38,26 @@ export const useStageView = (on: boolean) => {
   return { view, setView, chart, height }
 }
 export type Stage = ReturnType<typeof useStageView>
+
+/** Hours of one parameter of one station that get one verdict. */
+export interface MarkTarget {
+  placeId: number
+  place: string
+  parameter: MeasuredId
+  hours: string[]
+}
+export interface Marking {
+  targets: MarkTarget[]
+  verdict: 'invalid' | 'valid'
+  /** The parameter may still be chosen: F on a row of the data table. */
+  open?: boolean
+}
+
+export interface TabProps extends MonitoringProps {
+  stage: Stage
+  /** Opens the drawer of a verdict; null without the permission. */
+  onMark: ((marking: Marking) => void) | null
+}
 
 /** 图/表 · 存图 · 存为 SVG; `about` says filters and standard. */
 export const ChartTools = ({ stage, title, about }: { stage: Stage; title: string; about: string }) => (

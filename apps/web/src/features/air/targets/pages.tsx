@@ -3,7 +3,7 @@ import { definePage } from '#/page/define-page.ts'
 
 const permission = 'air:view'
 
-/** Stands with the decision pages of 分析研判. */
+/** Listed with the decision pages of 分析研判. */
 export const targetRoomPages = [
   definePage({
     path: '/LaiYuanChengYin/KongQiZhiLiangJueCeFenXi/JinRiMuBiaoYuLiang',
@@ -13,7 +13,7 @@ export const targetRoomPages = [
     permission,
     level: 3,
     icon: <HourglassOutlined />,
-    load: () => import('./room/room.page.tsx'),
+    load: () => import('./margin/margin.page.tsx'),
   }),
 ]
 

@@ -3,6 +3,7 @@ import type { Size } from '@qingyuan/charts/use-size.ts'
 import { analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import { Select } from 'antd'
 import { type Ref, useMemo } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
@@ -68,19 +69,21 @@ export const PolarCard = (props: RoseProps) => {
       query={usePolar(props)}
       title="极坐标图"
       subtitle={
-        <Select
-          size="small"
-          variant="borderless"
-          value={`${polar} ${surface}`}
-          onChange={chosen => {
-            const [statistic, part] = chosen.split(' ') as [RoseProps['polar'], RoseProps['surface']]
-            page.change({ polar: statistic, surface: part })
-          }}
-          options={views}
-          popupMatchSelectWidth={168}
-          style={{ width: 88, marginLeft: -8 }}
-          aria-label="统计量与不确定性"
-        />
+        <Text margin={[0, 0, 0, -8]}>
+          <Select
+            size="small"
+            variant="borderless"
+            value={`${polar} ${surface}`}
+            onChange={chosen => {
+              const [statistic, part] = chosen.split(' ') as [RoseProps['polar'], RoseProps['surface']]
+              page.change({ polar: statistic, surface: part })
+            }}
+            options={views}
+            popupMatchSelectWidth={168}
+            style={{ width: 88 }}
+            aria-label="统计量与不确定性"
+          />
+        </Text>
       }
       what="极坐标图计算"
       name={plot => `${plot.title}${surfaces[surface]} ${days.from} ~ ${days.to}`}

@@ -10,7 +10,7 @@ import { MapLegend } from '#/map/map-legend.tsx'
 import { ParameterName } from '#/map/parameters.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { differenceScale, errorScale } from './scales.ts'
-import { layers, methods, type View } from './surface-filters.tsx'
+import { surfaceLayers, surfaceMethods, type View } from './surface-filters.tsx'
 import type { SurfaceMapState } from './use-surface-map.ts'
 
 /** Fields of the legend: classes with their numerals, or steps. */
@@ -32,7 +32,9 @@ export const wordsOf = (
   if (!answer) return standard
   const fell = answer.method !== method ? '（站点不足，改用反距离）' : ''
   const error = numberText(answer.rmse, parameters[item].decimals + 1)
-  return [standard, `${methods[answer.method]}${fell}`, `${answer.stations} 站`, `留一均方根误差 ${error}`].filter(Boolean).join(' · ')
+  return [standard, `${surfaceMethods[answer.method]}${fell}`, `${answer.stations} 站`, `留一均方根误差 ${error}`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 export const Legend = ({ m }: { m: SurfaceMapState }) => {
@@ -44,7 +46,7 @@ export const Legend = ({ m }: { m: SurfaceMapState }) => {
       title={
         <>
           <b>
-            <ParameterName id={view.item} /> {layers[view.layer]}
+            <ParameterName id={view.item} /> {surfaceLayers[view.layer]}
           </b>{' '}
           {parameters[view.item].unit} {wordsOf(view, m.surface.reply?.answer, m.hour)}
         </>

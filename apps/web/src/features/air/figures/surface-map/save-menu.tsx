@@ -11,7 +11,7 @@ import { useDisplay } from '#/page/display.ts'
 import { appToast } from '#/toaster.tsx'
 import { framePainter } from './animation.ts'
 import { fieldsOf, wordsOf } from './legend.tsx'
-import { layers } from './surface-filters.tsx'
+import { surfaceLayers } from './surface-filters.tsx'
 import css from './surface-map.module.css'
 import type { SurfaceMapState } from './use-surface-map.ts'
 
@@ -21,7 +21,7 @@ const makers = { gif: makeGif, mp4: makeMp4 } as const
 type Ending = keyof typeof makers
 
 const nameOf = ({ view, hour }: SurfaceMapState) =>
-  `污染插值图-${parameters[view.item].label}-${layers[view.layer]}-${hour.replace(' ', '-')}`
+  `污染插值图-${parameters[view.item].label}-${surfaceLayers[view.layer]}-${hour.replace(' ', '-')}`
 
 /** What paints the hours of the page, with the thread that works them out; null while something is missing. */
 const usePainter = (m: SurfaceMapState) => {
@@ -30,7 +30,7 @@ const usePainter = (m: SurfaceMapState) => {
     const { boundaries, outline, question, view, hours, before } = m
     if (!boundaries || !outline || !question) return null
     const { label, unit } = parameters[view.item]
-    const title = `${outline.properties.name} ${label} ${layers[view.layer]} ${unit}${before ? `（减 ${before} 时）` : ''}`
+    const title = `${outline.properties.name} ${label} ${surfaceLayers[view.layer]} ${unit}${before ? `（减 ${before} 时）` : ''}`
     const thread = openSurfaceThread()
     const legend = fieldsOf(view, colours)
     const paint = framePainter({

@@ -48,7 +48,7 @@ const hoursOf = (frame: OutputOf<typeof analysisMapCalls.StationHours>, byId: Re
 
 const at = (series: readonly (readonly (number | null)[])[], hour: number): (number | null)[] => series.map(each => each[hour] ?? null)
 
-/** The other hour of a difference: within what is loaded, or asked for alone. */
+/** The other hour of a difference: within what is loaded, or requested alone. */
 const useBefore = (view: View, hours: Hours, hour: string) => {
   const before = view.layer !== 'difference' || !hour ? '' : view.against || formatHour((parseHour(hour) ?? 0) - 24 * hourMs)
   const index = hours.times.indexOf(before)

@@ -7,7 +7,7 @@ import { useCall } from '#/hooks/use-call.ts'
 
 type Listed = OutputOf<typeof townshipCalls.List>[number]
 
-/** A township as the maps draw outlines; its id stands for the adcode. */
+/** A township as the maps draw outlines; its id takes the place of the adcode. */
 export interface Township {
   id: number
   name: string
@@ -37,3 +37,6 @@ export const useTownships = (wanted = true) => {
   const query = useCall(townshipCalls.List, wanted ? {} : null)
   return { query, townships: useMemo(() => query.data?.map(townshipOf), [query.data]) }
 }
+
+/** Opens 污染板块图 at the townships, where their borders are brought in. */
+export const townshipsLink = '/LaiYuanChengYin/KongQiZhiLiangJueCeFenXi/WuRanBanKuaiTu?area=township'

@@ -7,8 +7,8 @@ import { attainmentPage } from '#/page/attainment/attainment-page.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { panelOf } from '../parts/frame-panels.ts'
 import { ItemFigure, itemInput, placeSelection, type TargetId } from '../parts/item-cards.tsx'
+import { readingOf } from '../parts/sentences.ts'
 import css from '../parts/targets.module.css'
-import { readingOf } from '../parts/words.ts'
 
 /** Means: what the rest must be against last year's; the others: how many days are left. */
 const panelsOf = (frame: OutputOf<typeof targetCalls.Gap>, item: TargetId, isMean: boolean) => {

@@ -8,7 +8,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import type { AnsweredProps } from '#/page/attainment/attainment-filters.tsx'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { placeOf, rowNames } from './frame-panels.ts'
-import { methodSentence } from './words.ts'
+import { methodSentence } from './sentences.ts'
 
 /** Period and item; null while the items are loading. */
 export const itemInput = ({ period, item }: AnsweredProps) => (item ? { ...period, item: item.item } : null)

@@ -12,8 +12,8 @@ import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { useTrace } from '#/page/use-trace.ts'
+import { methodSentence, readingOf } from '../parts/sentences.ts'
 import css from '../parts/targets.module.css'
-import { methodSentence, readingOf } from '../parts/words.ts'
 
 /** A place's items with a target: value, target, probability. */
 const PlaceFigures = ({ place }: { place: PlaceState }) => {
@@ -94,7 +94,7 @@ const MatrixCard = (props: AnsweredProps) => {
   )
 }
 
-/** How the chosen item of the chosen place came to where it stands, and where it may end; in words below. */
+/** How the chosen item of the chosen place came to its value, and where it may end; in words below. */
 const CourseCard = ({ answer, period, shown, state }: AnsweredProps) => {
   const course = useCall(targetCalls.Course, shown && state ? { ...period, placeId: shown.placeId, item: state.item } : null)
   if (!shown || !state) return null
