@@ -28,6 +28,9 @@ export interface PlainTableProps<R> {
   chosen?: R
 }
 
+const cellLook: Look = { height: 26, padding: [2, 6], border: 'lineFaint', edge: 'bottom' }
+const headingLook: Look = { colour: 'textSecondary', size: 12, weight: 400 }
+
 /** A small table of a drawer or card: as high as its rows, without scrolling; headings only where a column has one. */
 export const PlainTable = <R,>(props: PlainTableProps<R>) => {
   const { columns, rows, size, margin, cells, headings, top, titleOf, onChoose, chosen } = props
@@ -38,7 +41,11 @@ export const PlainTable = <R,>(props: PlainTableProps<R>) => {
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={index} scope="col" style={styleOf({ ...cells, ...headings, textAlign: alignOf(column, index) })}>
+              <th
+                key={index}
+                scope="col"
+                style={styleOf({ ...cellLook, ...cells, ...headingLook, ...headings, textAlign: alignOf(column, index) })}
+              >
                 {column.title}
               </th>
             ))}
@@ -55,7 +62,7 @@ export const PlainTable = <R,>(props: PlainTableProps<R>) => {
             data-choice={onChoose && true}
           >
             {columns.map((column, index) => (
-              <td key={index} style={styleOf({ ...cells, textAlign: alignOf(column, index), ...column.look })}>
+              <td key={index} style={styleOf({ ...cellLook, ...cells, textAlign: alignOf(column, index), ...column.look })}>
                 {column.cell(row, n)}
               </td>
             ))}

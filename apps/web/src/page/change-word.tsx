@@ -1,14 +1,16 @@
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
-import css from './change-word.module.css'
 
 export type ChangeTone = 'better' | 'worse' | 'none'
 
+const colours = { better: 'success', worse: 'worse', none: 'textTertiary' } as const
+
 /** A comparison after a number. */
 export const ChangeNote = ({ tone, children }: { tone: ChangeTone; children: ReactNode }) => (
-  <span className={css.change} data-tone={tone}>
+  <Text margin={[0, 0, 0, 8]} colour={colours[tone]} size={12} weight={600}>
     {children}
-  </span>
+  </Text>
 )
 
 /** Tone of a difference: up is worse, unless up is good. */

@@ -1,10 +1,11 @@
 import { airClasses } from '@qingyuan/domain/classes.ts'
+import { Inline, Text } from '@qingyuan/ui/layout.tsx'
 import css from './class-badge.module.css'
 
 /** Colour and word of a class 1..6; `—` when there is none. The full word is there for copying and reading out. */
 export const ClassBadge = ({ level }: { level: number | null | undefined }) => {
   const found = level ? airClasses[level - 1] : undefined
-  if (!found) return <span className={css.none}>—</span>
+  if (!found) return <Text colour="textDisabled">—</Text>
   return (
     <span className={css.badge} style={{ background: `var(--class-${found.level})`, color: `var(--class-${found.level}-on)` }}>
       {found.short}
@@ -22,12 +23,21 @@ export const levelOf = (value: number | string | null | undefined): number | nul
 
 /** The six classes with their numerals, above a table or under a map. */
 export const ClassLegend = () => (
-  <span className={css.legend}>
-    {airClasses.map(each => (
-      <span key={each.level}>
-        <i style={{ background: `var(--class-${each.level})`, color: `var(--class-${each.level}-on)` }}>{each.roman}</i>
-        {each.short}
-      </span>
+  <Inline align="stretch" wrap gap="4px 12px" colour="textLabel" size={12} lineHeight={18}>
+    {airClasses.map(({ level, roman, short }) => (
+      <Inline key={level} gap={6}>
+        <Text
+          minWidth={20}
+          radius={3}
+          size={11}
+          lineHeight={15}
+          textAlign="center"
+          style={{ background: `var(--class-${level})`, color: `var(--class-${level}-on)` }}
+        >
+          {roman}
+        </Text>
+        {short}
+      </Inline>
     ))}
-  </span>
+  </Inline>
 )

@@ -1,4 +1,5 @@
 import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
+import { Inline, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { ClassLegend } from './class-badge.tsx'
 import { isShort } from './frame/cell.tsx'
 import css from './mark-line.module.css'
@@ -21,9 +22,9 @@ const countMarks = (frame: Frame) => {
 export const MarkLine = ({ frame }: { frame: Frame }) => {
   const { flagged, invalid, missing, short } = countMarks(frame)
   return (
-    <div className={css.line}>
+    <Row rigid wrap justify="between" gap="4px 16px" minHeight={28} colour="textLabel" size={12} lineHeight={18}>
       <ClassLegend />
-      <span className={css.marks}>
+      <Inline align="stretch" gap={12}>
         {flagged > 0 && (
           <span>
             <i className={css.flag} />
@@ -32,16 +33,19 @@ export const MarkLine = ({ frame }: { frame: Frame }) => {
         )}
         {invalid > 0 && (
           <span>
-            <del>数值</del> 无效 {invalid}
+            <Text colour="textTertiary">
+              <del>数值</del>
+            </Text>{' '}
+            无效 {invalid}
           </span>
         )}
         {missing > 0 && <span>— 缺失 {missing}</span>}
         {short > 0 && (
           <span>
-            <u>数值</u> 数据有效性不足 {short}
+            <u className={css.short}>数值</u> 数据有效性不足 {short}
           </span>
         )}
-      </span>
-    </div>
+      </Inline>
+    </Row>
   )
 }

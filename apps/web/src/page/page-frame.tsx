@@ -1,3 +1,4 @@
+import { Row } from '@qingyuan/ui/layout.tsx'
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { OutsidePageState, type PageState, PageStateProvider, useCollectedState, useHasPageState } from '#/hooks/page-state.tsx'
@@ -58,10 +59,10 @@ const Frame = ({ state, filters, actions, drawer, actionBar, children }: PageFra
           <div className={css.bar}>
             {filters}
             {(actions || chip) && (
-              <div className={css.actions}>
+              <Row toEnd gap={12}>
                 {chip}
                 {actions}
-              </div>
+              </Row>
             )}
           </div>
         )}

@@ -1,10 +1,10 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Card } from '@qingyuan/ui/card.tsx'
+import { Box, Hint, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { appToast } from '#/toaster.tsx'
-import css from './reading-card.module.css'
 
 interface ReadingCardProps {
   sentences: readonly string[]
@@ -36,16 +36,20 @@ export const ReadingCard = ({ sentences, note, subtitle, above, actions }: Readi
     }
   >
     {above}
-    <div className={css.scroll}>
+    <Box grow overflow="auto" lineHeight={21}>
       {sentences.map(sentence => (
-        <p key={sentence}>
+        <Text as="p" key={sentence} margin={[0, 0, 8, 0]}>
           <Subscript text={sentence} />
-        </p>
+        </Text>
       ))}
-      <div className={css.note}>
+      <Hint>
         <Subscript text={note} />
-      </div>
-    </div>
-    {actions && <div className={css.actions}>{actions}</div>}
+      </Hint>
+    </Box>
+    {actions && (
+      <Row rigid wrap padding={[8, 0, 0, 0]}>
+        {actions}
+      </Row>
+    )}
   </Card>
 )

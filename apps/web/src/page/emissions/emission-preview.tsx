@@ -2,8 +2,11 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { changeText } from '@qingyuan/domain/number-text.ts'
+import { Box, Text } from '@qingyuan/ui/layout.tsx'
+import { ListRow } from '@qingyuan/ui/list-row.tsx'
+import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '../state-gate.tsx'
 import css from './emission-preview.module.css'
@@ -16,55 +19,59 @@ const changeOf = ({ now, before }: Pick<Row, 'now' | 'before'>): string =>
   changeText(now === null || before === null || before === 0 ? null : (now / before - 1) * 100, 1)
 
 const How = ({ label, largest }: { label: string; largest: NonNullable<Row['largest']> }) => (
-  <div className={css.how}>
-    <h4>
+  <Box margin={[12, 0, 0, 0]} padding={[8, 12]} radius={4} background="surfaceFaint" size={12}>
+    <Text as="h4" margin={[0, 0, 4, 0]} size={13}>
       <Subscript text={label} /> 怎么算的
-    </h4>
+    </Text>
     最大的一项：{largest.name}，{massText(largest.tonnes)} t
     <br />
     {largest.basis}
-    <dl>
+    <dl className={css.terms}>
       {largest.terms.map((term, n) => (
-        <div key={n} style={{ display: 'contents' }}>
+        <Fragment key={n}>
           <dt title={term.factor ?? undefined}>{term.label}</dt>
           <dd>
             {termText(term.value)} {term.unit === '-' ? '' : factorUnitText(term.unit)}
           </dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
-  </div>
+  </Box>
 )
+
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <Text as="p" margin={[8, 0, 0, 0]} colour="textSecondary" size={12}>
+    {children}
+  </Text>
+)
+
+const tableLook = {
+  cells: { height: 28, padding: 1, border: 'lineFaint', edge: 'top' },
+  headings: { height: undefined, padding: [4, 0], border: undefined },
+} as const
+const earlier = { colour: 'textTertiary' } as const
+
+const shownRows = ({ rows }: Preview) => rows.filter(({ now, before }) => now !== null || before !== null)
 
 const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
   const [chosen, setChosen] = useState('nox')
-  const shown = data.rows.filter(({ now, before }) => now !== null || before !== null)
+  const shown = shownRows(data)
   const row = shown.find(({ pollutant }) => pollutant === chosen) ?? shown[0]
-  if (shown.length === 0) return <p className={css.note}>{nothing}</p>
+  if (shown.length === 0) return <Quiet>{nothing}</Quiet>
   return (
     <>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th>污染物</th>
-            <th>本次</th>
-            <th>{data.beforeYear ?? '上年'}</th>
-            <th>±%</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(each => (
-            <tr key={each.pollutant} data-choice data-chosen={each === row} onClick={() => setChosen(each.pollutant)}>
-              <td>
-                <Subscript text={each.label} />
-              </td>
-              <td>{massText(each.now)}</td>
-              <td className={css.old}>{massText(each.before)}</td>
-              <td>{changeOf(each)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        {...tableLook}
+        rows={shown}
+        columns={[
+          { title: '污染物', cell: ({ label }) => <Subscript text={label} /> },
+          { title: '本次', cell: ({ now }) => massText(now) },
+          { title: data.beforeYear ?? '上年', cell: ({ before }) => massText(before), look: earlier },
+          { title: '±%', cell: changeOf },
+        ]}
+        chosen={row}
+        onChoose={({ pollutant }) => setChosen(pollutant)}
+      />
       {row?.largest && <How label={row.label} largest={row.largest} />}
     </>
   )
@@ -75,53 +82,49 @@ const Uncounted = ({ problems }: Pick<Preview, 'problems'>) => {
   const names = [...new Set(problems.filter(({ kind }) => kind !== 'warn').map(({ name }) => name))]
   if (names.length === 0) return null
   return (
-    <p className={css.uncounted} title={names.join('、')}>
+    <Text as="p" margin={[3, 0, 8, 0]} colour="warningText" size={12} title={names.join('、')}>
       {names.length} 个排放源资料不全或有误，未全部计入，原因见下
-    </p>
+    </Text>
   )
 }
 
 /** Online monitoring beside the calculated emissions of the sources that the meters cover. */
-const Meters = ({ meters }: Pick<Preview, 'meters'>) =>
+const Meters = ({ data: { meters, ...data } }: { data: Preview }) =>
   meters.length > 0 && (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th>在线监测对照</th>
-          <th>监测</th>
-          <th>核算</th>
-          <th>±%</th>
-        </tr>
-      </thead>
-      <tbody>
-        {meters.map(({ pollutant, label, measured, calculated, disagrees }) => (
-          <tr key={pollutant} data-disagrees={disagrees} title={disagrees ? '相差超过 2 倍，请核对' : undefined}>
-            <td>
+    <PlainTable
+      {...tableLook}
+      margin={shownRows({ meters, ...data }).length > 0 ? [12, 0, 0, 0] : undefined}
+      rows={meters}
+      titleOf={({ disagrees }) => (disagrees ? '相差超过 2 倍，请核对' : undefined)}
+      columns={[
+        {
+          title: '在线监测对照',
+          cell: ({ label, disagrees }) => (
+            <>
               <Subscript text={label} />
-              {disagrees && <small>相差超过 2 倍</small>}
-            </td>
-            <td>{massText(measured)}</td>
-            <td className={css.old}>{massText(calculated)}</td>
-            <td>{changeOf({ now: measured, before: calculated })}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              {disagrees && (
+                <Box colour="warningText" size={11}>
+                  相差超过 2 倍
+                </Box>
+              )}
+            </>
+          ),
+        },
+        { title: '监测', cell: ({ measured }) => massText(measured) },
+        { title: '核算', cell: ({ calculated }) => massText(calculated), look: earlier },
+        { title: '±%', cell: ({ measured, calculated }) => changeOf({ now: measured, before: calculated }) },
+      ]}
+    />
   )
 
 const Problems = ({ problems }: Pick<Preview, 'problems'>) =>
   problems.length > 0 && (
-    <>
-      <ul className={css.problems}>
-        {problems.slice(0, 8).map((problem, n) => (
-          <li key={n}>
-            {problem.message}
-            <small>{problem.name}</small>
-          </li>
-        ))}
-      </ul>
-      {problems.length > 8 && <p className={css.note}>另有 {problems.length - 8} 处</p>}
-    </>
+    <Box margin={[12, 0, 0, 0]}>
+      {problems.slice(0, 8).map((problem, n) => (
+        <ListRow key={n} title={problem.message} note={problem.name} />
+      ))}
+      {problems.length > 8 && <Quiet>另有 {problems.length - 8} 处</Quiet>}
+    </Box>
   )
 
 export interface EmissionPreviewProps {
@@ -132,7 +135,7 @@ export interface EmissionPreviewProps {
   nothing: string
 }
 
-/** What an enterprise would emit by the fill that is saved, beside the year before and what its meters tell. t/a. */
+/** What an enterprise would emit by the fill that is saved, beside the year before and what its meters measured. t/a. */
 export const EmissionPreview = ({ taskId, enterpriseId, nothing }: EmissionPreviewProps) => {
   const query = useCall(fillingCalls.Preview, { taskId, enterpriseId })
   return (
@@ -141,7 +144,7 @@ export const EmissionPreview = ({ taskId, enterpriseId, nothing }: EmissionPrevi
         <>
           <Uncounted problems={data.problems} />
           <Totals data={data} nothing={nothing} />
-          <Meters meters={data.meters} />
+          <Meters data={data} />
           <Problems problems={data.problems} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 
-/** Tonnes in as few figures as tell them: 0.012, 3.4, 56.7, 1 234, 3.45 万 for greenhouse gas. */
+/** Tonnes in as few figures as are needed: 0.012, 3.4, 56.7, 1 234, 3.45 万 for greenhouse gas. */
 export const massText = (tonnes: number | null | undefined): string => {
   if (tonnes === null || tonnes === undefined) return '—'
   const size = Math.abs(tonnes)

@@ -1,5 +1,7 @@
+import { Box, Text } from '@qingyuan/ui/layout.tsx'
+import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
+import type { ReactNode } from 'react'
 import type { Job } from '#/hooks/use-job.ts'
-import css from './import.module.css'
 
 /** Result of the job of an import by sheet: findings row by row, and what was written. */
 export interface ImportResult {
@@ -23,37 +25,39 @@ export interface ImportFindingsProps {
   heads?: readonly [row: string, column: string]
 }
 
+const Hint = ({ children }: { children: ReactNode }) => (
+  <Text as="p" margin={[8, 0, 0, 0]} colour="textSecondary" size={12}>
+    {children}
+  </Text>
+)
+const levelColours = { warn: 'warningText', error: 'error' } as const
+
 /** What was found row by row; the annotated file, where there is one, has all of it. */
 export const ImportFindings = ({ job, result, heads = ['行', '列'] }: ImportFindingsProps) => (
-  <div className={css.gap}>
+  <Box margin={[16, 0, 0, 0]}>
     <b>{job.message}</b>
-    {result.unknownColumns.length > 0 && <p className={css.hint}>未识别的列（不导入）：{result.unknownColumns.join('、')}</p>}
+    {result.unknownColumns.length > 0 && <Hint>未识别的列（不导入）：{result.unknownColumns.join('、')}</Hint>}
     {result.faults.length > 0 && (
       <>
-        <p className={css.hint}>
+        <Hint>
           {result.errors} 处错误{result.warnings > 0 && `，${result.warnings} 处提醒`}。
           {job.fileId && '点“下载”取回标注文件，改正后可直接再次导入。'}
-        </p>
-        <table className={css.faults}>
-          <thead>
-            <tr>
-              <th>{heads[0]}</th>
-              <th>{heads[1]}</th>
-              <th>原因</th>
-            </tr>
-          </thead>
-          <tbody>
-            {result.faults.slice(0, 50).map((fault, n) => (
-              <tr key={n} data-level={fault.level}>
-                <td>{fault.row}</td>
-                <td>{fault.column}</td>
-                <td>{fault.reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {result.faults.length > 50 && <p className={css.hint}>只列出前 50 处{job.fileId && '，其余见标注文件'}</p>}
+        </Hint>
+        <PlainTable
+          top
+          size={12}
+          margin={[8, 0, 0, 0]}
+          cells={{ height: undefined, padding: [4, 6], border: 'fill' }}
+          headings={{ colour: 'text', weight: 700 }}
+          rows={result.faults.slice(0, 50)}
+          columns={[
+            { title: heads[0], cell: ({ row }) => row, look: { nowrap: true } },
+            { title: heads[1], cell: ({ column }) => column, align: 'left' },
+            { title: '原因', cell: ({ level, reason }) => <Text colour={levelColours[level]}>{reason}</Text>, align: 'left' },
+          ]}
+        />
+        {result.faults.length > 50 && <Hint>只列出前 50 处{job.fileId && '，其余见标注文件'}</Hint>}
       </>
     )}
-  </div>
+  </Box>
 )

@@ -1,9 +1,9 @@
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import { ListRow } from '@qingyuan/ui/list-row.tsx'
 import { Button } from 'antd'
-import css from './import.module.css'
 
-/** An import as the records of each kind tell it. */
+/** An import in the records of each kind. */
 interface TakenImport {
   id: number
   fileName: string
@@ -35,7 +35,9 @@ export const TakenImports = <T extends TakenImport>({ imports, about, consequenc
   return (
     <>
       {holder}
-      <h3 className={css.heading}>导入记录</h3>
+      <Text as="h3" margin={[24, 0, 4, 0]} size={14}>
+        导入记录
+      </Text>
       {imports.map(row => (
         <ListRow key={row.id} title={row.fileName} note={`${row.at} · ${row.by} · ${about(row)} · 新增 ${row.added}，更新 ${row.updated}`}>
           {row.undoneAt ? (

@@ -1,5 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Inline, Text } from '@qingyuan/ui/layout.tsx'
 import { Popover } from 'antd'
 import css from './run-line.module.css'
 import type { Run } from './use-run.ts'
@@ -15,14 +16,16 @@ export const RunLine = ({ run }: { run: Run }) => {
     ...run.facts.map(fact => [fact.label, fact.value] as const),
   ] as const
   return (
-    <span className={css.line}>
-      <CheckCircleFilled className={css.done} />
+    <Inline weight={600}>
+      <Text colour="success">
+        <CheckCircleFilled />
+      </Text>
       计算完成
       <Popover content={<FactList facts={facts} />} title={run.title} trigger={['hover', 'click']} placement="bottomLeft">
         <button type="button" className={css.more}>
           {[seconds(run), `引擎 ${run.engineVersion}`, `输入 ${run.facts.length} 项`].filter(Boolean).join(' · ')}
         </button>
       </Popover>
-    </span>
+    </Inline>
   )
 }
