@@ -21,7 +21,7 @@ import { EditDrawer } from './edit/edit-drawer.tsx'
 import { EnterpriseImportDrawer } from './import/import-drawer.tsx'
 import { columns } from './list/columns.tsx'
 import { EnterpriseMap } from './list/enterprise-map.tsx'
-import { controls, statuses } from './list/words.tsx'
+import { controlLevels, enterpriseStates } from './list/enterprise-words.tsx'
 import { ProfileDrawer } from './profile/profile-drawer.tsx'
 
 interface PickOptions<T> {
@@ -60,8 +60,8 @@ const pick = <T extends string = string>(options: PickOptions<T>, known?: readon
   Control: ({ input, onChange }) => <Pick {...options} value={input ?? null} onChange={next => onChange(next ?? '')} />,
 })
 
-const statusWords = Object.fromEntries(Object.entries(statuses).map(([key, { label }]) => [key, label]))
-const statusIds = Object.keys(statuses) as (keyof typeof statuses)[]
+const statusWords = Object.fromEntries(Object.entries(enterpriseStates).map(([key, { label }]) => [key, label]))
+const statusIds = Object.keys(enterpriseStates) as (keyof typeof enterpriseStates)[]
 
 const county: Filter<number | null, number | undefined> = {
   url: urlMaybeNumber(),
@@ -84,7 +84,7 @@ const filters = {
         label: `${industry} ${count}`,
       })),
   }),
-  control: pick({ label: '管控级别', width: 122, useOptions: () => controls.map(value => ({ value, label: value })) }, controls),
+  control: pick({ label: '管控级别', width: 122, useOptions: () => controlLevels.map(value => ({ value, label: value })) }, controlLevels),
   status: pick({ label: '状态', width: 96, useOptions: () => optionsOf(statusWords) as never }, statusIds),
   search: search('名称、信用代码或地址', 196),
 }

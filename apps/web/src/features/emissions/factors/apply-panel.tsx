@@ -1,10 +1,11 @@
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
+import { Box, Caption, PlainList, Text } from '@qingyuan/ui/layout.tsx'
 import { Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import css from './factors.module.css'
+import { Replaced } from './history-list.tsx'
 import { ImpactView } from './impact-view.tsx'
 import { type FactorCalls, type FactorDetail, type Outcome, staleAfter } from './kinds.ts'
 
@@ -22,7 +23,7 @@ export interface ApplyPanelProps {
 /** The library may have changed since it was last looked at. */
 const fresh = { staleMs: 0, keepPrevious: false }
 
-/** What the intent would do, asked anew for each choice of sources. */
+/** What the intent would do, computed again for each choice of sources. */
 const usePreview = ({ calls, detail, intent }: ApplyPanelProps, chosen: { sources?: string[] }) => {
   const version = 'version' in intent ? intent : null
   const entry = 'historyId' in intent ? intent : null
@@ -32,15 +33,17 @@ const usePreview = ({ calls, detail, intent }: ApplyPanelProps, chosen: { source
 }
 
 const Changes = ({ changes }: { changes: Outcome['changes'] }) => (
-  <ul className={css.changes}>
-    {changes.slice(0, 8).map(change => (
-      <li key={change.id}>
-        {change.scc || '通用'} <span className={css.old}>{change.valueBefore ?? '未设定'}</span> →{' '}
-        <span className={css.new}>{change.valueAfter ?? '撤回'}</span> {factorUnitText(change.unit)}
-      </li>
-    ))}
-    {changes.length > 8 && <li>等 {changes.length} 行</li>}
-  </ul>
+  <Box lineHeight={22}>
+    <PlainList>
+      {changes.slice(0, 8).map(change => (
+        <li key={change.id}>
+          {change.scc || '通用'} <Replaced>{change.valueBefore ?? '未设定'}</Replaced> →{' '}
+          <Text weight={600}>{change.valueAfter ?? '撤回'}</Text> {factorUnitText(change.unit)}
+        </li>
+      ))}
+      {changes.length > 8 && <li>等 {changes.length} 行</li>}
+    </PlainList>
+  </Box>
 )
 
 /** Looks at what a version would do to the city, then brings it into force with a reason. */
@@ -58,7 +61,7 @@ export const ApplyPanel = (props: ApplyPanelProps) => {
     <FormDrawer<{ reason: string }>
       title={title}
       subtitle={'version' in intent ? `应用第 ${intent.version} 版` : intent.words}
-      foot={<span className={css.note}>{preview.isFetching ? '试算中…' : '应用后，下一次排放量计算使用新值'}</span>}
+      foot={<Caption>{preview.isFetching ? '试算中…' : '应用后，下一次排放量计算使用新值'}</Caption>}
       saveText={version === null ? '恢复' : '应用'}
       disabled={!preview.data || preview.isFetching}
       {...{ busy, onClose }}

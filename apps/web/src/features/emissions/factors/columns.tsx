@@ -1,13 +1,13 @@
 import { provenanceWord } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Tag } from 'antd'
-import css from './factors.module.css'
+import { FactorName } from './factor-words.tsx'
 import type { FactorKind, FactorRow } from './kinds.ts'
-import { FactorName } from './words.tsx'
 
 /** Of mobile sources the control is the emission stage, which belongs to the source. */
-export const where = ({ sector, fuelOrProduct, technology, control, controlName }: FactorRow) =>
+export const sourceTextOf = ({ sector, fuelOrProduct, technology, control, controlName }: FactorRow) =>
   [sector, fuelOrProduct, technology, controlName === '' ? control : ''].filter(Boolean).join(' › ')
 
 const State = ({ row }: { row: FactorRow }) => {
@@ -18,7 +18,11 @@ const State = ({ row }: { row: FactorRow }) => {
   return row.isDefault ? null : <Tag>备选</Tag>
 }
 
-const source: RecordColumn<FactorRow> = { title: '排放源', width: 196, cell: row => <span title={where(row)}>{where(row) || '通用'}</span> }
+const source: RecordColumn<FactorRow> = {
+  title: '排放源',
+  width: 196,
+  cell: row => <span title={sourceTextOf(row)}>{sourceTextOf(row) || '通用'}</span>,
+}
 const control: RecordColumn<FactorRow> = {
   title: '治理技术',
   width: 200,
@@ -32,7 +36,7 @@ export const columnsOf = (kind: FactorKind): readonly RecordColumn<FactorRow>[] 
     { title: '编码', width: 92, cell: ({ scc }) => scc || '通用' },
     kind === 'ETA' ? control : source,
     { title: isParameter ? '参数' : '污染物', width: isParameter ? 148 : 72, cell: ({ name }) => <FactorName name={name} /> },
-    { title: '取值', dataIndex: 'value', width: 100, align: 'right', cell: ({ value }) => <b className={css.value}>{value}</b> },
+    { title: '取值', dataIndex: 'value', width: 100, align: 'right', cell: ({ value }) => <Text weight={600}>{value}</Text> },
     { title: '单位', dataIndex: 'unit', width: 88, render: factorUnitText },
     { title: '质量', dataIndex: 'quality', width: 44, align: 'center' },
     { title: '来源', width: 76, cell: ({ provenance }) => <span title={provenance}>{provenanceWord(provenance)}</span> },

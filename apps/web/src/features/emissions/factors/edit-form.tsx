@@ -1,12 +1,12 @@
 import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
 import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
+import { Caption } from '@qingyuan/ui/layout.tsx'
 import { Input, Select } from 'antd'
 import { useAction } from '#/hooks/use-call.ts'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
-import css from './factors.module.css'
+import { gradeWords } from './factor-words.tsx'
 import { type FactorCalls, type FactorDetail, staleAfter } from './kinds.ts'
-import { gradeWords } from './words.tsx'
 
 interface Fields {
   value: string
@@ -40,7 +40,7 @@ export const EditForm = ({ calls, detail: { row }, title, onClose, onSaved }: Ed
     <FormDrawer<Fields>
       title={title}
       subtitle={`修改 · 现为第 ${row.version ?? row.latestVersion} 版 ${row.value} ${unit}`}
-      foot={<span className={css.note}>保存后需应用才生效</span>}
+      foot={<Caption>保存后需应用才生效</Caption>}
       busy={save.busy}
       error={save.error}
       onClose={onClose}

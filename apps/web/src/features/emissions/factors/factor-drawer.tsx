@@ -2,31 +2,34 @@ import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
 import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { PlainList, Row, Subheading, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { ApplyPanel, type Intent } from './apply-panel.tsx'
-import { where } from './columns.tsx'
+import { sourceTextOf } from './columns.tsx'
 import { EditForm } from './edit-form.tsx'
+import { FactorName, gradeWords } from './factor-words.tsx'
 import css from './factors.module.css'
-import { HistoryList } from './history-list.tsx'
+import { HistoryList, VersionItem, VersionText } from './history-list.tsx'
 import { type FactorDetail, type FactorKind, factorKinds } from './kinds.ts'
-import { FactorName, gradeWords } from './words.tsx'
 
 type Mode = { kind: 'read' } | { kind: 'edit' } | { kind: 'apply'; intent: Intent }
 
 const Value = ({ row }: { row: FactorDetail['row'] }) => (
   <>
-    <div className={css.number}>
+    <Row align="baseline" margin={[0, 0, 4, 0]} weight={600} size={22} lineHeight={28} className={css.value}>
       {row.value}
-      <span>{factorUnitText(row.unit)}</span>
-    </div>
-    <div className={css.span}>
+      <Text colour="textSecondary" weight={400} size={13}>
+        {factorUnitText(row.unit)}
+      </Text>
+    </Row>
+    <Text as="p" margin={[0, 0, 12, 0]} colour="textSecondary" size={12}>
       {row.low !== null && row.high !== null ? `合理范围 ${row.low}–${row.high} · ` : ''}
       质量 {gradeWords[row.quality]}
-    </div>
+    </Text>
   </>
 )
 
@@ -55,29 +58,33 @@ const Facts = ({ detail }: { detail: FactorDetail }) => {
 }
 
 const Versions = ({ detail, onApply }: { detail: FactorDetail; onApply?: (version: number) => void }) => (
-  <ol className={css.list}>
-    {detail.versions.map(version => (
-      <li key={version.version} className={css.entry}>
-        <header>
-          <b>第 {version.version} 版</b>
-          <span className={css.new}>
-            {version.value} {factorUnitText(version.unit)}
-          </span>
-          <Tag>{version.quality}</Tag>
-          {version.current && <Tag color="blue">使用中</Tag>}
-          <time>{version.at ?? '初始库'}</time>
-        </header>
-        <p>
-          {[version.by, version.reason, version.provenance && provenanceText(version.provenance)].filter(Boolean).join(' · ')}
-          {onApply && (!version.current || !detail.used) && (
-            <Button type="link" size="small" onClick={() => onApply(version.version)}>
+  <PlainList>
+    {detail.versions.map(({ version, value, unit, quality, current, at, by, reason, provenance }) => (
+      <VersionItem
+        key={version}
+        at={at ?? '初始库'}
+        head={
+          <>
+            <b>第 {version} 版</b>
+            <Text weight={600}>
+              {value} {factorUnitText(unit)}
+            </Text>
+            <Tag>{quality}</Tag>
+            {current && <Tag color="blue">使用中</Tag>}
+          </>
+        }
+      >
+        <VersionText>
+          {[by, reason, provenance && provenanceText(provenance)].filter(Boolean).join(' · ')}
+          {onApply && (!current || !detail.used) && (
+            <Button type="link" size="small" onClick={() => onApply(version)}>
               预览并应用
             </Button>
           )}
-        </p>
-      </li>
+        </VersionText>
+      </VersionItem>
     ))}
-  </ol>
+  </PlainList>
 )
 
 export interface FactorDrawerProps {
@@ -110,7 +117,7 @@ export const FactorDrawer = ({ kind, id, onClose }: FactorDrawerProps) => {
       what={`${label}详情查询`}
       onClose={onClose}
       title={data => titleOf(data?.row)}
-      subtitle={data => data && where(data.row)}
+      subtitle={data => data && sourceTextOf(data.row)}
       foot={() =>
         mayEdit && (
           <>
@@ -126,9 +133,9 @@ export const FactorDrawer = ({ kind, id, onClose }: FactorDrawerProps) => {
         <>
           <Value row={detail.row} />
           <Facts detail={detail} />
-          <h3 className={css.part}>版本</h3>
+          <Subheading>版本</Subheading>
           <Versions detail={detail} onApply={mayEdit ? version => apply({ version }) : undefined} />
-          <h3 className={css.part}>历史</h3>
+          <Subheading>历史</Subheading>
           <HistoryList rows={history.data?.rows ?? []} own={id} onRevert={mayEdit ? apply : undefined} />
         </>
       )}

@@ -1,8 +1,7 @@
 import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
-import { Columns } from '@qingyuan/ui/layout.tsx'
-import { Select } from 'antd'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { Caption, Columns } from '@qingyuan/ui/layout.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
 import { urlPaging } from '#/filters/paging.ts'
 import { SearchInput } from '#/filters/search.tsx'
@@ -15,10 +14,9 @@ import { textDrawer } from '#/page/drawer.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { columnsOf } from './columns.tsx'
 import { FactorDrawer } from './factor-drawer.tsx'
-import css from './factors.module.css'
+import { FactorName, gradeWords } from './factor-words.tsx'
 import { type FactorKind, factorKinds, kindIds } from './kinds.ts'
 import { SourceTree } from './source-tree.tsx'
-import { FactorName, gradeWords } from './words.tsx'
 
 const states = { all: '全部', pending: '有未应用的修改', changed: '有历史', city: '本市设定' } as const
 
@@ -48,30 +46,26 @@ type Shared = Props & ReturnType<typeof useFactors>
 
 const Bar = ({ kind, name, state, search, input, found, page }: Shared) => (
   <>
-    <FilterField label={kind === 'Fix' || kind === 'Ratio' ? '参数' : '污染物'}>
-      <Select
-        allowClear
-        showSearch
-        placeholder="全部"
-        style={{ width: 150 }}
-        value={name || undefined}
-        onChange={(next?: string) => page.change({ name: next ?? '' })}
-        options={(found?.names ?? []).map(value => ({ value, label: <FactorName name={value} /> }))}
-      />
-    </FilterField>
-    <FilterField label="质量">
-      <Select<QualityGrade>
-        allowClear
-        placeholder="全部"
-        style={{ width: 130 }}
-        value={input.quality}
-        onChange={(quality?: string) => page.change({ quality: quality ?? '' })}
-        options={qualityGrades.map(value => ({ value, label: gradeWords[value] }))}
-      />
-    </FilterField>
-    <FilterField label="状态">
-      <Select style={{ width: 140 }} value={state} onChange={next => page.change({ state: next })} options={optionsOf(states)} />
-    </FilterField>
+    <FilterSelect
+      label={kind === 'Fix' || kind === 'Ratio' ? '参数' : '污染物'}
+      width={150}
+      allowClear
+      showSearch
+      placeholder="全部"
+      value={name || undefined}
+      onChange={(next?: string) => page.change({ name: next ?? '' })}
+      options={(found?.names ?? []).map(value => ({ value, label: <FactorName name={value} /> }))}
+    />
+    <FilterSelect<QualityGrade>
+      label="质量"
+      width={130}
+      allowClear
+      placeholder="全部"
+      value={input.quality}
+      onChange={(quality?: string) => page.change({ quality: quality ?? '' })}
+      options={qualityGrades.map(value => ({ value, label: gradeWords[value] }))}
+    />
+    <FilterSelect label="状态" width={140} value={state} onChange={next => page.change({ state: next })} options={optionsOf(states)} />
     <SearchInput value={search} placeholder="编号、来源或备注" width={200} onChange={next => page.change({ search: next })} />
   </>
 )
@@ -87,10 +81,10 @@ const Factors = ({ kind, source, id, input, found, page }: Shared) => {
         onChange={next => page.change({ kind: next, name: '' })}
         extra={
           !id.value && (
-            <span className={css.note}>
+            <Caption>
               {about}
               {found && ` · ${found.total} 条`}
-            </span>
+            </Caption>
           )
         }
       >

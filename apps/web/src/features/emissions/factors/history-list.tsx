@@ -1,7 +1,8 @@
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
+import { Box, Caption, PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Tag } from 'antd'
+import type { ReactNode } from 'react'
 import type { Intent } from './apply-panel.tsx'
-import css from './factors.module.css'
 import type { HistoryRow } from './kinds.ts'
 
 const words: Record<HistoryRow['event'], { label: string; color?: string }> = {
@@ -10,7 +11,34 @@ const words: Record<HistoryRow['event'], { label: string; color?: string }> = {
   revert: { label: '恢复', color: 'gold' },
 }
 
-const told = (version: number | null, value: string | null, none: string) => (version === null ? none : `${value} (第 ${version} 版)`)
+const versionText = (version: number | null, value: string | null, none: string) =>
+  version === null ? none : `${value} (第 ${version} 版)`
+
+/** A value that another one replaces. */
+export const Replaced = ({ children }: { children: ReactNode }) => (
+  <Text colour="textTertiary">
+    <del>{children}</del>
+  </Text>
+)
+
+/** A version or an event: what in one line with its time, more below. */
+export const VersionItem = ({ head, at, children }: { head: ReactNode; at: string; children: ReactNode }) => (
+  <Box as="li" padding={[8, 0]} border="lineFaint" edge="bottom" size={12}>
+    <Row>
+      {head}
+      <Text colour="textTertiary" toEnd>
+        {at}
+      </Text>
+    </Row>
+    {children}
+  </Box>
+)
+
+export const VersionText = ({ children }: { children: ReactNode }) => (
+  <Text as="p" margin={[4, 0, 0, 0]} colour="textSecondary">
+    {children}
+  </Text>
+)
 
 const Entry = ({ row, own, onRevert }: { row: HistoryRow; own: string; onRevert?: (intent: Intent) => void }) => {
   const back: Intent = {
@@ -19,37 +47,42 @@ const Entry = ({ row, own, onRevert }: { row: HistoryRow; own: string; onRevert?
     words: `恢复到 ${row.at} 之前：${row.valueBefore === null ? '撤回本市设定' : `${row.valueBefore} ${factorUnitText(row.unit)}`}`,
   }
   return (
-    <li className={css.entry}>
-      <header>
-        <Tag color={words[row.event].color}>{words[row.event].label}</Tag>
-        <b>{row.by}</b>
-        {row.factorId !== own && <span className={css.note}>{row.scc}</span>}
-        <time>{row.at}</time>
-      </header>
-      <p>
-        <span className={css.old}>{told(row.versionBefore, row.valueBefore, '未设定')}</span> →{' '}
-        <span className={css.new}>{told(row.versionAfter, row.valueAfter, '撤回')}</span> {factorUnitText(row.unit)}
-      </p>
-      <p>
+    <VersionItem
+      at={row.at}
+      head={
+        <>
+          <Tag color={words[row.event].color}>{words[row.event].label}</Tag>
+          <b>{row.by}</b>
+          {row.factorId !== own && <Caption>{row.scc}</Caption>}
+        </>
+      }
+    >
+      <VersionText>
+        <Replaced>{versionText(row.versionBefore, row.valueBefore, '未设定')}</Replaced> →{' '}
+        <Text weight={600}>{versionText(row.versionAfter, row.valueAfter, '撤回')}</Text> {factorUnitText(row.unit)}
+      </VersionText>
+      <VersionText>
         {row.reason}
         {row.event !== 'edit' && onRevert && (
           <Button type="link" size="small" onClick={() => onRevert(back)}>
             恢复到此前
           </Button>
         )}
-      </p>
-    </li>
+      </VersionText>
+    </VersionItem>
   )
 }
 
 /** Who changed what, newest first; an application can be taken back. */
 export const HistoryList = (props: { rows: readonly HistoryRow[]; own: string; onRevert?: (intent: Intent) => void }) =>
   props.rows.length === 0 ? (
-    <p className={css.note}>没有修改过，仍是初始因子库的取值。</p>
+    <Text as="p" margin={[12, 0]} colour="textSecondary" size={12}>
+      没有修改过，仍是初始因子库的取值。
+    </Text>
   ) : (
-    <ol className={css.list}>
+    <PlainList>
       {props.rows.map(row => (
         <Entry key={row.historyId} row={row} own={props.own} onRevert={props.onRevert} />
       ))}
-    </ol>
+    </PlainList>
   )

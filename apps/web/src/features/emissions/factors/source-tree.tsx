@@ -1,4 +1,5 @@
 import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
+import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Input, Tree, type TreeDataNode } from 'antd'
 import { useMemo, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
@@ -6,7 +7,7 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import css from './factors.module.css'
 import type { TreeNode } from './kinds.ts'
 
-/** Knots whose name or code has the text, with all that is above and below them. */
+/** Nodes whose name or code has the text, with all that is above and below them. */
 const matching = (nodes: readonly TreeNode[], text: string): TreeNode[] =>
   nodes.flatMap(node => {
     if (node.name.includes(text) || node.code.startsWith(text)) return [node]
@@ -17,10 +18,12 @@ const matching = (nodes: readonly TreeNode[], text: string): TreeNode[] =>
 const toData = ({ code, name, classes, children }: TreeNode): TreeDataNode => ({
   key: code,
   title: (
-    <span className={css.node} title={`${code} ${name}`}>
-      <span>{name}</span>
-      <i>{children ? classes : code}</i>
-    </span>
+    <Row as="span" align="stretch" justify="between" overflow="hidden" nowrap title={`${code} ${name}`}>
+      <Text ellipsis>{name}</Text>
+      <Text rigid colour="textTertiary" size={11}>
+        {children ? classes : code}
+      </Text>
+    </Row>
   ),
   children: children?.map(toData),
   isLeaf: !children,
@@ -49,10 +52,14 @@ export const SourceTree = ({ code, onChange }: SourceTreeProps) => {
       subtitle="四级 641 类"
       what="排放源分类查询"
       skeleton="block"
-      above={<Input.Search allowClear placeholder="名称或编码" onSearch={setText} className={css.find} />}
+      above={
+        <Row rigid margin={[0, 0, 8, 0]}>
+          <Input.Search allowClear placeholder="名称或编码" onSearch={setText} />
+        </Row>
+      }
     >
       {() => (
-        <div className={css.scroll}>
+        <Box grow overflow="auto" className={css.tree}>
           <Tree
             blockNode
             treeData={data}
@@ -61,7 +68,7 @@ export const SourceTree = ({ code, onChange }: SourceTreeProps) => {
             onExpand={keys => setOpen(keys.map(String))}
             onSelect={keys => onChange(String(keys[0] ?? ''))}
           />
-        </div>
+        </Box>
       )}
     </QueryCard>
   )

@@ -1,5 +1,5 @@
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
-import { type EnterpriseRow, Status } from './words.tsx'
+import { type EnterpriseRow, Status } from './enterprise-words.tsx'
 
 /** Newest first, so the last is the first year. */
 const spanOf = (years: readonly number[]): string =>

@@ -2,9 +2,11 @@ import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { controlColours } from '@qingyuan/charts/palette.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { Overlay } from '@qingyuan/ui/layout.tsx'
+import { MapPanel } from '#/map/map-panel.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
 import css from './enterprise-map.module.css'
-import { controlOf, controls } from './words.tsx'
+import { controlLevels, controlOf } from './enterprise-words.tsx'
 
 type Place = OutputOf<typeof enterpriseProfileCalls.Places>[number]
 
@@ -16,7 +18,7 @@ interface MarksProps {
 }
 
 const Marks = ({ view, places, open, onOpen }: MarksProps) => (
-  <div className={css.marks}>
+  <Overlay>
     {places.map(place => {
       const { x, y } = view.toScreen([place.lon, place.lat])
       if (x < 0 || y < 0 || x > view.width || y > view.height) return null
@@ -25,6 +27,7 @@ const Marks = ({ view, places, open, onOpen }: MarksProps) => (
         <button
           key={place.id}
           type="button"
+          className={css.mark}
           style={{ left: x, top: y, background: colour, borderColor: place.status === 'running' ? '#fff' : colour }}
           data-running={place.status === 'running'}
           aria-pressed={place.id === open}
@@ -34,27 +37,27 @@ const Marks = ({ view, places, open, onOpen }: MarksProps) => (
         />
       )
     })}
-  </div>
+  </Overlay>
 )
 
-/** Every enterprise of the filter where it stands, coloured by control level; hollow while it does not produce. */
+/** Every enterprise of the filter at its place, coloured by control level; hollow while it does not produce. */
 export const EnterpriseMap = ({ places, open, onOpen }: Omit<MarksProps, 'view'>) => (
   <WideMap id="enterprise-map" points={[]}>
     {view => (
       <>
         <Marks view={view} places={places} open={open} onOpen={onOpen} />
-        <div className={css.legend}>
-          {controls.map(control => (
+        <MapPanel kind="legend" at={{ bottom: 28, left: 12 }} gap={14} padding={[8, 12]} wrap={false} maxWidth="none">
+          {controlLevels.map(control => (
             <span key={control}>
-              <i style={{ background: controlColours[control] }} />
+              <i className={css.dot} style={{ background: controlColours[control] }} />
               {control} {places.filter(place => controlOf(place.sourceControl) === control).length}
             </span>
           ))}
           <span>
-            <i style={{ border: '2px solid #687285' }} />
+            <i className={css.dot} data-hollow />
             空心：停产或关闭
           </span>
-        </div>
+        </MapPanel>
       </>
     )}
   </WideMap>

@@ -1,4 +1,5 @@
 import { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
@@ -20,26 +21,28 @@ export const History = ({ id }: { id: number }) => {
     <StateGate query={query} what="变更历史查询" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有变更记录" />}>
       {data =>
         data.map(entry => (
-          <section key={entry.id} className={css.entry}>
-            <header>
+          <Box as="section" key={entry.id} margin={[0, 0, 16, 0]}>
+            <Row align="baseline">
               <b>{entry.at}</b>
               <span>{entry.by}</span>
-              <small>
+              <Text as="small" colour="textSecondary">
                 {sources[entry.source] ?? entry.source} · {entry.year} 年档案第 {entry.revision} 版
-              </small>
-            </header>
+              </Text>
+            </Row>
             {entry.changes.length === 0 && <small>{entry.revision === 1 ? '建立档案' : '内容没有变化'}</small>}
             {entry.changes.map((change, n) => (
               <div key={n} className={css.change}>
                 <span>
                   <Subscript text={change.label} />
                 </span>
-                <span className={css.old}>{change.from ?? (kinds[change.kind] ? '' : '空')}</span>
+                <Text colour="textSecondary">
+                  <del>{change.from ?? (kinds[change.kind] ? '' : '空')}</del>
+                </Text>
                 <span>→</span>
                 <span>{change.to ?? kinds[change.kind] ?? '空'}</span>
               </div>
             ))}
-          </section>
+          </Box>
         ))
       }
     </StateGate>

@@ -3,6 +3,7 @@ import { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emis
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { Box, Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
@@ -14,7 +15,6 @@ import { useSources } from '#/page/form/use-sources.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { Documents } from './documents.tsx'
 import { History } from './history.tsx'
-import css from './profile.module.css'
 import { ProfileSections } from './sections.tsx'
 
 const tabs = { form: '年度档案', documents: '资料', history: '变更历史' } as const
@@ -28,7 +28,7 @@ const YearProfile = ({ id }: { id: number }) => {
     <StateGate query={query} what="企业档案查询" skeleton="block">
       {({ enterprise, form, problems, changedAt, ...profile }) => (
         <>
-          <div className={css.bar}>
+          <Row margin={[0, 0, 12, 0]}>
             {enterprise.years.length > 0 ? (
               <Select
                 value={profile.year ?? undefined}
@@ -39,15 +39,15 @@ const YearProfile = ({ id }: { id: number }) => {
             ) : (
               '还没有年度档案，以下为登记信息'
             )}
-            {changedAt && <span>更新于 {changedAt}</span>}
-          </div>
+            {changedAt && <Caption end>更新于 {changedAt}</Caption>}
+          </Row>
           {problems.length > 0 && (
-            <ul className={css.problems}>
+            <Box as="ul" margin={[0, 0, 12, 0]} padding={[8, 12, 8, 28]} radius={4} background="warningSurface" size={12}>
               {problems.slice(0, 8).map(problem => (
                 <li key={problem.path + problem.message}>{problem.message}</li>
               ))}
               {problems.length > 8 && <li>另有 {problems.length - 8} 处</li>}
-            </ul>
+            </Box>
           )}
           <ProfileSections form={form as EnterpriseForm} optionsOf={optionsOf} sources={sources} />
         </>
@@ -96,9 +96,9 @@ export const ProfileDrawer = ({ id, onEdit, onClose }: ProfileDrawerProps) => {
       onClose={onClose}
     >
       {holder}
-      <div className={css.bar}>
+      <Row margin={[0, 0, 12, 0]}>
         <Segmented value={tab} onChange={setTab} options={optionsOf(tabs)} />
-      </div>
+      </Row>
       {tab === 'form' && <YearProfile id={id} />}
       {tab === 'documents' && <Documents id={id} editable={editable} />}
       {tab === 'history' && <History id={id} />}

@@ -10,6 +10,7 @@ import {
   sectionOf,
 } from '@qingyuan/domain/fill-form/form.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Box, Text } from '@qingyuan/ui/layout.tsx'
 import { namesOf, type OptionsOf } from '#/page/form/use-options.ts'
 import css from './profile.module.css'
 
@@ -35,7 +36,7 @@ const linked = (field: FormField, row: FormRow, looks: Looks): string => {
   return target ? titleOf(sectionOf.get(field.links!)!, target, looks) : '—'
 }
 
-/** Amounts without a unit of their own have that of the row. */
+/** Amounts without a unit have that of the row. */
 const unitOfRow = ({ key }: FormField, row: FormRow, looks: Looks): string => {
   if ((key !== 'annual' && key !== 'capacity') || isBlank(row.unit)) return ''
   const field = sectionOf.get(looks.section ?? '')?.fields.find(each => each.key === 'unit')
@@ -95,7 +96,7 @@ const Facts = ({ section, row, looks }: { section: FormSection; row: FormRow; lo
   </dl>
 )
 
-/** All that an enterprise told in a year, section by section; sections without anything are left out. */
+/** All that an enterprise reported for a year, section by section; sections without anything are left out. */
 export const ProfileSections = (looks: Looks) => (
   <>
     {formSections.map(section => {
@@ -103,15 +104,23 @@ export const ProfileSections = (looks: Looks) => (
       if (rows.length === 0) return null
       return (
         <section key={section.id}>
-          <h3 className={css.section}>
+          <Text as="h3" margin={[16, 0, 6, 0]} size={14} weight={600}>
             {section.label}
-            {section.kind === 'list' && <small>{rows.length} 项</small>}
-          </h3>
+            {section.kind === 'list' && (
+              <Text as="small" margin={[0, 0, 0, 8]} colour="textSecondary" weight={400}>
+                {rows.length} 项
+              </Text>
+            )}
+          </Text>
           {rows.map(row => (
-            <div key={row.id} className={css.row}>
-              {section.kind === 'list' && <h4>{titleOf(section, row, looks)}</h4>}
+            <Box key={row.id} margin={[0, 0, 8, 0]} padding={[8, 12]} radius={4} background="surfaceFaint">
+              {section.kind === 'list' && (
+                <Text as="h4" margin={[0, 0, 4, 0]} size={13}>
+                  {titleOf(section, row, looks)}
+                </Text>
+              )}
               <Facts section={section} row={row} looks={{ ...looks, section: section.id }} />
-            </div>
+            </Box>
           ))}
         </section>
       )

@@ -4,17 +4,17 @@ import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 
 export type EnterpriseRow = OutputOf<typeof enterpriseCalls.Query>['rows'][number]
 
-export const controls = ['国控', '省控', '市控', '其他'] as const
-export type Control = (typeof controls)[number]
-export const controlOf = (value: string | null): Control => controls.find(each => each === value) ?? '其他'
+export const controlLevels = ['国控', '省控', '市控', '其他'] as const
+export type Control = (typeof controlLevels)[number]
+export const controlOf = (value: string | null): Control => controlLevels.find(each => each === value) ?? '其他'
 
-export const statuses = {
+export const enterpriseStates = {
   running: { label: '生产', tone: 'good' },
   stopped: { label: '停产', tone: 'warn' },
   closed: { label: '关闭', tone: 'off' },
 } as const
 
 export const Status = ({ value }: { value: string }) => {
-  const known = statuses[value as keyof typeof statuses]
+  const known = enterpriseStates[value as keyof typeof enterpriseStates]
   return known ? <StateDot tone={known.tone}>{known.label}</StateDot> : value
 }

@@ -2,7 +2,7 @@ import { emissionPollutantByName, type QualityGrade } from '@qingyuan/domain/emi
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 
-/** A pollutant with its subscript, or the name of a constant as it is. */
+/** A pollutant with its subscript, or the unchanged name of a constant. */
 export const FactorName = ({ name }: { name: string }) => <Subscript text={emissionPollutantByName.get(name)?.label ?? name} />
 
 export const gradeWords: Record<QualityGrade, string> = {
