@@ -2,6 +2,7 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Box, Columns, FieldStack, Inline, Note, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { LinkButton } from '@qingyuan/ui/link-button.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
@@ -68,7 +69,7 @@ export const uiEntries: readonly Entry[] = [
   },
   {
     key: 'marks',
-    title: 'Tag、StateDot、Subscript',
+    title: 'Tag、StateDot、Subscript、LinkButton',
     draw: () => (
       <Inline>
         <Tag>草稿</Tag>
@@ -78,6 +79,7 @@ export const uiEntries: readonly Entry[] = [
         <StateDot tone="good">正常</StateDot>
         <StateDot tone="bad">迟到</StateDot>
         <Subscript text="PM₂.₅ O₃-8h NOₓ" />
+        <LinkButton size="small">详情</LinkButton>
       </Inline>
     ),
   },

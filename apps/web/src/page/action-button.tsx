@@ -1,5 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type ConfirmWords, useConfirm } from '@qingyuan/ui/confirm.tsx'
+import { LinkButton } from '@qingyuan/ui/link-button.tsx'
 import { Button, type ButtonProps } from 'antd'
 import type { ReactNode } from 'react'
 import { type ActionOptions, useAction } from '#/hooks/use-call.ts'
@@ -11,12 +12,15 @@ export interface ActionButtonProps<C extends Call>
   input: InputOf<C>
   /** What is confirmed first; it names the thing. */
   confirm?: ConfirmWords & { question: ReactNode }
+  /** Takes no more room than its words. */
+  flush?: boolean
   children: ReactNode
 }
 
 /** A button that runs a call, after a question where one is needed. */
 export const ActionButton = <C extends Call>(props: ActionButtonProps<C>) => {
-  const { call, input, confirm, successMessage, invalidates, onDone, ...button } = props
+  const { call, input, confirm, successMessage, invalidates, onDone, flush, ...button } = props
+  const Shown = flush ? LinkButton : Button
   const { run, busy } = useAction(call, { successMessage, invalidates, onDone })
   const { ask, holder } = useConfirm()
   const act = async () => {
@@ -25,7 +29,7 @@ export const ActionButton = <C extends Call>(props: ActionButtonProps<C>) => {
   return (
     <>
       {holder}
-      <Button {...button} loading={busy} onClick={() => void act()} />
+      <Shown {...button} loading={busy} onClick={() => void act()} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { apiKeyCalls } from '@qingyuan/contract/system/open-api.ts'
+import { Box } from '@qingyuan/ui/layout.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Button, Form, Input, Typography } from 'antd'
@@ -24,19 +25,21 @@ const AddKey = () => {
   }
   return (
     <>
-      <Form form={form} layout="inline" onFinish={fields => void add(fields)} style={{ marginBottom: 16 }}>
-        <Form.Item name="name" rules={[{ required: true, message: '名称必填' }]}>
-          <Input placeholder="用途，如 省平台推送" maxLength={64} style={{ width: 240 }} />
-        </Form.Item>
-        <Button htmlType="submit" type="primary" loading={busy}>
-          新建
-        </Button>
-      </Form>
+      <Box margin={[0, 0, 16, 0]}>
+        <Form form={form} layout="inline" onFinish={fields => void add(fields)}>
+          <Form.Item name="name" rules={[{ required: true, message: '名称必填' }]}>
+            <Input placeholder="用途，如 省平台推送" maxLength={64} style={{ width: 240 }} />
+          </Form.Item>
+          <Button htmlType="submit" type="primary" loading={busy}>
+            新建
+          </Button>
+        </Form>
+      </Box>
       {made && (
-        <div className={css.key}>
+        <Box margin={[0, 0, 16, 0]} padding={12} radius={4} background="warningSurface" colour="warningText" className={css.key}>
           密钥只显示这一次，妥善保存：
           <Typography.Text copyable>{made}</Typography.Text>
-        </div>
+        </Box>
       )}
     </>
   )
@@ -61,7 +64,7 @@ const columns: readonly RecordColumn<Key>[] = [
           invalidates={[apiKeyCalls.ApiKeyQuery]}
           type="link"
           size="small"
-          style={{ padding: 0 }}
+          flush
         >
           吊销
         </ActionButton>

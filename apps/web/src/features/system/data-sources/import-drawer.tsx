@@ -4,7 +4,8 @@ import { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
 import { type SpeciesUnit, speciesUnits } from '@qingyuan/domain/species/species-units.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Row, Stack } from '@qingyuan/ui/layout.tsx'
-import { Button, Input, Radio } from 'antd'
+import { LinkButton } from '@qingyuan/ui/link-button.tsx'
+import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
 import { ImportDrawer } from '#/page/import/import-drawer.tsx'
@@ -93,9 +94,9 @@ export const StationFileDrawer = ({ onClose }: { onClose: () => void }) => {
     >
       {format === 'station_xlsx' && (
         <Row>
-          <Button type="link" icon={<DownloadOutlined />} onClick={template} style={{ padding: 0 }}>
+          <LinkButton icon={<DownloadOutlined />} onClick={template}>
             下载导入模板
-          </Button>
+          </LinkButton>
         </Row>
       )}
       {job.over?.result && (

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
+import { Box } from '@qingyuan/ui/layout.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -16,7 +17,11 @@ type Rejection = OutputOf<typeof sourceCalls.RejectionQuery>['rows'][number]
 const Where = ({ text, at }: { text: string; at: string | null }) => (
   <>
     {text}
-    {at && <small className={css.where}>{at}</small>}
+    {at && (
+      <Box colour="textSecondary" size={12}>
+        {at}
+      </Box>
+    )}
   </>
 )
 
@@ -28,7 +33,7 @@ const columns: readonly RecordColumn<Rejection>[] = [
   { title: '重放', width: 96, cell: ({ replayedAt, replayResult }) => (replayedAt ? (replayResult ?? '已重放') : '—') },
 ]
 
-/** What was refused, why, and its raw bytes; replayed after the cause is mended. */
+/** What was refused, why, and its raw bytes; replayed after the cause is fixed. */
 export const RejectionsDrawer = ({ source, onClose }: { source: SourceRow | null; onClose: () => void }) => {
   const [paging, setPaging] = useState({ page: 1, pageSize: 20 })
   const [chosen, setChosen] = useState<number[]>([])
@@ -75,12 +80,12 @@ export const RejectionsDrawer = ({ source, onClose }: { source: SourceRow | null
             openKey={open?.id}
           />
           {open && (
-            <div className={css.raw}>
+            <Box margin={[12, 0, 0, 0]}>
               <b>
                 原始数据 #{open.id} · {open.code}
               </b>
-              <pre>{open.raw || '（未保存原文）'}</pre>
-            </div>
+              <pre className={css.raw}>{open.raw || '（未保存原文）'}</pre>
+            </Box>
           )}
         </>
       )}

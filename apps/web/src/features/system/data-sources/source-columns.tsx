@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
+import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 
@@ -28,21 +29,22 @@ export const delayWords = (minutes: number | null): string => {
   if (minutes === null) return '—'
   return minutes < 90 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`
 }
-export const percent = (share: number | null): string => (share === null ? '—' : (share * 100).toFixed(1))
+export const percentText = (share: number | null): string => (share === null ? '—' : (share * 100).toFixed(1))
 const right = 'right'
 
 /** Bar in the cell with the number beside it. */
 const Share = ({ share }: { share: number | null }) => (
-  <span style={{ display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', gap: 8, width: '100%' }}>
-    <i
-      style={{
-        flex: '1 1 24px',
-        height: 8,
-        background: `linear-gradient(90deg, var(--accent-mark) ${(share ?? 0) * 100}%, var(--track) 0)`,
-      }}
+  <Row as="span">
+    <Box
+      as="i"
+      grow
+      height={8}
+      style={{ background: `linear-gradient(90deg, var(--accent-mark) ${(share ?? 0) * 100}%, var(--track) 0)` }}
     />
-    <span style={{ flex: 'none', width: 36 }}>{percent(share)}</span>
-  </span>
+    <Text rigid width={36}>
+      {percentText(share)}
+    </Text>
+  </Row>
 )
 
 export const sourceColumns: readonly RecordColumn<SourceRow>[] = [

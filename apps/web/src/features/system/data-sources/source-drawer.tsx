@@ -1,11 +1,13 @@
 import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Box } from '@qingyuan/ui/layout.tsx'
+import { LinkButton } from '@qingyuan/ui/link-button.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form, Input, Switch } from 'antd'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { useAction } from '#/hooks/use-call.ts'
 import { FormField } from '#/page/form/form-drawer.tsx'
-import { delayWords, percent, type SourceRow } from './source-columns.tsx'
+import { delayWords, percentText, type SourceRow } from './source-columns.tsx'
 
 interface Fields {
   name: string
@@ -81,21 +83,21 @@ export const SourceDrawer = ({ row, onClose, onRejections }: { row: SourceRow; o
         ['最近报文', row.lastPacketAt ?? '—'],
         ['最近数据', row.lastDataAt ?? '—'],
         ['延迟', delayWords(row.delayMinutes)],
-        ['24 h 完整率', `${percent(row.completeness24h)} %`],
-        ['30 d 完整率', `${percent(row.completeness30d)} %`],
+        ['24 h 完整率', `${percentText(row.completeness24h)} %`],
+        ['30 d 完整率', `${percentText(row.completeness30d)} %`],
         [
           '24 h 拒收',
-          <Button key="rejections" type="link" size="small" style={{ padding: 0 }} onClick={onRejections}>
+          <LinkButton key="rejections" size="small" onClick={onRejections}>
             {row.rejections24h} 条
-          </Button>,
+          </LinkButton>,
         ],
         ['数据性质', row.simulated ? '演示数据' : '实测'],
       ]}
     />
     {row.kind === 'hj212' && (
-      <div style={{ marginTop: 16 }}>
+      <Box margin={[16, 0, 0, 0]}>
         <DeviceForm row={row} onSaved={onClose} />
-      </div>
+      </Box>
     )}
   </SideDrawer>
 )

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
+import { Row } from '@qingyuan/ui/layout.tsx'
 import { Input } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { sendCall } from '#/client.ts'
@@ -33,10 +34,10 @@ interface CaptchaProps {
 }
 
 export const Captcha = ({ image, onRenew, status }: CaptchaProps) => (
-  <div className={css.captcha}>
+  <Row align="stretch" className={css.captcha}>
     <Input id="captcha" name="captcha" size="large" placeholder="右图中的 5 位字符" maxLength={8} autoComplete="off" status={status} />
     <button type="button" onClick={onRenew} title="换一张" aria-label="换一张验证码">
       {image && <img alt="验证码" src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(image.svg)}`} />}
     </button>
-  </div>
+  </Row>
 )

@@ -1,13 +1,13 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
+import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '#/call-error.ts'
 import { sendCall, session } from '#/client.ts'
 import { rereadUser } from '#/hooks/current-user.ts'
 import { Captcha, useCaptcha } from './captcha.tsx'
-import { Field } from './field.tsx'
 import css from './login.module.css'
 
 type Fault = { field: 'userName' | 'password' | 'captcha'; text: string } | null
@@ -16,18 +16,18 @@ const missing = (userName: string, password: string): Fault => {
   return password ? null : { field: 'password', text: '密码必填' }
 }
 
-/** Signs in with what stands in the inputs; the server's words are shown under the input they speak of. */
+/** Signs in with the fields of the form; the server's message is shown under the field that it names. */
 const useSignIn = (captchaNeeded: boolean) => {
   const [fault, setFault] = useState<Fault>(null)
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const captcha = useCaptcha(captchaNeeded || asked)
+  const [isWanted, setWanted] = useState(false)
+  const captcha = useCaptcha(captchaNeeded || isWanted)
   const navigate = useNavigate()
   const refused = (error: unknown) => {
     const text = error instanceof Error ? error.message : String(error)
     const code = error instanceof CallError ? error.code : ''
     const about = /CAPTCHA/.test(code) || text.includes('验证码')
-    if (about || error instanceof CallError) setAsked(was => was || about || captchaWanted(error))
+    if (about || error instanceof CallError) setWanted(was => was || about || captchaWanted(error))
     setFault({ field: about ? 'captcha' : 'password', text })
     captcha.renew()
   }
@@ -58,14 +58,31 @@ const useSignIn = (captchaNeeded: boolean) => {
 }
 const captchaWanted = (error: unknown) => error instanceof CallError && error.extra.captcha === true
 
+/** Label above, error line below. */
+const Field = ({ label, htmlFor, fault, children }: { label: string; htmlFor: string; fault?: string; children: ReactNode }) => (
+  <Box margin={[0, 0, 6, 0]}>
+    <Row as="label" htmlFor={htmlFor} margin={[0, 0, 6, 0]} colour="textLabel" lineHeight={20}>
+      {label}
+    </Row>
+    {children}
+    <Box minHeight={20} padding={[4, 0, 0, 0]} colour="error" size={12} lineHeight={18} role="alert">
+      {fault}
+    </Box>
+  </Box>
+)
+
 export const LoginForm = ({ captchaNeeded }: { captchaNeeded: boolean }) => {
   const { fault, busy, captcha, submit } = useSignIn(captchaNeeded)
   const said = (field: NonNullable<Fault>['field']) => (fault?.field === field ? fault.text : undefined)
   const status = (field: NonNullable<Fault>['field']) => (said(field) ? ('error' as const) : undefined)
   return (
     <form className={css.form} onSubmit={event => void submit(event)} noValidate>
-      <h2>登录</h2>
-      <p>企业用户请使用统一社会信用代码</p>
+      <Text as="h2" size={24} lineHeight={32} weight={600}>
+        登录
+      </Text>
+      <Text as="p" margin={[4, 0, 24, 0]} colour="textSecondary">
+        企业用户请使用统一社会信用代码
+      </Text>
       <Field label="用户名" htmlFor="userName" fault={said('userName')}>
         <Input
           id="userName"
@@ -92,15 +109,17 @@ export const LoginForm = ({ captchaNeeded }: { captchaNeeded: boolean }) => {
           <Captcha image={captcha.image} onRenew={captcha.renew} status={status('captcha')} />
         </Field>
       )}
-      <Button type="primary" htmlType="submit" size="large" block loading={busy} className={css.submit}>
-        登录
-      </Button>
-      <div className={css.help}>
+      <Box margin={[4, 0, 0, 0]}>
+        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+          登录
+        </Button>
+      </Box>
+      <Row justify="between" margin={[16, 0, 0, 0]} colour="textSecondary" size={12}>
         <span>忘记密码请联系本单位管理员</span>
         <a href="/api/docs" target="_blank" rel="noreferrer">
           接口说明
         </a>
-      </div>
+      </Row>
     </form>
   )
 }

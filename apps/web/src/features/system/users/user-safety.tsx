@@ -1,5 +1,6 @@
 import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
+import { Row } from '@qingyuan/ui/layout.tsx'
 import { Button, Form, Input } from 'antd'
 import { useAction } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
@@ -24,7 +25,7 @@ export const UserSafety = ({ row }: { row: UserRow }) => {
         <Input.Password autoComplete="new-password" />
       </Form.Item>
       {confirm.holder}
-      <div style={{ display: 'flex', gap: 8 }}>
+      <Row>
         <Button htmlType="submit" loading={reset.busy}>
           重置密码
         </Button>
@@ -33,7 +34,7 @@ export const UserSafety = ({ row }: { row: UserRow }) => {
             解除锁定
           </ActionButton>
         )}
-      </div>
+      </Row>
     </Form>
   )
 }
