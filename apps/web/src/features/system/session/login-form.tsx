@@ -109,7 +109,7 @@ export const LoginForm = ({ captchaNeeded }: { captchaNeeded: boolean }) => {
           <Captcha image={captcha.image} onRenew={captcha.renew} status={status('captcha')} />
         </Field>
       )}
-      <Box margin={[4, 0, 0, 0]}>
+      <Box padding={[4, 0, 0, 0]}>
         <Button type="primary" htmlType="submit" size="large" block loading={busy}>
           登录
         </Button>
