@@ -1,4 +1,3 @@
-import { StackChart } from '@qingyuan/charts/series/stack-chart.tsx'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import type { countySumColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
 import { columnsByKey, type DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
@@ -10,7 +9,7 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
 import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { stacksOf } from '../parts/mass.ts'
-import { MassCard } from '../parts/mass-card.tsx'
+import { MassCard, MassStacks } from '../parts/mass-card.tsx'
 import { CountyMap } from './county-map.tsx'
 
 const filters = { pollutant: pollutantFilter }
@@ -37,15 +36,11 @@ const AreaSum = ({ of, pollutant: shown, explain }: InventoryProps & PageProps<t
           name={`各区县 ${label} 排放量`}
           hotkey
           chart={(frame, ref) => (
-            <StackChart
+            <MassStacks
               ref={ref}
               label="各区县排放量与构成"
-              height="100%"
-              totalWord="合计"
               times={textCells(columnsByKey(frame).name).map(String)}
               stacks={stacksOf(frame.columns.filter(column => column.trace))}
-              unit="t"
-              decimals={0}
               onPick={(row, codes) => explain.open(totalOf(frame, shown, row, codes?.split(',')))}
             />
           )}

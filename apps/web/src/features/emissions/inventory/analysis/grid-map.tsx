@@ -3,11 +3,10 @@ import { breakText, rampClasses } from '@qingyuan/charts/map/field.ts'
 import { CountyNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
-import { Overlay } from '@qingyuan/ui/layout.tsx'
+import { Box, Overlay } from '@qingyuan/ui/layout.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { FieldMap } from '#/map/field-map.tsx'
-import css from '../parts/inventory.module.css'
 
 type Grid = OutputOf<typeof inventoryCalls.Grid>
 /** Few cells hold a works; classes that begin at the largest would leave the others white. */
@@ -23,7 +22,7 @@ export const GridMap = ({ grid, title }: { grid: Grid; title: ReactNode }) => {
   const classes = useMemo(() => rampClasses('warm', plumeBreaks(Math.max(upper(grid.values), 1e-6))), [grid.values])
   const field = grid.maximum > 0 ? { grid: grid.grid, values: grid.values, classes, cells: true, width: 1100, opacity: 0.85 } : null
   return (
-    <div className={css.map}>
+    <Box relative grow minHeight={220}>
       <FieldMap {...{ padding, field }} id="inventory-grid">
         {(city, boundaries) => (
           <Overlay>
@@ -32,6 +31,6 @@ export const GridMap = ({ grid, title }: { grid: Grid; title: ReactNode }) => {
         )}
       </FieldMap>
       <FieldLegend title={title} classes={classes} text={breakText} />
-    </div>
+    </Box>
   )
 }

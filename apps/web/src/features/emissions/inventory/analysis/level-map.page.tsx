@@ -1,17 +1,13 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { Columns } from '@qingyuan/ui/layout.tsx'
-import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
-import { Select } from 'antd'
 import { county } from '#/filters/county.tsx'
 import type { FilterGroup } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
-import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
-import { BubbleMap } from '../parts/bubble-map.tsx'
 import { type InventoryProps, inventoryPage } from '../parts/inventory-page.tsx'
+import { RankedMap } from '../parts/ranked-map.tsx'
 
 /** Source categories by the first two digits of their code. */
 const categories = [
@@ -28,20 +24,11 @@ const activity: FilterGroup<typeof activityShape, { scc: string; unit?: string }
   shape: activityShape,
   useInput: ({ scc, unit }) => ({ scc, ...(unit && { unit }) }),
   Control: ({ input, change }) => (
-    <FilterField label="活动水平">
-      <Select
-        value={input.scc}
-        onChange={scc => change({ scc, unit: '' })}
-        options={categories}
-        style={{ width: 184 }}
-        aria-label="活动水平"
-      />
-    </FilterField>
+    <FilterSelect label="活动水平" width={184} value={input.scc} onChange={scc => change({ scc, unit: '' })} options={categories} />
   ),
 }
 const filters = { county, activity, chosen: urlMaybeNumber() }
 type Props = InventoryProps & PageProps<typeof filters, object>
-const most = 100
 
 const usePlaces = ({ of, county: where, activity: what }: Props) => useCall(inventoryCalls.ActivityPlaces, { ...of, ...where, ...what })
 
@@ -49,15 +36,13 @@ const usePlaces = ({ of, county: where, activity: what }: Props) => useCall(inve
 const UnitPicker = (props: Props) => {
   const known = usePlaces(props).data
   return (
-    <FilterField label="单位">
-      <Select
-        value={known?.unit}
-        onChange={unit => props.page.change({ unit })}
-        options={(known?.units ?? []).map(({ unit, count }) => ({ value: unit, label: `${unit || '—'}（${count} 个源）` }))}
-        style={{ width: 150 }}
-        aria-label="单位"
-      />
-    </FilterField>
+    <FilterSelect
+      label="单位"
+      width={150}
+      value={known?.unit}
+      onChange={unit => props.page.change({ unit })}
+      options={(known?.units ?? []).map(({ unit, count }) => ({ value: unit, label: `${unit || '—'}（${count} 个源）` }))}
+    />
   )
 }
 
@@ -66,41 +51,20 @@ const LevelMap = (props: Props) => {
   const { chosen, page } = props
   const textOf = (value: number) => `${numberText(value, value >= 100 ? 0 : 1)} ${query.data?.unit ?? ''}`
   const pick = (id: number) => page.change({ chosen: id === chosen ? null : id })
-  const gate = { query, what: '活动水平分布', isEmpty: ({ points }: { points: readonly unknown[] }) => points.length === 0 }
   return (
-    <Columns widths={['1fr', 400]} minHeight={460}>
-      <QueryCard
-        {...gate}
-        skeleton="chart"
-        title="活动水平分布"
-        subtitle={({ unit, points }) => `${unit} · ${points.length} 家企业，同单位活动水平合计`}
-      >
-        {({ points }) => (
-          <BubbleMap
-            label="活动水平分布"
-            bubbles={points.map(point => ({ ...point, id: point.enterpriseId, text: textOf(point.value) }))}
-            chosen={chosen}
-            onPick={pick}
-            textOf={textOf}
-          />
-        )}
-      </QueryCard>
-      <QueryCard {...gate} title="活动水平排名" subtitle={({ unit }) => unit}>
-        {({ points }) => (
-          <RecordsTable
-            rowKey="enterpriseId"
-            rows={points.slice(0, most)}
-            columns={[
-              { title: '企业', dataIndex: 'name', width: 180 },
-              { title: '区县', dataIndex: 'county', width: 66 },
-              { title: '活动水平', dataIndex: 'value', width: 110, align: 'right', render: (value: number) => textOf(value) },
-            ]}
-            onOpen={row => pick(row.enterpriseId)}
-            openKey={chosen ?? undefined}
-          />
-        )}
-      </QueryCard>
-    </Columns>
+    <RankedMap
+      query={query}
+      what="活动水平分布"
+      placesOf={({ points }) => points}
+      title="活动水平分布"
+      subtitle={({ unit, points }) => `${unit} · ${points.length} 家企业，同单位活动水平合计`}
+      ranking={{ title: '活动水平排名', subtitle: ({ unit }) => unit }}
+      widths={[180, 66]}
+      valueColumn={{ title: '活动水平', dataIndex: 'value', width: 110, align: 'right', render: (value: number) => textOf(value) }}
+      textOf={textOf}
+      chosen={chosen}
+      onPick={pick}
+    />
   )
 }
 

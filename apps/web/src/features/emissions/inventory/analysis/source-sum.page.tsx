@@ -45,7 +45,7 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, explain }: Invento
     const columns = columnsByKey(frame)
     const key = row < 0 ? '' : textCell(columns.key, row)
     const isClass = by !== 'fuel' && by !== 'equipment'
-    // Sources without fuel or equipment cannot be asked for by one.
+    // Sources without fuel or equipment cannot be selected by one.
     if (row >= 0 && !isClass && key === '') return null
     const own = row < 0 ? {} : isClass ? { scc: key } : { [by]: key }
     const title = row < 0 ? '全部排放源' : textCell(columns.name, row).split(' › ').at(-1)!

@@ -1,5 +1,4 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { StackChart } from '@qingyuan/charts/series/stack-chart.tsx'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
@@ -9,7 +8,6 @@ import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Columns, Note, Stack } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
 import { choice } from '#/filters/choice.tsx'
 import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -18,9 +16,10 @@ import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
-import { saveFile } from '#/page/save-file.ts'
+import { useSaveFile } from '#/page/save-file.ts'
 import { type InventoryProps, inventoryPage, labelOf, pollutantFilter } from '../parts/inventory-page.tsx'
 import { stacksOf } from '../parts/mass.ts'
+import { MassStacks } from '../parts/mass-card.tsx'
 import { GridMap } from './grid-map.tsx'
 import { TracingInput } from './tracing-input.tsx'
 
@@ -34,14 +33,9 @@ const formats: { key: Format; label: string }[] = [
 ]
 
 const ModelFiles = ({ inventoryId, cell }: { inventoryId: number; cell: '1km' | '3km' }) => {
-  const [busy, setBusy] = useState(false)
-  const fetchFile = (format: Format) => {
-    if (busy) return
-    setBusy(true)
-    void saveFile(inventoryCalls.GridFile, { inventoryId, cell, format }).finally(() => setBusy(false))
-  }
+  const { save, busy } = useSaveFile(inventoryCalls.GridFile)
   return (
-    <Dropdown menu={{ items: formats, onClick: ({ key }) => fetchFile(key as Format) }}>
+    <Dropdown menu={{ items: formats, onClick: ({ key }) => busy || save({ inventoryId, cell, format: key as Format }) }}>
       <Button icon={<DownloadOutlined />} loading={busy}>
         下载模型文件
       </Button>
@@ -97,15 +91,11 @@ const Spatial = ({ of, county: where, pollutant: shown, cell }: InventoryProps &
           name={`${label} 逐月排放量`}
           isEmpty={({ columns }) => columns.length < 2}
           chart={(frame, ref) => (
-            <StackChart
+            <MassStacks
               ref={ref}
               label="逐月排放量"
-              height="100%"
-              totalWord="合计"
               times={textCells(columnsByKey(frame).month).map(String)}
               stacks={stacksOf(openColumns(frame, 'c#'))}
-              unit="t"
-              decimals={0}
             />
           )}
         />

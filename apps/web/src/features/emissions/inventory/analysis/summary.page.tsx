@@ -1,5 +1,4 @@
 import { PieChart } from '@qingyuan/charts/series/pie-chart.tsx'
-import { StackChart } from '@qingyuan/charts/series/stack-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
@@ -11,8 +10,8 @@ import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
 import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
-import { joined, shortSource, topOf } from '../parts/mass.ts'
-import { MassCard } from '../parts/mass-card.tsx'
+import { joinStacks, shortSource, topOf } from '../parts/mass.ts'
+import { MassCard, MassStacks } from '../parts/mass-card.tsx'
 import { TotalFigures } from './total-figures.tsx'
 
 const filters = { county, pollutant: pollutantFilter }
@@ -22,7 +21,7 @@ type SummaryFrame = OutputOf<typeof inventoryCalls.Summary>
 /** Each kind of source as a stack over the pollutants. */
 const stacksOver = (frame: SummaryFrame) => {
   const columns = columnsByKey(frame)
-  return joined(
+  return joinStacks(
     textCells(columns.codes).map((codes, row) => ({
       id: String(codes),
       name: shortSource(textCell(columns.name, row)),
@@ -58,16 +57,12 @@ const Summary = ({ of, county: where, pollutant: chosen, explain, page }: Invent
           subtitle="% · 点击柱段看由哪些排放源组成"
           name="清单来源构成"
           chart={(frame, ref) => (
-            <StackChart
+            <MassStacks
               ref={ref}
               label="各污染物的来源构成"
-              height="100%"
               percent
-              totalWord="合计"
               times={shown.map(({ label }) => label)}
               stacks={stacksOver(frame)}
-              unit="t"
-              decimals={0}
               onPick={(at, codes) => codes && openCodes(frame, shown[at]!.id, codes)}
             />
           )}

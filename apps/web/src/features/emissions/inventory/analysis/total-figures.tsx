@@ -2,10 +2,10 @@ import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
-import css from '../parts/inventory.module.css'
 import { spreadText, totalOf } from '../parts/mass.ts'
 
 const shown = emissionPollutants.filter(({ id }) => !['co', 'bc', 'oc', 'co2'].includes(id))
@@ -23,12 +23,14 @@ export const TotalFigures = ({ frame, inventoryId, ofCity }: { frame: Frame; inv
           value: massText(totalOf(frame, id)),
           unit: 't',
           note: spread && (
-            <small
-              className={css.spread}
+            <Text
+              colour="textTertiary"
+              size={12}
+              nowrap
               title={`95 % 区间 ${massText(spread.lowT)}–${massText(spread.highT)} t，蒙特卡洛，按活动水平与因子的质量等级`}
             >
               {spreadText(spread)}
-            </small>
+            </Text>
           ),
         }
       })}

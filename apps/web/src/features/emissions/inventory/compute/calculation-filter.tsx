@@ -1,7 +1,6 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
-import { Select } from 'antd'
 import type { FilterGroup } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
@@ -25,14 +24,12 @@ export const calculationFilter: FilterGroup<typeof shape, Calculation> = {
     return { year: year ?? options.data?.inventories[0]?.year ?? options.data?.years[0] ?? null, years: options.data?.years, run }
   },
   Control: ({ input: { year, years = [] }, change }) => (
-    <FilterField label="年份">
-      <Select
-        value={year}
-        onChange={next => change({ year: next, run: null })}
-        options={years.map(each => ({ value: each, label: `${each} 年` }))}
-        style={{ width: 104 }}
-        aria-label="年份"
-      />
-    </FilterField>
+    <FilterSelect
+      label="年份"
+      width={104}
+      value={year}
+      onChange={next => change({ year: next, run: null })}
+      options={years.map(each => ({ value: each, label: `${each} 年` }))}
+    />
   ),
 }

@@ -2,9 +2,9 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { columnDecimals, columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { TextButton } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { lightColours } from '@qingyuan/ui/tokens.ts'
 
 type Row = OutputOf<typeof dischargeCountCalls.Query>['rows'][number]
 type Pollutant = (typeof emissionPollutants)[number]['id']
@@ -29,13 +29,9 @@ export const massColumns = (rows: readonly Row[], onOpen: (row: Row, pollutant: 
         row.tonnes[id] === null || row.tonnes[id] === undefined ? (
           '—'
         ) : (
-          <button
-            type="button"
-            onClick={() => onOpen(row, id)}
-            style={{ padding: 0, border: 0, background: 'none', color: lightColours.accentStrong, font: 'inherit', cursor: 'pointer' }}
-          >
+          <TextButton onClick={() => onOpen(row, id)} colour="accentStrong">
             {columnText(row.tonnes[id], decimals)}
-          </button>
+          </TextButton>
         ),
     }
   }),

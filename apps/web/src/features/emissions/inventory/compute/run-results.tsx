@@ -1,21 +1,22 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { Row } from '@qingyuan/ui/layout.tsx'
 import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Input, Segmented, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { optionsOf } from '#/filters/options-of.ts'
 import { pagingOf, urlPaging } from '#/filters/paging.ts'
-import { useCall } from '#/hooks/use-call.ts'
+import { type QueryState, useCall } from '#/hooks/use-call.ts'
 import { urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
 import type { Drawer } from '#/page/drawer.ts'
-import type { ExplainedTotal } from '../explain/explained-total.ts'
+import type { ExplainedTotal } from '../explain/explain-drawer.tsx'
 import { massColumns } from './mass-columns.tsx'
 import { problemColumns, problemKinds } from './problem-columns.tsx'
 import type { Run } from './run-list.tsx'
-import css from './run-results.module.css'
 
 const tabs = { rows: '排放量', problems: '检查结果' } as const
 const kinds = { all: '全部', ...problemKinds } as const
@@ -33,26 +34,45 @@ type Props = Pick<PageProps<typeof resultFilters, object>, 'tab' | 'search' | 's
   explain: Drawer<ExplainedTotal>
 }
 
-const cardOf = ({ run, tab, page }: Props) => ({
-  title: run.title,
-  subtitle: `批次 ${run.id} · t/a · 点击数字看来历`,
-  minHeight: 240,
-  tools: <Segmented size="small" value={tab} onChange={next => page.change({ tab: next })} options={optionsOf(tabs)} />,
-})
+interface ResultsProps<T> extends Pick<Props, 'run' | 'tab' | 'page'> {
+  query: QueryState<T>
+  what: string
+  empty?: string
+  /** Between head and table: search and order. */
+  above: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** A card with one of the tabs of a run. */
+const Results = <T extends { total: number }>({ run, tab, page, query, what, empty, above, children }: ResultsProps<T>) => (
+  <QueryCard
+    {...{ query, what, empty }}
+    title={run.title}
+    subtitle={`批次 ${run.id} · t/a · 点击数字看来历`}
+    minHeight={240}
+    tools={<Segmented size="small" value={tab} onChange={next => page.change({ tab: next })} options={optionsOf(tabs)} />}
+    isEmpty={({ total }) => total === 0}
+    above={
+      <Row rigid padding={[0, 0, 8, 0]}>
+        {above}
+      </Row>
+    }
+  >
+    {children}
+  </QueryCard>
+)
 
 /** Sources of a run, one a row, t/a; every figure opens. */
 const Masses = (props: Props) => {
   const { run, search, sort, page, explain } = props
   const [paging, turn] = useUrlState(urlPaging)
-  const query = useCall(dischargeCountCalls.Query, { runId: run.id, ...paging, ...(search && { search }), ...(sort && { sort }) })
   return (
-    <QueryCard
-      {...cardOf(props)}
-      query={query}
+    <Results
+      {...props}
+      query={useCall(dischargeCountCalls.Query, { runId: run.id, ...paging, ...(search && { search }), ...(sort && { sort }) })}
       what="排放量查询"
-      isEmpty={({ total }) => total === 0}
       above={
-        <div className={css.tools}>
+        <>
           <Input.Search
             key={search}
             defaultValue={search}
@@ -73,7 +93,7 @@ const Masses = (props: Props) => {
             style={{ width: 170 }}
             aria-label="排序"
           />
-        </div>
+        </>
       }
     >
       {({ rows, total }) => (
@@ -90,7 +110,7 @@ const Masses = (props: Props) => {
           paging={pagingOf(paging, total, turn)}
         />
       )}
-    </QueryCard>
+    </Results>
   )
 }
 
@@ -98,19 +118,13 @@ const Masses = (props: Props) => {
 const Problems = (props: Props) => {
   const { run, kind, page } = props
   const [paging, turn] = useUrlState(urlPaging)
-  const query = useCall(inventoryCalls.Problems, { runId: run.id, ...(kind === 'all' ? {} : { kind }), ...paging })
   return (
-    <QueryCard
-      {...cardOf(props)}
-      query={query}
+    <Results
+      {...props}
+      query={useCall(inventoryCalls.Problems, { runId: run.id, ...(kind === 'all' ? {} : { kind }), ...paging })}
       what="检查结果"
-      isEmpty={({ total }) => total === 0}
       empty="没有发现问题"
-      above={
-        <div className={css.tools}>
-          <Segmented size="small" value={kind} onChange={next => page.change({ kind: next })} options={optionsOf(kinds)} />
-        </div>
-      }
+      above={<Segmented size="small" value={kind} onChange={next => page.change({ kind: next })} options={optionsOf(kinds)} />}
     >
       {({ rows, total }) => (
         <RecordsTable
@@ -120,7 +134,7 @@ const Problems = (props: Props) => {
           columns={problemColumns}
         />
       )}
-    </QueryCard>
+    </Results>
   )
 }
 

@@ -1,26 +1,37 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
+import type { ReactNode } from 'react'
 import { massText } from '#/page/emissions/mass-text.ts'
 import css from './explain.module.css'
 
 type Breakdown = OutputOf<typeof inventoryCalls.Breakdown>
+
+/** A mass in large figures, with its unit and what it is of. */
+export const ExplainedMass = ({ mass, children }: { mass: string; children: ReactNode }) => (
+  <Row align="baseline" gap={6} margin={[0, 0, 8, 0]}>
+    <Text as="b" size={26}>
+      {mass}
+    </Text>
+    <Text colour="textSecondary" size={12}>
+      {children}
+    </Text>
+  </Row>
+)
 
 /** The sources behind a total, the largest first; each opens. */
 export const BreakdownList = ({ found, onOpen }: { found: Breakdown; onOpen: (source: string) => void }) => {
   const shown = found.rows.reduce((sum, { tonnes }) => sum + tonnes, 0)
   return (
     <>
-      <p className={css.total}>
-        <b>{massText(found.totalT)}</b>
-        <span>t/a · {found.count} 个排放源</span>
-      </p>
-      <ul className={css.list}>
+      <ExplainedMass mass={massText(found.totalT)}>t/a · {found.count} 个排放源</ExplainedMass>
+      <PlainList>
         {found.rows.map(row => (
           <li key={row.source}>
-            <button type="button" onClick={() => onOpen(row.source)}>
-              <span className={css.name}>{[row.enterprise ?? row.county, row.name].join(' ')}</span>
-              <span className={css.mass}>
+            <button type="button" className={css.source} onClick={() => onOpen(row.source)}>
+              <Text ellipsis>{[row.enterprise ?? row.county, row.name].join(' ')}</Text>
+              <span>
                 {massText(row.tonnes)} t（{numberText(row.share * 100, 1)} %）
               </span>
               <small>{row.sccName}</small>
@@ -28,11 +39,11 @@ export const BreakdownList = ({ found, onOpen }: { found: Breakdown; onOpen: (so
             </button>
           </li>
         ))}
-      </ul>
+      </PlainList>
       {found.rows.length < found.count && found.totalT !== null && (
-        <p className={css.quiet}>
+        <Text as="p" margin={[12, 0]} colour="textSecondary" size={12}>
           以上为最大的 {found.rows.length} 个，合计占 {numberText((100 * shown) / Math.max(found.totalT, 1e-12), 1)} %；其余见下载的明细表。
-        </p>
+        </Text>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
@@ -8,8 +9,18 @@ import { useEffect, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { BreakdownList } from './breakdown-list.tsx'
-import type { ExplainedTotal } from './explained-total.ts'
 import { ExplanationView } from './explanation-view.tsx'
+
+/** A total whose sources the drawer shows, and what the drawer calls it. */
+export interface ExplainedTotal {
+  title: string
+  /** Opens this source at once. */
+  source?: string
+  question: InputOf<typeof inventoryCalls.Breakdown>
+}
+
+export const isExplainedTotal = (value: unknown): value is ExplainedTotal =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'question') === 'object'
 
 /** Where a total comes from: its sources, and each of them down to activity, factor version and removal. */
 export const ExplainDrawer = ({ total, onClose }: { total: ExplainedTotal; onClose: () => void }) => {

@@ -1,18 +1,20 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissions.ts'
-import { Select } from 'antd'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
 import { choice } from '#/filters/choice.tsx'
 import type { FilterGroup } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { usePageQuery } from '#/hooks/page-state.tsx'
+import { useRuntime } from '#/hooks/runtime.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
+import { useMay } from '#/page/allowed.tsx'
 import { type Drawer, objectDrawer } from '#/page/drawer.ts'
+import { EmptyState } from '#/page/state-gate.tsx'
 import { targetPage } from '#/page/target-page.tsx'
-import { ExplainDrawer } from '../explain/explain-drawer.tsx'
-import { type ExplainedTotal, isExplainedTotal } from '../explain/explained-total.ts'
-import { NoInventory } from './no-inventory.tsx'
+import { ExplainDrawer, type ExplainedTotal, isExplainedTotal } from '../explain/explain-drawer.tsx'
 
 type Options = OutputOf<typeof inventoryCalls.Options>
 export type InventoryOption = Options['inventories'][number]
@@ -54,21 +56,35 @@ const inventoryFilter: FilterGroup<typeof shape, { inventoryId: number } | null 
   Control: ({ input, change }) => {
     const { inventories = [], defaultId } = useOptions().data ?? {}
     return (
-      <FilterField label="清单">
-        <Select
-          value={inventories.find(({ id }) => id === input?.inventoryId)?.id ?? null}
-          onChange={id => change({ inventory: id === defaultId ? null : id })}
-          options={inventories.map(each => ({ value: each.id, label: optionText(each), title: each.name }))}
-          style={{ width: 208 }}
-          placeholder="选择清单"
-          aria-label="清单"
-        />
-      </FilterField>
+      <FilterSelect
+        label="清单"
+        width={208}
+        value={inventories.find(({ id }) => id === input?.inventoryId)?.id ?? null}
+        onChange={id => change({ inventory: id === defaultId ? null : id })}
+        options={inventories.map(each => ({ value: each.id, label: optionText(each), title: each.name }))}
+        placeholder="选择清单"
+      />
     )
   },
 }
 
 export const useInventoryOption = (id: number) => useOptions().data?.inventories.find(each => each.id === id)
+
+/** Why there is nothing to show, and the way out for those who may take it. */
+const NoInventory = () => {
+  const demo = useRuntime()?.demo
+  const navigate = useNavigate()
+  const compute = useMay('discharge:compute') && (
+    <Button type="primary" onClick={() => void navigate('/PaiFangQingDanGuanLi/PaiFangQingDanHeSuan/PaiFangLiangJiSuan')}>
+      去计算排放量
+    </Button>
+  )
+  return (
+    <EmptyState title="还没有已发布的清单" actions={compute || undefined}>
+      {demo ? '演示清单在启动后的几分钟里由后台计算，发布后这里自动显示。' : '计算排放量、生成清单并发布后，这里显示它的结果。'}
+    </EmptyState>
+  )
+}
 
 export interface InventoryProps {
   /** Which inventory, for the calls. */

@@ -18,8 +18,8 @@ const largestShares = (stacks: readonly Stack[]): number[] => {
   return stacks.map(({ values }) => Math.max(0, ...values.map((value, at) => (sums[at]! > 0 ? (value ?? 0) / sums[at]! : 0))))
 }
 
-/** A chart tells nine stacks apart: those that are nowhere much are told together. The others keep their order. */
-export const joined = (stacks: readonly Stack[], most = 9): Stack[] => {
+/** A chart shows nine stacks that can be distinguished: the least are joined as 其他. The others keep their order. */
+export const joinStacks = (stacks: readonly Stack[], most = 9): Stack[] => {
   if (stacks.length <= most) return [...stacks]
   const shares = largestShares(stacks)
   const kept = new Set([...stacks.keys()].sort((a, b) => shares[b]! - shares[a]! || a - b).slice(0, most - 1))
@@ -34,7 +34,7 @@ export const joined = (stacks: readonly Stack[], most = 9): Stack[] => {
 
 /** Columns of a frame as stacks, a key's codes apart by commas. */
 export const stacksOf = (columns: readonly FrameColumn[]): Stack[] =>
-  joined(
+  joinStacks(
     columns.map(({ key, label, values }) => ({
       id: key.replaceAll('-', ','),
       name: shortSource(label),

@@ -8,7 +8,7 @@ import { ImportDrawer } from '#/page/import/import-drawer.tsx'
 import { useImportJob } from '#/page/import/use-import-job.ts'
 import { inventoryAnswers } from './steps.tsx'
 
-/** What the job of an import tells. */
+/** Result of the job of an import. */
 interface Found {
   errors: number
   faults: string[]

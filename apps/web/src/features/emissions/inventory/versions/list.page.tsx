@@ -1,7 +1,7 @@
 import { ImportOutlined, MergeCellsOutlined } from '@ant-design/icons'
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
-import { Note } from '@qingyuan/ui/layout.tsx'
+import { Inline, Note } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tag } from '@qingyuan/ui/tag.tsx'
@@ -62,9 +62,9 @@ const columns: RecordColumn<InventoryRow>[] = [
     width: 216,
     cell: row => (
       // A click on a button is not a click on the row.
-      <span style={{ display: 'inline-flex', gap: 6 }} onClick={event => event.stopPropagation()}>
+      <Inline gap={6} onClick={event => event.stopPropagation()}>
         <StepButtons inventory={row} />
-      </span>
+      </Inline>
     ),
   },
 ]

@@ -27,7 +27,7 @@ export const inventoryAnswers = [
   inventoryCalls.Summary,
 ]
 
-/** Buttons for what the table of its life allows now; each asks first. */
+/** Buttons for what the table of its life allows now; each is confirmed first. */
 export const StepButtons = ({ inventory, onDone }: { inventory: InventoryRow; onDone?: () => void }) => {
   const { ask, holder } = useConfirm()
   const reason = useRef('')

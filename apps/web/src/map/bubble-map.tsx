@@ -1,6 +1,6 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
-import { CityOutline, haloText } from '#/map/city-outline.tsx'
+import { CityOutline, haloText } from './city-outline.tsx'
 
 export interface Bubble {
   id: number
@@ -8,7 +8,7 @@ export interface Bubble {
   lon: number
   lat: number
   value: number
-  /** As it is shown: 12.3 t. */
+  /** The value with its unit: 12.3 t. */
   text: string
 }
 
