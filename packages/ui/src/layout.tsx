@@ -101,7 +101,7 @@ export const LabelledField = ({ label, children, ...props }: Omit<PrimitiveProps
 )
 
 /** A quiet line under what it explains. */
-export const Note = ({ children }: { children: ReactNode }) => <p className={css.note}>{children}</p>
+export const Note = (props: PrimitiveProps) => <Text as="p" margin={[6, 0, 0, 0]} colour="textSecondary" size={12} {...props} />
 
 /** Takes the height that is left; its content fills it or scrolls. */
 export const Fill = ({ column, scroll, children }: { column?: boolean; scroll?: boolean; children: ReactNode }) => (

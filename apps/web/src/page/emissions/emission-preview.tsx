@@ -2,11 +2,11 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { changeText } from '@qingyuan/domain/number-text.ts'
-import { Box, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Note, Text } from '@qingyuan/ui/layout.tsx'
 import { ListRow } from '@qingyuan/ui/list-row.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '../state-gate.tsx'
 import css from './emission-preview.module.css'
@@ -39,12 +39,6 @@ const How = ({ label, largest }: { label: string; largest: NonNullable<Row['larg
   </Box>
 )
 
-const Quiet = ({ children }: { children: ReactNode }) => (
-  <Text as="p" margin={[8, 0, 0, 0]} colour="textSecondary" size={12}>
-    {children}
-  </Text>
-)
-
 const tableLook = {
   cells: { height: 28, padding: 1, border: 'lineFaint', edge: 'top' },
   headings: { height: undefined, padding: [4, 0], border: undefined },
@@ -57,7 +51,7 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
   const [chosen, setChosen] = useState('nox')
   const shown = shownRows(data)
   const row = shown.find(({ pollutant }) => pollutant === chosen) ?? shown[0]
-  if (shown.length === 0) return <Quiet>{nothing}</Quiet>
+  if (shown.length === 0) return <Note margin={[8, 0, 0, 0]}>{nothing}</Note>
   return (
     <>
       <PlainTable
@@ -123,7 +117,7 @@ const Problems = ({ problems }: Pick<Preview, 'problems'>) =>
       {problems.slice(0, 8).map((problem, n) => (
         <ListRow key={n} title={problem.message} note={problem.name} />
       ))}
-      {problems.length > 8 && <Quiet>另有 {problems.length - 8} 处</Quiet>}
+      {problems.length > 8 && <Note margin={[8, 0, 0, 0]}>另有 {problems.length - 8} 处</Note>}
     </Box>
   )
 

@@ -1,6 +1,5 @@
-import { Box, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Note, Text } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
-import type { ReactNode } from 'react'
 import type { Job } from '#/hooks/use-job.ts'
 
 /** Result of the job of an import by sheet: findings row by row, and what was written. */
@@ -25,24 +24,19 @@ export interface ImportFindingsProps {
   heads?: readonly [row: string, column: string]
 }
 
-const Hint = ({ children }: { children: ReactNode }) => (
-  <Text as="p" margin={[8, 0, 0, 0]} colour="textSecondary" size={12}>
-    {children}
-  </Text>
-)
 const levelColours = { warn: 'warningText', error: 'error' } as const
 
 /** What was found row by row; the annotated file, where there is one, has all of it. */
 export const ImportFindings = ({ job, result, heads = ['行', '列'] }: ImportFindingsProps) => (
   <Box margin={[16, 0, 0, 0]}>
     <b>{job.message}</b>
-    {result.unknownColumns.length > 0 && <Hint>未识别的列（不导入）：{result.unknownColumns.join('、')}</Hint>}
+    {result.unknownColumns.length > 0 && <Note margin={[8, 0, 0, 0]}>未识别的列（不导入）：{result.unknownColumns.join('、')}</Note>}
     {result.faults.length > 0 && (
       <>
-        <Hint>
+        <Note margin={[8, 0, 0, 0]}>
           {result.errors} 处错误{result.warnings > 0 && `，${result.warnings} 处提醒`}。
           {job.fileId && '点“下载”取回标注文件，改正后可直接再次导入。'}
-        </Hint>
+        </Note>
         <PlainTable
           top
           size={12}
@@ -56,7 +50,7 @@ export const ImportFindings = ({ job, result, heads = ['行', '列'] }: ImportFi
             { title: '原因', cell: ({ level, reason }) => <Text colour={levelColours[level]}>{reason}</Text>, align: 'left' },
           ]}
         />
-        {result.faults.length > 50 && <Hint>只列出前 50 处{job.fileId && '，其余见标注文件'}</Hint>}
+        {result.faults.length > 50 && <Note margin={[8, 0, 0, 0]}>只列出前 50 处{job.fileId && '，其余见标注文件'}</Note>}
       </>
     )}
   </Box>

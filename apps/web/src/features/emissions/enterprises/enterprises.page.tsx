@@ -14,7 +14,7 @@ import { Allowed, useMay } from '#/page/allowed.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
-import { editDrawer, plainDrawer, recordDrawer } from '#/page/drawer.ts'
+import { type Drawer, editDrawer, plainDrawer, recordDrawer } from '#/page/drawer.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { EditDrawer } from './edit/edit-drawer.tsx'
@@ -22,7 +22,7 @@ import { EnterpriseImportDrawer } from './import/import-drawer.tsx'
 import { columns } from './list/columns.tsx'
 import { EnterpriseMap } from './list/enterprise-map.tsx'
 import { controlLevels, enterpriseStates } from './list/enterprise-words.tsx'
-import { ProfileDrawer } from './profile/profile-drawer.tsx'
+import { ProfileDrawer, type ProfileTab } from './profile/profile-drawer.tsx'
 
 interface PickOptions<T> {
   label: string
@@ -88,8 +88,18 @@ const filters = {
   status: pick({ label: '状态', width: 96, useOptions: () => optionsOf(statusWords) as never }, statusIds),
   search: search('名称、信用代码或地址', 196),
 }
-const drawers = { open: recordDrawer, edit: editDrawer, import: plainDrawer }
+const drawers = { open: recordDrawer, documents: recordDrawer, history: recordDrawer, edit: editDrawer, import: plainDrawer }
 type Props = PageProps<typeof filters, typeof drawers>
+
+/** The profile that is open; each of its tabs is a drawer. */
+const openProfile = ({ open, documents, history }: Props) => {
+  const byTab: Readonly<Record<ProfileTab, Drawer<number>>> = { form: open, documents, history }
+  const found = (Object.entries(byTab) as [ProfileTab, Drawer<number>][]).find(([, { value }]) => value !== null)
+  if (!found) return null
+  const [tab, { value, close }] = found
+  const id = value!
+  return { id, tab, onClose: close, onTab: (next: ProfileTab) => byTab[next].open(id) }
+}
 
 /** For list, map and export. */
 const inputOf = ({ search, county: countyId, industry, control: sourceControl, status }: Props) => ({
@@ -101,6 +111,7 @@ const noneFound = <EmptyState title="没有符合条件的企业">调整区县�
 const Enterprises = (props: Props) => {
   const { view, open } = props
   const input = inputOf(props)
+  const profile = openProfile(props)
   const [chosen, setChosen] = useState<number[]>([])
   const editable = useMay('enterprise:edit')
   const places = useCall(enterpriseProfileCalls.Places, view === 'map' ? input : null)
@@ -116,7 +127,7 @@ const Enterprises = (props: Props) => {
       isEmpty={data => data.length === 0}
       empty={noneFound}
     >
-      {data => <EnterpriseMap places={data} open={open.value} onOpen={open.open} />}
+      {data => <EnterpriseMap places={data} open={profile?.id ?? null} onOpen={open.open} />}
     </QueryCard>
   ) : (
     <RecordsCard
@@ -126,6 +137,7 @@ const Enterprises = (props: Props) => {
       columns={columns}
       rowKey="id"
       opens={open}
+      openKey={profile?.id}
       selection={editable ? { chosen, onChange: setChosen } : undefined}
       title="企业"
       what="企业列表查询"
@@ -175,14 +187,15 @@ export const Page = createPage(
         </Allowed>
       </>
     ),
-    drawer: ({ open, edit, import: bring }) => {
+    drawer: props => {
+      const { open, edit, import: bring } = props
       if (bring.value) return <EnterpriseImportDrawer onClose={bring.close} />
       if (edit.value !== null) {
         const id = edit.value === 'new' ? null : edit.value
         return <EditDrawer id={id} onClose={() => (id === null ? edit.close() : open.open(id))} onSaved={saved => open.open(saved.id)} />
       }
-      const id = open.value
-      return id !== null && <ProfileDrawer key={id} id={id} onEdit={() => edit.open(id)} onClose={open.close} />
+      const profile = openProfile(props)
+      return profile && <ProfileDrawer key={profile.id} {...profile} onEdit={() => edit.open(profile.id)} />
     },
   },
   Enterprises,

@@ -5,12 +5,15 @@ import { type ReactNode, useState } from 'react'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { Replaced } from './history-list.tsx'
+import { Replaced } from './factor-words.tsx'
 import { ImpactView } from './impact-view.tsx'
 import { type FactorCalls, type FactorDetail, type Outcome, staleAfter } from './kinds.ts'
 
 /** A version to bring into force, or an entry of the history to go back to. */
-export type Intent = { version: number } | { historyId: number; to: 'before' | 'after'; words: string }
+export type Intent = { factorId: string } & ({ version: number } | { historyId: number; to: 'before' | 'after'; words: string })
+
+export const isIntent = (value: unknown): value is Intent =>
+  typeof value === 'object' && value !== null && 'factorId' in value && ('version' in value || 'historyId' in value)
 
 export interface ApplyPanelProps {
   calls: FactorCalls

@@ -4,9 +4,9 @@ import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { PlainList, Row, Subheading, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Tag } from 'antd'
-import { useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
+import type { Drawer } from '#/page/drawer.ts'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { ApplyPanel, type Intent } from './apply-panel.tsx'
 import { sourceTextOf } from './columns.tsx'
@@ -15,8 +15,6 @@ import { FactorName, gradeWords } from './factor-words.tsx'
 import css from './factors.module.css'
 import { HistoryList, VersionItem, VersionText } from './history-list.tsx'
 import { type FactorDetail, type FactorKind, factorKinds } from './kinds.ts'
-
-type Mode = { kind: 'read' } | { kind: 'edit' } | { kind: 'apply'; intent: Intent }
 
 const Value = ({ row }: { row: FactorDetail['row'] }) => (
   <>
@@ -87,42 +85,48 @@ const Versions = ({ detail, onApply }: { detail: FactorDetail; onApply?: (versio
   </PlainList>
 )
 
-export interface FactorDrawerProps {
+export interface FactorDrawers {
+  id: Drawer<string>
+  edit: Drawer<string>
+  apply: Drawer<Intent>
+}
+
+/** The factor that one of the drawers shows. */
+export const shownFactor = ({ id, edit, apply }: FactorDrawers): string | undefined => id.value ?? edit.value ?? apply.value?.factorId
+
+interface FactorDrawerProps {
   kind: FactorKind
   id: string
-  onClose: () => void
+  drawers: FactorDrawers
 }
 
 /** Where a value comes from, its versions and history; edits and applies it. */
-export const FactorDrawer = ({ kind, id, onClose }: FactorDrawerProps) => {
+export const FactorDrawer = ({ kind, id, drawers }: FactorDrawerProps) => {
   const { calls, label } = factorKinds[kind]
   const query = useCall(calls.QueryByID, { id }, { keepPrevious: false })
   const history = useCall(calls.HistoryQuery, { id, page: 1, pageSize: 50 }, { keepPrevious: false })
-  const [mode, setMode] = useState<Mode>({ kind: 'read' })
   const mayEdit = useMay('factor:edit')
   const titleOf = (row: FactorDetail['row'] | undefined) => (row ? <FactorTitle row={row} /> : label)
-  const read = () => setMode({ kind: 'read' })
-  const apply = (intent: Intent) => setMode({ kind: 'apply', intent })
-  if (query.data && mode.kind !== 'read') {
-    const shared = { calls, detail: query.data, title: titleOf(query.data.row), onClose: read }
-    return mode.kind === 'edit' ? (
-      <EditForm {...shared} onSaved={version => apply({ version })} />
-    ) : (
-      <ApplyPanel {...shared} intent={mode.intent} />
-    )
+  const intent = drawers.apply.value
+  const isRead = drawers.id.value !== null
+  const shown = isRead ? drawers.id : intent ? drawers.apply : drawers.edit
+  const applyVersion = (version: number) => drawers.apply.open({ factorId: id, version })
+  if (query.data && mayEdit && !isRead) {
+    const shared = { calls, detail: query.data, title: titleOf(query.data.row), onClose: () => drawers.id.open(id) }
+    return intent ? <ApplyPanel {...shared} intent={intent} /> : <EditForm {...shared} onSaved={applyVersion} />
   }
   return (
     <QueryDrawer
       query={query}
       what={`${label}详情查询`}
-      onClose={onClose}
+      onClose={shown.close}
       title={data => titleOf(data?.row)}
       subtitle={data => data && sourceTextOf(data.row)}
       foot={() =>
         mayEdit && (
           <>
             <span />
-            <Button type="primary" onClick={() => setMode({ kind: 'edit' })}>
+            <Button type="primary" onClick={() => drawers.edit.open(id)}>
               修改
             </Button>
           </>
@@ -134,9 +138,9 @@ export const FactorDrawer = ({ kind, id, onClose }: FactorDrawerProps) => {
           <Value row={detail.row} />
           <Facts detail={detail} />
           <Subheading>版本</Subheading>
-          <Versions detail={detail} onApply={mayEdit ? version => apply({ version }) : undefined} />
+          <Versions detail={detail} onApply={mayEdit ? applyVersion : undefined} />
           <Subheading>历史</Subheading>
-          <HistoryList rows={history.data?.rows ?? []} own={id} onRevert={mayEdit ? apply : undefined} />
+          <HistoryList rows={history.data?.rows ?? []} own={id} onRevert={mayEdit ? drawers.apply.open : undefined} />
         </>
       )}
     </QueryDrawer>

@@ -1,6 +1,8 @@
 import { emissionPollutantByName, type QualityGrade } from '@qingyuan/domain/emissions.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import type { ReactNode } from 'react'
 
 /** A pollutant with its subscript, or the unchanged name of a constant. */
 export const FactorName = ({ name }: { name: string }) => <Subscript text={emissionPollutantByName.get(name)?.label ?? name} />
@@ -19,3 +21,10 @@ export const tonneText = (value: number) => {
   const decimals = size >= 100 || size === 0 ? 0 : size >= 1 ? 1 : 3
   return formatCell({ kind: 'number', decimals }, value)
 }
+
+/** A value that another one replaces. */
+export const Replaced = ({ children }: { children: ReactNode }) => (
+  <Text colour="textTertiary">
+    <del>{children}</del>
+  </Text>
+)

@@ -10,10 +10,11 @@ import { urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { TabsCard } from '#/page/cards/tabs-card.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
-import { textDrawer } from '#/page/drawer.ts'
+import { objectDrawer, textDrawer } from '#/page/drawer.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
+import { isIntent } from './apply-panel.tsx'
 import { columnsOf } from './columns.tsx'
-import { FactorDrawer } from './factor-drawer.tsx'
+import { FactorDrawer, shownFactor } from './factor-drawer.tsx'
 import { FactorName, gradeWords } from './factor-words.tsx'
 import { type FactorKind, factorKinds, kindIds } from './kinds.ts'
 import { SourceTree } from './source-tree.tsx'
@@ -28,7 +29,7 @@ const filters = {
   state: urlOneOf(Object.keys(states) as (keyof typeof states)[], 'all'),
   search: urlText(),
 }
-const drawers = { id: textDrawer }
+const drawers = { id: textDrawer, edit: textDrawer, apply: objectDrawer(isIntent) }
 type Props = PageProps<typeof filters, typeof drawers>
 
 const useFactors = ({ kind, source, name, quality, state, search }: Props) => {
@@ -70,17 +71,19 @@ const Bar = ({ kind, name, state, search, input, found, page }: Shared) => (
   </>
 )
 
-const Factors = ({ kind, source, id, input, found, page }: Shared) => {
+const Factors = (props: Shared) => {
+  const { kind, source, id, input, found, page } = props
+  const shown = shownFactor(props)
   const { label, about, calls } = factorKinds[kind]
   return (
-    <Columns widths={[id.value ? 184 : 264, '1fr']} minHeight={420}>
+    <Columns widths={[shown ? 184 : 264, '1fr']} minHeight={420}>
       <SourceTree code={source} onChange={next => page.change({ source: next })} />
       <TabsCard
         tabs={kindIds.map(key => ({ key, label: factorKinds[key].label }))}
         value={kind}
         onChange={next => page.change({ kind: next, name: '' })}
         extra={
-          !id.value && (
+          !shown && (
             <Caption>
               {about}
               {found && ` · ${found.total} 条`}
@@ -88,7 +91,17 @@ const Factors = ({ kind, source, id, input, found, page }: Shared) => {
           )
         }
       >
-        <RecordsCard bare call={calls.Query} input={input} paged what={`${label}查询`} columns={columnsOf(kind)} rowKey="id" opens={id} />
+        <RecordsCard
+          bare
+          call={calls.Query}
+          input={input}
+          paged
+          what={`${label}查询`}
+          columns={columnsOf(kind)}
+          rowKey="id"
+          opens={id}
+          openKey={shown}
+        />
       </TabsCard>
     </Columns>
   )
@@ -99,11 +112,15 @@ export const Page = createPage(
   {
     filters,
     drawers,
-    resets: ['id'],
+    resets: ['id', 'edit', 'apply'],
     useShared: useFactors,
     bar: props => <Bar {...props} />,
     actions: ({ kind, input }) => <FrameExport call={sourceClassCalls.FactorsExport} input={{ kind, ...input }} hotkey />,
-    drawer: ({ kind, id: { value, close } }) => value && <FactorDrawer key={kind + value} kind={kind} id={value} onClose={close} />,
+    drawer: ({ kind, id, edit, apply }) => {
+      const own = { id, edit, apply }
+      const shown = shownFactor(own)
+      return shown && <FactorDrawer key={kind + shown} kind={kind} id={shown} drawers={own} />
+    },
   },
   Factors,
 )

@@ -1,8 +1,9 @@
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
-import { Box, Caption, PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Caption, Note, PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import type { Intent } from './apply-panel.tsx'
+import { Replaced } from './factor-words.tsx'
 import type { HistoryRow } from './kinds.ts'
 
 const words: Record<HistoryRow['event'], { label: string; color?: string }> = {
@@ -13,13 +14,6 @@ const words: Record<HistoryRow['event'], { label: string; color?: string }> = {
 
 const versionText = (version: number | null, value: string | null, none: string) =>
   version === null ? none : `${value} (第 ${version} 版)`
-
-/** A value that another one replaces. */
-export const Replaced = ({ children }: { children: ReactNode }) => (
-  <Text colour="textTertiary">
-    <del>{children}</del>
-  </Text>
-)
 
 /** A version or an event: what in one line with its time, more below. */
 export const VersionItem = ({ head, at, children }: { head: ReactNode; at: string; children: ReactNode }) => (
@@ -42,6 +36,7 @@ export const VersionText = ({ children }: { children: ReactNode }) => (
 
 const Entry = ({ row, own, onRevert }: { row: HistoryRow; own: string; onRevert?: (intent: Intent) => void }) => {
   const back: Intent = {
+    factorId: own,
     historyId: row.historyId,
     to: 'before',
     words: `恢复到 ${row.at} 之前：${row.valueBefore === null ? '撤回本市设定' : `${row.valueBefore} ${factorUnitText(row.unit)}`}`,
@@ -76,9 +71,7 @@ const Entry = ({ row, own, onRevert }: { row: HistoryRow; own: string; onRevert?
 /** Who changed what, newest first; an application can be taken back. */
 export const HistoryList = (props: { rows: readonly HistoryRow[]; own: string; onRevert?: (intent: Intent) => void }) =>
   props.rows.length === 0 ? (
-    <Text as="p" margin={[12, 0]} colour="textSecondary" size={12}>
-      没有修改过，仍是初始因子库的取值。
-    </Text>
+    <Note margin={[12, 0]}>没有修改过，仍是初始因子库的取值。</Note>
   ) : (
     <PlainList>
       {props.rows.map(row => (

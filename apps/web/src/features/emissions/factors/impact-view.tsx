@@ -1,7 +1,6 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { Subheading, Text } from '@qingyuan/ui/layout.tsx'
+import { Note, Subheading, Text } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
-import type { ColourName } from '@qingyuan/ui/tokens.ts'
 import type { ReactNode } from 'react'
 import { FactorName, tonneText } from './factor-words.tsx'
 import type { Outcome } from './kinds.ts'
@@ -41,25 +40,23 @@ const Rows = <R extends Tonnes>({ rows, first, nameOf }: RowsProps<R>) => (
   />
 )
 
-const Quiet = ({ colour = 'textSecondary', children }: { colour?: ColourName; children: ReactNode }) => (
-  <Text as="p" margin={[12, 0]} colour={colour} size={12}>
-    {children}
-  </Text>
-)
-
 /** What a change does to the city's totals, and which classes move most. */
 export const ImpactView = ({ impact }: { impact: Outcome['impact'] }) => {
-  if (impact.year === null) return <Quiet>还没有审核通过的活动水平数据，无法试算影响；应用不受限制。</Quiet>
+  if (impact.year === null) return <Note margin={[12, 0]}>还没有审核通过的活动水平数据，无法试算影响；应用不受限制。</Note>
   const moved = impact.totals.filter(({ beforeT, afterT }) => beforeT !== afterT)
   return (
     <>
       <Subheading>对 {impact.year} 年全市排放量的影响</Subheading>
-      <Quiet>
+      <Note margin={[12, 0]}>
         {impact.sources} 个排放源中 {impact.touched} 个用到该因子，{impact.changed} 个排放量改变
-      </Quiet>
-      {impact.problems > 0 && <Quiet colour="warningText">应用后有 {impact.problems} 项排放量无法计算，请核对单位与适用的排放源</Quiet>}
+      </Note>
+      {impact.problems > 0 && (
+        <Note margin={[12, 0]} colour="warningText">
+          应用后有 {impact.problems} 项排放量无法计算，请核对单位与适用的排放源
+        </Note>
+      )}
       {moved.length === 0 ? (
-        <Quiet>全市合计不变。</Quiet>
+        <Note margin={[12, 0]}>全市合计不变。</Note>
       ) : (
         <Rows rows={moved} first="全市合计" nameOf={({ label }) => <FactorName name={label} />} />
       )}

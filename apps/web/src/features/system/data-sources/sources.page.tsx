@@ -1,5 +1,6 @@
 import { ImportOutlined, KeyOutlined } from '@ant-design/icons'
 import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
+import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Button } from 'antd'
 import { search } from '#/filters/search.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -11,9 +12,30 @@ import { PageDrawer } from '#/page/page-frame.tsx'
 import { ApiKeysDrawer } from './api-keys-drawer.tsx'
 import { StationFileDrawer } from './import-drawer.tsx'
 import { RejectionsDrawer } from './rejections-drawer.tsx'
-import { sourceColumns } from './source-columns.tsx'
+import { isLate, percentText, type SourceRow, sourceColumns } from './source-columns.tsx'
 import { SourceDrawer } from './source-drawer.tsx'
-import { SourceSummary } from './source-summary.tsx'
+
+const mean = (values: readonly (number | null)[]) => {
+  const known = values.filter(value => value !== null)
+  return known.length ? known.reduce((sum, value) => sum + value, 0) / known.length : null
+}
+
+/** Health in one row of key figures. */
+const SourceSummary = ({ rows }: { rows: readonly SourceRow[] }) => {
+  const live = rows.filter(row => row.enabled && row.kind === 'hj212')
+  return (
+    <KeyFigures
+      figures={[
+        { label: '数据源', value: rows.length, unit: `个，停用 ${rows.filter(row => !row.enabled).length}` },
+        { label: '设备在线', value: live.filter(row => row.connected).length, unit: `/ ${live.length} 台` },
+        { label: '迟到', value: live.filter(isLate).length, unit: '台' },
+        { label: '24 h 完整率', value: percentText(mean(live.map(row => row.completeness24h))), unit: '%' },
+        { label: '30 d 完整率', value: percentText(mean(live.map(row => row.completeness30d))), unit: '%' },
+        { label: '24 h 拒收', value: rows.reduce((sum, row) => sum + row.rejections24h, 0), unit: '条' },
+      ]}
+    />
+  )
+}
 
 const filters = { search: search('名称、站点或 MN', 240) }
 /** `rejected`: what one source was refused. */

@@ -18,6 +18,7 @@ import { History } from './history.tsx'
 import { ProfileSections } from './sections.tsx'
 
 const tabs = { form: '年度档案', documents: '资料', history: '变更历史' } as const
+export type ProfileTab = keyof typeof tabs
 
 const YearProfile = ({ id }: { id: number }) => {
   const [year, setYear] = useState<number | undefined>()
@@ -58,13 +59,14 @@ const YearProfile = ({ id }: { id: number }) => {
 
 interface ProfileDrawerProps {
   id: number
+  tab: ProfileTab
+  onTab: (tab: ProfileTab) => void
   onEdit: () => void
   onClose: () => void
 }
 
 /** One enterprise: its profile by year, papers and history. */
-export const ProfileDrawer = ({ id, onEdit, onClose }: ProfileDrawerProps) => {
-  const [tab, setTab] = useState<keyof typeof tabs>('form')
+export const ProfileDrawer = ({ id, tab, onTab, onEdit, onClose }: ProfileDrawerProps) => {
   const editable = useMay('enterprise:edit')
   const enterprise = useCall(enterpriseCalls.QueryByID, { id, year: undefined }, { keepPrevious: false }).data?.enterprise
   const remove = useAction(enterpriseCalls.DeleteByIds, {
@@ -97,7 +99,7 @@ export const ProfileDrawer = ({ id, onEdit, onClose }: ProfileDrawerProps) => {
     >
       {holder}
       <Row margin={[0, 0, 12, 0]}>
-        <Segmented value={tab} onChange={setTab} options={optionsOf(tabs)} />
+        <Segmented value={tab} onChange={onTab} options={optionsOf(tabs)} />
       </Row>
       {tab === 'form' && <YearProfile id={id} />}
       {tab === 'documents' && <Documents id={id} editable={editable} />}

@@ -1,9 +1,11 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { Row } from '@qingyuan/ui/layout.tsx'
-import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
+import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { Tag } from '@qingyuan/ui/tag.tsx'
 import { Input, Segmented, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { optionsOf } from '#/filters/options-of.ts'
@@ -15,8 +17,25 @@ import type { PageProps } from '#/page/create-page.tsx'
 import type { Drawer } from '#/page/drawer.ts'
 import type { ExplainedTotal } from '../explain/explain-drawer.tsx'
 import { massColumns } from './mass-columns.tsx'
-import { problemColumns, problemKinds } from './problem-columns.tsx'
 import type { Run } from './run-list.tsx'
+
+const problemKinds = { block: '阻断', missing: '缺项', warn: '提示' } as const
+const tones = { block: 'bad', missing: 'mark', warn: undefined } as const
+
+type Problem = OutputOf<typeof inventoryCalls.Problems>['rows'][number]
+
+const problemColumns: readonly RecordColumn<Problem>[] = [
+  {
+    title: '级别',
+    dataIndex: 'kind',
+    width: 60,
+    render: (kind: Problem['kind']) => <Tag tone={tones[kind]}>{problemKinds[kind]}</Tag>,
+  },
+  { title: '排放源', dataIndex: 'name', width: 260 },
+  { title: '区县', dataIndex: 'county', width: 70 },
+  { title: '污染物', dataIndex: 'pollutant', width: 66, render: (label: string | null) => (label ? <Subscript text={label} /> : '—') },
+  { title: '问题', dataIndex: 'message', width: 460, render: (message: string) => <Subscript text={message} /> },
+]
 
 const tabs = { rows: '排放量', problems: '检查结果' } as const
 const kinds = { all: '全部', ...problemKinds } as const

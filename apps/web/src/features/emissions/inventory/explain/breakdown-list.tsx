@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
+import { Note, PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
 import { massText } from '#/page/emissions/mass-text.ts'
 import css from './explain.module.css'
@@ -41,9 +41,9 @@ export const BreakdownList = ({ found, onOpen }: { found: Breakdown; onOpen: (so
         ))}
       </PlainList>
       {found.rows.length < found.count && found.totalT !== null && (
-        <Text as="p" margin={[12, 0]} colour="textSecondary" size={12}>
+        <Note margin={[12, 0]}>
           以上为最大的 {found.rows.length} 个，合计占 {numberText((100 * shown) / Math.max(found.totalT, 1e-12), 1)} %；其余见下载的明细表。
-        </Text>
+        </Note>
       )}
     </>
   )

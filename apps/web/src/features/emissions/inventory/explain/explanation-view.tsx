@@ -4,7 +4,7 @@ import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { Box, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Note, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { type PlainColumn, PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import type { ReactNode } from 'react'
@@ -72,11 +72,7 @@ export const ExplanationView = ({ explained }: { explained: Explained }) => (
         rows={explained.terms}
         columns={termColumns}
       />
-      {explained.clipped && (
-        <Text as="p" margin={[12, 0]} colour="textSecondary" size={12}>
-          细颗粒物不能大于粗颗粒物，结果已按粒径嵌套关系截取。
-        </Text>
-      )}
+      {explained.clipped && <Note margin={[12, 0]}>细颗粒物不能大于粗颗粒物，结果已按粒径嵌套关系截取。</Note>}
     </Part>
     <Part title="依据">
       <FactList
