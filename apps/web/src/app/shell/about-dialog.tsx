@@ -4,8 +4,9 @@ import { Modal } from 'antd'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { useProductName } from '#/page/use-title.ts'
-import css from './header.module.css'
+import { DialogFacts } from './dialog-facts.tsx'
 
+/** Key and what it does. */
 const keys = [
   ['/', '搜索'],
   ['Alt + 1…9', '切换页面标签'],
@@ -18,26 +19,16 @@ const Facts = () => {
   const runtime = useRuntime()
   const now = useCall(homeCalls.stationList, { kind: 'city' }).data
   return (
-    <dl className={css.facts}>
-      <dt>版本</dt>
-      <dd>{runtime ? `v${runtime.version}` : '—'}</dd>
-      <dt>数据时间</dt>
-      <dd>{now?.time ?? '—'}</dd>
-      <dt>在报站点</dt>
-      <dd>{now ? `${now.reporting} / ${now.expected}` : '—'}</dd>
-      <dt>时间约定</dt>
-      <dd>{timeConvention}</dd>
-      {runtime?.demo && <dt>数据性质</dt>}
-      {runtime?.demo && <dd>演示数据（模拟产生，不代表真实空气质量）</dd>}
-      {keys.map(([key, what]) => (
-        <div key={key} className={css.fact}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
+    <DialogFacts
+      facts={[
+        ['版本', runtime ? `v${runtime.version}` : '—'],
+        ['数据时间', now?.time ?? '—'],
+        ['在报站点', now ? `${now.reporting} / ${now.expected}` : '—'],
+        ['时间约定', timeConvention],
+        ...(runtime?.demo ? [['数据性质', '演示数据（模拟产生，不代表真实空气质量）'] as const] : []),
+        ...keys.map(([key, what]) => [<kbd key={key}>{key}</kbd>, what] as const),
+      ]}
+    />
   )
 }
 

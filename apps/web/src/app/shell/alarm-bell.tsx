@@ -1,5 +1,6 @@
 import { BellOutlined } from '@ant-design/icons'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
@@ -7,6 +8,18 @@ import { useAction, useCall, useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
 import { AlarmList } from './alarm-list.tsx'
 import css from './header.module.css'
+
+const count = {
+  at: { top: 1, left: 16 },
+  minWidth: 14,
+  padding: [0, 3],
+  radius: 7,
+  background: 'error',
+  colour: 'onAccent',
+  size: 11,
+  lineHeight: 14,
+  textAlign: 'center',
+} as const
 
 /** Today's alarms: how many the person has not read, wherever they were signed in, live by push; opening the list reads them. */
 export const AlarmBell = () => {
@@ -33,7 +46,7 @@ export const AlarmBell = () => {
     >
       <button type="button" className={css.icon} aria-label={`今日报警，${unread} 条未读`} title="今日报警">
         <BellOutlined />
-        {unread > 0 && <span className={css.count}>{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && <Text {...count}>{unread > 99 ? '99+' : unread}</Text>}
       </button>
     </Popover>
   )

@@ -1,5 +1,6 @@
 import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Link } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
@@ -7,12 +8,17 @@ import type { QueryState } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
 import { hasPermission } from '#/session.ts'
-import css from './alarm-list.module.css'
 
 type Alarms = OutputOf<typeof homeCalls.alarmQuery>
 export const alarmStates = { pending: '待处理', handling: '处理中', closed: '已关闭', false: '误报' } as const
-const shapes = { high: '▲', medium: '◆', data: '◷' } as const
-const severities = { high: '重要', medium: '一般', data: '数据异常' } as const
+const severities = {
+  high: { shape: '▲', label: '重要', colour: 'error' },
+  medium: { shape: '◆', label: '一般', colour: 'warning' },
+  data: { shape: '◷', label: '数据异常', colour: 'textTertiary' },
+} as const
+
+const heading = { as: 'h3', margin: [0, 0, 8, 0], size: 14, lineHeight: 20, weight: 600 } as const
+const quiet = { colour: 'textSecondary', size: 12, weight: 400 } as const
 
 /** 溯源, where an alarm is the rise of a pollutant that enterprises emit and the person may see enterprises. */
 const TraceAlarm = ({ alarm, onLeave }: { alarm: Alarms['rows'][number]; onLeave?: () => void }) => {
@@ -27,10 +33,10 @@ const TraceAlarm = ({ alarm, onLeave }: { alarm: Alarms['rows'][number]; onLeave
 
 /** Drop-down of the bell. The shape says how grave, the words say the rest. */
 export const AlarmList = ({ query, onLeave }: { query: QueryState<Alarms>; onLeave?: () => void }) => (
-  <div className={css.panel}>
-    <h3>
-      今日报警 <small>{query.data?.day}</small>
-    </h3>
+  <Box width={360} maxWidth="calc(100vw - 48px)">
+    <Text {...heading}>
+      今日报警 <Text {...quiet}>{query.data?.day}</Text>
+    </Text>
     <StateGate
       query={query}
       what="今日报警查询"
@@ -39,27 +45,27 @@ export const AlarmList = ({ query, onLeave }: { query: QueryState<Alarms>; onLea
       empty={<EmptyState title="今日没有报警" />}
     >
       {data => (
-        <ul className={css.list}>
+        <Box as="ul" maxHeight={420} overflow="auto">
           {data.rows.slice(0, 50).map(row => (
-            <li key={row.id}>
-              <i data-severity={row.severity} title={severities[row.severity]}>
-                {shapes[row.severity]}
-              </i>
-              <div>
+            <Row as="li" key={row.id} align="stretch" padding={[8, 0]} border="lineFaint" edge="top">
+              <Text rigid width={14} colour={severities[row.severity].colour} title={severities[row.severity].label}>
+                {severities[row.severity].shape}
+              </Text>
+              <Box grow>
                 <b>{row.placeName}</b> <Subscript text={row.message} />
-                <small>
+                <Box {...quiet}>
                   {row.openedAt.slice(5, 16)} · <Subscript text={row.ruleName} />
                   {row.hours > 0 && ` · 持续 ${row.hours} h`}
-                </small>
-              </div>
-              <span>
-                <b data-state={row.state}>{alarmStates[row.state]}</b>
+                </Box>
+              </Box>
+              <Box rigid {...quiet}>
+                <Box colour={row.state === 'pending' ? 'error' : undefined}>{alarmStates[row.state]}</Box>
                 <TraceAlarm alarm={row} onLeave={onLeave} />
-              </span>
-            </li>
+              </Box>
+            </Row>
           ))}
-        </ul>
+        </Box>
       )}
     </StateGate>
-  </div>
+  </Box>
 )

@@ -1,4 +1,5 @@
 import { LogoutOutlined } from '@ant-design/icons'
+import { Row, Text } from '@qingyuan/ui/layout.tsx'
 import { logOut } from '#/client.ts'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { Brand } from '#/page/brand.tsx'
@@ -11,6 +12,19 @@ import css from './header.module.css'
 import { Search } from './search.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+/** On the dark header the label of a demonstration is amber, as on the big screen. */
+const demoLabel = {
+  rigid: true,
+  margin: [0, 8, 0, 0],
+  padding: [0, 6],
+  border: 'highlight',
+  radius: 4,
+  colour: 'highlight',
+  size: 12,
+  lineHeight: 18,
+  nowrap: true,
+} as const
 
 interface HeaderProps {
   pages: readonly PageDefinition[]
@@ -32,8 +46,8 @@ export const Header = ({ pages, active, lone }: HeaderProps) => {
         <span>{useProductName()}</span>
       </div>
       <SectionTabs pages={pages} active={active} />
-      <div className={css.right}>
-        {lone && demo && <span className={css.demo}>演示数据</span>}
+      <Row rigid justify="end" gap={0} minWidth={212} padding={[0, 12, 0, 0]}>
+        {lone && demo && <Text {...demoLabel}>演示数据</Text>}
         <Search pages={pages} />
         <AlarmBell />
         <About />
@@ -41,7 +55,7 @@ export const Header = ({ pages, active, lone }: HeaderProps) => {
         <button type="button" className={css.icon} aria-label="退出登录" title="退出登录" onClick={leave}>
           <LogoutOutlined />
         </button>
-      </div>
+      </Row>
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import { Inline, Text } from '@qingyuan/ui/layout.tsx'
 import { Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
@@ -5,6 +6,9 @@ import css from './header.module.css'
 
 const ChangePassword = lazy(async () => ({ default: (await import('./change-password.tsx')).ChangePassword }))
 const DisplayDialog = lazy(async () => ({ default: (await import('./display-dialog.tsx')).DisplayDialog }))
+
+const avatar = { rigid: true, justify: 'center', width: 22, height: 22, radius: 11, background: 'headerAvatar', size: 12 } as const
+const name = { maxWidth: 80, ellipsis: true } as const
 
 /** The signed-in person: password, display. */
 export const UserMenu = () => {
@@ -19,8 +23,8 @@ export const UserMenu = () => {
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
         <button type="button" className={css.user} aria-label={`用户 ${user?.realName ?? ''}`}>
-          <b>{user?.realName.slice(0, 1)}</b>
-          <span>{user?.realName}</span>
+          <Inline {...avatar}>{user?.realName.slice(0, 1)}</Inline>
+          <Text {...name}>{user?.realName}</Text>
         </button>
       </Dropdown>
       <Suspense>

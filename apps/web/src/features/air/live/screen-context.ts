@@ -45,6 +45,8 @@ export const useScreenState = () => {
   }
 }
 export type ScreenState = ReturnType<typeof useScreenState>
+/** What the map of the screen shows, and where. */
+export type MapState = NonNullable<ScreenState['map']> & Pick<ScreenState, 'item' | 'shown'>
 
 const ScreenContext = createContext<ScreenState | null>(null)
 export const ScreenProvider = ScreenContext.Provider

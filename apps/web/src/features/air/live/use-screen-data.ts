@@ -1,7 +1,6 @@
 import { calendarCalls } from '@qingyuan/contract/air/calendar.ts'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { parseHour, wallClock } from '@qingyuan/domain/time.ts'
-import { useState } from 'react'
 import { useCall, useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
 import type { MapItem } from '#/map/parameters.tsx'
@@ -40,21 +39,9 @@ export const useScreenData = (item: MapItem, span: RankingSpan, now: number) => 
     wind: useCall(homeCalls.windField, {}, fresh),
   }
   const invalidate = useInvalidate()
-  const hourly = [
-    ...[homeCalls.stationList, homeCalls.dataCompare, homeCalls.cityRacking, homeCalls.station24HourList, homeCalls.goodDaysProp],
-    ...[homeCalls.changeTend, calendarCalls.PollutionCalendar, homeCalls.interpolationGraph, homeCalls.windField, homeCalls.alarmQuery],
-  ]
-  const [heard, setHeard] = useState<number | null>(null)
-  useEvents(
-    ['hour', 'places'],
-    () => {
-      setHeard(Date.now())
-      void invalidate(...hourly)
-    },
-    5000,
-  )
+  useEvents(['hour', 'places'], () => void invalidate(...Object.values(homeCalls), calendarCalls.PollutionCalendar), 5000)
   useEvents(['alarm'], () => void invalidate(homeCalls.alarmQuery, homeCalls.stationList))
-  return { ...answers, city, today, hour, heard }
+  return { ...answers, city, today, hour }
 }
 
 export type ScreenData = ReturnType<typeof useScreenData>

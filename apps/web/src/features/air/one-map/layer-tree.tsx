@@ -50,15 +50,8 @@ const LayerMark = ({ layer, icon }: { layer: string; icon: LayerGroup['icon'] })
 /** Layers that are there or not, rather than many. */
 const single = ['wind', 'diagnostic', 'trajectories', 'diffusion']
 
-const Leaf = ({
-  layer,
-  icon,
-  shown,
-  counts,
-  opacity,
-  onShown,
-  onOpacity,
-}: LayerTreeProps & { layer: LayerGroup['children'][number]; icon: LayerGroup['icon'] }) => {
+const Leaf = ({ layer, icon, ...tree }: LayerTreeProps & { layer: LayerGroup['children'][number]; icon: LayerGroup['icon'] }) => {
+  const { shown, counts, opacity, onShown, onOpacity } = tree
   return (
     <>
       <Row as="label" gap={10} height={26} padding={[0, 0, 0, 40]}>

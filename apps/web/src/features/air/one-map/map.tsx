@@ -1,18 +1,15 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
-import { surfaceTones } from '@qingyuan/charts/map/map-look.ts'
 import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { AlarmRings, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
-import { paintSurface } from '@qingyuan/charts/map/surface.ts'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useRuntime } from '#/hooks/runtime.ts'
-import { boundsOf } from '#/map/parameters.tsx'
+import { paintClasses } from '#/map/paint-classes.ts'
+import { useCityMapLook } from '#/map/use-city-look.ts'
 import { featuresOf } from './features.ts'
 import { ModelOverlay } from './models/model-overlay.tsx'
-import type { MapData } from './use-map-data.ts'
 import type { OneMapState } from './use-one-map.ts'
 
 /** Padding that the cards take from the map, px. */
@@ -21,26 +18,12 @@ export const paddingOf = (panel: boolean) =>
     ? { top: 164, right: 12, bottom: 220, left: 12 }
     : { top: 76, right: panel ? 440 : 72, bottom: panel ? 236 : 170, left: 300 }
 
-/** The hours' surface in the classes of what is shown; null without a value. */
-const paintedSurface = (surface: NonNullable<MapData['surface']['data']>, { view, colours, boundaries }: OneMapProps) =>
-  surface.values.some(value => value !== null)
-    ? paintSurface(surface, {
-        bounds: boundsOf(view.item),
-        tones: surfaceTones('light', colours),
-        clip: boundaries.city.features[0]!,
-        width: 1100,
-        isoline: 2,
-      })
-    : null
-
-type OneMapProps = OneMapState & { boundaries: Boundaries }
-
-export const OneMap = (props: OneMapProps) => {
+export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
   const { boundaries, change, colours, data, drawing, models, redraw, rows, selected, setCity: onMap, view } = props
   const { enterprise, item, layers, opacity } = view
   const panel = view.place !== null
   const [city, setCity] = useState<CityMap | null>(null)
-  const runtime = useRuntime()
+  const look = useCityMapLook()
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -64,7 +47,7 @@ export const OneMap = (props: OneMapProps) => {
       return city.setSurface(paintField(grid, plume.classes), grid)
     }
     if (!surface) return
-    const painted = paintedSurface(surface, latest.current)
+    const painted = paintClasses(surface, { item, theme: 'light', colours, boundaries, width: 1100, isoline: 2 })
     city.setSurface(painted, painted && surface)
   }, [city, surface, plume, item, colours, boundaries])
   useEffect(() => {
@@ -97,13 +80,8 @@ export const OneMap = (props: OneMapProps) => {
   return (
     <MapStage
       id="one-map"
-      boundaries={boundaries}
-      theme="light"
-      colours={colours}
-      scale={1}
-      interactive
+      {...look!}
       padding={paddingOf(panel)}
-      tileUrl={runtime?.tileUrl}
       onMap={made => {
         setCity(made)
         void made.drawn.then(() => onMap(made))

@@ -19,8 +19,8 @@ const noLink = { placeId: null, enterpriseId: null }
 export const searchMap = (text: string, rows: readonly PlaceRow[], enterprises: readonly Enterprise[] = []): Found[] => {
   const wanted = text.trim()
   if (!wanted) return []
-  const [, lon, lat] = /^(\d{2,3}(?:\.\d+)?)[,， ]+(\d{2}(?:\.\d+)?)$/.exec(wanted) ?? []
-  if (lon && lat) return [{ ...noLink, key: 'point', name: `${lon}, ${lat}`, note: '坐标', at: [Number(lon), Number(lat)] }]
+  const [, east, north] = /^(\d{2,3}(?:\.\d+)?)[,， ]+(\d{2}(?:\.\d+)?)$/.exec(wanted) ?? []
+  if (east && north) return [{ ...noLink, key: 'point', name: `${east}, ${north}`, note: '坐标', at: [Number(east), Number(north)] }]
   const areas = counties
     .filter(({ name }) => name.includes(wanted))
     .map(({ id, name, center }): Found => ({ ...noLink, key: `c${id}`, name, note: '区县', at: [center.lon, center.lat] }))
@@ -32,15 +32,6 @@ export const searchMap = (text: string, rows: readonly PlaceRow[], enterprises: 
     })
   const factories = enterprises
     .filter(({ name }) => name.includes(wanted))
-    .map(
-      ({ id, name, industry, lon: x, lat: y }): Found => ({
-        ...noLink,
-        key: `e${id}`,
-        name,
-        note: industry,
-        at: [x, y],
-        enterpriseId: id,
-      }),
-    )
+    .map(({ id, name, industry: note, lon, lat }): Found => ({ ...noLink, key: `e${id}`, name, note, at: [lon, lat], enterpriseId: id }))
   return [...areas, ...stations, ...factories].slice(0, 8)
 }

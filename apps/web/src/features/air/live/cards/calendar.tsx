@@ -13,16 +13,8 @@ import { dayQuestion } from '../trace-questions.ts'
 import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
-interface Cell {
-  day: string
-  aqi: number | null
-  level: number | null
-  ahead: boolean
-  today: boolean
-}
-
 /** Days of the month with what was measured, and what the extrapolation says of the days to come. */
-const cellsOf = (data: ScreenData, monthText: string): Cell[] => {
+const cellsOf = (data: ScreenData, monthText: string) => {
   const { year, month, day: now } = data.today
   const known = new Map(data.calendar.data?.days.map(day => [day.day, day]))
   const ahead = new Map((data.strip.data?.ahead.days ?? []).map(day => [day.day, day]))
@@ -35,6 +27,8 @@ const cellsOf = (data: ScreenData, monthText: string): Cell[] => {
     return { day, aqi, level: past?.level ?? specClass('aqi', middle), ahead: past?.aqi == null && middle !== null, today: day === today }
   })
 }
+
+type Cell = ReturnType<typeof cellsOf>[number]
 
 const DayCell = ({ cell, column, question }: { cell: Cell; column: number; question: TraceQuestion | null }) => {
   const { compact, looks, pick } = useScreen()

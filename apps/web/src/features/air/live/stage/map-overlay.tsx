@@ -1,14 +1,13 @@
-import type { Boundaries, Point } from '@qingyuan/charts/map/boundaries.ts'
+import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import { AlarmRings, CountyTags, countyTagBoxes, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { WindOver } from '@qingyuan/charts/map/wind-over.tsx'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { memo, useMemo } from 'react'
-import type { MapItem } from '#/map/parameters.tsx'
 import { Traced } from '../figures.tsx'
 import type { ScreenLayout } from '../layout.ts'
-import type { ShownLayers } from '../screen-context.ts'
+import type { MapState } from '../screen-context.ts'
 import { looksOf } from '../screen-looks.ts'
 import { hourQuestion } from '../trace-questions.ts'
 import type { ScreenData } from '../use-screen-data.ts'
@@ -37,14 +36,10 @@ const clearOf = (view: MapView, alarms: readonly Point[], { stage, u, mode, phon
 
 const tagScale = ({ mode, phone }: ScreenLayout) => (phone ? 0.62 : mode === 'compact' ? 0.88 : 1)
 
-interface MapOverlayProps {
-  view: MapView
-  boundaries: Boundaries
+interface MapOverlayProps extends MapState {
   layout: ScreenLayout
   places: ScreenData['places']['data']
   wind: ScreenData['wind']['data']
-  item: MapItem
-  shown: ShownLayers
 }
 
 /** Over the map: names and values, and wind above them. Painted after the cards, so that a frame of wind redraws the stage alone. */

@@ -1,13 +1,11 @@
-import type { Boundaries, Point } from '@qingyuan/charts/map/boundaries.ts'
-import { surfaceTones } from '@qingyuan/charts/map/map-look.ts'
-import { paintSurface } from '@qingyuan/charts/map/surface.ts'
-import type { MapView } from '@qingyuan/charts/map/view.ts'
+import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import { StaticMap } from '@qingyuan/charts/static-map/static-map.tsx'
 import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { memo, useMemo } from 'react'
 import { useRuntime } from '#/hooks/runtime.ts'
-import { boundsOf, levelOf, type MapItem } from '#/map/parameters.tsx'
-import type { ShownLayers } from '../screen-context.ts'
+import { paintClasses } from '#/map/paint-classes.ts'
+import { levelOf, type MapItem } from '#/map/parameters.tsx'
+import type { MapState } from '../screen-context.ts'
 import type { ScreenData } from '../use-screen-data.ts'
 import { tagsOf } from './tags.ts'
 
@@ -23,29 +21,19 @@ const spotsOf = (rows: readonly Row[], item: MapItem) =>
       late: (row.lateHours ?? 0) > 0,
     }))
 
-interface MapProps {
-  view: MapView
-  boundaries: Boundaries
+interface MapProps extends MapState {
   scale: number
-  /** Answers, not questions: nothing is drawn again while they stay. */
+  /** Answers, not queries: nothing is drawn again while they stay. */
   places: ScreenData['places']['data']
   surface: ScreenData['surface']['data']
-  item: MapItem
-  shown: ShownLayers
   complete: boolean
 }
 
 const usePicture = ({ boundaries, surface, item, scale }: MapProps) =>
   useMemo(() => {
-    if (!surface?.values.some(value => value !== null)) return null
-    const paint = {
-      bounds: boundsOf(item),
-      tones: surfaceTones('dark', 'dark'),
-      clip: boundaries.city.features[0]!,
-      width: Math.round(1000 * Math.min(scale, 1.6)),
-      isoline: 1.4,
-    }
-    return { picture: paintSurface(surface, paint), grid: surface }
+    const width = Math.round(1000 * Math.min(scale, 1.6))
+    const picture = surface && paintClasses(surface, { item, theme: 'dark', colours: 'dark', boundaries, width, isoline: 1.4 })
+    return picture ? { picture, grid: surface } : null
   }, [surface, item, boundaries, scale])
 
 /** The map under everything: it fills the screen, the city fills the stage. */
