@@ -1,21 +1,16 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import { sourceClassCalls, type TreeNode } from '@qingyuan/contract/emissions/factors.ts'
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { Input, Select, TreeSelect } from 'antd'
 import { useCounties } from '#/filters/county.tsx'
+import { optionsOfNamed } from '#/filters/options-of.ts'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import { CoordinateFields } from './point/base-form.tsx'
 import { afterPointChange } from './surface-task.tsx'
 
-interface Fields {
-  name: string
-  countyId: number
-  department: string
-  scc: string
-  lon?: number | null
-  lat?: number | null
-}
+type Fields = Omit<InputOf<typeof surfaceCalls.Save>, 'id' | 'active'>
 interface Choice {
   value: string
   title: string
@@ -34,14 +29,14 @@ const choices = (nodes: readonly TreeNode[]): Choice[] =>
 /** A new point; added to the open task at once by a user who may allot. */
 export const RegisterDrawer = ({ taskId, onClose }: { taskId: number | null; onClose: () => void }) => {
   const tree = useCall(sourceClassCalls.Tree, {}, { staleMs: Infinity }).data ?? []
-  const counties = useCounties()
   const mayAllot = useMay('fill:manage')
   const { save, put, busy, error } = useActions(
     { save: surfaceCalls.Save, put: surfaceCalls.TaskPoint },
     { successMessage: { save: '已登记' }, invalidates: afterPointChange },
   )
-  const finish = async ({ lon = null, lat = null, ...fields }: Fields) => {
-    const made = await save({ ...fields, lon, lat, active: true })
+  const finish = async ({ lon, lat, ...fields }: Fields) => {
+    // A field that was never touched is undefined.
+    const made = await save({ ...fields, lon: lon ?? null, lat: lat ?? null, active: true })
     if (!made) return
     if (taskId !== null && mayAllot) await put({ taskId, pointIds: [made.id], on: true })
     onClose()
@@ -52,7 +47,7 @@ export const RegisterDrawer = ({ taskId, onClose }: { taskId: number | null; onC
         <Input maxLength={60} />
       </FormField>
       <FormField name="countyId" label="区县" required>
-        <Select options={counties.map(({ id, name }) => ({ value: id, label: name }))} />
+        <Select options={optionsOfNamed(useCounties())} />
       </FormField>
       <FormField name="department" label="部门" required>
         <Input maxLength={40} />

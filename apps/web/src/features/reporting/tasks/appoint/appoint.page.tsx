@@ -6,6 +6,7 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { type RecordColumn, RecordsTable, rowButtonStyle } from '@qingyuan/ui/records-table.tsx'
 import { Select } from 'antd'
+import { optionsOfNamed } from '#/filters/options-of.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
@@ -31,7 +32,7 @@ const OwnerPicker = ({ task, row, owners }: { task: TaskRow; row: CountyRow; own
       loading={appoint.busy}
       value={row.ownerId ?? undefined}
       onChange={(ownerId?: number) => void appoint.run({ taskId: task.id, countyId: row.countyId, ownerId: ownerId ?? null })}
-      options={able.map(({ id, name }) => ({ value: id, label: name }))}
+      options={optionsOfNamed(able)}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { Input, InputNumber } from 'antd'
 import { useServerNow } from '#/hooks/server-now.ts'
@@ -7,12 +8,7 @@ import { type DaySpan, DaySpanInput } from '#/page/form/day-inputs.tsx'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import type { ProjectRow } from './columns.tsx'
 
-interface Fields {
-  year: number
-  name: string
-  note?: string
-  span: DaySpan
-}
+type Fields = Omit<InputOf<typeof fillProjectCalls.Add>, 'startsOn' | 'endsOn'> & { span: DaySpan }
 
 const invalidates = [fillProjectCalls.Query, fillTaskCalls.Query]
 

@@ -1,3 +1,4 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import { taskKinds } from '@qingyuan/contract/reporting/fill-words.ts'
 import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
@@ -10,11 +11,7 @@ import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import type { TaskRow } from '../parts/states.tsx'
 import type { ProjectRow } from './columns.tsx'
 
-interface Fields extends Pick<TaskRow, 'kind' | 'type' | 'name'> {
-  levels: 1 | 2
-  note?: string
-  span: DaySpan
-}
+type Fields = Omit<InputOf<typeof fillTaskCalls.Add>, 'projectId' | 'startsOn' | 'endsOn'> & { span: DaySpan }
 
 const kinds = optionsOf(taskKinds)
 const levels = [
