@@ -113,13 +113,12 @@ export const Fill = ({ column, scroll, children }: { column?: boolean; scroll?: 
 /** A layer over what is below it that lets the pointer through. */
 export const Overlay = ({ children }: { children: ReactNode }) => <div className={css.overlay}>{children}</div>
 
-export type CaptionTone = 'label' | 'warn' | 'good' | 'worse'
+const captionColours = { label: 'textLabel', warn: 'warningText', good: 'success', worse: 'worse' } as const
+export type CaptionTone = keyof typeof captionColours
 
 /** A few quiet words beside what they explain; `end` moves them to the end of the line. */
-export const Caption = ({ tone, end, children }: { tone?: CaptionTone; end?: boolean; children: ReactNode }) => (
-  <span className={css.caption} data-tone={tone} data-end={end}>
-    {children}
-  </span>
+export const Caption = ({ tone, end, ...props }: PrimitiveProps & { tone?: CaptionTone; end?: boolean }) => (
+  <Text colour={tone ? captionColours[tone] : 'textSecondary'} size={12} toEnd={end} {...props} />
 )
 
 /** A list without bullets and margins. */

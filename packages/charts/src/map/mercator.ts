@@ -15,6 +15,14 @@ export const distanceKm = (a: readonly [number, number], b: readonly [number, nu
   return 2 * earthKm * Math.asin(Math.sqrt(h))
 }
 
+/** Degrees from north of the great circle from a to b at a. */
+export const bearingOf = ([lonA, latA]: readonly [number, number], [lonB, latB]: readonly [number, number]): number => {
+  const d = (lonB - lonA) * radians
+  const [a, b] = [latA * radians, latB * radians]
+  const angle = Math.atan2(Math.sin(d) * Math.cos(b), Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(d))
+  return (angle / radians + 360) % 360
+}
+
 /** Ring of 72 points at `km` around a centre, closed. */
 export const circleAround = ([lon, lat]: readonly [number, number], km: number): [number, number][] =>
   Array.from({ length: 73 }, (_, i) => {

@@ -28,6 +28,22 @@ export const trackClasses = (values: ArrayLike<number>): FieldClasses => {
   return { breaks: kept.map(i => bounds[i]!), colours: kept.map(i => colours[i]!) }
 }
 
+/** Corners of the box around a track. */
+export const trackCorners = ({ lon, lat, hidden }: MeasuredTrack): [number, number][] => {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (let i = 0; i < lon.length; i++) {
+    if (hidden?.[i]) continue
+    ;[west, east] = [Math.min(west, lon[i]!), Math.max(east, lon[i]!)]
+    ;[south, north] = [Math.min(south, lat[i]!), Math.max(north, lat[i]!)]
+  }
+  return west > east
+    ? []
+    : [
+        [west, south],
+        [east, north],
+      ]
+}
+
 export interface TrackBuffers {
   /** Mercator x and y from the origin on, so that 32 bits hold a centimetre. */
   positions: Float32Array

@@ -3,7 +3,7 @@ import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
-import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tooltip } from 'antd'
 import { useCall } from '#/hooks/use-call.ts'
@@ -46,9 +46,9 @@ export const DayCards = ({ input }: ForecastProps) => (
               <Text as="b" size={22} weight={600} lineHeight={28}>
                 {index(columns.aqi_low)}–{index(columns.aqi_high)}
               </Text>
-              <Text as="p" colour="textSecondary" size={12} lineHeight={20}>
+              <Caption as="p" lineHeight={20}>
                 中位 {index(columns.aqi)} · 首要 <Subscript text={textCell(columns.primary, row) || missingText} />
-              </Text>
+              </Caption>
             </Box>
           )
         }}

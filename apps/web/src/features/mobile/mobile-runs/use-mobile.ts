@@ -1,3 +1,4 @@
+import { thinTrack } from '@qingyuan/charts/map/thin-track.ts'
 import { trackClasses } from '@qingyuan/charts/map/track.ts'
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
@@ -6,7 +7,6 @@ import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
 import { wordDrawer } from '#/page/drawer.ts'
-import { decimateTrack } from './track/decimate.ts'
 import { unpackTrack } from './track/unpack.ts'
 
 export const mobileFilters = {
@@ -32,7 +32,7 @@ export const useMobile = ({ page: { state, patch }, open: drawer }: Props) => {
   const track = useMemo(() => packed.data && unpackTrack(packed.data), [packed.data])
   const decimals = decimalsOf(series?.key ?? '')
   const thin = useMemo(
-    () => track && series && decimateTrack(track, { label: series.label, unit: series.unit, decimals }),
+    () => track && series && thinTrack(track, { label: series.label, unit: series.unit, decimals }),
     [track, series, decimals],
   )
   const classes = useMemo(() => trackClasses(track?.values ?? []), [track])

@@ -41,11 +41,11 @@ export const Playback = ({ incident, player }: { incident: Incident; player: Pla
             </Caption>
           </div>
         </Row>
-        <Text as="p" colour="textSecondary" size={12} lineHeight={20}>
+        <Caption as="p" lineHeight={20}>
           <ParameterLabel id={id} /> <Value>{parameterText(id, incident.observed[at])}</Value> {incident.unit}
           <br />
           基线 {parameterText(id, incident.baseline[at])} · 平均上升 <Value>{parameterText(id, incident.rise)}</Value>
-        </Text>
+        </Caption>
       </Stack>
       <PlayTrack
         count={incident.hours.length}

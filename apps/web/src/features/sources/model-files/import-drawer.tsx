@@ -1,5 +1,5 @@
 import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
-import { Text } from '@qingyuan/ui/layout.tsx'
+import { Caption } from '@qingyuan/ui/layout.tsx'
 import { Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { FilterField } from '#/filters/filter-field.tsx'
@@ -43,9 +43,7 @@ export const ModelFileDrawer = ({ onClose }: { onClose: () => void }) => {
           <FilterField label="格式">
             <Select<Format> value={format} onChange={setFormat} options={options} style={{ width: 240 }} aria-label="格式" />
           </FilterField>
-          <Text as="p" size={12} colour="textSecondary">
-            带来：{fileFormats[format].brings}
-          </Text>
+          <Caption as="p">带来：{fileFormats[format].brings}</Caption>
           <FilterField label="名称">
             <Input
               value={name}

@@ -1,5 +1,5 @@
 import { Card } from '@qingyuan/ui/card.tsx'
-import { Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
+import { Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { usePageState } from '#/hooks/page-state.tsx'
@@ -49,9 +49,9 @@ const StatusLine = ({ question, query: { run, result }, words, page, import: bri
     {run && result !== null && (
       <>
         <RunLine run={run} />
-        <Text ellipsis colour="textSecondary" size={12} title={words}>
+        <Caption ellipsis title={words}>
           {words}
-        </Text>
+        </Caption>
       </>
     )}
     <Row rigid toEnd>

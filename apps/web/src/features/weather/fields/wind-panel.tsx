@@ -4,7 +4,7 @@ import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { bearingText } from '@qingyuan/domain/suspect-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
-import { Box, PlainList, Text, TextButton } from '@qingyuan/ui/layout.tsx'
+import { Box, Caption, PlainList, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { levelOf, ParameterName, valueOf } from '#/map/parameters.tsx'
@@ -59,9 +59,9 @@ const Heading = ({ children }: { children: ReactNode }) => (
 )
 
 const Words = ({ children }: { children: ReactNode }) => (
-  <Text as="p" margin={[0, 0, 8, 0]} colour="textSecondary" size={12}>
+  <Caption as="p" margin={[0, 0, 8, 0]}>
     {children}
-  </Text>
+  </Caption>
 )
 
 interface WindPanelProps {

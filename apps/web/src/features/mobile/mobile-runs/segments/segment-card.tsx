@@ -1,7 +1,7 @@
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
-import { Box, Hint, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Caption, Hint, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import type { ReactNode } from 'react'
 import { QueryCard } from '#/page/cards/query-card.tsx'
@@ -29,9 +29,9 @@ export const windWords = (wind: Segment['wind']): string => {
 }
 
 const Words = ({ children }: { children: ReactNode }) => (
-  <Text as="p" margin={[0, 0, 6, 0]} colour="textSecondary" size={12}>
+  <Caption as="p" margin={[0, 0, 6, 0]}>
     {children}
-  </Text>
+  </Caption>
 )
 
 /** Enterprises upwind of the chosen stretch. */

@@ -1,7 +1,7 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
-import { Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Caption, Stack } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useMemo } from 'react'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
@@ -50,9 +50,9 @@ export const TimeCard = ({ m }: { m: Mobile }) => {
       table={() =>
         thin && (
           <Stack gap={0} height={176}>
-            <Text as="p" margin={[0, 0, 4, 0]} colour="textSecondary" size={12}>
+            <Caption as="p" margin={[0, 0, 4, 0]}>
               每行为一段中的最高值，共 {thin.points.length} 段
-            </Text>
+            </Caption>
             <FrameTable frame={thin.frame} selected={marked} onSelect={pick} />
           </Stack>
         )

@@ -1,8 +1,7 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { type Boundaries, boxOf, type Point } from '@qingyuan/charts/map/boundaries.ts'
 import { OutlineMap } from '@qingyuan/charts/map/outline-map.tsx'
-import { placeTags } from '@qingyuan/charts/map/place-tags.ts'
-import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { type ShareSource, SourceArrows } from '@qingyuan/charts/map/source-arrows.tsx'
 import { rampColour } from '@qingyuan/charts/palette.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
@@ -14,90 +13,12 @@ import type { AreaShares, SharesProps } from './shares-filters.ts'
 /** Arrows narrower than this share are left out; the table has them. */
 const smallest = 0.01
 
-interface Source {
-  adcode: number
-  name: string
-  share: number
-  at: Point
-  /** A county of the city is coloured; from a neighbour an arrow comes. */
-  own: boolean
-}
-
-const sourcesOf = (area: AreaShares, { counties, neighbours }: Boundaries): Source[] =>
+const sourcesOf = (area: AreaShares, { counties, neighbours }: Boundaries): ShareSource[] =>
   area.regions.flatMap(({ name, share }) => {
     const county = counties.features.find(each => each.properties.name === name)
     const found = county ?? neighbours.features.find(each => each.properties.name === name)
     return found ? [{ adcode: found.properties.adcode, name, share, at: found.properties.centroid, own: county !== undefined }] : []
   })
-
-interface Spot {
-  x: number
-  y: number
-}
-
-/** The end of a way that is outside the picture is drawn where the way enters it. */
-const within = (from: Spot, to: Spot, { width, height }: MapView, edge = 16) => {
-  const clip = (start: number, end: number, low: number, high: number) =>
-    start < low ? (low - start) / (end - start) : start > high ? (start - high) / (start - end) : 0
-  const t = Math.max(clip(from.x, to.x, edge * 3, width - edge * 3), clip(from.y, to.y, edge, height - edge), 0)
-  return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }
-}
-
-const Arrow = ({ from, to, share, top }: { from: Spot; to: Spot; share: number; top: number }) => {
-  const length = Math.hypot(to.x - from.x, to.y - from.y)
-  const wide = 3 + 9 * (share / top)
-  const head = wide + 6
-  const tip = Math.max(length - 10, head)
-  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
-  return (
-    <path
-      transform={`translate(${from.x} ${from.y}) rotate(${angle})`}
-      fill={rampColour('footprint', 0.3 + 0.6 * (share / top))}
-      fillOpacity={0.85}
-      stroke="#ffffff"
-      strokeWidth={0.8}
-      d={`M0 ${-wide / 4}L${tip - head} ${-wide / 2}V${-head / 2}L${tip} 0L${tip - head} ${head / 2}V${wide / 2}L0 ${wide / 4}Z`}
-    />
-  )
-}
-
-const size = 11.5
-const textOf = ({ name, share }: Source) => `${name} ${numberText(share * 100, 1)} %`
-
-/** Arrows of the neighbours, then all names, moved apart where they would touch. */
-const Drawing = ({ view, sources, receptor }: { view: MapView; sources: readonly Source[]; receptor: Point }) => {
-  const to = view.toScreen(receptor)
-  const widest = Math.max(smallest, ...sources.filter(each => !each.own).map(each => each.share))
-  const seen = sources.filter(each => each.own || each.share >= smallest)
-  const spots = seen.map(each => (each.own ? view.toScreen(each.at) : within(view.toScreen(each.at), to, view)))
-  const boxes = placeTags(
-    seen.map((each, i) => ({ id: each.adcode, ...spots[i]!, width: textOf(each).length * 7.6, height: 15 })),
-    1,
-    [{ id: -1, ...to, width: 14, height: 14 }],
-  )
-  return (
-    <>
-      {seen.map((each, i) => !each.own && <Arrow key={each.adcode} from={spots[i]!} to={to} share={each.share} top={widest} />)}
-      <circle cx={to.x} cy={to.y} r={6} fill="#1f2733" stroke="#ffffff" strokeWidth={2} />
-      {seen.map((each, i) => (
-        <text
-          key={each.adcode}
-          x={boxes[i]!.x}
-          y={boxes[i]!.y + 4}
-          fontSize={size}
-          fontWeight={each.share >= 0.05 ? 600 : 400}
-          fill="#1f2733"
-          stroke="#ffffff"
-          strokeWidth={3}
-          paintOrder="stroke"
-          textAnchor="middle"
-        >
-          {textOf(each)}
-        </text>
-      ))}
-    </>
-  )
-}
 
 /** The city's own counties coloured by share, from the neighbours arrows as wide as theirs; what has no place on the map is written below. */
 const Arrows = ({ area, at }: { area: AreaShares; at: Point | null }) => {
@@ -123,7 +44,7 @@ const Arrows = ({ area, at }: { area: AreaShares; at: Point | null }) => {
                 return share === undefined ? null : rampColour('blue', 0.5 * (share / top))
               }}
             >
-              {view => <Drawing view={view} sources={sources} receptor={at ?? city.properties.centroid} />}
+              {view => <SourceArrows view={view} sources={sources} receptor={at ?? city.properties.centroid} smallest={smallest} />}
             </OutlineMap>
           )}
         </FillBox>

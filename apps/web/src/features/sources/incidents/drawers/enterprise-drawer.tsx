@@ -5,7 +5,7 @@ import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, positionText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { Box, PlainList, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Caption, PlainList, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import type { ReactNode } from 'react'
@@ -44,9 +44,7 @@ const Outlet = ({ outlet }: { outlet: Detail['outlets'][number] }) => (
           <Subscript text={speciesLabels[each.species] ?? each.species} /> {numberText(each.kgPerHour, 2)}
         </span>
       ))}
-      <Text colour="textSecondary" size={12}>
-        kg/h
-      </Text>
+      <Caption>kg/h</Caption>
     </Row>
   </Box>
 )

@@ -11,13 +11,14 @@ import { suspectColour } from '@qingyuan/domain/suspect-text.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { CityStage } from '#/map/city-stage.tsx'
+import { ScaleBar } from '#/map/scale-bar.tsx'
 import { useField } from '#/map/use-field.ts'
 import { useFit } from '#/map/use-fit.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import type { TracingProps } from '../use-tracing.ts'
 import type { TraceField } from './fields.ts'
 import css from './map.module.css'
-import { Emitters, ScaleBar } from './marks.tsx'
+import { Emitters } from './marks.tsx'
 
 /** Space that the cards over the map take. */
 const padding = { top: 60, right: 24, bottom: 64, left: 24 }

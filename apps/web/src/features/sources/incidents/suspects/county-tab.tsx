@@ -4,7 +4,7 @@ import { StackBar } from '@qingyuan/charts/svg/stack-bar.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { shareText } from '@qingyuan/domain/suspect-text.ts'
-import { Box, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
 import { useRun } from '#/page/run/use-run.ts'
 import type { Question } from '../question/question.ts'
@@ -45,9 +45,9 @@ export const CountyTab = ({ question, unexplained }: { question: Question; unexp
                     <Text rigid width={64} textAlign="right">
                       {shareText(row.share)}
                     </Text>
-                    <Text grow ellipsis padding={[0, 0, 0, 12]} colour="textSecondary" size={12}>
+                    <Caption grow ellipsis padding={[0, 0, 0, 12]}>
                       {row.enterprises} 家{row.leading && ` · 首位 ${row.leading}`}
-                    </Text>
+                    </Caption>
                   </Row>
                 ))}
               </Box>

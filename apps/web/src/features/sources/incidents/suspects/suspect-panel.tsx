@@ -1,6 +1,6 @@
 import { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { distanceText } from '@qingyuan/domain/suspect-text.ts'
-import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented } from 'antd'
 import { Allowed } from '#/page/allowed.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
@@ -86,10 +86,10 @@ export const SuspectPanel = (props: TracingProps) => {
           疑似企业
         </Text>
         {incident && question && (
-          <Text ellipsis colour="textSecondary" size={12}>
+          <Caption ellipsis>
             {distanceText(question.rangeM)} 内 {within} 家
             {incident.suspects.length > within && ` · 范围外 ${incident.suspects.length - within} 家`}
-          </Text>
+          </Caption>
         )}
         <Row rigid toEnd>
           <Segmented<Tab> value={state.tab} onChange={tab => page.change({ tab })} options={[...tabs]} disabled={!incident} />

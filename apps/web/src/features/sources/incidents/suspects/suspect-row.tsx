@@ -2,7 +2,7 @@ import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { IntervalBar } from '@qingyuan/charts/svg/interval-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, positionText, shareText, suspectColour } from '@qingyuan/domain/suspect-text.ts'
-import { Box, Row, Text, TextButton } from '@qingyuan/ui/layout.tsx'
+import { Box, Caption, Row, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import type { Suspect } from '../incident.ts'
 import { chipsOf } from './suspect-look.ts'
@@ -68,10 +68,10 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onO
         >
           {suspect.name}
         </TextButton>
-        <Text rigid colour="textSecondary" size={12}>
+        <Caption rigid>
           {suspect.industry}
           {suspect.grade && ` · ${suspect.grade} 级`}
-        </Text>
+        </Caption>
         <Text as="b" rigid toEnd size={20} weight={700} lineHeight={26}>
           {numberText(suspect.share * 100, 1)}
           <Text as="small" colour="textTertiary" size={12} weight={400}>

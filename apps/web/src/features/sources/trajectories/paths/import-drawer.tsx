@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
-import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { ImportDrawer } from '#/page/import/import-drawer.tsx'
 import { appToast } from '#/toaster.tsx'
 import type { PathsState } from './use-paths.ts'
@@ -20,9 +20,9 @@ export const PathFileDrawer = ({ paths, onClose }: { paths: PathsState; onClose:
       {paths.files.map(({ name, model, trajectories }) => (
         <Row key={name} as="li" minHeight={36} border="lineFaint" edge="bottom">
           <b>{name}</b>
-          <Text grow colour="textSecondary" size={12}>
+          <Caption grow>
             {model} · {trajectories.length} 条
-          </Text>
+          </Caption>
           <IconButton label={`移除 ${name}`} icon={<DeleteOutlined />} onClick={() => paths.remove(name)} />
         </Row>
       ))}

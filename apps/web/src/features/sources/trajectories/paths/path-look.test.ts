@@ -1,5 +1,6 @@
+import { bearingOf } from '@qingyuan/charts/map/mercator.ts'
 import { describe, expect, it } from 'vitest'
-import { bearingOf, factsOf, type Path, sectorOf, stylePaths } from './path-look.ts'
+import { factsOf, type Path, sectorOf, stylePaths } from './path-look.ts'
 
 const path = (patch: Partial<Path> = {}): Path => ({
   start: '2026-11-21 14',

@@ -1,4 +1,4 @@
-import { distanceKm } from '@qingyuan/charts/map/mercator.ts'
+import { bearingOf, distanceKm } from '@qingyuan/charts/map/mercator.ts'
 import { rampColour, seriesColours } from '@qingyuan/charts/palette.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { heightMetres } from '@qingyuan/contract/sources/trace-schemas.ts'
@@ -65,15 +65,6 @@ export const importedPaths = (file: string, paths: readonly Path[]): StyledPath[
 
 /** One of 16 directions, degrees from north. */
 export const sectorOf = (bearing: number): string => compass16Names[compass16(bearing) ?? 0]!
-
-const radians = Math.PI / 180
-/** Degrees from north of the great circle from a to b at a. */
-export const bearingOf = ([lonA, latA]: readonly [number, number], [lonB, latB]: readonly [number, number]): number => {
-  const d = (lonB - lonA) * radians
-  const [a, b] = [latA * radians, latB * radians]
-  const angle = Math.atan2(Math.sin(d) * Math.cos(b), Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(d))
-  return (angle / radians + 360) % 360
-}
 
 export interface PathFacts {
   hours: number

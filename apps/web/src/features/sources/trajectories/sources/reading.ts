@@ -1,7 +1,8 @@
+import { bearingOf } from '@qingyuan/charts/map/mercator.ts'
 import type { MapGrid } from '@qingyuan/contract/sources/trace-schemas.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { Static } from 'typebox'
-import { bearingOf, sectorOf } from '../paths/path-look.ts'
+import { sectorOf } from '../paths/path-look.ts'
 import type { Cluster, SourceResult } from './use-sources.ts'
 
 const endOf = ({ lon, lat }: Pick<Cluster, 'lon' | 'lat'>) => [lon.at(-1) ?? 0, lat.at(-1) ?? 0] as const

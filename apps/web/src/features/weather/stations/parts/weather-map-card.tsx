@@ -1,7 +1,7 @@
 import { boxOf } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { type BarbMark, barbBoxes, WindBarbs } from '@qingyuan/charts/map/wind-barbs.tsx'
-import { Text } from '@qingyuan/ui/layout.tsx'
+import { Caption } from '@qingyuan/ui/layout.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePlaces } from '#/filters/use-places.ts'
 import { CityNames } from '#/map/city-names.tsx'
@@ -51,9 +51,9 @@ export const WeatherMapCard = <T,>(props: WeatherMapCardProps<T>) => {
       below={
         <>
           {below}
-          <Text as="p" rigid padding={[6, 16]} colour="textSecondary" size={12} lineHeight={18}>
+          <Caption as="p" rigid padding={[6, 16]} lineHeight={18}>
             {words}
-          </Text>
+          </Caption>
         </>
       }
     >

@@ -1,5 +1,5 @@
+import { thinTrack } from '@qingyuan/charts/map/thin-track.ts'
 import { expect, test } from 'vitest'
-import { decimateTrack } from './decimate.ts'
 import { unpackTrack } from './unpack.ts'
 
 const base64 = (values: Int32Array | Float32Array | Uint8Array) => {
@@ -26,7 +26,7 @@ test('what was packed is the same numbers', () => {
 })
 
 test('a hundred thousand points are at most 1,500 rows, and the one rise is among them', () => {
-  const { frame, points, rowOf } = decimateTrack(track, { label: 'TVOC', unit: 'μg/m³', decimals: 0 })
+  const { frame, points, rowOf } = thinTrack(track, { label: 'TVOC', unit: 'μg/m³', decimals: 0 })
   expect(frame.rowCount).toBeLessThanOrEqual(1500)
   expect(points[rowOf(54_321)]).toBe(54_321)
   expect(frame.columns[1]!.values[rowOf(54_321)]).toBe(900)

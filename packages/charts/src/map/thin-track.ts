@@ -1,9 +1,9 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
-import type { Track } from './unpack.ts'
+import type { MeasuredTrack } from './track.ts'
 
 /** Rows of a chart for the points of a track: as many as a screen can show. */
-export interface DecimatedTrack {
+export interface ThinTrack {
   frame: Frame
   /** Index of the point of a row: its highest. */
   points: Int32Array
@@ -22,11 +22,14 @@ const highest = (values: ArrayLike<number>, from: number, to: number): number =>
 
 const cell = (value: number): number | null => (value === value ? value : null)
 
+interface TimedTrack extends Pick<MeasuredTrack, 'values'> {
+  /** Instants, ms. */
+  time: ArrayLike<number>
+  background: ArrayLike<number>
+}
+
 /** A track thinned for a chart: rows of equally many points, each with its highest value, so that no rise is lost. */
-export const decimateTrack = (
-  track: Track,
-  { label, unit, decimals }: { label: string; unit: string; decimals: number },
-): DecimatedTrack => {
+export const thinTrack = (track: TimedTrack, { label, unit, decimals }: { label: string; unit: string; decimals: number }): ThinTrack => {
   const count = track.time.length
   const size = Math.max(1, Math.ceil(count / mostRows))
   const rows = Math.ceil(count / size)
