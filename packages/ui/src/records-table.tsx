@@ -4,6 +4,8 @@ import css from './records-table.module.css'
 
 export interface RecordColumn<R> {
   title: ReactNode
+  /** Under the title. */
+  unit?: string
   /** Field of the row; `key` names a column that is made of several. */
   dataIndex?: keyof R & string
   key?: string
@@ -57,6 +59,7 @@ export const RecordsTable = <R extends object, K extends keyof R & string>(props
               {columns.map((column, index) => (
                 <th key={column.dataIndex ?? column.key ?? index} scope="col" style={{ textAlign: column.align }}>
                   {column.title}
+                  {column.unit && <small>{column.unit}</small>}
                 </th>
               ))}
             </tr>

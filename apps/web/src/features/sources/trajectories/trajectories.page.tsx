@@ -1,6 +1,8 @@
+import { DownloadOutlined, ImportOutlined } from '@ant-design/icons'
+import { trajectoryFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Caption, Row } from '@qingyuan/ui/layout.tsx'
-import { Button, Segmented } from 'antd'
+import { Button, Dropdown, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { usePageState } from '#/hooks/page-state.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
@@ -9,9 +11,9 @@ import { RunGate } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
 import { StatusBar } from '#/page/run/status-bar.tsx'
 import type { RunQuery } from '#/page/run/use-run.ts'
+import { useSaveFile } from '#/page/save-file.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { PathFileDrawer } from './paths/import-drawer.tsx'
-import { PathTools } from './paths/path-tools.tsx'
 import { PathsView } from './paths/paths-view.tsx'
 import { usePaths } from './paths/use-paths.ts'
 import { type Question, questionFilter } from './question/question-filter.tsx'
@@ -34,6 +36,33 @@ const useShared = ({ question }: Filters) => {
   }
 }
 type Props = Filters & ReturnType<typeof useShared>
+
+const formats = [
+  { key: 'geojson', label: 'GeoJSON' },
+  { key: 'tdump', label: 'HYSPLIT 端点文件（UTC）' },
+  { key: 'csv', label: 'CSV（北京时间）' },
+] as const
+
+/** Files in and out. */
+const PathTools = ({ runId, onImport }: { runId: string | null; onImport: () => void }) => {
+  const { save, busy } = useSaveFile(trajectoryFileCalls.Download)
+  return (
+    <>
+      <Button size="small" icon={<ImportOutlined />} onClick={onImport}>
+        导入 HYSPLIT 轨迹
+      </Button>
+      <Dropdown
+        disabled={!runId}
+        menu={{ items: [...formats], onClick: ({ key }) => runId && save({ runId, format: key as (typeof formats)[number]['key'] }) }}
+        trigger={['click']}
+      >
+        <Button size="small" icon={<DownloadOutlined />} loading={busy}>
+          导出
+        </Button>
+      </Dropdown>
+    </>
+  )
+}
 
 /** Which view, how its answer was made, and files in and out. */
 const StatusLine = ({ question, query: { run, result }, words, page, import: bring }: Props) => (

@@ -1,4 +1,5 @@
 import { type WindGrid, windAt, windGridOf } from '@qingyuan/charts/map/wind-field.ts'
+import { type HourWind, sectorOfWinds } from '@qingyuan/charts/paths/sector.ts'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
@@ -9,7 +10,6 @@ import { useEvents } from '#/hooks/use-events.ts'
 import { type StateOf, urlMaybeNumber, urlNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import { mapItems, valueOf } from '#/map/parameters.tsx'
 import { useRun } from '#/page/run/use-run.ts'
-import { type HourWind, sectorOfWinds } from './sector.ts'
 
 export const windSources = { diagnostic: '诊断', stations: '站点', model: '模型' } as const
 export type WindSource = keyof typeof windSources

@@ -1,9 +1,16 @@
 import { hourOfDay } from '@qingyuan/domain/time.ts'
 import { Caption } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
+import { SavedMenu } from '#/filters/saved-menu.tsx'
+import type { SearchKinds } from '#/filters/saved-searches.ts'
 import type { TracingProps } from '../use-tracing.ts'
 import { movedTo, type Question } from './question.ts'
-import { SavedMenu } from './saved-menu.tsx'
+
+const searchKinds: SearchKinds<Question> = {
+  area: { title: '区域', keeps: ['placeId', 'rangeM'] },
+  trajectory: { title: '后向轨迹', keeps: ['placeId', 'from', 'to', 'height'] },
+  tracing: { title: '污染溯源', keeps: ['placeId', 'from', 'to', 'parameter', 'rangeM', 'height'] },
+}
 
 /** 检索方案 and 开始溯源; what keeps it from starting is beside it. */
 export const QuestionActions = ({ tracing, query, incident, page }: TracingProps) => {
@@ -27,7 +34,7 @@ export const QuestionActions = ({ tracing, query, incident, page }: TracingProps
           已到 {hourOfDay(newest)} 时，{question ? '改问最新时次' : '用最新时次'}
         </Button>
       )}
-      <SavedMenu draft={draft} edit={edit} />
+      <SavedMenu kinds={searchKinds} first="tracing" storageKey="TRACE_SEARCHES" {...{ draft, edit }} />
       <Button type="primary" disabled={fault !== null} loading={query.running} onClick={start}>
         开始溯源
       </Button>

@@ -2,7 +2,6 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { useMemo } from 'react'
-import { ColumnTitle } from '../column-title.tsx'
 import css from '../trajectories.module.css'
 import { factsOf, type StyledPath, sectorOf } from './path-look.ts'
 
@@ -32,8 +31,9 @@ const rowOf = ({ key, path, colour, dash, imported, group }: StyledPath, placeNa
 
 type Row = ReturnType<typeof rowOf>
 
-const kilometres = (name: string, dataIndex: 'straight' | 'length'): RecordColumn<Row> => ({
-  title: <ColumnTitle name={name} unit="km" />,
+const kilometres = (title: string, dataIndex: 'straight' | 'length'): RecordColumn<Row> => ({
+  title,
+  unit: 'km',
   dataIndex,
   width: 48,
   align: 'right',
@@ -51,7 +51,8 @@ interface PathTableProps {
 /** Place and start are columns only where paths differ in them. */
 const columnsOf = (direction: PathTableProps['direction'], places: boolean, starts: boolean): RecordColumn<Row>[] => [
   {
-    title: <ColumnTitle name="起点" unit="m" />,
+    title: '起点',
+    unit: 'm',
     dataIndex: 'height',
     width: 74,
     render: (height: never, row) => (
@@ -70,8 +71,8 @@ const columnsOf = (direction: PathTableProps['direction'], places: boolean, star
   { title: direction === 'backward' ? '来向' : '去向', dataIndex: 'from', width: 84 },
   kilometres('直线', 'straight'),
   kilometres('路径', 'length'),
-  { title: <ColumnTitle name="离地" unit="m" />, dataIndex: 'band', width: 82, align: 'right' },
-  { title: <ColumnTitle name="混合层内" unit="%" />, dataIndex: 'mixed', width: 68, align: 'right' },
+  { title: '离地', unit: 'm', dataIndex: 'band', width: 82, align: 'right' },
+  { title: '混合层内', unit: '%', dataIndex: 'mixed', width: 68, align: 'right' },
   { title: '时长', dataIndex: 'ended', width: 50 },
 ]
 

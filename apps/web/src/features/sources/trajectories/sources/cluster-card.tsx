@@ -2,7 +2,6 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { useMemo } from 'react'
-import { ColumnTitle } from '../column-title.tsx'
 import css from '../trajectories.module.css'
 import { clusterSector } from './reading.ts'
 import { clusterColour } from './source-map.tsx'
@@ -33,7 +32,8 @@ const columnsOf = (unit: string, decimals: number): RecordColumn<Row>[] => [
   { title: '来向', dataIndex: 'sector', width: 72 },
   { title: '条数', dataIndex: 'count', width: 56, align: 'right' },
   {
-    title: <ColumnTitle name="占比" unit="%" />,
+    title: '占比',
+    unit: '%',
     dataIndex: 'share',
     width: 96,
     align: 'right',
@@ -44,13 +44,14 @@ const columnsOf = (unit: string, decimals: number): RecordColumn<Row>[] => [
     ),
   },
   {
-    title: <ColumnTitle name="平均浓度" unit={unit} />,
+    title: '平均浓度',
+    unit,
     dataIndex: 'meanConcentration',
     width: 72,
     align: 'right',
     render: (mean: never) => numberText(mean, decimals),
   },
-  { title: <ColumnTitle name="离地" unit="m" />, dataIndex: 'height', width: 72, align: 'right' },
+  { title: '离地', unit: 'm', dataIndex: 'height', width: 72, align: 'right' },
 ]
 
 interface ClusterCardProps {

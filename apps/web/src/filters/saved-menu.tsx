@@ -4,60 +4,52 @@ import { Button, Input, Popover, Segmented } from 'antd'
 import { useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
 import { appToast } from '#/toaster.tsx'
-import css from './question.module.css'
-import type { QuestionState } from './question-filter.tsx'
-import {
-  countOf,
-  readSets,
-  type SavedSets,
-  type SearchKind,
-  searchKindIds,
-  searchKinds,
-  withoutSearch,
-  withSearch,
-  writeSets,
-} from './saved-searches.ts'
+import css from './saved-menu.module.css'
+import { countOf, readSets, type SavedSearch, type SavedSets, type SearchKinds, withoutSearch, withSearch } from './saved-searches.ts'
+import type { Draft } from './use-draft.ts'
 
-/** 检索方案: three sets of saved searches, kept in this browser for this user. */
-export const SavedMenu = ({ draft, edit }: Pick<QuestionState, 'draft' | 'edit'>) => {
+interface SavedMenuProps<T> extends Pick<Draft<T>, 'draft' | 'edit'> {
+  kinds: SearchKinds<T>
+  /** Kind that is shown first. */
+  first: string
+  /** Of the storage; each user of a browser has their own. */
+  storageKey: string
+}
+
+/** 检索方案: fields of a form saved under names, in this browser for this user. */
+export const SavedMenu = <T extends object>({ kinds, first, storageKey, draft, edit }: SavedMenuProps<T>) => {
   const userId = useUser(state => state.user?.id ?? 0)
-  const [sets, setSets] = useState<SavedSets>(() => readSets(localStorage, userId))
-  const [kind, setKind] = useState<SearchKind>('tracing')
+  const key = `${storageKey}_${userId}`
+  const [sets, setSets] = useState<SavedSets<T>>(() => readSets(kinds, localStorage, key))
+  const [kind, setKind] = useState(first)
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
-  const keep = (next: SavedSets) => {
+  const keep = (next: SavedSets<T>) => {
     setSets(next)
-    writeSets(localStorage, userId, next)
+    localStorage.setItem(key, JSON.stringify(next))
   }
   const save = () => {
-    keep(withSearch(sets, kind, name.trim(), draft))
+    keep(withSearch(kinds, sets, kind, name.trim(), draft))
     setName('')
     appToast.success('检索方案已保存')
   }
-  const take = (question: SavedSets[SearchKind][number]['question']) => {
+  const take = ({ question }: SavedSearch<T>) => {
     edit(question)
     setOpen(false)
   }
+  const saved = (id: string) => sets[id] ?? []
   const content = (
     <Box width={288}>
-      <Segmented<SearchKind>
+      <Segmented
         block
         value={kind}
         onChange={setKind}
-        options={searchKindIds.map(id => ({ value: id, label: `${searchKinds[id].title} ${sets[id].length || ''}` }))}
+        options={Object.entries(kinds).map(([id, { title }]) => ({ value: id, label: `${title} ${saved(id).length || ''}` }))}
       />
       <Box as="ul" margin={[8, 0]} maxHeight={240} overflow="auto">
-        {sets[kind].map(each => (
+        {saved(kind).map(each => (
           <Row key={each.name} as="li" align="stretch" gap={0} height={32}>
-            <TextButton
-              className={css.choice}
-              grow
-              ellipsis
-              padding={[0, 8]}
-              radius={4}
-              textAlign="left"
-              onClick={() => take(each.question)}
-            >
+            <TextButton className={css.choice} grow ellipsis padding={[0, 8]} radius={4} textAlign="left" onClick={() => take(each)}>
               {each.name}
             </TextButton>
             <TextButton
@@ -72,9 +64,9 @@ export const SavedMenu = ({ draft, edit }: Pick<QuestionState, 'draft' | 'edit'>
             </TextButton>
           </Row>
         ))}
-        {sets[kind].length === 0 && (
+        {saved(kind).length === 0 && (
           <Row as="li" height={32} colour="textTertiary" size={12}>
-            没有保存的{searchKinds[kind].title}方案
+            没有保存的{kinds[kind]?.title}方案
           </Row>
         )}
       </Box>
