@@ -12,7 +12,7 @@ const storageOf = (text: string | null) => ({ getItem: (key: string) => (key ===
 const empty = readSets(kinds, storageOf(null), 'A_1')
 
 describe('saved searches', () => {
-  it('come back for the user who saved them and for no other', () => {
+  it('are restored for the user who saved them only', () => {
     const storage = storageOf(JSON.stringify(withSearch(kinds, empty, 'tracing', '化工园', question)))
     expect(readSets(kinds, storage, 'A_1').tracing).toEqual([{ name: '化工园', question }])
     expect(countOf(readSets(kinds, storage, 'A_2'))).toBe(0)

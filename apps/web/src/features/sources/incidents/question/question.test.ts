@@ -8,7 +8,7 @@ describe('a question', () => {
     const moved = movedTo(question, Date.parse('2026-11-22T00:00:00+08:00'))
     expect(moved).toEqual({ ...question, from: '2026-11-21 21', to: '2026-11-21 24' })
   })
-  it('names what is wrong with it before it is sent', () => {
+  it('names its faults before the request is sent', () => {
     expect(faultOf(question)).toBeNull()
     expect(faultOf({ ...question, to: '2026-11-21 09' })).toBe('结束时间早于开始时间')
     expect(faultOf({ ...question, from: '2026-11-10 09' })).toContain('最长')
