@@ -54,7 +54,7 @@ export const startService = (program, args, { env = {}, isReady }) =>
       const line = output.split('\n').slice(0, -1).find(isReady)
       if (line) resolve({ line, stop })
     })
-    ended.then(() => reject(new Error(`${program} ended before it was ready:\n${output}`)))
+    void ended.then(() => reject(new Error(`${program} ended before it was ready:\n${output}`)))
   })
 
 /**
