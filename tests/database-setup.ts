@@ -23,7 +23,7 @@ const cheapenPasswords = async ({ db }: Database) => {
   await db.updateTable('users').set({ password_hash }).execute()
 }
 
-/** What tests copy, so that none of them migrates or seeds for itself. */
+/** Templates that tests copy, so that none of them migrates or seeds for itself. */
 const makeTemplates = async () => {
   const drops = [
     openSharedData(),

@@ -12,7 +12,7 @@ export const testFiles = () => filesBelow(['packages', 'apps', 'tests']).filter(
 /** Paths of the browser flows, relative to the root. */
 export const flowFiles = () => filesBelow(['tests/e2e/flows']).filter(path => path.endsWith('.flow.ts'))
 
-/** Whether a flow is about the running product; one that is not brings its own pages. */
+/** True when a flow needs the running product; other flows have their own pages. */
 export const opensProduct = path => textOf(path).includes(`/support/test.ts'`)
 
 /** Paths that contain one of the patterns. */
@@ -24,7 +24,7 @@ const isProductCode = path => path.endsWith('.ts') && !/\.test\.ts$|\/(?:testing
 const hasRawStatement = path =>
   /\bsql(?:<[^>`]*>)?`\s*(?:select|insert|update|delete|with|merge|values)\b|\.query(?:<[^(]*>)?\(/i.test(textOf(path))
 
-/** Whether the test uses the database that the run was given, and not one that it starts itself. */
+/** True when the test uses the database of the run, and not one that it starts itself. */
 const usesTestDatabase = path => /\/(?:testing|test-support)\//.test(textOf(path))
 
 /** The declaration of the module that the folder belongs to, '' outside modules. */

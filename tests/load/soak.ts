@@ -58,7 +58,7 @@ const signIn = async (base: string): Promise<string> => {
   return (answer.Data ?? answer.data)!.requestToken
 }
 
-/** What people ask, each with its share of a hundred. */
+/** Requests of users, each with its share of a hundred. */
 const questions = () => {
   const now = Math.floor(Date.now() / hourMs) * hourMs
   const [from, to] = [formatDate(now - 31 * 24 * hourMs), formatDate(now - 24 * hourMs)]

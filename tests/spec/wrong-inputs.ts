@@ -3,7 +3,7 @@ import { type JsonSchema, plainSchema } from '../../apps/server/src/platform/htt
 import { sampleInput } from './sample-input.ts'
 
 export interface WrongInput {
-  /** Where in the input: `base.lon`, `pointIds[0]`. */
+  /** Path in the input: `base.lon`, `pointIds[0]`. */
   path: string
   what: string
   /** Of the field itself. */

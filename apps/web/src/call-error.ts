@@ -5,7 +5,7 @@ export class CallError extends Error {
   readonly code: string
   readonly at = Date.now()
   readonly call: string
-  /** What the server handed over beside code and message. */
+  /** Details of the server beside code and message. */
   readonly extra: Readonly<Record<string, unknown>>
   constructor(call: string, status: number, message: string, code: string, extra: Readonly<Record<string, unknown>> = {}) {
     super(message)
@@ -24,7 +24,7 @@ type Body = Record<string, unknown>
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null
 const word = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined)
 
-/** What an HTTP 400 says: the body's text, else its error field, else the body itself, else its message, else `Error`. */
+/** Message of an HTTP 400: the body's text, else its error field, else the body itself, else its message, else `Error`. */
 export const textOf400 = (body: unknown): string => {
   if (!isBody(body)) return word(body) ?? 'Error'
   return word(body.text) ?? word(body.error) ?? word(body.Message) ?? word(body.msg) ?? word(body.message) ?? 'Error'

@@ -3,7 +3,7 @@ import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { CallError, errorOf } from './call-error.ts'
 import type { Session, Tokens } from './session.ts'
 
-/** What the client is handed: nothing in it reaches for a global. */
+/** Dependencies of the client: it uses no globals. */
 export interface ClientParts {
   /** Origin of the server, '' for our own. */
   base: string

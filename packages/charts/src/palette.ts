@@ -98,7 +98,7 @@ export const rampStops = (ramp: Ramp): readonly string[] => ramps[ramp]
 export type Rgb = readonly [red: number, green: number, blue: number]
 export const rgbOf = (hex: string): Rgb => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
-/** What is read on a fill: dark on light ones, white on dark ones. */
+/** Text colour on a fill: dark on light ones, white on dark ones. */
 export const inkOn = (fill: string): string => {
   const [red, green, blue] = rgbOf(fill)
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? lightColours.text : lightColours.onAccent
@@ -146,7 +146,7 @@ export type InkTheme = keyof typeof chartInk
 export const flagColour = lightColours.flag
 export const betterColour = lightColours.success
 export const worseColour = lightColours.worse
-/** What is raised above the usual, against it. */
+/** Raised values, beside the usual ones. */
 export const raisedColour = '#a5305f'
 export const usualColour = '#cfb7a4'
 /** Intervals of a forecast: 5–95 % and 25–75 %. */

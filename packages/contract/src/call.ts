@@ -7,7 +7,7 @@ import type { Static, TSchema } from 'typebox'
 export interface Call<I extends TSchema = TSchema, O extends TSchema = TSchema> {
   /** Name in the specification's list of calls; the OpenAPI `operationId`. */
   name: string
-  /** What it does, in Chinese, for the interface page and the audit log. */
+  /** Action in Chinese, for the interface page and the audit log. */
   title: string
   method: 'GET' | 'POST'
   path: string
@@ -23,7 +23,7 @@ export interface Call<I extends TSchema = TSchema, O extends TSchema = TSchema> 
   /** A change that goes to the audit log. */
   audited: boolean
   /**
-   * What an audited call is about, for the log's subject column: from the input and the name of the uploaded file. A handler that alone knows it
+   * Subject of an audited call for the log: from the input and the name of the uploaded file. A handler that alone knows it
    * (a name that only the database holds) sets `context.audit.subject` instead.
    */
   subject?: (input: Static<I>, fileName: string) => string

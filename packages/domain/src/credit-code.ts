@@ -24,7 +24,7 @@ export const creditCheck = (code: string): string | null => {
   return code.length < 17 ? null : letters[(31 - (sum % 31)) % 31]!
 }
 
-/** What is wrong with a unified social credit code, in Chinese; null when nothing is. */
+/** Fault of a unified social credit code, in Chinese; null without one. */
 export const creditCodeFault = (code: string): string | null => {
   if (code.length !== 18) return `统一社会信用代码应为 18 位，实为 ${code.length} 位`
   const unknown = [...code].find(letter => !letters.includes(letter))

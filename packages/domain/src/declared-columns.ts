@@ -2,7 +2,7 @@ import type { ColumnKind, Frame, FrameColumn, FrameMeta } from './frame.ts'
 import { roundForDisplay } from './frame-columns.ts'
 import { type ParameterId, parameters } from './parameters.ts'
 
-/** What a column of a frame is, apart from its values. */
+/** A column of a frame without its values. */
 export interface ColumnSpec {
   label: string
   kind: ColumnKind

@@ -30,7 +30,7 @@ export const emissionPollutantOf: ReadonlyMap<EmissionPollutantId, EmissionPollu
 )
 export const emissionPollutantByName: ReadonlyMap<string, EmissionPollutant> = new Map(emissionPollutants.map(row => [row.name, row]))
 
-/** What the inventory of outlets names, in the order of its tables. */
+/** Species of the inventory of outlets, in the order of its tables. */
 export const outletSpeciesIds = ['so2', 'nox', 'pm10', 'pm2_5', 'co', 'voc', 'nh3'] as const satisfies EmissionPollutantId[]
 export type OutletSpeciesId = (typeof outletSpeciesIds)[number]
 

@@ -1,4 +1,4 @@
-/** Where a number comes from: the library's own words begin with how it was found. */
+/** Origin of a factor: the library's own words begin with how it was found. */
 export const provenanceWord = (text: string): string => {
   if (text.startsWith('found')) return '公开文献'
   if (text.startsWith('derived')) return '推算'

@@ -50,7 +50,7 @@ export const columnsOf = <R>(rows: readonly R[]) => {
     /** A probability, 0..1, in per cent. */
     chance: (key: string, label: string, of: Of<R, number | null>): FrameColumn =>
       number(key, label, '%', 0, (row, i) => 100 * (of(row, i) ?? Number.NaN), { kind: 'chance' }),
-    /** What a link or an action needs and no one reads. */
+    /** Hidden column for a link or an action. */
     hidden: (key: string, label: string, of: Of<R, Cell>): FrameColumn => number(key, label, '', 0, of, { hidden: true }),
   }
 }

@@ -46,7 +46,7 @@ export interface FrameMeta {
   demo: boolean
   madeAt: string
   basis?: FrameBasis
-  /** What happened in these rows; drawn into every chart of the frame. */
+  /** Events in these rows; drawn into every chart of the frame. */
   events?: FrameEvent[]
 }
 
@@ -58,7 +58,7 @@ export interface FrameEvent {
   to: number
 }
 
-/** What a statistic rests on: said beside the picture and above the spreadsheet. */
+/** Data basis of a statistic, shown beside the picture and above the spreadsheet. */
 export interface FrameBasis {
   /** Values that count, of how many there could be. */
   count: number

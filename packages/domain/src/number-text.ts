@@ -1,7 +1,7 @@
 import { type ParameterId, parameters } from './parameters.ts'
 import { roundGbt8170 } from './rounding.ts'
 
-/** What a screen, a spreadsheet and a CSV show for a missing value. Never 0. */
+/** Text of a missing value on screens, in spreadsheets and CSV. Never 0. */
 export const missingText = '—'
 
 type Shown = number | null | undefined

@@ -66,7 +66,7 @@ export const isPermission = (text: string): text is Permission => Object.hasOwn(
 export type UserType = 'city' | 'county' | 'enterprise'
 export const userTypes = { city: '市级用户', county: '区县用户', enterprise: '企业用户' } as const satisfies Record<UserType, string>
 
-/** What a signed-in person may see. `counties: null` means the whole city. */
+/** Rows that a signed-in user may see. `counties: null` means the whole city. */
 export interface Scope {
   userId: number
   userType: UserType
@@ -74,7 +74,7 @@ export interface Scope {
   enterpriseId: number | null
 }
 
-/** What a county's staff leaves to the city. */
+/** Permissions that a county's staff lacks. */
 const cityOnly: readonly Permission[] = [
   'air:review',
   'air:import',

@@ -2,7 +2,7 @@
 
 export type PlaceKind = 'station' | 'county' | 'city' | 'neighbour' | 'cell'
 
-/** Who runs a station. `national`..`city` are regular stations; `micro` ones are indicative and never count for an area's value. */
+/** Operator of a station. `national`..`city` are regular stations; `micro` ones are indicative and never count for an area's value. */
 export type ControlLevel = 'national' | 'provincial' | 'city' | 'micro'
 
 export const controlLevels = {

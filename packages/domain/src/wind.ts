@@ -78,5 +78,5 @@ export const beaufort = (speed: number | null | undefined): number | null => {
   return force < 0 ? 16 : force
 }
 
-/** What the parts of a wind barb mean on Chinese weather maps; every picture with barbs says it. */
+/** Meaning of the parts of a wind barb on Chinese weather maps; shown with every picture with barbs. */
 export const barbWords = '风羽：短线 2 m/s，长线 4 m/s，三角 20 m/s，杆指风来向'

@@ -6,7 +6,7 @@ export interface FileProblem {
 
 export type ReadResult<T> = { ok: true; file: T } | { ok: false; problem: FileProblem }
 
-/** Thrown inside the readers of binary files only; their doors turn it into a {@link FileProblem} with {@link tryRead}. */
+/** Thrown inside the readers of binary files only; their entry points turn it into a {@link FileProblem} with {@link tryRead}. */
 export class BrokenFile extends Error {
   readonly offset: number
   constructor(offset: number, reason: string) {
@@ -15,7 +15,7 @@ export class BrokenFile extends Error {
   }
 }
 
-/** What `read` gives, or the problem that stopped it. Only {@link BrokenFile} is a fault of the file; anything else is a fault of ours. */
+/** Result of `read`, or the problem that stopped it. Only {@link BrokenFile} is a fault of the file; anything else is a fault of ours. */
 export const tryRead = <T>(format: string, read: () => T): ReadResult<T> => {
   try {
     return { ok: true, file: read() }

@@ -7,7 +7,7 @@ export type Sides = number | readonly [number, number] | readonly [number, numbe
 /** A length in px, or any CSS size. */
 type Length = number | string
 
-/** What layout primitives can look like; lengths in px, colours by their meaning. */
+/** Look of layout primitives; lengths in px, colours by their meaning. */
 export interface Look {
   gap?: Length
   padding?: Sides
@@ -27,7 +27,7 @@ export interface Look {
   height?: Length
   minHeight?: Length
   maxHeight?: Length
-  /** What does not fit scrolls, or is cut. */
+  /** Overflow: scrolls, or is cut. */
   overflow?: 'auto' | 'hidden'
   background?: ColourName
   /** A line of 1 px around it, or at one edge. */

@@ -17,7 +17,7 @@ export interface PlainTableProps<R> {
   /** Size of the font. */
   size?: number
   margin?: Look['margin']
-  /** What cells and headings look like: height, padding, line. */
+  /** Look of cells and headings: height, padding, line. */
   cells?: Look
   headings?: Look
   /** Content begins at the top of its cell. */

@@ -58,7 +58,7 @@ test('every chart of the gallery draws something and complains about nothing', a
   expect(eye.unexpected()).toEqual([])
 })
 
-/** What a block shows in a state. */
+/** Content of a block in a state. */
 const shownIn = {
   loading: '[role=status][aria-label=加载中]',
   empty: '[role=status]:has-text("没有"), [role=status]:has-text("还没有")',

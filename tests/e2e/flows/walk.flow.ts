@@ -4,7 +4,7 @@ import { callApi } from '../support/api.ts'
 import { builtPages, bySection, prefixOf, type Role, roleMay } from '../support/pages.ts'
 import { expect, moveTo, scrollsSideways, test, type Watched, waitUntilSettled } from '../support/test.ts'
 
-/** What this installation calls itself. */
+/** Name of this installation. */
 const systemName = async (demo: string) => (await callApi(demo, settingCalls.Runtime, {}, null)).systemName
 const walkers: readonly Role[] = ['admin', 'county', 'leader', 'enterprise']
 

@@ -3,7 +3,7 @@ import { type Product, startProduct } from './product.ts'
 /** Account of the empty installation's first administrator. */
 export const firstAdministrator = { userName: 'zhangwei', password: 'Taihang-7788' }
 
-/** What the tests are handed through the environment. */
+/** Data passed to the tests through the environment. */
 export interface Installations {
   demo: Product
   empty: Product

@@ -49,7 +49,7 @@ export const callApi = async <C extends Call>(
 export const signInByCall = (base: string, userName: string, password = demoPassword): Promise<Login> =>
   callApi(base, authCalls.Login, { userName, password }, null)
 
-/** What the sign-in page leaves in the browser's storage, for a browser context that begins signed in. */
+/** Storage of a browser after sign-in, for a browser context that begins signed in. */
 export const storageOf = (base: string, { userInfo, ...tokens }: Login) => ({
   cookies: [],
   origins: [

@@ -6,7 +6,7 @@ export interface Watch {
   readonly faults: string[]
   /** Faults that match are part of the story. */
   expect(...patterns: RegExp[]): void
-  /** What was not expected. */
+  /** Unexpected events. */
   unexpected(): string[]
 }
 

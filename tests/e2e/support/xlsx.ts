@@ -66,7 +66,7 @@ export const readSheet = (bytes: Uint8Array): SheetCell[][] => {
   })
 }
 
-/** What a spreadsheet program shows of a cell, for the formats a table needs: `General`, `0`, `0.0`, `+0.0;-0.0;0.0`. */
+/** Displayed text of a cell, for the formats of our tables: `General`, `0`, `0.0`, `+0.0;-0.0;0.0`. */
 export const shownIn = ({ value, format }: SheetCell): string => {
   if (typeof value === 'string') return value
   if (format === 'General') return String(value)

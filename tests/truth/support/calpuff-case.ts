@@ -68,7 +68,7 @@ const meteorologyOfIsc = (name: string, hours: number, ground: StationGround): P
   return iscWeather(isc, { ...ground, anemometerM: 10, powers: iscPowers })
 }
 
-/** What the case's control file says differently from all the others. */
+/** Settings in which the case's control file differs from the others. */
 const optionsOf = (own: Record<string, number>, cellM: number): PuffOptions => ({
   ...plainOptions,
   spread: own.MDISP === 2 ? 'turbulence' : 'class',
@@ -127,7 +127,7 @@ export const puffCase = (name: string, change: Partial<PuffInput> = {}): PuffInp
   }
 }
 
-/** What CALPUFF computed, laid out as our result: g/m3, 0 where the file has no row. */
+/** CALPUFF's result in the layout of ours: g/m3, 0 where the file has no row. */
 export const expectedOf = (name: string, input: PuffInput): Float64Array => {
   const receptors = input.receptors.xM.length
   const out = new Float64Array(input.weather.hours * input.sources.length * input.species.length * receptors)

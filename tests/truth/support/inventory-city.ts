@@ -20,7 +20,7 @@ export const countyShares = (grid: CellGrid): Map<string, Float64Array> =>
     boundaries().features.map(({ properties, geometry }) => [String(properties.adcode), areaShares(grid, geometry.coordinates.flat())]),
   )
 
-/** What the classes' own lists do not ask for and their formulas need. */
+/** Inputs that the formulas need and the lists of the classes lack. */
 const beyond = { NCV: 20, productT: 100, gustsMs: [9, 17, 14], utMs: 0.6 }
 
 const quantitiesOf = ({ activity }: SourceClass, random: () => number) => ({

@@ -1,6 +1,6 @@
 import type { Shape } from './puff-scores.ts'
 
-/** What an expected result holds of ours, summed over the hours and species that are used: 1 where mass is kept. */
+/** Ratio of our mass to the expected one, summed over the hours and species that are used: 1 where mass is kept. */
 export const massKept = (
   expected: ArrayLike<number>,
   ours: ArrayLike<number>,

@@ -39,7 +39,7 @@ export const Root = () => {
   )
 }
 
-/** What is left when even a route failed. */
+/** Fallback when even a route failed. */
 export const RouteFault = () => {
   const error = useRouteError()
   return (

@@ -1,4 +1,4 @@
-/** What a moving picture is packed of. */
+/** Input of a moving picture. */
 export interface FramesOptions {
   frames: number
   delayMs: number

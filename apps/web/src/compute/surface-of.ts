@@ -17,7 +17,7 @@ export interface SurfaceQuestion {
 }
 
 export interface SurfaceAnswer {
-  /** What was really used: few stations leave inverse distances. */
+  /** Method actually used: few stations fall back to inverse distances. */
   method: SurfaceMethod
   /** Row by row from the north, NaN without an answer. */
   values: Float32Array

@@ -16,7 +16,7 @@ export interface ChoiceOptions<K> {
   initial?: K
 }
 
-/** What calls get of a choice: the key '' means no limit; without it, the key `all`. */
+/** Input of calls from a choice: the key '' means no limit; without it, the key `all`. */
 export type Chosen<K extends string> = '' extends K ? Exclude<K, ''> | undefined : 'all' extends K ? Exclude<K, 'all'> | undefined : K
 
 /**

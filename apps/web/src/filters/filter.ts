@@ -5,7 +5,7 @@ import { type StateOf, type UrlShape, type UrlValue, useUrlState } from '#/hooks
 
 export interface FilterControl<T, I = T> {
   value: T
-  /** What the body of the page gets of the value. */
+  /** Value that the body of the page gets. */
   input: I
   onChange: (value: T) => void
 }
@@ -36,7 +36,7 @@ type GroupState<F> = [GroupKeys<F>] extends [never]
   ? unknown
   : Join<{ [K in GroupKeys<F>]: F[K] extends { shape: infer S } ? StateOf<S> : never }[GroupKeys<F>]>
 
-/** What the body of a page gets of its filters. */
+/** Values of the filters as the body of a page gets them. */
 export type InputsOf<F> = { -readonly [K in keyof F]: InputOfFilter<F[K]> }
 /** The URL parameters of the filters. */
 export type FilterState<F> = { -readonly [K in Exclude<keyof F, GroupKeys<F>>]: SingleState<F[K]> } & GroupState<F>

@@ -12,7 +12,7 @@ const areasAndStations = ['city', 'county', 'station'] as const
 export interface PlaceOptions {
   label?: string
   kinds?: readonly string[]
-  /** What is shown before anybody chose; default: the own county, else the city. */
+  /** Place shown before a choice; default: the own county, else the city. */
   first?: (places: readonly PlaceRow[]) => PlaceRow | undefined
 }
 

@@ -29,7 +29,7 @@ export const isLabelOf = (step: Step, label: string): boolean =>
 
 const daysBack: Readonly<Record<Exclude<Step, 'hour'>, number>> = { day: 29, month: 364, quarter: 729, year: 1460 }
 
-/** What a page shows before anybody chose: the last 24 hours, 30 days, 13 months, 9 quarters or 5 years. */
+/** Default range of a page: the last 24 hours, 30 days, 13 months, 9 quarters or 5 years. */
 export const defaultRange = (step: Step, now: number): Range => {
   const lastHour = floorHour(now)
   if (step === 'hour') return { from: formatHour(lastHour - 23 * hourMs), to: formatHour(lastHour) }

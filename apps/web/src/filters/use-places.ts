@@ -16,6 +16,6 @@ export const usePlaces = () => {
   return { query, places: query.data, byId, own, first }
 }
 
-/** What a page shows before anybody chose, to a user without a county of their own: the city, else the first county, else the first station. */
+/** Default place of a user without an own county: the city, else the first county, else the first station. */
 export const firstPlace = (places: readonly PlaceRow[], kinds: readonly string[] = ['city', 'county', 'station']): PlaceRow | undefined =>
   kinds.map(kind => places.find(place => place.kind === kind)).find(Boolean)

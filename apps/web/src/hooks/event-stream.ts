@@ -107,7 +107,7 @@ const run = async (signal: AbortSignal) => {
   }
 }
 
-/** Joins the one shared stream; it is open while anybody listens. */
+/** Joins the one shared stream; it is open while it has listeners. */
 export const subscribeToStream = (listener: Listener, watcher: (state: StreamState) => void): (() => void) => {
   listeners.add(listener)
   watchers.add(watcher)

@@ -75,7 +75,7 @@ export const PageStateProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** What is inside does not count towards the state of the page: drawers. */
+/** Excludes its content from the state of the page: drawers. */
 export const OutsidePageState = ({ children }: { children: ReactNode }) => <CollectorContext value={null}>{children}</CollectorContext>
 
 /** State and standard of the page around. */

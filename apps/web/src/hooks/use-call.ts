@@ -13,7 +13,7 @@ export interface CallOptions<O = unknown> {
   keepPrevious?: boolean
 }
 
-/** What a card needs of a query. */
+/** Part of a query that a card needs. */
 export type QueryState<T> = Pick<
   UseQueryResult<T, CallError>,
   'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch' | 'fetchStatus'
@@ -29,7 +29,7 @@ export const useCall = <C extends Call>(
   return useQuery<OutputOf<C>, CallError>({
     queryKey: [call.name, input],
     queryFn: ({ signal, client, queryKey }) => {
-      // Where the answer decides, the first question is still the person's own.
+      // With a function the first request still counts as the user's own.
       const background = typeof refetchEveryMs === 'function' ? client.getQueryData(queryKey) !== undefined : refetchEveryMs !== undefined
       return sendCall(call, input as InputOf<C>, { signal, background })
     },

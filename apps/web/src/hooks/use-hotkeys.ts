@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether keys go into a field now. */
+/** True while keys go into a field. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 

@@ -4,7 +4,7 @@ import { MapLegend } from './map-legend.tsx'
 import { legendOfClasses } from './save-map.ts'
 
 interface FieldLegendProps {
-  /** What the classes are of, with unit. */
+  /** Quantity of the classes, with unit. */
   title: ReactNode
   classes: FieldClasses
   /** A class's lower bound as text. */

@@ -9,7 +9,7 @@ import { type MapPicture, saveMap } from './save-map.ts'
 
 export interface MapCardProps<T> extends Omit<QueryCardProps<T>, 'flush' | 'skeleton' | 'above' | 'children'> {
   city: CityMap | null
-  /** What is saved with the map; null while there is nothing to save. */
+  /** Saved with the map; null while there is nothing to save. */
   picture: MapPicture | null
   /** Of the box around the map. */
   look?: Look

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './map-cards.module.css'
 
 interface MapLegendProps {
-  /** What the classes are of, with unit. */
+  /** Quantity of the classes, with unit. */
   title: ReactNode
   fields: readonly LegendField[]
   className?: string

@@ -1,7 +1,7 @@
 import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { type BandItem, bandItem, specificationBands } from '@qingyuan/domain/standards/bands.ts'
 
-/** What a map can be coloured by. */
+/** Parameters that colour a map. */
 export const mapItems = ['aqi', ...pollutantIds] as const
 export type MapItem = (typeof mapItems)[number]
 export const isMapItem = (text: string | null | undefined): text is MapItem => (mapItems as readonly string[]).includes(text ?? '')

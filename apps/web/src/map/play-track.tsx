@@ -6,7 +6,7 @@ import css from './map-cards.module.css'
 interface PlayButtonProps {
   playing: boolean
   onToggle: () => void
-  /** What pressing it starts. */
+  /** Started by a click. */
   label?: string
   disabled?: boolean
   small?: boolean

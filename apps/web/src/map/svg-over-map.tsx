@@ -12,7 +12,7 @@ export const SvgOverMap = ({ view, label, children }: { view: MapView; label?: s
   </Overlay>
 )
 
-/** Where ways of air start. */
+/** Start points of trajectories. */
 export const StartDots = ({ view, starts }: { view: MapView; starts: readonly Point[] }) => (
   <SvgOverMap view={view}>
     {starts.map(start => {

@@ -15,7 +15,7 @@ interface SteppingOptions {
   stepMs?: number
 }
 
-/** What a page shows of a row of times, stepped by ← and → (with Shift a day), played and stopped by the space bar. */
+/** Index within a row of times, stepped by ← and → (with Shift a day), played and stopped by the space bar. */
 export const useStepping = ({ at, last, next, onGo, busy, many = 24, stepMs = 1000 }: SteppingOptions) => {
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<1 | 2 | 4>(1)

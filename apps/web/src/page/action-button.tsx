@@ -10,7 +10,7 @@ export interface ActionButtonProps<C extends Call>
     Pick<ButtonProps, 'type' | 'size' | 'icon' | 'danger' | 'disabled' | 'title' | 'style' | 'block'> {
   call: C
   input: InputOf<C>
-  /** What is confirmed first; it names the thing. */
+  /** Text of the confirmation; it names the thing. */
   confirm?: ConfirmWords & { question: ReactNode }
   /** Takes no more room than its words. */
   flush?: boolean

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
 import { hasPermission } from '#/session.ts'
 
-/** Whether the signed-in user holds a right. The server decides; screens only hide. */
+/** True when the signed-in user has a permission. The server decides; screens only hide. */
 export const useMay = (permission: Permission): boolean => useUser(state => hasPermission(state.user, permission))
 
 /** Drawn for those who hold the right. */

@@ -12,11 +12,11 @@ export interface PageHandle<F> {
   change: (patch: Partial<FilterState<F>>) => void
   /** The same without putting back the page of a list and what else depends on a filter. */
   patch: (patch: Partial<FilterState<F>>) => void
-  /** All filters back to what they were before anybody chose. */
+  /** Resets all filters to their defaults. */
   reset: () => void
 }
 
-/** What the body, the actions and the drawer of a page get: inputs of the filters and drawers by name, and `page`. */
+/** Context of the body, the actions and the drawer of a page: inputs of the filters and drawers by name, and `page`. */
 export type PageProps<F, D> = InputsOf<F> & DrawersOf<D> & { page: PageHandle<F> }
 
 export interface PageOptions<F, D, S = unknown> {

@@ -24,7 +24,7 @@ const sizeText = (bytes: number): string => (bytes < 1e6 ? `${Math.max(1, Math.r
 interface DocumentRowProps {
   document: Omit<StoredDocument, 'size'> & { size?: number }
   onDownload: () => void
-  /** What removes it. */
+  /** Call that removes it. */
   children?: ReactNode
 }
 

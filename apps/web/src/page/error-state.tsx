@@ -7,7 +7,7 @@ import { appToast } from '#/toaster.tsx'
 import { NoPermission } from './no-permission.tsx'
 
 export interface ErrorStateProps {
-  /** What failed, in words. */
+  /** Name of the failed request. */
   what: string
   error: Error
   onRetry: () => void

@@ -31,7 +31,7 @@ export const PageDrawer = ({ children }: { children: ReactNode }) => {
   return root && createPortal(<OutsidePageState>{children}</OutsidePageState>, root)
 }
 
-/** Where a number comes from, while the URL names one. */
+/** Lineage drawer, while the URL names a number. */
 const Lineage = () => {
   const { question, close } = useTrace()
   useHotkeys(question ? { Escape: close } : {})

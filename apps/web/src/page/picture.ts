@@ -10,7 +10,7 @@ import { appToast } from '#/toaster.tsx'
 export type Sheet = () => Promise<SVGSVGElement>
 export type PictureKind = 'png' | 'svg'
 
-/** What a reader of a report needs around a picture: title above; below what it rests on, line by line, the first with the time of making. */
+/** Adds to a picture the title above and its data basis below, line by line, the first with the time of making. */
 export const addTitle = (picture: SVGSVGElement, title: string, [first = '', ...rest]: readonly string[] = []): SVGSVGElement =>
   sheetOf(picture, title, [[first, `制图 ${formatDateTime(Date.now()).slice(0, 16)}`].filter(Boolean).join(' · '), ...rest])
 

@@ -8,7 +8,7 @@ import { appToast } from '#/toaster.tsx'
 
 interface ReadingCardProps {
   sentences: readonly string[]
-  /** What was left out. */
+  /** Omitted data. */
   note: string
   subtitle?: ReactNode
   /** Before the sentences, seen however far they are scrolled. */

@@ -10,7 +10,7 @@ import css from './page-frame.module.css'
 
 export interface StateGateProps<T> {
   query: QueryState<T>
-  /** What failed, in words: 小时数据查询. */
+  /** Name of the failed request: 小时数据查询. */
   what: string
   skeleton?: SkeletonShape
   isEmpty?: (data: T) => boolean

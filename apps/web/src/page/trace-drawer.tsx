@@ -13,7 +13,7 @@ import { Explanation } from './lineage/explanation.tsx'
 import { StateGate } from './state-gate.tsx'
 import type { TraceQuestion } from './use-trace.ts'
 
-/** Where a number comes from: value and class, formula with the real numbers, valid hours, inputs, raw records, clause. */
+/** Lineage of a number: value and class, formula with the real numbers, valid hours, inputs, raw records, clause. */
 export const TraceDrawer = ({ question, onClose }: { question: TraceQuestion | null; onClose: () => void }) => {
   const query = useCall(traceCalls.Explain, question)
   if (!question) return null

@@ -5,7 +5,7 @@ export const tracingPath = '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong'
 
 const isTraced = (id: string | null): id is TracedId => (tracedIds as readonly (string | null)[]).includes(id)
 
-/** What is to be traced, as other pages know it. */
+/** Request of a trace, from the data of other pages. */
 export interface TracedQuestion {
   placeId: number
   /** Hour labels, both included. */

@@ -1,7 +1,7 @@
 import { usePlaces } from '#/filters/use-places.ts'
 import { appToast } from '#/toaster.tsx'
 
-/** Whether the account sees the records of a place; a message where it does not. */
+/** True when the account sees the records of a place; shows a message where it does not. */
 export const useRecordAccess = (placeWord = '点位') => {
   const { byId } = usePlaces()
   return (placeId: number | null | undefined): placeId is number => {

@@ -21,7 +21,7 @@ const sizeOf = (view: MapView, feature: BoundaryFeature) => {
 }
 
 /**
- * Where the areas bear name and number; with `all` every one does. Else the larger ones come first: an area that is too small for both bears its number,
+ * Labels of areas with name and number; with `all` every one has one. Else the larger ones come first: an area that is too small for both has its number,
  * and one whose number would cover another's bears nothing; its tip and the table say it.
  */
 export const patchLabels = (view: MapView, features: readonly BoundaryFeature[], all: boolean): Map<number, PatchLabel> => {

@@ -63,9 +63,9 @@ const Legend = ({ fields, x, y }: { fields: readonly LegendField[]; x: number; y
 
 interface PatchMapProps extends Size {
   boundaries: Boundaries
-  /** What is coloured: the counties, or parts of them, which the borders of the counties are drawn over. */
+  /** Coloured areas: the counties, or parts of them, with the borders of the counties drawn over. */
   areas?: readonly BoundaryFeature[]
-  /** What must be seen; the city. */
+  /** Area that must be in view; the city. */
   within?: BoundaryFeature
   patches: readonly Patch[]
   show: 'value' | 'rank'

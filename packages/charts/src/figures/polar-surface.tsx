@@ -21,7 +21,7 @@ interface PolarSurfaceProps {
   ramp: Ramp
   unit: string
   decimals: number
-  /** Where the surface is highest: m/s and degrees the wind comes from. */
+  /** Maximum of the surface: m/s and degrees the wind comes from. */
   highest: { speed: number; direction: number; value: number } | null
   width: number
   height: number

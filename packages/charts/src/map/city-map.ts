@@ -219,7 +219,7 @@ export class CityMap {
     this.map.remove()
   }
 
-  /** What the map looks at now; the same object until it moves. */
+  /** Current view of the map; the same object until it moves. */
   get view(): MapView {
     const { lng, lat } = this.map.getCenter()
     const { clientWidth, clientHeight } = this.map.getContainer()

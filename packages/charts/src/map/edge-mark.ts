@@ -1,7 +1,7 @@
 import type { Point } from './boundaries.ts'
 import type { MapView, ViewPadding } from './view.ts'
 
-/** Where marks of places out of view may stand: on the line to the place, within the room the sides leave, clear of a card in the lower right corner, px. */
+/** Marks of places out of view: on the line to the place, within the padding of the sides, clear of a card in the lower right corner, px. */
 export interface Edge {
   from: Point
   room: ViewPadding

@@ -15,7 +15,7 @@ const toStretch = (x: number, y: number, ax: number, ay: number, bx: number, by:
 const known = new WeakMap<BoundaryFeature, Point>()
 
 /**
- * Where a name has most room in an area: the point farthest from its borders, found on a grid that is made finer around the best. A centroid may
+ * Point of an area with most room for a name: the one farthest from its borders, found on a grid that is made finer around the best. A centroid may
  * lie on the border of a bent county. Worked out once a feature.
  */
 export const innermostPoint = (feature: BoundaryFeature): Point => {

@@ -7,7 +7,7 @@ export interface PlacedLabel {
 }
 
 /**
- * Where each neighbour's name is written: of the points of the view that lie in it, the one nearest to `anchor` (the middle of the city)
+ * Position of each neighbour's name: of the points of the view within it, the one nearest to `anchor` (the middle of the city)
  * that keeps clear of the outline of others. Neighbours not in view have no label.
  */
 export const neighbourLabels = (

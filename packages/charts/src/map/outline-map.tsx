@@ -8,7 +8,7 @@ interface OutlineMapProps {
   boundaries: Boundaries
   width: number
   height: number
-  /** What must be seen. */
+  /** Area that must be in view. */
   box: MapBox
   room?: ViewPadding
   label: string

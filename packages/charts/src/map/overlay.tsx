@@ -55,7 +55,7 @@ export interface CountyTag {
   level: number | null
 }
 
-/** Where the tags of counties stand, centres and sizes in px of the map; they make room for one another and for the boxes in `clear`. */
+/** Positions of the tags of counties, centres and sizes in px of the map; they avoid one another and the boxes in `clear`. */
 export const countyTagBoxes = (view: MapView, tags: readonly CountyTag[], scale: number, clear: readonly TagBox[] = []): TagBox[] =>
   placeTags(
     tags.map(tag => {

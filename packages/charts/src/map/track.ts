@@ -73,7 +73,7 @@ export const trackBuffers = ({ lon, lat, values, hidden }: MeasuredTrack, classe
 }
 
 /**
- * What is seen of a track from afar, as indices in the order of drawing: of the points in a cell the one drawn last, which hides the others. A vehicle
+ * Visible points of a track from afar, as indices in the order of drawing: of the points in a cell the one drawn last, which hides the others. A vehicle
  * that measures every second leaves hundreds of dots on one another at the zoom of a city.
  *
  * @param cell side of a cell, in the units of the positions

@@ -1,7 +1,7 @@
 import type { Point } from './boundaries.ts'
 import { latitudeOf, mercatorX, mercatorY } from './mercator.ts'
 
-/** What a map looks at: places to screen positions (px from the upper left corner) and back, without a map call a point. */
+/** View of a map: places to screen positions (px from the upper left corner) and back, without a map call a point. */
 export interface MapView {
   width: number
   height: number
@@ -13,7 +13,7 @@ export interface MapView {
   kmOf: (px: number) => number
 }
 
-/** Room that a view leaves free at its four sides, px. */
+/** Padding that a view leaves free at its four sides, px. */
 export interface ViewPadding {
   top: number
   right: number

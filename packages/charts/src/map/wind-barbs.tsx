@@ -55,7 +55,7 @@ const labelled = (view: MapView, marks: readonly BarbMark[]): ReadonlySet<number
   )
 }
 
-/** What barbs and their labels cover of a map, for names that keep clear of them. */
+/** Boxes of barbs and their labels on a map, for names that keep clear of them. */
 export const barbBoxes = (view: MapView, marks: readonly BarbMark[], scale = 1): TagBox[] => {
   const spoken = labelled(view, marks)
   return marks.flatMap(({ id, at, speed, direction }) => {

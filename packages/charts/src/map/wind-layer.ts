@@ -61,7 +61,7 @@ export class WindLayer {
     this.#paint()
   }
 
-  /** What the map looks at, the part of it that is painted, default all, and tags that stay free of wind; null while the map moves. */
+  /** View of the map, the painted part of it, default all, and tags that stay free of wind; null while the map moves. */
   setView(view: MapView | null, box: WindBox | null = null, clear: readonly TagBox[] = []) {
     this.#view = view
     this.#box = box

@@ -6,7 +6,7 @@ const frameMs = 1000 / 30
 const budgetMs = 4
 const perArea = 9 / 10_000
 
-/** What is painted: wind on a screen of the given size, in px of the canvas. */
+/** Painted scene: wind on a screen of the given size, in px of the canvas. */
 export interface WindScene {
   wind: ScreenWind
   width: number

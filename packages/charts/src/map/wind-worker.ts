@@ -1,6 +1,6 @@
 import { WindPainter, type WindScene } from './wind-painter.ts'
 
-/** What the page says to the worker: its canvas first, then what to paint. */
+/** Messages of the page to the worker: its canvas first, then scenes. */
 export type WindOrder = { canvas: OffscreenCanvas } | { scene: WindScene | null }
 
 let painter: WindPainter | null = null

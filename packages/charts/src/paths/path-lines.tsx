@@ -29,7 +29,7 @@ interface PathLinesProps {
   age?: number | null
 }
 
-/** Where the path is at an age, between its points; null before its end or after its start. */
+/** Position of the path at an age, between its points; null before its end or after its start. */
 export const placeAt = ({ lon, lat, ageHours }: Pick<PathLine, 'lon' | 'lat' | 'ageHours'>, age: number): Point | null => {
   const next = ageHours.findIndex(each => Math.abs(each) >= Math.abs(age))
   if (next < 0) return null

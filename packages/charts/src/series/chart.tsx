@@ -13,7 +13,7 @@ export interface ChartProps {
   onPick?: (row: number, seriesId: string | undefined) => void
   /** A click beside the lines picks the nearest row too. */
   pickAnywhere?: boolean
-  /** What the picture shows, for people who do not see it; the table says the rest. */
+  /** Text alternative of the picture; the table has the numbers. */
   label: string
   ref?: Ref<ChartHandle>
   style?: CSSProperties

@@ -62,7 +62,7 @@ const tooltipOf = ({ steps, observed, p10, p25, p50, p75, p90, before }: FanData
   return escapeHtml(steps[at] ?? '') + lines.flatMap(([label, text]) => (text === '—' ? [] : rowText(label, text))).join('')
 }
 
-/** What came as a line, what is expected as a fan around its middle, and what had been expected before. */
+/** Observations as a line, the forecast as a fan around its middle, and the forecast before. */
 export const fanOption = ({ fan, issued, limits }: FanOptions): EChartsCoreOption => {
   const ink = chartInk.light
   const start = {

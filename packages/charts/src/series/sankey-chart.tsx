@@ -33,7 +33,7 @@ const flowOf = (id: string, { nodes, links }: Pick<SankeyOptions, 'nodes' | 'lin
   return Math.max(sum('from'), sum('to'))
 }
 
-/** Where it comes from, through what, to where: bands as wide as their values, in the colour they come from. */
+/** Flows from sources through stages to receptors: bands as wide as their values, in the colour of their source. */
 export const sankeyOption = (options: SankeyOptions): EChartsCoreOption => {
   const { nodes, links, unit, decimals } = options
   const nameOf = (id: string) => nodes.find(node => node.id === id)?.name ?? id

@@ -105,7 +105,7 @@ const linesOver = (columns: readonly FrameColumn[], right: readonly string[] = [
   return [...own, ...others.map(line => line.map(value => (value === null ? null : value * share)))]
 }
 
-/** Where a limit's label covers the fewest values: at the start, the middle or the end of its line, above or below it; null when none is free. */
+/** Position of a limit's label that covers the fewest values: start, middle or end of its line, above or below it; null when none is free. */
 const freePlace = (limit: number, lines: readonly Line[]): string | null => {
   const top = Math.max(limit, topOf(lines))
   const spots = (['Top', 'Bottom'] as const).flatMap(side => [...places].reverse().map(place => ({ side, place })))

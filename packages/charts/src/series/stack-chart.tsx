@@ -23,7 +23,7 @@ interface StackOptions {
   decimals: number
   /** Each time as parts of 100 %; the line is left out. */
   percent?: boolean
-  /** What the sum of the stacks is called. */
+  /** Name of the sum of the stacks. */
   totalWord?: string
 }
 

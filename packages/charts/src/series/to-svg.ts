@@ -3,7 +3,7 @@ import { SVGRenderer } from 'echarts/renderers'
 
 register([SVGRenderer])
 
-/** What a chart shows now, its zoom included, as shapes. Loaded with the first picture that is saved. */
+/** Current picture of a chart, its zoom included, as shapes. Loaded with the first picture that is saved. */
 export const svgOf = (chart: EChartsType): SVGSVGElement => {
   const [width, height] = [chart.getWidth(), chart.getHeight()]
   const copy = init(null, undefined, { locale: 'ZH', renderer: 'svg', ssr: true, width, height })

@@ -15,7 +15,7 @@ export interface StationSpot {
   late: boolean
 }
 
-/** What a still map shows; null leaves a layer out. */
+/** Layers of a still map; null leaves a layer out. */
 export interface StillScene {
   boundaries: Boundaries
   theme: MapTheme

@@ -5,7 +5,7 @@ import { peakValue } from './segments.ts'
 interface IncidentBarsProps {
   times: readonly string[]
   values: readonly (number | null)[]
-  /** What the station would have had without the incident; drawn as a line of steps. */
+  /** Concentration without the incident; drawn as a line of steps. */
   baseline: readonly (number | null)[]
   classes: readonly (number | null)[]
   /** Hours of the incident: shaded. */

@@ -5,7 +5,7 @@ import { betterColour, chartInk, rowColour, worseColour } from '../palette.ts'
 export interface RowTicks {
   label: string
   values: readonly (number | null)[]
-  /** What is to be reached is dashed, what was is solid. */
+  /** Targets are dashed, reached values solid. */
   kind: 'target' | 'past' | 'allowed'
 }
 
@@ -75,7 +75,7 @@ const Bar = ({
 }: {
   panel: RowPanel
   value: number | null
-  /** What the rest may have, where the panel says so. */
+  /** Allowed mean of the rest, where the panel has it. */
   allowed: number | null
   marks: readonly number[]
   x: (value: number) => number

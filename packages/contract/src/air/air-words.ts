@@ -1,4 +1,4 @@
-/** What two periods of air quality are compared by, in the order of the tables. */
+/** Statistics of a comparison of two periods, in the order of the tables. */
 export const comparedItems = [
   'composite_index',
   'pm2_5',
@@ -12,7 +12,7 @@ export const comparedItems = [
   'heavy_days',
 ] as const
 
-/** What a target may be set on: of a year, and of the autumn and winter. */
+/** Items of targets: of a year, and of the autumn and winter. */
 export const yearTargetIds = ['good_ratio', 'pm2_5', 'pm10', 'o3_8h', 'no2', 'so2', 'co', 'composite_index', 'heavy_days'] as const
 export const autumnTargetIds = ['aw_pm2_5', 'aw_heavy_days'] as const
 

@@ -4,7 +4,7 @@ import { FrameSchema, PlaceId, ShortText, StepInput, TimeLabel } from '../schema
 
 const step = Type.Object({ text: Type.String(), value: Type.Optional(Type.String()) })
 
-/** Where a number comes from: formula with its numbers, inputs, valid hours, records, clause. */
+/** Lineage of a number: formula with its numbers, inputs, valid hours, records, clause. */
 export const traceCalls = {
   Explain: call({
     name: 'Trace.Explain',

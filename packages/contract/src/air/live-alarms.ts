@@ -26,7 +26,7 @@ const alarmFilter = Type.Object({
   placeId: Type.Optional(PlaceId),
 })
 
-/** What is wrong today and what was done about it. */
+/** Alarms of today and their handling. */
 export const alarmCalls = {
   alarmQuery: call({
     name: 'Home.alarmQuery',

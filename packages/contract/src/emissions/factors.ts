@@ -55,7 +55,7 @@ const Tonnes = Type.Object({
   afterT: Type.Number(),
 })
 
-/** What a change of the library does to the city's totals. */
+/** Effect of a change of the library on the city's totals. */
 const Impact = Type.Object({
   /** Year of the activity data it was reckoned with; null: none is there yet. */
   year: nullable(Type.Integer()),
@@ -92,7 +92,7 @@ const HistoryRow = Type.Object({
   at: Type.String(),
 })
 
-/** What narrows a list of factors. */
+/** Filters of a list of factors. */
 const filter = {
   /** The first digits of a code: a knot of the tree. */
   sourceCode: Type.Optional(Type.String({ pattern: '^\\d{0,10}$', title: '排放源编码' })),

@@ -14,7 +14,7 @@ export const SccPrefix = Type.String({ pattern: '^(\\d{2}|\\d{4}|\\d{7}|\\d{10})
 export const CountyFilter = Type.Integer({ minimum: 1, maximum: 10_000, title: '区县' })
 export const CellSize = oneOf(['1km', '3km'] as const, '网格')
 
-/** What narrows rows of sources. */
+/** Filters of rows of sources. */
 export const rowFilter = {
   countyId: Type.Optional(CountyFilter),
   scc: Type.Optional(SccPrefix),
@@ -100,7 +100,7 @@ export const InventoryRow = Type.Object({
   createdAt: Type.String(),
   changedAt: Type.String(),
   publishedAt: nullable(Type.String()),
-  /** What the caller may do with it now. */
+  /** Steps that the caller may take now. */
   events: Type.Array(Type.String()),
   simulated: Type.Boolean(),
 })

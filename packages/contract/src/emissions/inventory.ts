@@ -95,7 +95,7 @@ export const inventoryCalls = {
       name: ShortText('清单名称', 60),
       base: InventoryId,
       other: InventoryId,
-      /** What is taken from the other: rows of these counties, of these categories; rows that meet both where both are given. */
+      /** Rows taken from the other: those of these counties, of these categories; rows that meet both where both are given. */
       counties: Type.Optional(Type.Array(CountyFilter, { maxItems: 12, title: '区县' })),
       categories: Type.Optional(Type.Array(SccPrefix, { maxItems: 20, title: '部门' })),
     }),
@@ -138,7 +138,7 @@ export const inventoryCalls = {
         name: Type.String(),
         since: Type.String(),
         inventoryId: nullable(Type.Integer()),
-        /** What was in use before it. */
+        /** Grid that was in use before it. */
         before: nullable(Type.String()),
         undoable: Type.Boolean(),
       }),

@@ -158,7 +158,7 @@ export const mobileRunCalls = {
       threshold: NumberOrNull,
       unit: Type.String(),
       segments: Type.Array(Segment),
-      /** Whether the caller may see enterprises at all. */
+      /** True when the caller may see enterprises at all. */
       enterprises: Type.Boolean(),
     }),
   }),

@@ -131,10 +131,10 @@ export const approvalCalls = {
       fill: QueueRow,
       taskName: Type.String(),
       year: Type.Integer(),
-      /** Where last year's values come from; null when there are none. */
+      /** Source of last year's values; null when there are none. */
       before: nullable(Type.String()),
       sections: Type.Array(Type.Object({ id: Type.String(), label: Type.String(), cells: Type.Array(Cell) })),
-      /** What the checks say of the form as a whole. */
+      /** Findings of the checks on the form as a whole. */
       general: Cell.properties.checks,
       checked: Type.Integer(),
       remarks: Type.Array(Remark),

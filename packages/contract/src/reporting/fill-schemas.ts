@@ -7,7 +7,7 @@ import { dayLabel, Id, nullable, oneOf, ShortText } from '../schemas.ts'
 
 /** Building blocks of the calls of fill tasks. */
 export const Ids = (title: string, maxItems = 20_000) => Type.Array(Id(title), { minItems: 1, maxItems, title })
-/** What the caller saw: a thing that has changed since refuses the change. */
+/** Revision that the caller saw: a later change refuses the step. */
 export const Revision = Type.Integer({ minimum: 1, title: '版本' })
 export const Reason = Type.String({ minLength: 5, maxLength: 500, title: '理由' })
 export const Note = Type.String({ maxLength: 500, default: '', title: '说明' })

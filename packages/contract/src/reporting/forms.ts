@@ -46,7 +46,7 @@ export const fillEnterpriseCalls = {
       task: Task,
       fill: Fill,
       enterprise: Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String(), county: Type.String() }),
-      /** Whether the caller may write it now; why not in words. */
+      /** True when the caller may write it now; otherwise the reason as text. */
       closed: nullable(Type.String()),
       form: Type.Any(),
       before: nullable(Type.Object({ year: Type.Integer(), form: Type.Any() })),
@@ -159,7 +159,7 @@ export const fillingCalls = {
           disagrees: Type.Boolean(),
         }),
       ),
-      /** What keeps sources from being calculated, or is to be looked at. */
+      /** Problems that prevent the calculation of sources, or need a look. */
       problems: Type.Array(
         Type.Object({ name: Type.String(), kind: oneOf(['block', 'missing', 'warn'] as const, '程度'), message: Type.String() }),
       ),

@@ -100,7 +100,7 @@ export const surfaceCalls = {
       faults: Type.Array(Fault),
       /** The library distinguishes sources of this class by words. */
       hasVariant: Type.Boolean(),
-      /** What was reported of the same point for an earlier year, or what was verified of it. */
+      /** Reported or verified answers of the same point for an earlier year. */
       last: nullable(SurfaceAnswers),
     }),
   }),

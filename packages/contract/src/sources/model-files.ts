@@ -27,7 +27,7 @@ export const modelFileCalls = {
       /** Origin of the plane when the file does not give it: old CAMx, CALPUFF without a projection. */
       lon: Type.Optional(Type.Number({ minimum: -180, maximum: 180, title: '原点经度' })),
       lat: Type.Optional(Type.Number({ minimum: -85, maximum: 85, title: '原点纬度' })),
-      /** What numbers of a tagged run stand for: `源区 1=潞州区；排放组 1=工业`. */
+      /** Names for the numbers of a tagged run: `源区 1=潞州区；排放组 1=工业`. */
       tagNames: Type.Optional(Type.String({ maxLength: 4000, title: '源区名称' })),
     }),
     output: Type.Object({ jobId: Type.String() }),
@@ -46,7 +46,7 @@ export const modelFileCalls = {
         kind: oneOf(['meteorology', 'concentration', 'trajectory', 'terrain'] as const, '种类'),
         words: Type.String(),
         species: Type.Array(Type.String()),
-        /** Where its values lie: fields on a map, receptors, or nowhere that can be drawn. */
+        /** Kind of its values: fields on a map, receptors, or nothing that can be drawn. */
         places: Type.Array(oneOf(['grid', 'points'] as const, '位置')),
         times: Type.Array(Type.String()),
         importedAt: Type.String(),

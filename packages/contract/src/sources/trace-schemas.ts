@@ -5,7 +5,7 @@ import { startHeights } from './trace-words.ts'
 
 export { heightMetres, type StartHeight, startHeights } from './trace-words.ts'
 
-/** What an incident is traced by: a station, a span of hours, a pollutant, how far enterprises are looked for. */
+/** Request of a trace: a station, a span of hours, a pollutant, a radius for enterprises. */
 export const incidentQuestion = {
   placeId: PlaceId,
   ...hourSpan,
@@ -29,7 +29,7 @@ export const GridValues = Type.Array(NumberOrNull)
 
 export const Interval = Type.Object({ low: Type.Number(), high: Type.Number() })
 
-/** Whether an enterprise's online monitoring moved with the station's rise. */
+/** Agreement of an enterprise's online monitoring with the station's rise. */
 export const OnlineMatch = Type.Object({
   state: oneOf(['matched', 'flat', 'opposed', 'none'] as const, '在线监测'),
   /** Correlation of emission and rise over the hours, null when there are fewer than four. */

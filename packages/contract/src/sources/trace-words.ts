@@ -14,5 +14,5 @@ export const apportionmentSpecies = ['pm2_5', 'pm10', 'so2', 'no2'] as const
 
 const statuses: Readonly<Record<string, string>> = { running: '在产', stopped: '停产', closed: '关闭' }
 
-/** Whether an enterprise is at work, in words. */
+/** Operating state of an enterprise, in words. */
 export const enterpriseStatusText = (status: string): string => statuses[status] ?? status

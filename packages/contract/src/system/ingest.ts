@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { emptyInput, nullable, oneOf, ShortText } from '../schemas.ts'
 
-/** The front doors for data other than HJ 212. */
+/** Entry points of data other than HJ 212. */
 export const ingestCalls = {
   ImportFile: call({
     name: 'Ingest.ImportFile',

@@ -84,7 +84,7 @@ export const settingCalls = {
     input: Type.Object({ kind: Type.Optional(oneOf(['cell'] as const, '类别')) }),
     output: Type.Array(PlaceRow),
   }),
-  /** What the browser needs to know before it draws anything. */
+  /** Facts that the browser needs before it draws. */
   Runtime: call({
     name: 'Setting.Runtime',
     title: '运行配置',

@@ -9,7 +9,7 @@ const userFields = {
   prefixName: ShortText('标题前缀', 32),
   userType: oneOf(['city', 'county', 'enterprise'] as const, '用户类型'),
   countyIds: nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { maxItems: 12, title: '可见区县' })),
-  /** Whose fills an enterprise's account fills in; the others have none. */
+  /** Enterprise of an enterprise's account; the others have none. */
   enterpriseId: Type.Optional(nullable(Id('所属企业'))),
   roleIds: Type.Array(Id(), { minItems: 1, maxItems: 10, title: '角色' }),
 }

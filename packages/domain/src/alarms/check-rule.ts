@@ -46,5 +46,5 @@ const faultOf = (condition: AlarmCondition, depth: number): string | null => {
 
 const checked = (condition: AlarmCondition, depth: number): string | null => lacking(condition) ?? faultOf(condition, depth)
 
-/** What is wrong with the terms of a rule, in words; null when nothing is. */
+/** Fault of the terms of a rule, in words; null without one. */
 export const faultOfTerms = ({ condition }: AlarmTerms): string | null => checked(condition, 1)

@@ -1,4 +1,4 @@
-/** What alarms are counted by. */
+/** Groupings of alarm counts. */
 export const alarmGroupings = {
   station: '站点',
   county: '区县',

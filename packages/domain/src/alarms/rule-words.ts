@@ -12,7 +12,7 @@ export const seriesDecimals = (series: string): number => parameterOf(series)?.d
 const percent = (share: number) => `${Math.round(share * 100)}%`
 const references = { neighbours: '邻站均值', city: '全市均值' } as const
 
-/** What a condition says, the series left out where it is understood: `> 115`. */
+/** Text of a condition, without the series where it is understood: `> 115`. */
 const saidOf = (condition: AlarmCondition): string => {
   switch (condition.kind) {
     case 'above':
@@ -59,7 +59,7 @@ const withValue = (series: string, value: number | null): string =>
     ? seriesLabel(series)
     : `${seriesLabel(series)} ${roundGbt8170(value, seriesDecimals(series))} ${seriesUnit(series)}`.trim()
 
-/** What an alarm says of itself. `silentSince`: label of the last hour with data, for what is missing. */
+/** Text of an alarm. `silentSince`: label of the last hour with data, for missing data. */
 export const alarmWords = (
   { condition, ...terms }: AlarmTerms,
   found: { hours: number; peak: number | null; silentSince: string },

@@ -37,7 +37,7 @@ export const conditionKindIds = Object.keys(conditionKinds) as ConditionKind[]
 export type AlarmSeverity = 'high' | 'medium' | 'data'
 export const alarmSeverities = { high: '重要', medium: '一般', data: '数据异常' } as const satisfies Record<AlarmSeverity, string>
 
-/** What decides when an alarm begins and ends. */
+/** Begin and end of an alarm. */
 export interface AlarmTerms {
   condition: AlarmCondition
   /** Hours with a value in which it must hold before the alarm begins. */

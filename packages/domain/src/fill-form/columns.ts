@@ -29,7 +29,7 @@ export const columnsOf = ({ fields }: FormSection): FormColumn[] =>
     }))
   })
 
-/** What a person reads in a cell: names of choices instead of codes. */
+/** Displayed text of a cell: names of choices instead of codes. */
 export const cellText = (field: FormField, value: FieldValue | undefined, names?: ReadonlyMap<string, string>): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)

@@ -48,7 +48,7 @@ const whole = (section: FormSection, row: FormRow, kind: 'added' | 'removed', op
   to: null,
 })
 
-/** What makes the second form out of the first, in the order of the form. Rows are the same by their ids; `optionsOf` gives their titles names. */
+/** Changes from the first form to the second, in the order of the form. Rows are the same by their ids; `optionsOf` gives their titles names. */
 export const formDiff = (before: EnterpriseForm, after: EnterpriseForm, optionsOf?: OptionsOf): FormChange[] =>
   formSections.flatMap(section => {
     const old = new Map(rowsOf(before, section.id).map(row => [row.id, row]))

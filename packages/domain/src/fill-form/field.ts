@@ -8,7 +8,7 @@ export interface Choice {
   name: string
 }
 
-/** Where a choice's codes come from: dictionaries by their type, only codes below a parent where one is named, or the list itself. */
+/** Source of a choice's codes: dictionaries by their type, only codes below a parent where one is named, or the list itself. */
 export type Options = { settings: readonly string[]; under?: readonly string[] } | { choices: readonly Choice[] }
 
 export interface FormField {
@@ -50,7 +50,7 @@ export interface FormSection {
   label: string
   /** `single`: one row. */
   kind: 'single' | 'list'
-  /** What one row is called. */
+  /** Name of one row. */
   rowLabel: string
   /** Field that names a row. */
   titleKey: string

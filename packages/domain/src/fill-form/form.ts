@@ -71,7 +71,7 @@ export const rowsOf = (form: EnterpriseForm, section: string): readonly FormRow[
 export const isBlank = (value: FieldValue | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(each => each === null))
 
-/** Whether a field is requested in this row. */
+/** True when a field is requested in this row. */
 export const fieldApplies = ({ when }: FormField, row: FormRow): boolean =>
   when === undefined || when.startsWith.some(start => String(row[when.key] ?? '').startsWith(start))
 

@@ -18,7 +18,7 @@ const applyOne = (form: EnterpriseForm, to: EnterpriseForm, { section, row, fiel
 export const applyChanges = (from: EnterpriseForm, to: EnterpriseForm, changes: readonly FormChange[]): EnterpriseForm =>
   changes.reduce((form, change) => applyOne(form, to, change), from)
 
-/** What two people made of one form: where they differ, and which of it the first one did, against what both began with. */
+/** Merge of two versions of one form: their differences, and which of them the first author made, against the common version. */
 export const conflictOf = (
   base: EnterpriseForm,
   mine: EnterpriseForm,

@@ -6,7 +6,7 @@ export type AlarmGuard = 'reason'
 
 const permission = 'alarm:handle'
 
-/** What people do with an alarm, whatever its condition does meanwhile. A finished one stays finished; a false one says why. */
+/** Handling of an alarm, whatever its condition does meanwhile. A finished one stays finished; a false one has a reason. */
 export const alarmLifecycle: Lifecycle<AlarmState, AlarmEvent, AlarmGuard> = {
   noun: '报警',
   initial: 'pending',

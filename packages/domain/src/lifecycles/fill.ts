@@ -17,7 +17,7 @@ export type FillGuard =
 const writing = ['owner', 'allotted', 'taskSent', 'notOverdue'] as const
 
 /**
- * What an enterprise fills in for a task (fill-workflow 4.3). A submitted fill is at a level: 1 the county, 2 the city; `forward` is the
+ * Form of an enterprise for a task (fill-workflow 4.3). A submitted fill is at a level: 1 the county, 2 the city; `forward` is the
  * county's yes where the city decides after it. Copying last year's form into a fill not begun, or sent back, is our choice.
  */
 export const fillLifecycle: Lifecycle<FillState, FillEvent, FillGuard> = {

@@ -5,20 +5,20 @@ export interface Transition<S extends string, E extends string, G extends string
   from: S
   event: E
   to: S
-  /** Who may: the right that the event needs. */
+  /** Permission that the event needs. */
   permission: Permission
-  /** What must hold beside the state, by name. */
+  /** Conditions beside the state, by name. */
   guards?: readonly G[]
 }
 
 export interface Lifecycle<S extends string = string, E extends string = string, G extends string = string> {
-  /** What goes through it, as screens name it: 任务. */
+  /** Name of the thing on screens: 任务. */
   noun: string
   initial: S
   /** Label and the code on the wire. */
   states: Record<S, { label: string; code: number }>
   events: Record<E, string>
-  /** What a guard wants, as the person who is refused reads it. */
+  /** Requirement of a guard, as shown to the refused user. */
   guards: Record<G, string>
   transitions: readonly Transition<S, E, G>[]
 }
@@ -26,7 +26,7 @@ export interface Lifecycle<S extends string = string, E extends string = string,
 const rowOf = <S extends string, E extends string, G extends string>(table: Lifecycle<S, E, G>, state: S, event: E) =>
   table.transitions.find(row => row.from === state && row.event === event)
 
-/** Where `event` leads from `state`; null when it is not possible there. */
+/** Next state of `state` by `event`; null when it is not possible there. */
 export const nextState = <S extends string, E extends string, G extends string>(table: Lifecycle<S, E, G>, state: S, event: E): S | null =>
   rowOf(table, state, event)?.to ?? null
 
@@ -41,7 +41,7 @@ export const transitionOf = <S extends string, E extends string, G extends strin
 export const transitionsFrom = <S extends string, E extends string, G extends string>(table: Lifecycle<S, E, G>, state: S) =>
   table.transitions.filter(row => row.from === state)
 
-/** What can happen in `state`, to a person with these rights (to anybody when left out). */
+/** Possible events in `state`, for a user with these permissions (for any user when left out). */
 export const eventsAt = <S extends string, E extends string, G extends string>(
   table: Lifecycle<S, E, G>,
   state: S,

@@ -33,7 +33,7 @@ export const longestReopenDays = 30
 export interface WorkReminder {
   /** Share of the time from the start to the deadline; 1.5 is half as long again after it. */
   at: number
-  /** Whose inbox it goes to: who has the item, or the department above. */
+  /** Inbox of the reminder: that of the holder, or of the department above. */
   to: 'receiver' | 'parent'
 }
 
@@ -53,7 +53,7 @@ export interface WorkDeadline<S extends string = string> {
 export interface WorkLifecycle<S extends string = string, E extends string = string> extends Lifecycle<S, E, WorkGuard> {
   /** The event that hands a new item to its receiver. */
   sending: E
-  /** Whose inbox an item is in by its state: the receiver's, the sender's, or that of everybody who may decide and is not its receiver. */
+  /** Inbox of an item by its state: the receiver's, the sender's, or that of all who may decide and are not its receiver. */
   inbox: Partial<Record<S, 'receiver' | 'sender' | 'reviewer'>>
   deadlines: Readonly<Record<string, WorkDeadline<S>>>
 }

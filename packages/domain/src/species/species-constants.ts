@@ -1,4 +1,4 @@
-/** Where a rate constant comes from. AOPWIN is an estimate: for halocarbons and ethers an order of magnitude. */
+/** Origin of a rate constant. AOPWIN is an estimate: for halocarbons and ethers an order of magnitude. */
 export const rateSources = {
   Atkinson: 'Atkinson & Arey 2003',
   MCM: 'MCM v3.3.1, 298 K',

@@ -8,7 +8,7 @@ export interface Unattended {
 export interface FollowUpTerms {
   /** Hours without handling after which the alarm is notified again; null for never. */
   repeatHours: number | null
-  /** Becomes graver after so many hours without anybody acting; null never. */
+  /** Escalates after so many hours without handling; null never. */
   escalateHours: number | null
 }
 

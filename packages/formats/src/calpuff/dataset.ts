@@ -1,7 +1,7 @@
 import { BrokenFile } from '../broken-file.ts'
 import type { FortranRecords } from '../fortran/records.ts'
 
-/** What a file of the CALPUFF family says about itself before its header. */
+/** Records of a file of the CALPUFF family before its header. */
 export interface Dataset {
   /** `CONC.DAT`, `DFLX.DAT`, `WFLX.DAT`, `CALMET.DAT`; empty in files older than data set version 2.0. */
   name: string

@@ -11,7 +11,7 @@ export interface SiteHour {
   hourEnd: number
   /** μg/m³, CO mg/m³; null is missing. */
   values: Record<PollutantId, number | null>
-  /** What the publisher derived, for comparison; null is missing. */
+  /** Figures derived by the publisher, for comparison; null is missing. */
   published: Record<PublishedId, number | null>
 }
 

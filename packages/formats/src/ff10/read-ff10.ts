@@ -106,7 +106,7 @@ const words = (line: string): string[] =>
     .trim()
     .split(/[\s=]+/)
 
-/** What the comment lines in front say; the first word that is a format decides. */
+/** Content of the comment lines in front; the first word that is a format decides. */
 const headerOf = (lines: readonly string[]) => {
   const header: { format?: InventoryFormat; country: string; year: number; unit: string } = { country: '', year: Number.NaN, unit: 'TON' }
   for (const line of lines) {

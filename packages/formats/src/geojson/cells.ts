@@ -7,7 +7,7 @@ export interface CellsInput {
   toLonLat(x: number, y: number): readonly [longitude: number, latitude: number]
   /** ny × nx, row 0 the southernmost; NaN missing. */
   values: ArrayLike<number>
-  /** What the values are: `PM2.5`, and in which unit. */
+  /** Name of the values, `PM2.5`, and their unit. */
   name: string
   unit: string
   /** UTC milliseconds. */

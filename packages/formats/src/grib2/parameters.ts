@@ -49,6 +49,6 @@ const table: Readonly<Record<string, GribParameter>> = {
   '2.0.1': row('sr', '地表粗糙度', 'm'),
 }
 
-/** What the numbers mean; null when the table does not know (the numbers are then shown as they are). */
+/** Meaning of the numbers; null when the table does not contain them (the numbers are then shown). */
 export const parameterOf = (discipline: number, category: number, number: number): GribParameter | null =>
   table[`${discipline}.${category}.${number}`] ?? null

@@ -1,4 +1,4 @@
-/** What can be wrong with a packet. `refuse` stops processing (the raw bytes go to the rejections), `note` is tolerated and logged. */
+/** Faults of a packet. `refuse` stops processing (the raw bytes go to the rejections), `note` is tolerated and logged. */
 export const faultKinds = {
   FRAME: { refuse: true, message: '报文缺少包头 ## 或长度字段' },
   SIZE: { refuse: true, message: '报文超过可接受的长度' },

@@ -28,7 +28,7 @@ const noise = (b: Buffer, used: number, reason: NoiseReason): Step => {
   return end === 0 ? { used } : { used, event: { kind: 'noise', raw: Buffer.from(b.subarray(0, end)), reason } }
 }
 
-/** Where the packet must have ended at the latest: the first `##` or CR LF that is wholly inside [from, to); -1 when none. */
+/** Latest possible end of the packet: the first `##` or CR LF that is wholly inside [from, to); -1 when none. */
 const terminator = (b: Buffer, from: number, to: number): number => {
   const window = b.subarray(from, to)
   const next = window.indexOf('##')

@@ -18,7 +18,7 @@ export interface PacketReading {
   species: number | null
   /** Storage unit, of a species ppb; null when the device sent an empty value. */
   value: number | null
-  /** What the device said (upper case); `OR` when the value is outside the plausible span; null when it sent no flag. */
+  /** Flag of the device (upper case); `OR` when the value is outside the plausible span; null when it sent no flag. */
   flag: Mark | null
   /** Unit of `value`; null when unknown. */
   unit: string | null

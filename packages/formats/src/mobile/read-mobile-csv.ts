@@ -136,7 +136,7 @@ const fileOf = (points: readonly Point[], { series, ignored }: MobileColumns): O
 })
 
 export interface ReadMobileOptions {
-  /** Where a vehicle of this city can be. */
+  /** Possible positions of a vehicle of this city. */
   box: MobileBox
   now: number
   signal?: AbortSignal

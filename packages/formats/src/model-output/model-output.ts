@@ -53,7 +53,7 @@ export interface ModelSeries {
   values: Float32Array[]
 }
 
-/** What a dispersion or chemical transport model said, whichever it was. */
+/** Output of a dispersion or chemical transport model. */
 export interface ModelOutput {
   format: 'hysplit-cdump' | 'camx-uam-iv' | 'camx-netcdf' | 'calpuff' | 'cf-netcdf'
   /** Program and version as the file says. */
@@ -65,6 +65,6 @@ export interface ModelOutput {
   /** Spans over which the values hold, UTC instants (epoch ms); begin = end for instantaneous values. */
   spans: { begin: Float64Array; end: Float64Array }
   series: ModelSeries[]
-  /** What had to be assumed, in Chinese, for the person who imports. */
+  /** Assumptions of the reader, in Chinese, for the importing user. */
   notes: string[]
 }

@@ -28,9 +28,9 @@ export interface OutField {
 export interface OutGrids {
   title: string
   institution: string
-  /** Where the values come from: model and its version. */
+  /** Source of the values: model and its version. */
   source: string
-  /** What was done, with its time; the writer knows no clock. */
+  /** Processing with its time; the writer knows no clock. */
   history: string
   grid: OutGrid
   /** Metres above ground, rising. */

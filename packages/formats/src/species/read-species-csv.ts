@@ -9,7 +9,7 @@ import { recogniseSpeciesColumn, type SpeciesColumn, speciesOfCas } from './spec
 export interface SpeciesFileOptions {
   /** Of the columns whose heading names none. */
   unit: SpeciesUnit
-  /** Whether the file labels an hour by its end or by its begin. */
+  /** Label of an hour: its end or its begin. */
   hourLabel: 'end' | 'start'
 }
 

@@ -39,7 +39,7 @@ const stationNames = new Set(['站点编码', '站点编号', '站点代码', '�
 /** A species by its CAS number, as a line of such numbers below the heading has it. */
 export const speciesOfCas = (cas: string): VocSpecies | null => speciesByCas.get(cas.trim()) ?? null
 
-/** What a heading such as `苯（ppb）`, `m,p-二甲苯`, `71-43-2` or `trans-2-Butene` means. */
+/** Meaning of a heading such as `苯（ppb）`, `m,p-二甲苯`, `71-43-2` or `trans-2-Butene`. */
 export const recogniseSpeciesColumn = (heading: string): SpeciesColumn => {
   const text = heading.trim().slice(0, 100)
   const bracket = /^(.*)[(（]([^()（）]*)[)）]$/.exec(text)

@@ -62,7 +62,7 @@ const keyOf = (heading: string): string =>
     .replace(/[₀₁₂₃₄₅₈．]/g, char => digits[char] ?? char)
     .replace(/[\s._\-*"']/g, '')
 
-/** What a heading such as `PM2.5(μg/m³)`, `气压（hPa）` or `O3_8h_24h` represents. Without a unit the storage unit is meant. */
+/** Meaning of a heading such as `PM2.5(μg/m³)`, `气压（hPa）` or `O3_8h_24h`. Without a unit the storage unit is meant. */
 export const recogniseColumn = (heading: string): Column => {
   const match = /^([^(（]*)(?:[(（]([^)）]*)[)）])?/.exec(heading.trim().slice(0, 100))
   const key = keyOf(match?.[1] ?? '')

@@ -1,6 +1,6 @@
 import { instantOf, isDay } from '@qingyuan/domain/time.ts'
 
-/** What a cell of a CSV (text) or a sheet can hold. A Date carries the wall clock in its UTC fields, as spreadsheets mean it. */
+/** Value of a cell of a CSV (text) or a sheet. A Date has the wall clock in its UTC fields, as in spreadsheets. */
 export type Cell = string | number | boolean | Date | null | undefined
 
 const epoch = instantOf(1970, 1, 1)

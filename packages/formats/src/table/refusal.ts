@@ -1,4 +1,4 @@
-/** What could not be taken from a table: the spreadsheet row (header = 1), the column's heading, the text of the cell, and the reason. */
+/** A refused cell of a table: the spreadsheet row (header = 1), the column's heading, the text of the cell, and the reason. */
 export interface Refusal {
   row: number
   /** Heading of the column; empty when the row as a whole is meant. */

@@ -39,7 +39,7 @@ const maxKeys = 3_000_000
 /** Reads a table of station hours row by row, whatever its column order and language, once its heading row is known. */
 export class StationTable {
   readonly columns: readonly Column[]
-  /** What is wrong with the heading as a whole; nothing can be read then. */
+  /** Fault of the heading as a whole; nothing can be read then. */
   readonly problem: string | null
   readonly counts: TableCounts = { rows: 0, accepted: 0, empty: 0, duplicates: 0, conflicts: 0, refusedRows: 0, refusedCells: 0 }
   readonly #at = new Map<ColumnRole['kind'], number>()

@@ -37,6 +37,6 @@ interface Columns {
   value: readonly [width: number, decimals: number]
 }
 
-/** What differs between the two formats. */
+/** Differences of the two formats. */
 export const columnsOf = (format: 1 | 2): Columns =>
   format === 1 ? { age: 1, start: [8, 1], value: [9, 1] } : { age: 2, start: [10, 2], value: [10, 2] }

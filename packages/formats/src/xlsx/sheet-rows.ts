@@ -48,7 +48,7 @@ export type SheetColumn = RowSource['columns'][number]
 export const shownColumns = (source: RowSource): { column: SheetColumn; at: number }[] =>
   source.columns.map((column, at) => ({ column, at })).filter(({ column }) => !column.hidden)
 
-/** What is in the file: the displayed number as a number, `—` for missing, text as text. */
+/** Values in the file: the displayed number as a number, `—` for missing, text as text. */
 export const exportCell = (column: SheetColumn, value: number | string | null | undefined): number | string => {
   const shown = displayValue(column, value)
   return shown === null ? missingText : typeof shown === 'string' ? cleanText(shown) : shown

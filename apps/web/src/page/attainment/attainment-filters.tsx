@@ -116,7 +116,7 @@ export const useTargets = ({ period, place: chosen, page }: Props) => {
 export type AttainmentProps = Props & ReturnType<typeof useTargets>
 export type AnsweredProps = AttainmentProps & { answer: Completion }
 
-/** Where a value of a target table comes from: the statistics of its place over the days so far. */
+/** Lineage of a value of a target table: the statistics of its place over the days so far. */
 export const useLineage = ({ from, until }: Completion) => {
   const hasAccess = useRecordAccess('区域')
   return ({ column, row }: FrameCell, frame: DeclaredFrame<{ place_id: ColumnSpec }>): TraceQuestion | null => {

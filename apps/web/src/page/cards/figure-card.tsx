@@ -20,7 +20,7 @@ export interface Drawing<T> {
   name?: string | ((data: T) => string)
   /** Under the saved picture: filters, unit, standard. */
   about?: string | ((data: T) => string)
-  /** What the numbers rest on: said under the figure and under the saved picture. */
+  /** Data basis, shown under the figure and under the saved picture. */
   basis?: (data: T) => FrameBasis | undefined
   /** 图/表 in the URL of the page. */
   view?: ChartView

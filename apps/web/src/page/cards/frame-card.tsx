@@ -37,7 +37,7 @@ export interface FrameCardProps<C extends Call> extends CardWords<FrameOf<C>>, D
   above?: (frame: FrameOf<C>) => ReactNode
   /** Below a table without a picture, whatever the state. */
   below?: ReactNode
-  /** Where a cell comes from, opened in the lineage drawer; null for a cell that cannot be explained. */
+  /** Lineage of a cell, opened in the lineage drawer; null for a cell that cannot be explained. */
   lineage?: (cell: FrameCell, frame: FrameOf<C>) => TraceQuestion | null
   /** Called for a click on a cell with a trace: opens a drawer of the page. */
   onTrace?: (cell: FrameCell, frame: FrameOf<C>) => void

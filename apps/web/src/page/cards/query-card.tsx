@@ -6,7 +6,7 @@ import { RunGate, type RunGateProps } from '../run/run-gate.tsx'
 import type { RunQuery } from '../run/use-run.ts'
 import { EmptyState, StateGate, type StateGateProps } from '../state-gate.tsx'
 
-/** What a card shows: the answer of a call, or of a model run (`useRun`) with its progress and its failure. */
+/** Query of a card: the answer of a call, or of a model run (`useRun`) with its progress and its failure. */
 export type CardQuery<T> = QueryState<T> | RunQuery<T>
 
 const isRun = <T,>(query: CardQuery<T>): query is RunQuery<T> => 'retry' in query && 'running' in query
@@ -19,13 +19,13 @@ interface CardGateProps<T> extends Omit<StateGateProps<T>, 'query'>, Pick<RunGat
 export const CardGate = <T,>({ query, quiet, ...gate }: CardGateProps<T>) =>
   isRun(query) ? <RunGate<T> {...gate} query={query} quiet={quiet} /> : <StateGate<T> {...gate} query={query} />
 
-/** What every card of the kernel takes. */
+/** Properties of every card. */
 export interface CardWords<T> {
   /** PM₂.₅ gets its subscript; a function takes what the card shows, undefined while it is loading. */
   title?: ReactNode | ((data: T | undefined) => ReactNode)
   /** Unit first; a function takes what the card shows. */
   subtitle?: ReactNode | ((data: T) => ReactNode)
-  /** What failed, in words; default: the title. */
+  /** Name of the failed request; default: the title. */
   what?: string
   isEmpty?: (data: T) => boolean
   /** Why it is empty: the state itself, or its title. */
@@ -67,7 +67,7 @@ const sizeOf = ({ height, minHeight }: Pick<CardWords<never>, 'height' | 'minHei
   style: typeof height === 'number' ? { height, flex: 'none' } : minHeight === undefined ? undefined : { minHeight },
 })
 
-/** What a function makes of the data, once they are there. */
+/** Result of a function of the data, once they are loaded. */
 export const withData = <T, R>(query: CardQuery<T>, read: (data: T) => R): R | undefined => {
   const data = dataOf(query)
   return data === undefined ? undefined : read(data)
@@ -80,7 +80,7 @@ export const cardPropsOf = <T,>(words: CardWords<T>, query: CardQuery<T>): Pick<
   subtitle: withSubscripts(typeof words.subtitle === 'function' ? withData(query, words.subtitle) : words.subtitle),
 })
 
-/** What its gate takes from the words of a card. */
+/** Properties of the gate out of those of a card. */
 export const gatePropsOf = <T,>(words: CardWords<T>, query: CardQuery<T>) => ({
   query,
   what: words.what ?? plainTitleOf(words, query),

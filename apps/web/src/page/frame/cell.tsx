@@ -35,7 +35,7 @@ const Shown = ({ column, value }: { column: FrameColumn; value: Value }) => {
 /** Mark of a value above the limit of its period: underlined, no flag. */
 export const limitMark = 'LIMIT'
 
-/** What is said on hover or focus of a marked cell; null when there is nothing to say. */
+/** Text on hover or focus of a marked cell; null without one. */
 export const noteText = (note: CellNote | undefined): string | null => {
   if (!note) return null
   if (note.mark === limitMark) return note.reason ?? '超过限值'

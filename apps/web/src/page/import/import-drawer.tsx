@@ -13,12 +13,12 @@ export interface ImportDrawerProps extends Pick<FileDropProps, 'endings' | 'maxB
   width?: 440 | 640
   /** Fields that are filled in before the file. */
   fields?: ReactNode
-  /** What a file must look like. */
+  /** Required form of a file. */
   hint?: ReactNode
   /** Left out where the answer of the call is the result. */
   job?: Pick<ImportJob, 'jobId' | 'finished'>
   onClose: () => void
-  /** What the job found and wrote, earlier imports. */
+  /** Findings and result of the job, earlier imports. */
   children?: ReactNode
 }
 

@@ -10,9 +10,9 @@ import type { SheetImport } from './use-sheet.ts'
 export interface SheetDrawerProps
   extends Pick<ImportDrawerProps, 'title' | 'hint' | 'fields' | 'onClose'>,
     Pick<ImportFindingsProps, 'heads'> {
-  /** What it goes into, before the rule of all imports. */
+  /** Target of the import, before the rule of all imports. */
   into?: string
-  /** What is to know of the writing, after the rule. */
+  /** Notes on the writing, after the rule. */
   consequence?: string
   /** `.xlsx` when left out. */
   endings?: readonly string[]

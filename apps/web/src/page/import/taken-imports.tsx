@@ -19,7 +19,7 @@ export interface TakenImportsProps<T extends TakenImport> {
   imports: readonly T[] | undefined
   /** Text beside the file: its year, its kind. */
   about: (row: T) => string
-  /** What becomes of what was added and updated. */
+  /** Effect of undoing on added and updated rows. */
   consequence: string
   busy: boolean
   onUndo: (row: { id: number }) => Promise<unknown>

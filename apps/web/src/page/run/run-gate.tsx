@@ -33,7 +33,7 @@ export const RunProgress = ({ run }: { run: Run }) => {
 
 export interface RunGateProps<T> {
   query: RunQuery<T>
-  /** What is computed, in words: 后向轨迹计算. */
+  /** Name of the computation: 后向轨迹计算. */
   what: string
   skeleton?: SkeletonShape
   /** Its progress is shown elsewhere on the page. */

@@ -5,10 +5,10 @@ import { DayInput } from '../form/day-inputs.tsx'
 import { requiredRule } from '../form/required-rule.ts'
 
 export interface ReasonFormProps {
-  /** What is confirmed: 强制完成. */
+  /** Name of the step: 强制完成. */
   title: string
   label?: string
-  /** What it does. */
+  /** Effect of the step. */
   note?: ReactNode
   /** With a last day too; its first suggestion. */
   endsOn?: string

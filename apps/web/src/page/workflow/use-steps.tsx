@@ -7,7 +7,7 @@ export interface WorkflowStep extends Pick<ButtonProps, 'type' | 'danger' | 'dis
   label: string
   /** On the button, instead of the label. */
   text?: ReactNode
-  /** What is confirmed first; it names the thing. */
+  /** Text of the confirmation; it names the thing. */
   confirm?: ConfirmWords & { question: ReactNode }
   /** Needs a reason, and a last day where `endsOn` is given. */
   reason?: Pick<ReasonFormProps, 'note' | 'endsOn' | 'label' | 'rows' | 'danger'>

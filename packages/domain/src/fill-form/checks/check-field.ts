@@ -123,7 +123,7 @@ const checkEfficiency = (field: FormField, value: FieldValue | undefined, row: F
     : []
 }
 
-/** What is wrong with one field of a row. */
+/** Problems of one field of a row. */
 export const checkField = (field: FormField, row: FormRow, context: FormContext = {}): Fault[] => {
   if (!fieldApplies(field, row)) return []
   const value = row[field.key]

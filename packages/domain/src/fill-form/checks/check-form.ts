@@ -9,7 +9,7 @@ import { checkYields } from './yields.ts'
 const pathOf = ({ id, kind }: FormSection, index: number, key?: string, part?: number): string =>
   `${id}${kind === 'list' ? `[${index}]` : ''}${key === undefined ? '' : `.${key}`}${part === undefined ? '' : `[${part}]`}`
 
-/** What is wrong with one row by itself, `index` its place in the section. */
+/** Problems of one row by itself, `index` its place in the section. */
 export const checkRow = (section: FormSection, row: FormRow, index: number, context: FormContext = {}): FormProblem[] => {
   const problems: FormProblem[] = []
   const add = (field: string, { level, message, part }: Fault) =>

@@ -1,6 +1,6 @@
 import type { Choice, Options } from '../field.ts'
 
-/** What is known outside the form. What is absent is not checked. */
+/** Data outside the form. Checks without their data are skipped. */
 export interface FormContext {
   /** The year that is filled in. */
   year?: number

@@ -6,7 +6,7 @@ import { classicTypes } from './types.ts'
 
 const formats = { 1: 'classic', 2: '64-bit offset', 5: '64-bit data' } as const
 
-/** Where in the file the parts of a span lie: record by record, or in one piece. */
+/** Position in the file of the parts of a span: record by record, or in one piece. */
 const piecesOf = (variable: ClassicVariable, { recordStep }: ClassicHeader, { from, to }: IndexRange): { at: number; bytes: number }[] => {
   if (variable.isRecord)
     return Array.from({ length: to - from }, (_, i) => ({ at: variable.begin + (from + i) * recordStep, bytes: variable.bytes }))

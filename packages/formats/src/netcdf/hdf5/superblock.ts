@@ -1,6 +1,6 @@
 import { BrokenFile } from '../../broken-file.ts'
 
-/** Where the file says it ends: superblock version 0 and 1 (fixed places, sizes of 8 bytes), 2 and 3 (HDF5 file format 3.0, II.A). */
+/** End of the file by its superblock: version 0 and 1 (fixed places, sizes of 8 bytes), 2 and 3 (HDF5 file format 3.0, II.A). */
 const endOfFile = (bytes: Uint8Array): number => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const version = view.getUint8(8)
