@@ -20,8 +20,8 @@ export const ProjectForm = ({ row, onClose }: { row: ProjectRow | null; onClose:
   )
   const now = useServerNow()
   const year = row?.year ?? new Date(now).getFullYear()
-  const save = ({ span: [startsOn, endsOn], note = '', ...rest }: Fields) => {
-    const fields = { ...rest, note, startsOn, endsOn }
+  const save = ({ span: [startsOn, endsOn], ...rest }: Fields) => {
+    const fields = { ...rest, startsOn, endsOn }
     return row ? update({ id: row.id, ...fields }) : add(fields)
   }
   return (

@@ -30,8 +30,8 @@ export const TaskForm = ({ row, project, onClose }: { row: TaskRow | null; proje
       onDone: onClose,
     },
   )
-  const save = ({ span: [startsOn, endsOn], note = '', ...rest }: Fields) => {
-    const fields = { ...rest, note, startsOn, endsOn }
+  const save = ({ span: [startsOn, endsOn], ...rest }: Fields) => {
+    const fields = { ...rest, startsOn, endsOn }
     return row ? update({ id: row.id, revision: row.revision, ...fields }) : add({ projectId: project.id, ...fields })
   }
   return (
