@@ -1,6 +1,35 @@
+import {
+  declareColumns,
+  mixedColumnSpec,
+  numberColumnSpec,
+  optionalColumn,
+  parameterColumnSpec,
+  textColumnSpec,
+  timeColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, PlaceId, ShortText, StepInput, TimeLabel } from '../schemas.ts'
+import { frameOf, PlaceId, ShortText, StepInput, TimeLabel } from '../schemas.ts'
+
+/** Raw records of hours, values of days or places, or single indices: label, unit and decimals of `value` come with it. */
+export const evidenceColumns = declareColumns({
+  time: optionalColumn(timeColumnSpec('时间')),
+  place: optionalColumn(textColumnSpec('点位')),
+  parameter: optionalColumn(textColumnSpec('指标')),
+  aqi: optionalColumn(parameterColumnSpec('aqi')),
+  class: optionalColumn(textColumnSpec('级别')),
+  value: optionalColumn(mixedColumnSpec('数值')),
+  unit: optionalColumn(textColumnSpec('单位')),
+  limit: optionalColumn(mixedColumnSpec('限值 S')),
+  single: optionalColumn(numberColumnSpec('单项指数', { decimals: 3 })),
+  valid_days: optionalColumn(numberColumnSpec('有效天数', { unit: '天', decimals: 0 })),
+  mark: optionalColumn(textColumnSpec('标识')),
+  mark_label: optionalColumn(textColumnSpec('标识说明')),
+  counts: optionalColumn(textColumnSpec('参与统计')),
+  source: optionalColumn(textColumnSpec('来源与处理')),
+  received_at: optionalColumn(textColumnSpec('接收时间')),
+  note: optionalColumn(textColumnSpec('说明')),
+})
 
 const step = Type.Object({ text: Type.String(), value: Type.Optional(Type.String()) })
 
@@ -39,7 +68,7 @@ export const traceCalls = {
         Type.Object({ label: Type.String(), state: Type.Union([Type.Literal('valid'), Type.Literal('invalid'), Type.Literal('missing')]) }),
       ),
       inputs: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-      records: FrameSchema,
+      records: frameOf(evidenceColumns),
       clause: Type.Object({ standard: Type.String(), text: Type.String() }),
       computedAt: Type.Union([Type.String(), Type.Null()]),
       revision: Type.Union([Type.Integer(), Type.Null()]),

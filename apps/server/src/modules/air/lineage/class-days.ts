@@ -1,5 +1,7 @@
+import { evidenceColumns } from '@qingyuan/contract/air/lineage.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
-import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
@@ -44,19 +46,19 @@ const counted = (id: ClassItem, { byLevel, primaryDays, judged }: ClassCount): C
 
 const dayRecords = ({ services, place, period }: PeriodQuestion, columns: DayColumns): Explanation['records'] => {
   const at = Array.from(columns.aqi, (aqi, i) => (aqi < 0 ? -1 : i)).filter(i => i >= 0)
-  const { time, text, number } = columnsOf(at)
   const judged = (i: number) => columns.complete[i] === 1
-  return {
-    columns: [
-      time('time', '日期', i => addDays(columns.firstDay, i)),
-      number('aqi', 'AQI', '', 0, i => columns.aqi[i]!, { parameter: 'aqi' }),
-      text('class', '级别', i => airClass(levelOfAqi(columns.aqi[i]!)!).label),
-      text('counts', '参与统计', i => (judged(i) ? '是' : '否')),
-      text('note', '说明', i => (judged(i) ? null : '六项污染物日值不全')),
-    ],
-    rowCount: at.length,
-    meta: metaOf(services, '逐日级别', [place], period.first, period.last),
-  }
+  return buildFrame(
+    evidenceColumns,
+    at,
+    {
+      time: { label: '日期', of: i => addDays(columns.firstDay, i) },
+      aqi: i => columns.aqi[i],
+      class: i => airClass(levelOfAqi(columns.aqi[i]!)!).label,
+      counts: i => (judged(i) ? '是' : '否'),
+      note: i => (judged(i) ? null : '六项污染物日值不全'),
+    },
+    { meta: metaOf(services, '逐日级别', [place], period.first, period.last) },
+  )
 }
 
 /** The counts that have a name of their own. */

@@ -172,7 +172,7 @@ const explainAreaDay = async (question: DayQuestion, members: readonly number[])
       { label: '评价点', value: `${area.of} 个，有效 ${area.count} 个` },
       ...(Number.isFinite(area.mean) ? [indexInput(question, area.mean)] : []),
     ],
-    records: valueFrame(services, place, shown, { key: 'place', label: '点位', kind: 'text' }, rows, [day, day]),
+    records: valueFrame(services, place, shown, { key: 'place', label: '点位' }, rows, [day, day]),
     clause: standardClauses.area(standard),
     ...(await computedOf(question)),
   }
@@ -201,7 +201,7 @@ export const explainDayAqi = async (services: AirServices, scope: Scope, place: 
     counts: state(id) === 'valid',
     note: state(id) === 'invalid' ? '数据有效性不足' : parameters[id].unit,
   }))
-  const records = valueFrame(services, place, 'aqi', { key: 'parameter', label: '指标', kind: 'text' }, rows, [day, day])
+  const records = valueFrame(services, place, 'aqi', { key: 'parameter', label: '指标' }, rows, [day, day])
   const column = records.columns[1]!
   return {
     title: 'AQI（日）',

@@ -1,9 +1,9 @@
-import type { traceCalls } from '@qingyuan/contract/air/lineage.ts'
+import { evidenceColumns, type traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { isMark, markNames as markTable } from '@qingyuan/domain/flags.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { digitsText, missingText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
@@ -82,27 +82,26 @@ export const recordFrame = (
   id: ParameterId,
   rows: readonly RecordRow[],
   names?: ReadonlyMap<number, string>,
-): Frame => {
+): Explanation['records'] => {
   const { decimals, unit, label } = parameters[id]
-  const { time, text, number } = columnsOf(rows)
   const days = rows.map(row => formatHour(row.hour).slice(0, 10))
-  return {
-    columns: [
-      time('time', '时间', row => formatHour(row.hour)),
-      ...(names ? [text('place', '点位', row => names.get(row.placeId) ?? '')] : []),
-      number('value', `${label} 浓度`, unit, decimals, row => row.value ?? row.mark?.value, {
-        parameter: id,
-        notes: Object.fromEntries(rows.flatMap((row, i) => (row.mark && row.mark.mark !== 'N' ? [[i, row.mark]] : []))),
-      }),
-      text('mark', '标识', row => row.mark?.mark ?? 'N'),
-      text('mark_label', '标识说明', row => (isMark(row.mark?.mark ?? 'N') ? markTable[(row.mark?.mark ?? 'N') as 'N'].label : '')),
-      text('counts', '参与统计', row => (counts(row) ? '是' : '否')),
-      text('source', '来源与处理', sourceText),
-      text('received_at', '接收时间', row => formatDateTime(row.receivedAt)),
-    ],
-    rowCount: rows.length,
-    meta: metaOf(services, '原始记录', [place], days[0] ?? '', days.at(-1) ?? days[0] ?? ''),
-  }
+  const notes = Object.fromEntries(rows.flatMap((row, i) => (row.mark && row.mark.mark !== 'N' ? [[i, row.mark]] : [])))
+  const markOf = (row: RecordRow) => row.mark?.mark ?? 'N'
+  return buildFrame(
+    evidenceColumns,
+    rows,
+    {
+      time: row => formatHour(row.hour),
+      ...(names && { place: row => names.get(row.placeId) ?? '' }),
+      value: { label: `${label} 浓度`, unit, decimals, parameter: id, notes, of: row => row.value ?? row.mark?.value },
+      mark: markOf,
+      mark_label: row => (isMark(markOf(row)) ? markTable[markOf(row) as 'N'].label : ''),
+      counts: row => (counts(row) ? '是' : '否'),
+      source: sourceText,
+      received_at: row => formatDateTime(row.receivedAt),
+    },
+    { meta: metaOf(services, '原始记录', [place], days[0] ?? '', days.at(-1) ?? days[0] ?? '') },
+  )
 }
 
 /** Records that are themselves values of places or days. */
@@ -110,20 +109,20 @@ export const valueFrame = (
   services: AirServices,
   place: PlaceRecord,
   id: ParameterId,
-  lead: { key: string; label: string; kind: 'time' | 'text' },
+  lead: { key: 'time' | 'place' | 'parameter'; label: string },
   rows: readonly { label: string; value: number; counts: boolean; note?: string }[],
   span: readonly [string, string],
-): Frame => {
+): Explanation['records'] => {
   const { decimals, unit, label } = parameters[id]
-  const columns = columnsOf(rows)
-  return {
-    columns: [
-      columns[lead.kind](lead.key, lead.label, row => row.label),
-      columns.number('value', label, unit, decimals, row => row.value, { parameter: id }),
-      columns.text('counts', '参与统计', row => (row.counts ? '是' : '否')),
-      columns.text('note', '说明', row => row.note ?? null),
-    ],
-    rowCount: rows.length,
-    meta: metaOf(services, '计算输入', [place], span[0], span[1]),
-  }
+  return buildFrame(
+    evidenceColumns,
+    rows,
+    {
+      [lead.key]: { label: lead.label, of: (row: (typeof rows)[number]) => row.label },
+      value: { label, unit, decimals, parameter: id, of: row => row.value },
+      counts: row => (row.counts ? '是' : '否'),
+      note: row => row.note,
+    },
+    { meta: metaOf(services, '计算输入', [place], span[0], span[1]) },
+  )
 }

@@ -51,7 +51,7 @@ const dayByDay = ({ services, place, id, from, to }: SpanQuestion, values: Float
   })
   return {
     parts: days.map((day, i): Part => ({ label: day.slice(5), state: totals[i]!.count > 0 ? 'valid' : 'missing' })),
-    records: valueFrame(services, place, id, { key: 'time', label: '日期', kind: 'time' }, rows, [days[0]!, days.at(-1)!]),
+    records: valueFrame(services, place, id, { key: 'time', label: '日期' }, rows, [days[0]!, days.at(-1)!]),
   }
 }
 

@@ -1,5 +1,6 @@
+import { evidenceColumns } from '@qingyuan/contract/air/lineage.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type MeasuredId, type PollutantId, parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
@@ -87,7 +88,6 @@ export const explainHourAqi = async (services: AirServices, scope: Scope, place:
   const concentrations = perPollutant((id, i) => rows[i]?.value ?? Number.NaN)
   const report = hourlyAqi(concentrations, standard)
   const count = rows.filter(row => row?.value != null).length
-  const { text, mixed } = columnsOf(pollutantIds)
   const day = dayOfHour(hour)
   return {
     title: 'AQI（小时）',
@@ -96,17 +96,18 @@ export const explainHourAqi = async (services: AirServices, scope: Scope, place:
     ...aqiExplanation(report, concentrations, standard, 'hour'),
     validity: { count, of: 6, need: 1, valid: count > 0, rule: '参与计算的污染物项数；小时 AQI 以有浓度的污染物计算' },
     parts: pollutantIds.map((id, i) => ({ label: parameters[id].label, state: stateOf(rows[i]) })),
-    records: {
-      columns: [
-        text('parameter', '指标', id => parameters[id].label),
-        mixed('value', '浓度', (id, i) => shownAs(rows[i]?.value ?? rows[i]?.mark?.value, id)),
-        text('unit', '单位', id => parameters[id].unit),
-        text('mark', '标识', (_, i) => (rows[i] ? (rows[i].mark?.mark ?? 'N') : null)),
-        text('source', '来源与处理', (_, i) => (rows[i] ? sourceText(rows[i]) : null)),
-      ],
-      rowCount: 6,
-      meta: metaOf(services, '原始记录', [place], day, day),
-    },
+    records: buildFrame(
+      evidenceColumns,
+      pollutantIds,
+      {
+        parameter: id => parameters[id].label,
+        value: { label: '浓度', of: (id, i) => shownAs(rows[i]?.value ?? rows[i]?.mark?.value, id) },
+        unit: id => parameters[id].unit,
+        mark: (_, i) => (rows[i] ? (rows[i].mark?.mark ?? 'N') : null),
+        source: (_, i) => (rows[i] ? sourceText(rows[i]) : null),
+      },
+      { meta: metaOf(services, '原始记录', [place], day, day) },
+    ),
     clause: standardClauses.aqi(standard),
     computedAt: rows[0] ? formatDateTime(rows[0].receivedAt) : null,
     revision: rows[0]?.revision ?? null,

@@ -1,6 +1,7 @@
-import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { evidenceColumns } from '@qingyuan/contract/air/lineage.ts'
+import { buildFrame, columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
-import { columnsOf, roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { daysBetween, formatDateTime, sameSpanLastYear } from '@qingyuan/domain/time.ts'
@@ -131,7 +132,7 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
       { label: '超标天数', value: `${own.exceedDays} 天` },
       ...dustInputs(question, columns),
     ],
-    records: valueFrame(services, place, shownParameter, { key: 'time', label: '日期', kind: 'time' }, rows, [period.first, period.last]),
+    records: valueFrame(services, place, shownParameter, { key: 'time', label: '日期' }, rows, [period.first, period.last]),
     clause: percentile ? standardClauses.percentile(standard) : standardClauses.periodMean(standard),
     ...computed,
   }
@@ -149,19 +150,19 @@ const compositeLines = ({ composite, pollutants, standard }: PeriodStatistics) =
 ]
 
 const compositeRecords = ({ services, place, period }: PeriodQuestion, statistics: PeriodStatistics): Explanation['records'] => {
-  const { text, number, mixed } = columnsOf(pollutantIds)
   const { pollutants, composite, standard } = statistics
-  return {
-    columns: [
-      text('parameter', '指标', id => labelOf(id, 'month')),
-      mixed('value', '浓度 C', id => shownAs(pollutants[id].concentration, shownId(id, 'month'))),
-      mixed('limit', '限值 S', id => standard.compositeS[id]),
-      number('single', '单项指数', '', 3, id => composite.single[id]),
-      number('valid_days', '有效天数', '天', 0, id => pollutants[id].validDays),
-    ],
-    rowCount: 6,
-    meta: metaOf(services, '单项指数', [place], period.first, period.last),
-  }
+  return buildFrame(
+    evidenceColumns,
+    pollutantIds,
+    {
+      parameter: id => labelOf(id, 'month'),
+      value: { label: '浓度 C', of: id => shownAs(pollutants[id].concentration, shownId(id, 'month')) },
+      limit: id => standard.compositeS[id],
+      single: id => composite.single[id],
+      valid_days: id => pollutants[id].validDays,
+    },
+    { meta: metaOf(services, '单项指数', [place], period.first, period.last) },
+  )
 }
 
 /** Composite index of a period. */

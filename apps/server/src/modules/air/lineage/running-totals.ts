@@ -1,4 +1,5 @@
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { evidenceColumns } from '@qingyuan/contract/air/lineage.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
@@ -35,7 +36,6 @@ const explainAqi = async (question: SoFarQuestion): Promise<Explanation> => {
   const report = dailyAqi(concentrations, standard)
   const there = pollutantIds.filter(id => Number.isFinite(concentrations[id]))
   const labelOf = (id: PollutantId) => parameters[shownId(id, 'day')].label
-  const { text, number } = columnsOf(there)
   return {
     title: 'AQI（今日截至目前）',
     subtitle: `${place.name} · 截至 ${formatHour(hour)} · ${standard.aqi}`,
@@ -43,15 +43,16 @@ const explainAqi = async (question: SoFarQuestion): Promise<Explanation> => {
     ...aqiExplanation(report, concentrations, standard, 'day'),
     validity: { count: there.length, of: 6, need: 1, valid: there.length > 0, rule: '当日尚未结束，以已有小时值计算，不参与评价' },
     parts: pollutantIds.map((id): Part => ({ label: labelOf(id), state: there.includes(id) ? 'valid' : 'missing' })),
-    records: {
-      columns: [
-        text('parameter', '指标', labelOf),
-        number('value', '截至目前的值', '', 1, id => concentrations[id]),
-        text('unit', '单位', id => parameters[id].unit),
-      ],
-      rowCount: there.length,
-      meta: metaOf(services, '计算输入', [place], dayOfHour(hour), dayOfHour(hour)),
-    },
+    records: buildFrame(
+      evidenceColumns,
+      there,
+      {
+        parameter: labelOf,
+        value: { label: '截至目前的值', unit: '', decimals: 1, of: id => concentrations[id] },
+        unit: id => parameters[id].unit,
+      },
+      { meta: metaOf(services, '计算输入', [place], dayOfHour(hour), dayOfHour(hour)) },
+    ),
     clause: standardClauses.aqi(standard),
     computedAt: null,
     revision: null,

@@ -6,7 +6,7 @@ import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
-import { Caption } from '@qingyuan/ui/layout.tsx'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Segmented } from 'antd'
 import { filter } from '#/filters/filter.ts'
@@ -125,7 +125,11 @@ export const Page = createPage(
   {
     filters,
     useShared: useRoom,
-    actions: ({ room }) => <Caption>{room.data?.meta.period}　小时值以结束时刻标注</Caption>,
+    actions: ({ room }) => (
+      <Text colour="textSecondary" size={12} lineHeight={18}>
+        {room.data?.meta.period}　小时值以结束时刻标注
+      </Text>
+    ),
   },
   Room,
 )
