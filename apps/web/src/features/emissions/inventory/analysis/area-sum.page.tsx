@@ -7,16 +7,18 @@ import { useCall } from '#/hooks/use-call.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
-import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
+import { type ExplainedProps, explainedPage } from '../parts/explained-page.tsx'
+import { labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { stacksOf } from '../parts/mass.ts'
-import { MassCard, MassStacks } from '../parts/mass-card.tsx'
+import { MassCard } from '../parts/mass-card.tsx'
+import { MassStacks } from '../parts/mass-stacks.tsx'
 import { CountyMap } from './county-map.tsx'
 
 const filters = { pollutant: pollutantFilter }
 const what = '区域汇总'
 type CountyFrame = DeclaredFrame<Pick<typeof countySumColumns, 'key' | 'name'>>
 
-const AreaSum = ({ of, pollutant: shown, explain }: InventoryProps & PageProps<typeof filters, object>) => {
+const AreaSum = ({ of, pollutant: shown, explain }: ExplainedProps & PageProps<typeof filters, object>) => {
   const sums = useCall(inventoryCalls.CountySum, of)
   const label = labelOf(shown)
   const totalOf = (frame: CountyFrame, id: PollutantId, row: number, categories?: string[]) => {
@@ -73,4 +75,4 @@ const AreaSum = ({ of, pollutant: shown, explain }: InventoryProps & PageProps<t
 }
 
 /** 区域汇总: totals of each county, and of what they are made. */
-export const Page = inventoryPage({ filters }, AreaSum)
+export const Page = explainedPage({ filters }, AreaSum)

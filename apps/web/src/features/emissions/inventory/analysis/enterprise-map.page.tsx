@@ -4,12 +4,13 @@ import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import type { PageProps } from '#/page/create-page.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
-import { type InventoryProps, inventoryPage, labelOf, pollutantFilter } from '../parts/inventory-page.tsx'
+import { type ExplainedProps, explainedPage } from '../parts/explained-page.tsx'
+import { labelOf, pollutantFilter } from '../parts/inventory-page.tsx'
 import { RankedMap } from '../parts/ranked-map.tsx'
 
 const filters = { county, pollutant: pollutantFilter }
 
-const EnterpriseMap = ({ of, county: where, pollutant: shown, explain }: InventoryProps & PageProps<typeof filters, object>) => {
+const EnterpriseMap = ({ of, county: where, pollutant: shown, explain }: ExplainedProps & PageProps<typeof filters, object>) => {
   const query = useCall(inventoryCalls.EnterprisePlaces, { ...of, ...where, pollutant: shown })
   const label = labelOf(shown)
   const pick = (id: number) => {
@@ -40,4 +41,4 @@ const EnterpriseMap = ({ of, county: where, pollutant: shown, explain }: Invento
 }
 
 /** 企业排放分布: enterprises on the map, as large as they emit. */
-export const Page = inventoryPage({ filters }, EnterpriseMap)
+export const Page = explainedPage({ filters }, EnterpriseMap)

@@ -9,7 +9,8 @@ import { search } from '#/filters/search.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
-import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
+import { type ExplainedProps, explainedPage } from '../parts/explained-page.tsx'
+import { labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { MassCard } from '../parts/mass-card.tsx'
 
 const filters = { county, pollutant: pollutantFilter, search: search('企业或设备名称') }
@@ -38,7 +39,7 @@ const Enterprises = ({
   pollutant: shown,
   search: text,
   explain,
-}: InventoryProps & PageProps<typeof filters, object>) => {
+}: ExplainedProps & PageProps<typeof filters, object>) => {
   const input = { ...of, ...where, pollutant: shown, search: text }
   const sums = useCall(inventoryCalls.Enterprises, input)
   const label = labelOf(shown)
@@ -85,4 +86,4 @@ const Enterprises = ({
 }
 
 /** 企业明细: who emits most, and how much of the whole the largest make up. */
-export const Page = inventoryPage({ filters }, Enterprises)
+export const Page = explainedPage({ filters }, Enterprises)

@@ -11,7 +11,8 @@ import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
-import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
+import { type ExplainedProps, explainedPage } from '../parts/explained-page.tsx'
+import { labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { topOf } from '../parts/mass.ts'
 import { MassCard } from '../parts/mass-card.tsx'
 import { flowOf, leastSector } from './flow.ts'
@@ -35,7 +36,7 @@ const topNamed = (frame: Frame, shown: PollutantId) => {
   return { ...top, columns: named }
 }
 
-const SourceSum = ({ of, county: where, pollutant: shown, by, explain }: InventoryProps & PageProps<typeof filters, object>) => {
+const SourceSum = ({ of, county: where, pollutant: shown, by, explain }: ExplainedProps & PageProps<typeof filters, object>) => {
   const input = { ...of, ...where, by }
   const sums = useCall(inventoryCalls.SourceSum, input)
   const sectors = useCall(inventoryCalls.SourceSum, { ...of, ...where, by: 'sector' })
@@ -94,4 +95,4 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, explain }: Invento
 }
 
 /** 排放源汇总: totals by the levels of the source tree, by fuel and by equipment. */
-export const Page = inventoryPage({ filters }, SourceSum)
+export const Page = explainedPage({ filters }, SourceSum)

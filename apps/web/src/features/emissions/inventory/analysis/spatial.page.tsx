@@ -19,7 +19,7 @@ import { massText } from '#/page/emissions/mass-text.ts'
 import { useSaveFile } from '#/page/save-file.ts'
 import { type InventoryProps, inventoryPage, labelOf, pollutantFilter } from '../parts/inventory-page.tsx'
 import { stacksOf } from '../parts/mass.ts'
-import { MassStacks } from '../parts/mass-card.tsx'
+import { MassStacks } from '../parts/mass-stacks.tsx'
 import { GridMap } from './grid-map.tsx'
 import { TracingInput } from './tracing-input.tsx'
 

@@ -9,9 +9,11 @@ import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
-import { type InventoryProps, inventoryPage, labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
+import { type ExplainedProps, explainedPage } from '../parts/explained-page.tsx'
+import { labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { joinStacks, shortSource, topOf } from '../parts/mass.ts'
-import { MassCard, MassStacks } from '../parts/mass-card.tsx'
+import { MassCard } from '../parts/mass-card.tsx'
+import { MassStacks } from '../parts/mass-stacks.tsx'
 import { TotalFigures } from './total-figures.tsx'
 
 const filters = { county, pollutant: pollutantFilter }
@@ -30,7 +32,7 @@ const stacksOver = (frame: SummaryFrame) => {
   )
 }
 
-const Summary = ({ of, county: where, pollutant: chosen, explain, page }: InventoryProps & PageProps<typeof filters, object>) => {
+const Summary = ({ of, county: where, pollutant: chosen, explain, page }: ExplainedProps & PageProps<typeof filters, object>) => {
   const input = { ...of, ...where }
   const query = useCall(inventoryCalls.Summary, input)
   const what = '清单汇总'
@@ -111,4 +113,4 @@ const Summary = ({ of, county: where, pollutant: chosen, explain, page }: Invent
 }
 
 /** 清单汇总: what each kind of source emits of each pollutant, and how well the totals are known. */
-export const Page = inventoryPage({ filters }, Summary)
+export const Page = explainedPage({ filters }, Summary)

@@ -11,10 +11,8 @@ import { useRuntime } from '#/hooks/runtime.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 import { useMay } from '#/page/allowed.tsx'
-import { type Drawer, objectDrawer } from '#/page/drawer.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { targetPage } from '#/page/target-page.tsx'
-import { ExplainDrawer, type ExplainedTotal, isExplainedTotal } from '../explain/explain-drawer.tsx'
 
 type Options = OutputOf<typeof inventoryCalls.Options>
 export type InventoryOption = Options['inventories'][number]
@@ -89,15 +87,10 @@ const NoInventory = () => {
 export interface InventoryProps {
   /** Which inventory, for the calls. */
   of: { inventoryId: number }
-  /** Opens where a total comes from. */
-  explain: Drawer<ExplainedTotal>
 }
 
-/** A page about one inventory: its choice, why there is none, and the drawer that explains a total. */
-export const inventoryPage = targetPage({
-  name: 'of',
-  filter: inventoryFilter,
-  none: <NoInventory />,
-  drawers: { explain: objectDrawer(isExplainedTotal) },
-  drawer: ({ explain: { value, close } }: InventoryProps) => value && <ExplainDrawer total={value} onClose={close} />,
-})
+/** The inventory that a page is about: its choice, and why there is none. */
+export const inventoryTarget = { name: 'of', filter: inventoryFilter, none: <NoInventory /> } as const
+
+/** A page about one inventory. */
+export const inventoryPage = targetPage(inventoryTarget)

@@ -1,19 +1,9 @@
-import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
-import { StackChart } from '@qingyuan/charts/series/stack-chart.tsx'
 import type { Call, OutputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import type { ComponentProps, Ref } from 'react'
 import { FrameCard, type FrameCardProps } from '#/page/cards/frame-card.tsx'
 import type { Drawer } from '#/page/drawer.ts'
 import type { ExplainedTotal } from '../explain/explain-drawer.tsx'
 import type { PollutantId } from './inventory-page.tsx'
-
-interface MassStacksProps extends Pick<ComponentProps<typeof StackChart>, 'label' | 'times' | 'stacks' | 'percent' | 'onPick'> {
-  ref: Ref<ChartHandle>
-}
-
-/** Stacks of masses, t, that fill their card. */
-export const MassStacks = (props: MassStacksProps) => <StackChart {...props} height="100%" totalWord="合计" unit="t" decimals={0} />
 
 /** The total behind a cell of a pollutant; row −1 is the sum of all rows. */
 export type TotalOfCell<C extends Call> = (frame: OutputOf<C> & Frame, pollutant: PollutantId, row: number) => ExplainedTotal | null
