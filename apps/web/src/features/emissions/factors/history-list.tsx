@@ -71,7 +71,7 @@ const Entry = ({ row, own, onRevert }: { row: HistoryRow; own: string; onRevert?
 /** Who changed what, newest first; an application can be taken back. */
 export const HistoryList = (props: { rows: readonly HistoryRow[]; own: string; onRevert?: (intent: Intent) => void }) =>
   props.rows.length === 0 ? (
-    <Note margin={[12, 0]}>没有修改过，仍是初始因子库的取值。</Note>
+    <Note margin={[0, 0, 12, 0]}>没有修改过，仍是初始因子库的取值。</Note>
   ) : (
     <PlainList>
       {props.rows.map(row => (

@@ -42,21 +42,21 @@ const Rows = <R extends Tonnes>({ rows, first, nameOf }: RowsProps<R>) => (
 
 /** What a change does to the city's totals, and which classes move most. */
 export const ImpactView = ({ impact }: { impact: Outcome['impact'] }) => {
-  if (impact.year === null) return <Note margin={[12, 0]}>还没有审核通过的活动水平数据，无法试算影响；应用不受限制。</Note>
+  if (impact.year === null) return <Note margin={[0, 0, 12, 0]}>还没有审核通过的活动水平数据，无法试算影响；应用不受限制。</Note>
   const moved = impact.totals.filter(({ beforeT, afterT }) => beforeT !== afterT)
   return (
     <>
       <Subheading>对 {impact.year} 年全市排放量的影响</Subheading>
-      <Note margin={[12, 0]}>
+      <Note margin={[0, 0, 12, 0]}>
         {impact.sources} 个排放源中 {impact.touched} 个用到该因子，{impact.changed} 个排放量改变
       </Note>
       {impact.problems > 0 && (
-        <Note margin={[12, 0]} colour="warningText">
+        <Note margin={[0, 0, 12, 0]} colour="warningText">
           应用后有 {impact.problems} 项排放量无法计算，请核对单位与适用的排放源
         </Note>
       )}
       {moved.length === 0 ? (
-        <Note margin={[12, 0]}>全市合计不变。</Note>
+        <Note margin={[0, 0, 12, 0]}>全市合计不变。</Note>
       ) : (
         <Rows rows={moved} first="全市合计" nameOf={({ label }) => <FactorName name={label} />} />
       )}

@@ -95,7 +95,13 @@ const Episodes = ({ tried, decimals, onPlace }: { tried: Tried; decimals: number
     rows={tried.episodes.slice(0, shownEpisodes)}
     margin={[4, 0, 0, 0]}
     columns={[
-      { cell: ({ from, to, running }) => `${from.slice(5)} — ${running ? '持续中' : to.slice(5)}` },
+      {
+        cell: ({ from, to, running }) => (
+          <>
+            {from.slice(5)} — {running ? '持续中' : to.slice(5)}
+          </>
+        ),
+      },
       {
         align: 'left',
         cell: ({ placeId, placeName }) => (

@@ -41,7 +41,7 @@ export const BreakdownList = ({ found, onOpen }: { found: Breakdown; onOpen: (so
         ))}
       </PlainList>
       {found.rows.length < found.count && found.totalT !== null && (
-        <Note margin={[12, 0]}>
+        <Note margin={[0, 0, 12, 0]}>
           以上为最大的 {found.rows.length} 个，合计占 {numberText((100 * shown) / Math.max(found.totalT, 1e-12), 1)} %；其余见下载的明细表。
         </Note>
       )}

@@ -72,7 +72,7 @@ export const ExplanationView = ({ explained }: { explained: Explained }) => (
         rows={explained.terms}
         columns={termColumns}
       />
-      {explained.clipped && <Note margin={[12, 0]}>细颗粒物不能大于粗颗粒物，结果已按粒径嵌套关系截取。</Note>}
+      {explained.clipped && <Note margin={[0, 0, 12, 0]}>细颗粒物不能大于粗颗粒物，结果已按粒径嵌套关系截取。</Note>}
     </Part>
     <Part title="依据">
       <FactList
