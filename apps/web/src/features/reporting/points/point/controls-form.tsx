@@ -54,7 +54,7 @@ const Controls = ({ fuel, answers, locked, onChange }: ActivityFormProps) => {
         </Row>
       ))}
       {controls.length === 0 && locked && (
-        <Text as="p" margin={[12, 0]} size={12} colour="textSecondary">
+        <Text as="p" margin={[0, 0, 12, 0]} size={12} colour="textSecondary">
           无
         </Text>
       )}

@@ -18,7 +18,7 @@ import { ControlsForm } from './controls-form.tsx'
 /** Steps of a point, newest first. */
 const Trail = ({ steps }: Pick<PointDetail, 'steps'>) =>
   steps.length === 0 ? (
-    <Text as="p" margin={[12, 0]} size={12} colour="textSecondary">
+    <Text as="p" margin={[0, 0, 12, 0]} size={12} colour="textSecondary">
       还没有填报记录。
     </Text>
   ) : (
