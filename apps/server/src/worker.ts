@@ -26,6 +26,7 @@ export const startWorker = async (options: OpenOptions) => {
   const clean = async () => {
     await services.files.removeExpired()
     await dropOldMinutes(services.pool, minuteMonths)
+    await services.audit.dropOlderThan(config.auditDays)
     await dropOldRejections(services.pool, { days: config.rejectionDays, bytes: config.rejectionBytes })
   }
   const cleaning = setInterval(() => clean().catch((error: unknown) => log.error(error)), hourMs)

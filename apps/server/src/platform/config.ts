@@ -33,6 +33,8 @@ export interface Config {
   hj212Limits: Hj212Limits
   /** Rejections are removed after so many days; 0 never. */
   rejectionDays: number
+  /** Age at which entries of the audit log are removed; 0 keeps them. The Cybersecurity Law (Art. 21) requires six months at least. */
+  auditDays: number
   /** Raw bytes of rejections that are stored at most, the oldest are removed; 0 without limit. */
   rejectionBytes: number
   /** Long work without a user's request (daily apportionment, verification experiments) is started automatically. */
@@ -69,6 +71,7 @@ const defaults = {
   refreshTokenMs: 7 * 24 * 60 * minuteMs,
   idleMs: 120 * minuteMs,
   rejectionDays: 90,
+  auditDays: 730,
   rejectionMegabytes: 500,
 } as const
 
@@ -145,6 +148,7 @@ export const readConfig = (env: Record<string, string | undefined>, args: readon
     idleMs: whole(env.IDLE_MINUTES, defaults.idleMs / minuteMs, 'IDLE_MINUTES') * minuteMs,
     hj212Limits: hj212Limits(env),
     rejectionDays: whole(env.REJECTION_DAYS, defaults.rejectionDays, 'REJECTION_DAYS'),
+    auditDays: whole(env.AUDIT_DAYS, defaults.auditDays, 'AUDIT_DAYS'),
     rejectionBytes: whole(env.REJECTION_MB, defaults.rejectionMegabytes, 'REJECTION_MB') * kilobyte * kilobyte,
     strictOutput: on(env.STRICT_OUTPUT),
     backgroundRuns: env.BACKGROUND_RUNS !== 'off',

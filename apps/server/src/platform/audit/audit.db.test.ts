@@ -79,3 +79,25 @@ test('numbers of every size survive the way through jsonb', async () => {
   await audit.record({ ...entry(1), detail: { n: [0.1, 1e21, 1e-7, -0, 2 ** 53, 5e-324, 1.7976931348623157e308] } })
   expect(await audit.verify()).toMatchObject({ entries: 1, intact: true })
 })
+
+test('old entries are removed from the beginning, which is noted, and the rest verifies', async () => {
+  await write(3)
+  now += 10 * 24 * 3_600_000
+  await write(2)
+  expect(await audit.dropOlderThan(0)).toBe(0)
+  expect(await audit.dropOlderThan(5)).toBe(3)
+  expect(await audit.verify()).toEqual({ entries: 3, intact: true, brokenAt: null })
+  const entries = await database.db.selectFrom('audit_log').select(['id', 'action', 'detail']).orderBy('id').execute()
+  expect(entries.at(-1)).toMatchObject({ action: 'audit-retention', detail: { removed: 3, days: 5 } })
+  expect(await audit.dropOlderThan(5)).toBe(0)
+  await expect(database.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+  await tamper(`delete from audit_log where id = ${entries[0]!.id}`)
+  expect(await audit.verify()).toMatchObject({ intact: false, brokenAt: entries[1]!.id })
+})
+
+test('the newest entry stays, however old it is', async () => {
+  await write(2)
+  now += 10 * 24 * 3_600_000
+  expect(await audit.dropOlderThan(5)).toBe(1)
+  expect(await audit.verify()).toEqual({ entries: 2, intact: true, brokenAt: null })
+})

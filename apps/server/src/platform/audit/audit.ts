@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto'
+import { dayMs } from '@qingyuan/domain/time.ts'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/pool.ts'
 import type { Tables } from '../database/tables.ts'
 import { canonicalJson, toStorableJson } from './canonical-json.ts'
-import { insertEntry, lockChain, type StoredEntry, saveHead, selectBatch, selectHead } from './queries.ts'
+import {
+  deleteUpTo,
+  insertEntry,
+  lockChain,
+  type StoredEntry,
+  saveHead,
+  saveStart,
+  selectBatch,
+  selectHead,
+  selectLastBefore,
+  selectStart,
+} from './queries.ts'
 
 export interface AuditEntry {
   actor: { userId: number; userName: string }
@@ -21,10 +33,17 @@ export interface Audit {
   record(entry: AuditEntry, trx?: Transaction<Tables>): Promise<void>
   /** Walks the whole chain. `brokenAt` is the id of the first entry that does not follow; -1 when entries at the end are missing. */
   verify(): Promise<{ entries: number; intact: boolean; brokenAt: number | null }>
+  /**
+   * Removes entries older than `days` from the beginning of the chain, and notes it as an entry; the rest still verifies.
+   * 0 removes nothing.
+   * @returns how many were removed
+   */
+  dropOlderThan(days: number): Promise<number>
 }
 
 const genesis: Buffer = Buffer.alloc(32)
 const batch = 2_000
+const systemActor = { userId: 0, userName: '系统' }
 
 /** sha256(previous hash ‖ canonical JSON of the entry). */
 const hashOf = (previous: Buffer, { at, ...rest }: StoredEntry): Buffer =>
@@ -59,7 +78,8 @@ export const createAudit = (db: Db, clock: Clock): Audit => {
   }
 
   const walk = async (db: Db) => {
-    let previous: Buffer = genesis
+    const start = await selectStart(db)
+    let previous: Buffer = start ? Buffer.from(start.hash, 'hex') : genesis
     let entries = 0
     for (let last = 0; ; ) {
       const rows = await selectBatch(db, last, batch)
@@ -72,13 +92,27 @@ export const createAudit = (db: Db, clock: Clock): Audit => {
       if (rows.length < batch) break
     }
     const head = await selectHead(db)
-    const whole = entries === (head?.entries ?? 0) && previous.equals(head ? Buffer.from(head.hash, 'hex') : genesis)
+    const whole =
+      entries + (start?.entries ?? 0) === (head?.entries ?? 0) && previous.equals(head ? Buffer.from(head.hash, 'hex') : genesis)
     return { entries, intact: whole, brokenAt: whole ? null : -1 }
+  }
+
+  const drop = async (days: number, trx: Transaction<Tables>) => {
+    await lockChain(trx)
+    const since = new Date(clock.now() - days * dayMs)
+    const last = await selectLastBefore(trx, since)
+    if (!last) return 0
+    const removed = await deleteUpTo(trx, last.id)
+    const start = await selectStart(trx)
+    await saveStart(trx, { hash: last.hash.toString('hex'), entries: (start?.entries ?? 0) + removed })
+    await append({ actor: systemActor, action: 'audit-retention', title: '清理过期的审计记录', detail: { removed, days } }, trx)
+    return removed
   }
 
   return {
     record: (entry, trx) => (trx ? append(entry, trx) : db.transaction().execute(t => append(entry, t))),
     // One snapshot: entries appended meanwhile are not half seen.
     verify: () => db.transaction().setIsolationLevel('repeatable read').execute(walk),
+    dropOlderThan: async days => (days > 0 ? db.transaction().execute(trx => drop(days, trx)) : 0),
   }
 }

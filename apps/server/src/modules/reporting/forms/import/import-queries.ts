@@ -1,19 +1,8 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import type { Tables } from '#/platform/database/tables.ts'
 
-export interface NewImport {
-  fill_id: number
-  file_name: string
-  at: Date
-  by_id: number | null
-  by_name: string
-  row_count: number
-  changes: number
-  errors: number
-  warnings: number
-  taken: boolean
-}
-
-export const insertImport = (db: Db, row: NewImport) => db.insertInto('fill_imports').values(row).execute()
+export const insertImport = (db: Db, row: Insertable<Tables['fill_imports']>) => db.insertInto('fill_imports').values(row).execute()
 
 /** Newest first. */
 export const selectImports = (db: Db, fillId: number) =>
