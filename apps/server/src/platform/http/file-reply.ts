@@ -3,8 +3,9 @@ import type { Readable } from 'node:stream'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { FastifyReply } from 'fastify'
-import type { Clock } from '../clock.ts'
-import type { Exports, WrittenFile } from '../export/exports.ts'
+import type { Services } from '../services.ts'
+
+type WrittenFile = Awaited<ReturnType<Services['exports']['toXlsx']>>
 
 export class FileReply {
   constructor(
@@ -50,7 +51,7 @@ const isWritten = (result: unknown): result is WrittenFile => typeof (result as 
 /** Sends a Frame as a spreadsheet, written by a worker; one that is written already, and a file reply, as they are. */
 export const sendFrame = async (
   result: unknown,
-  { exports, clock }: { exports: Exports; clock: Clock },
+  { exports, clock }: Pick<Services, 'exports' | 'clock'>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   if (result instanceof FileReply) return sendFile(result, reply)

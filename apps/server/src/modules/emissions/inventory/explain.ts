@@ -11,10 +11,10 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { requireSubject } from './analysis/inventory-scope.ts'
-import { countyName, sourceNames } from './analysis/names.ts'
-import { selectSource } from './analysis/queries.ts'
 import { snapshotRows } from './calculation/snapshot.ts'
+import { countyName, sourceNames } from './results/names.ts'
+import { selectSource } from './results/queries.ts'
+import { requireSubject } from './versions/inventory-scope.ts'
 
 type Question = InputOf<typeof inventoryCalls.Explain>
 type Answer = OutputOf<typeof inventoryCalls.Explain>

@@ -6,10 +6,10 @@ import { quantityById, quantityOfField } from '@qingyuan/engine/inventory/source
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
-import { massFrame } from './frames.ts'
-import { requireSubject } from './inventory-scope.ts'
-import { countyName, sourceNames } from './names.ts'
-import { type ActivityRow, selectActivityRows } from './queries.ts'
+import { massFrame } from '../results/frames.ts'
+import { countyName, sourceNames } from '../results/names.ts'
+import { type ActivityRow, selectActivityRows } from '../results/queries.ts'
+import { requireSubject } from '../versions/inventory-scope.ts'
 
 type Calls = typeof inventoryCalls
 

@@ -2,9 +2,9 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { checkMayExplain } from '../explain.ts'
-import { requireSubject } from './inventory-scope.ts'
-import { countyName, sourceNames } from './names.ts'
-import { selectRows, sumRows } from './queries.ts'
+import { countyName, sourceNames } from '../results/names.ts'
+import { selectRows, sumRows } from '../results/queries.ts'
+import { requireSubject } from '../versions/inventory-scope.ts'
 
 const most = 30
 

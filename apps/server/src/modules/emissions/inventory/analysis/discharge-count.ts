@@ -15,10 +15,8 @@ import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
-import { runAnswer } from '../versions/run-answer.ts'
-import { gramDecimals, massFrame, massSources, tonnesByPollutant } from './frames.ts'
-import { type InventoryScope, type InventorySubject, requireSubject, subjectOf } from './inventory-scope.ts'
-import { countyName, type SourceNames, sourceNames } from './names.ts'
+import { gramDecimals, massFrame, massSources, tonnesByPollutant } from '../results/frames.ts'
+import { countyName, type SourceNames, sourceNames } from '../results/names.ts'
 import {
   type Grams,
   type Group,
@@ -29,26 +27,13 @@ import {
   sumBy,
   sumByEnterprise,
   sumRows,
-} from './queries.ts'
+} from '../results/queries.ts'
+import { rowAnswer } from '../results/row-answer.ts'
+import { type InventoryScope, type InventorySubject, requireSubject, subjectOf } from '../versions/inventory-scope.ts'
+import { runAnswer } from '../versions/run-answer.ts'
 
 type Query = OutputOf<typeof dischargeCountCalls.Query>
 type Row = Query['rows'][number]
-
-export const rowAnswer = (row: SourceRow, names: SourceNames): Row => ({
-  source: row.source,
-  name: row.name,
-  enterpriseId: row.enterpriseId,
-  enterprise: row.enterprise,
-  countyId: row.countyId,
-  county: countyName(row.countyId),
-  scc: row.scc,
-  sccName: names.pathOf(row.scc),
-  fuel: row.fuel,
-  equipment: row.equipment,
-  surfaceSource: row.surfaceSource,
-  tonnes: tonnesByPollutant(row),
-  problems: row.problems,
-})
 
 const nothing = Object.fromEntries(emissionPollutants.map(({ id }) => [id, null])) as Row['tonnes']
 

@@ -7,11 +7,11 @@ import { type EmissionPollutantId, emissionPollutantOf } from '@qingyuan/domain/
 import { monthGrams } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
+import { massFrame, massSource, massSources, tonnesOf } from '../results/frames.ts'
+import { countyName, sourceNames } from '../results/names.ts'
+import { sumBy, sumByEnterprise } from '../results/queries.ts'
+import { type InventorySubject, requireSubject } from '../versions/inventory-scope.ts'
 import { cutFrame, displayFrame, groupLabels } from './discharge-count.ts'
-import { massFrame, massSource, massSources, tonnesOf } from './frames.ts'
-import { type InventorySubject, requireSubject } from './inventory-scope.ts'
-import { countyName, sourceNames } from './names.ts'
-import { sumBy, sumByEnterprise } from './queries.ts'
 
 type Calls = typeof inventoryCalls
 type Request<K extends keyof Calls> = InputOf<Calls[K]>

@@ -8,8 +8,8 @@ import type { Caller } from '#/platform/http/caller.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
-import type { InventorySubject } from '../analysis/inventory-scope.ts'
-import { type SourceRow, selectRows } from '../analysis/queries.ts'
+import { type SourceRow, selectRows } from '../results/queries.ts'
+import type { InventorySubject } from '../versions/inventory-scope.ts'
 import { nearestOutlet } from './nearest-outlet.ts'
 
 const inventoryTasks = taskFile<typeof import('#/workers/inventory-tasks.ts')>('inventory')

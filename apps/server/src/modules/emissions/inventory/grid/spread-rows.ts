@@ -6,7 +6,7 @@ import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import { countyRings } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
 import type { SpreadTask } from '#/workers/inventory/spread.ts'
-import type { SpreadRow } from '../analysis/queries.ts'
+import type { SpreadRow } from '../results/queries.ts'
 import { selectProfileTables } from './queries.ts'
 
 /** Grouping of rows into sectors: by their class's profile of hours, or all together. */

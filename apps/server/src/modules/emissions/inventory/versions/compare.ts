@@ -6,10 +6,10 @@ import { emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissi
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { massFrame, massSource } from '../analysis/frames.ts'
-import { type InventorySubject, requireSubject } from '../analysis/inventory-scope.ts'
-import { countyName, type SourceNames, sourceNames } from '../analysis/names.ts'
-import { type Group, sumBy, sumByEnterprise, sumRows } from '../analysis/queries.ts'
+import { massFrame, massSource } from '../results/frames.ts'
+import { countyName, type SourceNames, sourceNames } from '../results/names.ts'
+import { type Group, sumBy, sumByEnterprise, sumRows } from '../results/queries.ts'
+import { type InventorySubject, requireSubject } from './inventory-scope.ts'
 
 type Question = InputOf<typeof inventoryCalls.Compare>
 

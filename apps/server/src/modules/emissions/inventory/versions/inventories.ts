@@ -11,11 +11,11 @@ import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
-import { rowAnswer } from '../analysis/discharge-count.ts'
-import { tonnesByPollutant } from '../analysis/frames.ts'
-import { requireSubject } from '../analysis/inventory-scope.ts'
-import { sourceNames } from '../analysis/names.ts'
-import { selectRows, sumRows } from '../analysis/queries.ts'
+import { tonnesByPollutant } from '../results/frames.ts'
+import { sourceNames } from '../results/names.ts'
+import { selectRows, sumRows } from '../results/queries.ts'
+import { rowAnswer } from '../results/row-answer.ts'
+import { requireSubject } from './inventory-scope.ts'
 import {
   clearDefault,
   deleteInventory,

@@ -3,8 +3,8 @@ import type { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import { tonnesByPollutant } from '../analysis/frames.ts'
-import { sumRows } from '../analysis/queries.ts'
+import { tonnesByPollutant } from '../results/frames.ts'
+import { sumRows } from '../results/queries.ts'
 import type { RunRow } from './run-queries.ts'
 
 type Answer = NonNullable<OutputOf<typeof dischargeCountCalls.Query>['run']>

@@ -2,8 +2,8 @@ import type { InventoryState } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { selectDefault, selectInventory } from '../versions/queries.ts'
-import { type RunRow, selectRunInventories, selectRunRow, selectYearRun } from '../versions/run-queries.ts'
+import { selectDefault, selectInventory } from './queries.ts'
+import { type RunRow, selectRunInventories, selectRunRow, selectYearRun } from './run-queries.ts'
 
 export interface InventoryScope {
   runId?: number
