@@ -16,7 +16,7 @@ import { EnterpriseCard } from './models/enterprise-card.tsx'
 import { enterpriseCounts, enterpriseGroups } from './models/enterprise-groups.ts'
 import { ModelLegend } from './models/model-overlay.tsx'
 import css from './one-map.module.css'
-import type { Found } from './search.ts'
+import type { SearchHit } from './search.ts'
 import { SearchBox } from './search-box.tsx'
 import { StationPanel } from './station-panel.tsx'
 import { ToolCard } from './tool-card.tsx'
@@ -84,7 +84,7 @@ export const Cards = (props: OneMapState) => {
   const enterprise = models.enterprises.find(({ id }) => id === view.enterprise)
   const right = row ? 380 : 16
   const isEmpty = data.places.data !== undefined && time === null
-  const show = ({ at, placeId, enterpriseId }: Found) => {
+  const show = ({ at, placeId, enterpriseId }: SearchHit) => {
     const zoom = Math.max(city?.map.getZoom() ?? 0, placeId === null && enterpriseId === null ? 9.6 : 11)
     city?.map.easeTo({ center: [at[0], at[1]], zoom, duration: 400 })
     if (placeId !== null) change({ place: placeId })

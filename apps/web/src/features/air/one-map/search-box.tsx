@@ -3,7 +3,7 @@ import { Box, PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { Enterprise } from './models/enterprise-groups.ts'
 import css from './one-map.module.css'
-import { type Found, searchMap } from './search.ts'
+import { type SearchHit, searchMap } from './search.ts'
 import type { PlaceRow } from './use-map-data.ts'
 
 const none = { as: 'li', padding: [6, 14] } as const
@@ -11,7 +11,7 @@ const none = { as: 'li', padding: [6, 14] } as const
 interface SearchBoxProps {
   rows: readonly PlaceRow[]
   enterprises: readonly Enterprise[]
-  onFound: (found: Found) => void
+  onFound: (found: SearchHit) => void
 }
 
 export const SearchBox = ({ rows, enterprises, onFound }: SearchBoxProps) => {
@@ -27,7 +27,7 @@ export const SearchBox = ({ rows, enterprises, onFound }: SearchBoxProps) => {
     addEventListener('keydown', focus)
     return () => removeEventListener('keydown', focus)
   }, [])
-  const take = (found: Found | undefined) => {
+  const take = (found: SearchHit | undefined) => {
     if (!found) return
     setText('')
     onFound(found)
