@@ -2,7 +2,7 @@ import { dataColumns, type dataQueryCalls } from '@qingyuan/contract/air/query.t
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
-import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
+import type { CellNote } from '@qingyuan/domain/frame.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, isPollutant, type MeasuredId, measuredIds, type ParameterId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
