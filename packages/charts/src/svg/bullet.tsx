@@ -1,3 +1,5 @@
+import { darkColours } from '@qingyuan/ui/tokens.ts'
+
 interface BulletProps {
   value: number | null
   /** Drawn as a tick at 80 % of the track. */
@@ -5,13 +7,23 @@ interface BulletProps {
   width: number
   height: number
   color: string
-  trackColor: string
-  tickColor: string
+  /** Default: of the big screen. */
+  trackColor?: string
+  tickColor?: string
   label: string
 }
 
 /** A value against its target: the target is at 80 % of the track, so that rows with different units compare. */
-export const Bullet = ({ value, target, width, height, color, trackColor, tickColor, label }: BulletProps) => {
+export const Bullet = ({
+  value,
+  target,
+  width,
+  height,
+  color,
+  trackColor = darkColours.line,
+  tickColor = darkColours.onAccent,
+  label,
+}: BulletProps) => {
   const bar = 6
   const y = (height - bar) / 2
   const share = value === null || !Number.isFinite(value) || target <= 0 ? 0 : Math.min((value / target) * 0.8, 1)

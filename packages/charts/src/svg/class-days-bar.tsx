@@ -11,11 +11,12 @@ interface ClassDaysBarProps {
   /** Share 0..1 of good days wanted, and of last year; null is not drawn. */
   target?: number | null
   lastYear?: number | null
-  tickColor: string
+  /** Default: of the big screen. */
+  tickColor?: string
 }
 
 /** Day counts by class as one bar; a solid tick for the target, a dashed one for last year. A count is written where it fits, with its class's numeral where both do. */
-export const ClassDaysBar = ({ days, width, height, theme, target, lastYear, tickColor }: ClassDaysBarProps) => {
+export const ClassDaysBar = ({ days, width, height, theme, target, lastYear, tickColor = darkColours.onAccent }: ClassDaysBarProps) => {
   const total = days.reduce((sum, n) => sum + n, 0)
   const label = days.map((n, i) => (i < 6 ? `${airClass(i + 1).label} ${n} 天` : '')).join('，')
   const bar = { y: 4, height: height - 8 }

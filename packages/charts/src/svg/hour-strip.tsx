@@ -1,3 +1,4 @@
+import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { type ClassTheme, classColour } from '../palette.ts'
 
 /** Height share of a bar by class: classes are distinct without colour. */
@@ -9,12 +10,13 @@ interface HourStripProps {
   width: number
   height: number
   theme: ClassTheme
-  missingColor: string
+  /** Default: of the big screen. */
+  missingColor?: string
   label: string
 }
 
 /** One column an hour: height and colour say the class; a missing hour is a dashed outline. */
-export const HourStrip = ({ classes, width, height, theme, missingColor, label }: HourStripProps) => {
+export const HourStrip = ({ classes, width, height, theme, missingColor = darkColours.textDisabled, label }: HourStripProps) => {
   const step = width / Math.max(classes.length, 1)
   const gap = Math.min(1.2, step * 0.2)
   return (

@@ -7,8 +7,8 @@ interface SparklineProps {
   width: number
   height: number
   color: string
-  /** Ground the end dot is ringed with. */
-  surface: string
+  /** Ground the end dot is ringed with; default: of the big screen. */
+  surface?: string
   /** Limit in the values' unit: dashed line, inside the scale. */
   limit?: number | null
   limitColor?: string
@@ -24,7 +24,7 @@ export const Sparkline = ({
   width,
   height,
   color,
-  surface,
+  surface = darkColours.surface,
   limit,
   limitColor = darkColours.textTertiary,
   label,

@@ -7,6 +7,7 @@ import { Box, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { lateHours, useServerClock } from '#/hooks/server-clock.ts'
 import { ClassLegend, classFields } from '#/map/class-legend.tsx'
 import { type MapItem, mapItems, ParameterName } from '#/map/parameters.tsx'
+import { scaleBarOf } from '#/map/scale-bar.ts'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { usePlayback } from '#/map/use-playback.ts'
 import { countsOf } from './features.ts'
@@ -31,11 +32,10 @@ const status = { as: 'p', className: css.status, padding: [3, 8], radius: 4, siz
 const noHours = { times: [], aqi: [], classes: [] }
 
 const ScaleBar = ({ city, right }: { city: CityMap; right: number }) => {
-  const limit = city.view.kmOf(90)
-  const km = [0.5, 1, 2, 5, 10, 20, 50, 100].findLast(step => step <= limit) ?? 0.5
+  const { km, px } = scaleBarOf(city.view)
   return (
     <Stack className={css.scaleBar} align="end" gap={0} size={12} weight={600} style={{ right }}>
-      <i style={{ width: (km / limit) * 90 }} />
+      <i style={{ width: px }} />
       {km} km
     </Stack>
   )

@@ -14,10 +14,10 @@ const value = { as: 'b', weight: 600, textAlign: 'right' } as const
 
 const length = (line: readonly Point[]) => line.slice(1).reduce((sum, point, i) => sum + distanceKm(line[i]!, point), 0)
 
-/** Those within `km` of a point, nearest first. */
-const near = <T extends { lon: number; lat: number }>(all: readonly T[], centre: Point, km: number) =>
+/** Those within `km` of a point, nearest first; none without a point. */
+const near = <T extends { lon: number; lat: number }>(all: readonly T[], centre: Point | null, km: number) =>
   all
-    .map(each => ({ each, far: distanceKm(centre, [each.lon, each.lat]) }))
+    .map(each => ({ each, far: centre ? distanceKm(centre, [each.lon, each.lat]) : Infinity }))
     .filter(({ far }) => far <= km)
     .toSorted((a, b) => a.far - b.far)
 
@@ -52,14 +52,8 @@ const Hit = ({ name, far, note, onClick }: HitProps) => (
 
 const Buffer = ({ circle: { centre, km }, setCircle, rows, models, view: { item, layers }, change }: OneMapState) => {
   const enterprises = shownEnterprises(models.enterprises, layers)
-  const stations = centre
-    ? near(
-        rows.filter(({ kind }) => kind === 'station'),
-        centre,
-        km,
-      )
-    : []
-  const factories = centre ? near(enterprises, centre, km) : []
+  const stations = near(rows, centre, km).filter(({ each }) => each.kind === 'station')
+  const factories = near(enterprises, centre, km)
   return (
     <>
       <Row as="label" className={css.radius}>

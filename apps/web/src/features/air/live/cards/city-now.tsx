@@ -71,7 +71,6 @@ export const CityNow = () => {
                   width={pick(132, 108)}
                   height={pick(64, 48)}
                   color={colour?.text ?? darkColours.textTertiary}
-                  surface={darkColours.surface}
                   limit={100}
                   label="24 h AQI"
                 />

@@ -2,7 +2,6 @@ import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { ClassDaysBar } from '@qingyuan/charts/svg/class-days-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
-import { darkColours } from '@qingyuan/ui/tokens.ts'
 import type { ReactNode } from 'react'
 import { Change, Faint, Traced, Tween } from '../figures.tsx'
 import { useScreen } from '../screen-context.ts'
@@ -86,7 +85,6 @@ export const GoodDays = () => {
                   theme="dark"
                   target={target === null ? null : target / 100}
                   lastYear={lastYearRatio === null ? null : lastYearRatio / 100}
-                  tickColor={darkColours.onAccent}
                 />
               )}
             </FillBox>

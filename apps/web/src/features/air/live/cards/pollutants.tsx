@@ -41,7 +41,6 @@ const PollutantRow = ({ id, first, now, series }: { id: PollutantId; first: bool
             width={width}
             height={Math.min(height, 40)}
             color={colour?.text ?? darkColours.textTertiary}
-            surface={darkColours.surface}
             limit={limits[id].hour?.[1] ?? limits[id].day[1]}
             label={`${parameters[id].label} 近 24 h`}
           />

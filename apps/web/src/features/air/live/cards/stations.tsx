@@ -31,16 +31,7 @@ const StationRow = ({ row, time }: { row: Station; time: string | undefined }) =
         {row.name}
       </Text>
       <FillBox>
-        {({ width }) => (
-          <HourStrip
-            classes={row.classes}
-            width={width}
-            height={16}
-            theme="dark"
-            missingColor={darkColours.textDisabled}
-            label={`${row.name} 24 h 级别`}
-          />
-        )}
+        {({ width }) => <HourStrip classes={row.classes} width={width} height={16} theme="dark" label={`${row.name} 24 h 级别`} />}
       </FillBox>
       {row.lateHours ? (
         <Text {...looks.stationValue} size={noteSize} colour="highlight">

@@ -44,8 +44,6 @@ const TargetRow = ({ target }: { target: Target }) => {
             width={width}
             height={14}
             color={over ? classColours.dark[2]!.fill : darkColours.accentBar}
-            trackColor={darkColours.line}
-            tickColor={darkColours.onAccent}
             label={`${target.label} ${numberText(target.value, target.decimals)}`}
           />
         )}

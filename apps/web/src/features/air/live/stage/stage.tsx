@@ -1,8 +1,8 @@
-import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Box, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { mapItems, ParameterName } from '#/map/parameters.tsx'
+import { scaleBarOf } from '#/map/scale-bar.ts'
 import css from '../screen.module.css'
 import { type ShownLayers, useScreen } from '../screen-context.ts'
 import { ScreenTabs } from '../screen-tabs.tsx'
@@ -57,18 +57,11 @@ const Switches = () => {
   )
 }
 
-/** 1, 2, 5, 10 … km nearest below the length of about 90 px. */
-const scaleBar = (view: MapView, u: number) => {
-  const limit = view.kmOf(90 * u)
-  const km = [1, 2, 5, 10, 20, 50, 100].findLast(step => step <= limit) ?? 1
-  return { km, px: (km / limit) * 90 }
-}
-
 /** How the surface was made, and the scale of the map. */
 const Method = () => {
   const { data, item, layout, looks, map, noteSize, phone, shown } = useScreen()
   const surface = data.surface.data
-  const bar = map && scaleBar(map.view, layout.u)
+  const bar = map && scaleBarOf(map.view, layout.u)
   return (
     <Stack
       className={css.panel}
