@@ -37,7 +37,7 @@ const History = ({ placeId, parameter, hour }: SuspectKey) => {
     <StateGate query={query} what="修改历史查询" skeleton="form">
       {rows =>
         rows.length === 0 ? (
-          <Text as="p" margin={[13, 0]} colour="textTertiary">
+          <Text as="p" margin={[0, 0, 13, 0]} colour="textTertiary">
             收到后没有修改过。
           </Text>
         ) : (

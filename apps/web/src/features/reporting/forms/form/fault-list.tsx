@@ -47,7 +47,7 @@ export const FaultList = () => {
   return (
     <Card title="提交前检查" subtitle={`错误 ${errors.length} 处，需核实 ${found.length - errors.length} 处；错误改正后才能提交`}>
       {found.length === 0 && (
-        <Text as="p" margin={[13, 0]} colour="success">
+        <Text as="p" margin={[0, 0, 13, 0]} colour="success">
           <CheckCircleFilled /> 没有发现问题，可以提交
         </Text>
       )}

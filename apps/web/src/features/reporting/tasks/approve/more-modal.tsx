@@ -47,7 +47,7 @@ const Import = ({ taskId }: { taskId: number }) => {
   })
   return (
     <>
-      <Text as="p" colour="textTertiary" margin={[13, 0]}>
+      <Text as="p" colour="textTertiary" margin={[0, 0, 13, 0]}>
         导出审核列表，在“审核结论”填 通过 或 驳回、“审核意见”填理由后导入；有问题时整份不导入。
       </Text>
       <FileDrop
