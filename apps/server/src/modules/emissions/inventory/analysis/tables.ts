@@ -1,4 +1,3 @@
-import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { countySourceColumns, countySumColumns, enterpriseSumColumns, monthSumColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
 import { singleMassDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
@@ -12,9 +11,6 @@ import { countyName, sourceNames } from '../results/names.ts'
 import { sumBy, sumByEnterprise } from '../results/queries.ts'
 import { type InventorySubject, requireSubject } from '../versions/inventory-scope.ts'
 import { cutFrame, displayFrame, groupLabels } from './discharge-count.ts'
-
-type Calls = typeof inventoryCalls
-type Request<K extends keyof Calls> = InputOf<Calls[K]>
 
 const facts = ({ run, words }: InventorySubject, title: string) => ({ title, subject: words, demo: run.simulated })
 const labelOf = (pollutant: EmissionPollutantId) => emissionPollutantOf.get(pollutant)!.label
