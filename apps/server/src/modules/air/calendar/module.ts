@@ -1,8 +1,4 @@
 import { defineModule } from '#/platform/module.ts'
 import { calendarService } from './calendar.ts'
 
-export const calendarModule = defineModule({
-  name: 'air/calendar',
-  title: '污染日历',
-  serves: [calendarService],
-})
+export const calendarModule = defineModule({ name: 'air/calendar', title: '污染日历', serves: [calendarService] })

@@ -1,8 +1,4 @@
 import { defineModule } from '#/platform/module.ts'
 import { traceService } from './explain.ts'
 
-export const lineageModule = defineModule({
-  name: 'air/lineage',
-  title: '溯数',
-  serves: [traceService],
-})
+export const lineageModule = defineModule({ name: 'air/lineage', title: '溯数', serves: [traceService] })

@@ -1,8 +1,4 @@
 import { defineModule } from '#/platform/module.ts'
 import { airQualityService } from './areas.ts'
 
-export const airStatisticsModule = defineModule({
-  name: 'air/statistics',
-  title: '空气质量统计与对比',
-  serves: [airQualityService],
-})
+export const airStatisticsModule = defineModule({ name: 'air/statistics', title: '空气质量统计与对比', serves: [airQualityService] })

@@ -4,7 +4,7 @@ import { analysisRun } from './analysis-run.ts'
 import { exportRun } from './download.ts'
 import { importEndpoints } from './endpoints.ts'
 import { startHourlyRuns } from './hourly.ts'
-import { trajectories, trajectoryModelService, trajectoryTraceabilityService } from './trajectories.ts'
+import { trajectoryModelService, trajectoryTraceabilityService } from './trajectories.ts'
 import { trajectoryRun } from './trajectory-run.ts'
 
 export const trajectoriesModule = defineModule({

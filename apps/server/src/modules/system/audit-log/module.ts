@@ -1,8 +1,4 @@
 import { defineModule } from '#/platform/module.ts'
 import { auditService } from './audit-log.ts'
 
-export const auditLogModule = defineModule({
-  name: 'system/audit-log',
-  title: '审计日志',
-  serves: [auditService],
-})
+export const auditLogModule = defineModule({ name: 'system/audit-log', title: '审计日志', serves: [auditService] })
