@@ -40,7 +40,7 @@ const registries = [
   { name: 'engine tasks', files: server, count: literal(/\bengineTasks\b[^=\n]*= \{/) },
   { name: 'titles of services', files: server, count: literal(/\bserviceTitles\b[^=\n]*= \{/) },
   { name: 'row types of tables', files: server, count: matches(/\w+Tables\b(?=[^{}\n]*\{\})/g) },
-  { name: 'steps of the demo city', files: server, count: matches(/\bawait bring\w+\(/g) },
+  { name: 'steps of the demo city', files: server, count: matches(/\bawait (?:bring|load)[A-Z]\w+\((?:db|\{ db)/g) },
   { name: 'server modules', files: server, count: literal(/export const modules\b[^=\n]*= \[/) },
   { name: 'calls by service', files: contract, count: literal(/export const calls\b[^=\n]*= \{/) },
   { name: 'wings of the contract', files: contract, count: literal(/export const (?:wings|contract)\b[^=\n]*= [[{]/) },
