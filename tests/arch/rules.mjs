@@ -140,7 +140,7 @@ const serverRules = [
   }),
   never(
     'modules-use-named-rooms',
-    server('modules/'),
+    server('modules/(?!.*/demo/)'),
     [
       pkg('demo-city|ui|testing'),
       at(`packages/${chartOptions}`),
@@ -151,6 +151,12 @@ const serverRules = [
       server('app\\.ts$'),
     ],
     'Own files, platform, contract, domain, engine, of formats the upload rules, sheets and the files of models.',
+  ),
+  never(
+    'demo-data-are-loaded-by-their-module',
+    server('(modules/[^/]+/[^/]+/(?!module\\.ts|demo/)|platform/|pipeline/|workers/)'),
+    server('modules/[^/]+/[^/]+/demo/'),
+    'The product does not carry the demo: `module.ts` names the file, which is imported when a demo is loaded.',
   ),
   never(
     'routes-know-no-sql-or-engine',

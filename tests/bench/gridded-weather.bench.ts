@@ -1,7 +1,7 @@
-import { loadLand } from '../../apps/server/src/demo/load-land.ts'
 import { modelRun, type RunKind } from '../../apps/server/src/modules/sources/runs/public.ts'
 import { analyseTrajectories, analysisRun, trajectories, trajectoryRun } from '../../apps/server/src/modules/sources/trajectories/public.ts'
 import { packField, unpackFields } from '../../apps/server/src/modules/weather/fields/codec.ts'
+import { loadDemo as loadTerrain } from '../../apps/server/src/modules/weather/fields/demo/load-demo.ts'
 import { diagnosedWind } from '../../apps/server/src/modules/weather/fields/maps.ts'
 import { keepMet, modelSource, windField } from '../../apps/server/src/modules/weather/fields/public.ts'
 import { systemCaller } from '../../apps/server/src/platform/http/caller.ts'
@@ -47,7 +47,7 @@ export default defineBench({
     try {
       const ids = await seedStations(services)
       await services.places.refresh()
-      await loadLand(services.db, 1, 2026)
+      await loadTerrain({ db: services.db, seed: 1 })
       const instants = Array.from(
         { length: days * 8 + 2 },
         (_, n) => Math.floor((at - days * dayMs) / (3 * hourMs)) * 3 * hourMs + n * 3 * hourMs,

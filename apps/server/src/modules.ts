@@ -47,7 +47,10 @@ import { workItemsModule } from './modules/work/items/module.ts'
 import type { Tables } from './platform/database/tables.ts'
 import type { Module } from './platform/module.ts'
 
-/** The explicit list of modules. Calls, jobs, model runs and background work of the product are those of its modules. */
+/**
+ * The explicit list of modules. Calls, jobs, model runs and background work of the product are those of its modules. Data of the demo are loaded in its
+ * order: points are reported within tasks.
+ */
 export const productModules: readonly Module[] = [
   factorLibraryModule,
   placesModule,
@@ -70,8 +73,8 @@ export const productModules: readonly Module[] = [
   airForecastModule,
   mobileRunsModule,
   reportingFormsModule,
-  reportingPointsModule,
   reportingTasksModule,
+  reportingPointsModule,
   apportionmentModule,
   incidentsModule,
   modelFilesModule,

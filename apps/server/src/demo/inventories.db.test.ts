@@ -1,21 +1,21 @@
 import { demoSeed } from '@qingyuan/demo-city/plan.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadEnterprises } from '#/modules/emissions/enterprises/demo/load-enterprises.ts'
+import { loadProfiles } from '#/modules/emissions/enterprises/demo/load-profiles.ts'
 import { inventoryList } from '#/modules/emissions/inventory/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { addInventories } from './inventories.ts'
-import { loadEmitters } from './load-emitters.ts'
-import { loadEnterpriseForms } from './load-enterprise-forms.ts'
 
 let t: TestServer
 const caller = { ...systemCaller, permissions: new Set(['0009-0001'] as const) }
 beforeAll(async () => {
   t = await testServer({ library: true })
-  await loadEmitters(t.services.db, demoSeed)
+  await loadEnterprises({ db: t.services.db, seed: demoSeed })
   // A quarter of the city has all of its trades.
   await sql`delete from enterprises where id % 4 <> 1`.execute(t.services.db)
-  await loadEnterpriseForms(t.services.db, demoSeed, t.services.clock.now())
+  await loadProfiles({ db: t.services.db, seed: demoSeed, now: t.services.clock.now() })
   await addInventories(t.services, demoSeed, new AbortController().signal, 100)
 }, 60_000)
 afterAll(() => t.close())

@@ -6,18 +6,13 @@ import { measuredIds } from '@qingyuan/domain/parameters.ts'
 import { floorHour, hourMs, instantOf, wallClock } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import { openPlaces } from '#/modules/system/places/public.ts'
+import { productModules } from '#/modules.ts'
 import { admitHours } from '#/pipeline/admit.ts'
 import { bitOf, type HourBatch, newBatch } from '#/pipeline/hour-batch.ts'
 import { rollUp } from '#/pipeline/rollup/roll-up.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { loadFillTasks } from './fill-tasks/load-fill-tasks.ts'
-import { loadAlarms } from './load-alarms.ts'
-import { loadEmitters } from './load-emitters.ts'
-import { loadEnterpriseForms } from './load-enterprise-forms.ts'
-import { loadLand } from './load-land.ts'
-import { loadMobileRuns } from './load-mobile-runs.ts'
-import { loadSurface } from './load-surface.ts'
+import type { DemoContext } from '#/platform/module.ts'
 import {
   type DemoState,
   demoSourceId,
@@ -113,6 +108,14 @@ async function* months(plan: CityPlan, from: number, to: number): AsyncGenerator
   if (blocks.length > 0) yield blocks
 }
 
+/** What the modules add, one after the other in the order of their list. */
+const loadModules = async (stage: 'beforeHours' | 'afterHours', context: DemoContext) => {
+  for (const { demo } of productModules) {
+    const file = await demo?.[stage]?.()
+    await file?.loadDemo(context)
+  }
+}
+
 /**
  * Registers the demo city and loads its history up to the last full hour. Does nothing when it is loaded; goes on where an interrupted load
  * stopped. Same seed, same bytes.
@@ -121,11 +124,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
   const { db, pool, onProgress = () => undefined } = options
   const known = await readDemoState(db)
   const plan = cityPlan(known?.seed ?? options.seed ?? demoSeed)
-  await loadEmitters(db, plan.seed)
-  await loadEnterpriseForms(db, plan.seed, options.now)
-  await loadFillTasks(db, plan.seed, options.now)
-  await loadSurface(db, plan.seed, options.now)
-  await loadLand(db, plan.seed, wallClock(options.now).year)
+  await loadModules('beforeHours', { db, pool, seed: plan.seed, now: options.now })
   if (known?.done) return known
   const from = known?.from ?? firstHour(options.now, options.months ?? 24)
   const to = floorHour(options.now) - (options.lagHours ?? 0) * hourMs
@@ -164,8 +163,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
       onProgress(0.6 + 0.4 * Math.min(1, done / total), '计算日均与区域值')
     },
   })
-  await loadAlarms({ db, pool, now: to, seed: plan.seed })
-  await loadMobileRuns({ db, pool, now: to, seed: plan.seed })
+  await loadModules('afterHours', { db, pool, seed: plan.seed, now: to })
   await pool.query('analyze')
   state.done = true
   await writeDemoState(db, state)

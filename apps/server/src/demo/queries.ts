@@ -172,17 +172,3 @@ export const writeFieldsState = (db: Db, state: FieldsState) =>
 
 export const deleteModelFields = (db: Db, source: string, before: Date) =>
   db.deleteFrom('met_fields').where('source', '=', source).where('valid_at', '<', before).execute()
-
-/** Alarms that ended before an instant and that no user has handled, oldest first. */
-export const selectEndedAlarms = async (db: Db, before: Date) =>
-  (
-    await db
-      .selectFrom('alarms as a')
-      .innerJoin('alarm_rules as r', 'r.id', 'a.rule_id')
-      .select(['a.id', 'r.kind', 'a.opened_at as openedAt', 'a.ended_at as endedAt'])
-      .where('a.ended_at', '<', before)
-      .where('a.state', '=', 'pending')
-      .orderBy('a.opened_at')
-      .orderBy('a.id')
-      .execute()
-  ).map(row => ({ ...row, endedAt: row.endedAt! }))

@@ -3,12 +3,13 @@ import { demoIncidents } from '@qingyuan/demo-city/incidents/incidents.ts'
 import { demoSeed } from '@qingyuan/demo-city/plan.ts'
 import { dayMs, floorHour, hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadEnterprises } from '#/modules/emissions/enterprises/demo/load-enterprises.ts'
+import { loadDemo as loadAreaEmissions } from '#/modules/emissions/inventory/demo/load-demo.ts'
+import { loadDemo as loadTerrain } from '#/modules/weather/fields/demo/load-demo.ts'
 import { loadMet } from '#/modules/weather/fields/public.ts'
 import type { Database } from '#/platform/database/pool.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
 import { addFlueGas } from './flue-gas.ts'
-import { loadEmitters } from './load-emitters.ts'
-import { loadLand } from './load-land.ts'
 import { addModelFields } from './model-fields.ts'
 
 let t: Database
@@ -17,7 +18,7 @@ const clock = { now: () => now }
 beforeEach(async () => {
   now = instantOf(2026, 3, 20, 10, 25)
   t = await testDatabase()
-  await loadEmitters(t.db, demoSeed)
+  await loadEnterprises({ db: t.db, seed: demoSeed })
 })
 afterEach(() => t.close())
 
@@ -73,8 +74,10 @@ test('fields of the model cover the last two days and nine ahead, then grow into
 }, 60_000)
 
 test('terrain and area emissions are there once, of the length that their grids say', async () => {
-  await loadLand(t.db, demoSeed, 2026)
-  await loadLand(t.db, demoSeed, 2026)
+  for (let time = 0; time < 2; time++) {
+    await loadTerrain({ db: t.db, seed: demoSeed })
+    await loadAreaEmissions({ db: t.db, now })
+  }
   const terrain = await one<{ n: number; bytes: number; nodes: number }>(
     "select count(*)::int as n, max(length(data)) as bytes, max((grid->>'nx')::int * (grid->>'ny')::int) as nodes from terrains",
   )

@@ -1,5 +1,7 @@
 import type { Call } from '@qingyuan/contract/call.ts'
+import type pg from 'pg'
 import type { Config } from './config.ts'
+import type { Db } from './database/pool.ts'
 import type { Tables } from './database/tables.ts'
 import type { HandlersOf } from './http/implement.ts'
 import type { JobKind } from './jobs/job-kind.ts'
@@ -33,6 +35,17 @@ export interface WarmAnswer {
   compute(services: Services): Promise<unknown>
 }
 
+export interface DemoContext {
+  db: Db
+  pool: pg.Pool
+  seed: number
+  /** Epoch ms; after the hours the end of the newest one. */
+  now: number
+}
+
+/** Loaded only for a demo, so that the product does not carry the data. `loadDemo` does nothing where its data are there already. */
+type DemoFile = () => Promise<{ loadDemo(context: DemoContext): Promise<unknown> }>
+
 /**
  * Declaration of a module. The server, the worker, exports and the API description are put together from the list in `modules.ts`;
  * nothing about a module is listed anywhere else.
@@ -51,9 +64,11 @@ export interface Module {
   runKinds: readonly { kind: string }[]
   background: readonly BackgroundTask[]
   keepWarm: readonly WarmAnswer[]
+  /** Data of the demo city, before and after the hours of the stations. Modules load in the order of their list. */
+  demo: { beforeHours?: DemoFile; afterHours?: DemoFile }
 }
 
-type Optional = 'tables' | 'serves' | 'jobs' | 'runKinds' | 'background' | 'keepWarm'
+type Optional = 'tables' | 'serves' | 'jobs' | 'runKinds' | 'background' | 'keepWarm' | 'demo'
 
 /** Declares a module; what it does not have may be left out. */
 export const defineModule = (module: Omit<Module, Optional> & Partial<Pick<Module, Optional>>): Module => ({
@@ -63,5 +78,6 @@ export const defineModule = (module: Omit<Module, Optional> & Partial<Pick<Modul
   runKinds: [],
   background: [],
   keepWarm: [],
+  demo: {},
   ...module,
 })

@@ -15,4 +15,5 @@ export const alarmRecordsModule = defineModule({
     alarmStatisticsService,
     alarmSubscriptionService,
   ],
+  demo: { afterHours: () => import('./demo/load-demo.ts') },
 })

@@ -37,4 +37,5 @@ export const enterprisesModule = defineModule({
     }),
   ],
   jobs: [enterpriseImport.job],
+  demo: { beforeHours: () => import('./demo/load-demo.ts') },
 })

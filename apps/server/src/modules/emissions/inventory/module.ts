@@ -49,4 +49,5 @@ export const inventoryModule = defineModule({
     }),
   ],
   jobs: [dischargeCalculation, inventoryImport],
+  demo: { beforeHours: () => import('./demo/load-demo.ts') },
 })

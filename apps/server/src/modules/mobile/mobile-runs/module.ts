@@ -11,4 +11,5 @@ export const mobileRunsModule = defineModule({
   tables: ['mobile_columns', 'mobile_refusals', 'mobile_runs'],
   serves: [serveCalls(mobileRunCalls, { ...runHandlers, ...segmentHandlers, Report: requestReport })],
   jobs: [mobileRunImport.job, mobileReportJob],
+  demo: { afterHours: () => import('./demo/load-demo.ts') },
 })

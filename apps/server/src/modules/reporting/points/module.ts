@@ -23,4 +23,5 @@ export const reportingPointsModule = defineModule({
     surfaceImportService,
   ],
   jobs: [surfaceImport.job],
+  demo: { beforeHours: () => import('./demo/load-demo.ts') },
 })

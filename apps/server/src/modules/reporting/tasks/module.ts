@@ -39,4 +39,5 @@ export const reportingTasksModule = defineModule({
     }),
     fillStatisticService,
   ],
+  demo: { beforeHours: () => import('./demo/load-demo.ts') },
 })

@@ -1,7 +1,7 @@
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadEmitters } from '#/demo/load-emitters.ts'
+import { loadEnterprises } from '#/modules/emissions/enterprises/demo/load-enterprises.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { enterpriseDetail, enterpriseVocs, listEmitters, listFlueGas, listStrengths, strengthOf } from './outlets.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
       station = (await db.insertInto('places').values(row).returning('id').executeTakeFirstOrThrow()).id
     },
   })
-  await loadEmitters(server.services.db, 1)
+  await loadEnterprises({ db: server.services.db, seed: 1 })
 })
 afterAll(() => server.close())
 

@@ -8,4 +8,5 @@ export const fieldsModule = defineModule({
   tables: ['met_fields', 'terrains'],
   serves: [weatherGridService, meteorologyService],
   runKinds: [windField],
+  demo: { beforeHours: () => import('./demo/load-demo.ts') },
 })

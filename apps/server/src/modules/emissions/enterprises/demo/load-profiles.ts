@@ -2,8 +2,8 @@ import { type DemoEnterprise, demoEnterprises } from '@qingyuan/demo-city/enterp
 import { demoForm } from '@qingyuan/demo-city/forms/form-of.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { wallClock } from '@qingyuan/domain/time.ts'
-import { formContext, type ProfileEntry, writeProfiles } from '#/modules/emissions/enterprises/public.ts'
-import type { Db } from '#/platform/database/pool.ts'
+import type { DemoContext } from '#/platform/module.ts'
+import { formContext, type ProfileEntry, writeProfiles } from '../public.ts'
 
 /** Whole years before the current one that have profiles. */
 const years = 3
@@ -11,7 +11,7 @@ const years = 3
 type Registered = Pick<NonNullable<ProfileEntry['enterprise']>, 'id' | 'industry' | 'industry_code'>
 
 /** Profiles of the last whole years for the demo's enterprises; in the newest, last year's copy first and then its changes. Does nothing when there are some. */
-export const loadEnterpriseForms = (db: Db, seed: number, now: number): Promise<void> =>
+export const loadProfiles = ({ db, seed, now }: Omit<DemoContext, 'pool'>): Promise<void> =>
   db.transaction().execute(async trx => {
     if (await trx.selectFrom('enterprise_profiles').select('year').limit(1).executeTakeFirst()) return
     const rows = await trx

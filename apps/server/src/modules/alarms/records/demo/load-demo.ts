@@ -1,12 +1,25 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
-import type pg from 'pg'
-import { handleAlarm } from '#/modules/alarms/records/public.ts'
 import { openPlaces } from '#/modules/system/places/public.ts'
 import { recordHistory } from '#/pipeline/alarms/history.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
-import { selectEndedAlarms } from './queries.ts'
+import type { DemoContext } from '#/platform/module.ts'
+import { handleAlarm } from '../public.ts'
+
+/** Alarms that ended before an instant and that no user has handled, oldest first. */
+const selectEndedAlarms = async (db: Db, before: Date) =>
+  (
+    await db
+      .selectFrom('alarms as a')
+      .innerJoin('alarm_rules as r', 'r.id', 'a.rule_id')
+      .select(['a.id', 'r.kind', 'a.opened_at as openedAt', 'a.ended_at as endedAt'])
+      .where('a.ended_at', '<', before)
+      .where('a.state', '=', 'pending')
+      .orderBy('a.opened_at')
+      .orderBy('a.id')
+      .execute()
+  ).map(row => ({ ...row, endedAt: row.endedAt! }))
 
 const historyHours = 60 * 24
 /** Alarms that ended later than this before now are still unhandled. */
@@ -27,7 +40,7 @@ const falseNotes = ['仪器校准所致', '站房断电后数据异常', '采样
  * The alarms that the rules find in the last two months of the demo's hours, and what the demo's people did with them: through the same functions as
  * a user's handling, seeded.
  */
-export const loadAlarms = async ({ db, pool, now, seed }: { db: Db; pool: pg.Pool; now: number; seed: number }): Promise<number> => {
+export const loadDemo = async ({ db, pool, now, seed }: DemoContext): Promise<number> => {
   const places = await openPlaces(db)
   const count = await recordHistory(pool, places, { from: now - historyHours * hourMs, to: now })
   const random = seededRandom(seed + 601)

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterpriseHistory, formContext, profilesOfYear } from '#/modules/emissions/enterprises/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { loadEmitters } from './load-emitters.ts'
-import { loadEnterpriseForms } from './load-enterprise-forms.ts'
+import { loadEnterprises } from './load-enterprises.ts'
+import { loadProfiles } from './load-profiles.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
-  await loadEmitters(server.services.db, 1)
+  await loadEnterprises({ db: server.services.db, seed: 1 })
 })
 afterAll(() => server.close())
 
@@ -24,8 +24,8 @@ test('the demo’s enterprises have profiles of the last three whole years that 
       .execute()
   const before = await facts()
   const now = instantOf(2026, 11, 21)
-  await loadEnterpriseForms(db, 1, now)
-  await loadEnterpriseForms(db, 1, now)
+  await loadProfiles({ db, seed: 1, now })
+  await loadProfiles({ db, seed: 1, now })
   expect(await facts()).toEqual(before)
   const ids = before.map(({ id }) => id)
   const context = await formContext(db, 2025)

@@ -1,8 +1,8 @@
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
-import { passFill, rejectFill, saveFill, submitFill } from '#/modules/reporting/tasks/public.ts'
+import type { DemoFactory, DemoPeople } from '#/modules/system/users/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import type { DemoFactory, DemoPeople } from './people.ts'
+import { passFill, rejectFill, saveFill, submitFill } from '../public.ts'
 
 /** Progress of a fill. `pending` is not begun; `corrected` was rejected once and submitted again. */
 export type Story = 'pending' | 'begun' | 'submitted' | 'corrected' | 'atCity' | 'rejected' | 'approved'

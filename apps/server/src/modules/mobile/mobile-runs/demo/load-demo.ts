@@ -5,10 +5,11 @@ import { addDays, dayOfHour, dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { readMobileCsv } from '@qingyuan/formats/mobile/read-mobile-csv.ts'
 import type pg from 'pg'
 import { publicScope, readHours } from '#/modules/air/read/public.ts'
-import { acceptRun, isKept, keepRun, runLimits } from '#/modules/mobile/mobile-runs/public.ts'
 import { type EnterpriseRow, selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { openPlaces, type PlaceRecord, type Places } from '#/modules/system/places/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import type { DemoContext } from '#/platform/module.ts'
+import { acceptRun, isKept, keepRun, runLimits } from '../public.ts'
 
 interface Plan {
   name: string
@@ -64,7 +65,7 @@ const wayOf = (enterprises: readonly EnterpriseRow[], wind: { direction: number 
   })
 
 /** Three runs of a simulated vehicle, read and searched as any upload is. */
-export const loadMobileRuns = async ({ db, pool, now, seed }: { db: Db; pool: pg.Pool; now: number; seed: number }): Promise<void> => {
+export const loadDemo = async ({ db, pool, now, seed }: DemoContext): Promise<void> => {
   const places = await openPlaces(db)
   const all = (await selectEnterprises(db, publicScope)).filter(each => each.status === 'running')
   const services = { db, places, clock: { now: () => now } }

@@ -1,18 +1,18 @@
 import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadEnterprises } from '#/modules/emissions/enterprises/demo/load-enterprises.ts'
 import { verifyPassword } from '#/platform/auth/passwords.ts'
 import { demoPassword } from '#/platform/auth/seed.ts'
 import type { Database } from '#/platform/database/pool.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { loadEmitters } from '../load-emitters.ts'
-import { loadFillTasks } from './load-fill-tasks.ts'
+import { loadDemo } from './load-demo.ts'
 
 const [seed, now] = [20260101, instantOf(2026, 11, 21, 19)]
 let t: Database
 beforeAll(async () => {
   t = await testDatabase({ template: 'library' })
-  await loadEmitters(t.db, seed)
-  await loadFillTasks(t.db, seed, now)
+  await loadEnterprises({ db: t.db, seed })
+  await loadDemo({ db: t.db, seed, now })
 })
 afterAll(() => t.close())
 
@@ -67,6 +67,6 @@ test('steps stand in the order of time, none of them in the time to come, and lo
   )
   expect(rows).toEqual([{ past: true, ordered: true }])
   const before = await count(`select 'history' as key, count(*)::int as n from fill_history`)
-  await loadFillTasks(t.db, seed, now)
+  await loadDemo({ db: t.db, seed, now })
   expect(await count(`select 'history' as key, count(*)::int as n from fill_history`)).toEqual(before)
 })

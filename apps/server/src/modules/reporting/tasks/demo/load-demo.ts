@@ -2,6 +2,9 @@ import { demoEnterprises } from '@qingyuan/demo-city/enterprises/enterprises.ts'
 import { demoForm } from '@qingyuan/demo-city/forms/form-of.ts'
 import { dayMs, formatDate, wallClock } from '@qingyuan/domain/time.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
+import { createStaff, type DemoFactory, demoPeople } from '#/modules/system/users/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import type { DemoContext } from '#/platform/module.ts'
 import {
   addProject,
   addTask,
@@ -12,11 +15,9 @@ import {
   sendReminders,
   sendTask,
   taskById,
-} from '#/modules/reporting/tasks/public.ts'
-import type { Db } from '#/platform/database/pool.ts'
-import { createStaff, type DemoFactory, demoPeople } from './people.ts'
-import { loadSurfacePoints } from './points.ts'
+} from '../public.ts'
 import { playStory, type Story, type StoryContext } from './stories.ts'
+import { loadSurfacePoints } from './surface-points.ts'
 
 interface Plan {
   kind?: 'enterprise' | 'surface'
@@ -112,7 +113,7 @@ const openTask = async (
  * The demo's projects and tasks of the current year, in every state and with fills in every state, made by the module's own functions. Does
  * nothing when there are some.
  */
-export const loadFillTasks = async (db: Db, seed: number, now: number): Promise<void> => {
+export const loadDemo = async ({ db, seed, now }: Omit<DemoContext, 'pool'>): Promise<void> => {
   if (await db.selectFrom('fill_projects').select('id').limit(1).executeTakeFirst()) return
   const { year } = wallClock(now)
   await createStaff(db)

@@ -1,12 +1,12 @@
 import { instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gatherSources } from '#/modules/emissions/inventory/public.ts'
+import { loadSurfacePoints } from '#/modules/reporting/tasks/demo/surface-points.ts'
 import { addProject, addTask, allotPoints, sendTask } from '#/modules/reporting/tasks/public.ts'
+import { demoPeople } from '#/modules/system/users/public.ts'
 import type { Database } from '#/platform/database/pool.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { demoPeople } from './fill-tasks/people.ts'
-import { loadSurfacePoints } from './fill-tasks/points.ts'
-import { loadSurface } from './load-surface.ts'
+import { loadDemo } from './load-demo.ts'
 
 const now = instantOf(2026, 11, 20, 10, 30)
 let database: Database
@@ -33,8 +33,8 @@ afterAll(() => database.close())
 
 test('departments have reported for the running task in every state, and all verified data can be calculated', async () => {
   const { db } = database
-  await loadSurface(db, 42, now)
-  await loadSurface(db, 42, now)
+  await loadDemo({ db, seed: 42, now })
+  await loadDemo({ db, seed: 42, now })
   const states = await db
     .selectFrom('task_points')
     .select(['fill_state', eb => eb.fn.countAll<number>().as('n')])

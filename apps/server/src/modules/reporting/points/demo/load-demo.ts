@@ -4,10 +4,11 @@ import { seededRandom } from '@qingyuan/engine/core/random.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { type SurfaceAnswers, surfaceAnswers, surfaceFaults, surfaceFields } from '@qingyuan/engine/inventory/sources/surface-form.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
-import { submitPoints, takeRows, verifyPoints } from '#/modules/reporting/points/public.ts'
+import { type DemoPeople, demoPeople } from '#/modules/system/users/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import { type DemoPeople, demoPeople } from './fill-tasks/people.ts'
+import type { DemoContext } from '#/platform/module.ts'
+import { submitPoints, takeRows, verifyPoints } from '../public.ts'
 
 type Activity = ReturnType<typeof surfaceActivities>[number]
 /** Progress of a point; the others are not begun. */
@@ -134,7 +135,7 @@ const tell = async (
 }
 
 /** Answers of departments for the demo's running surface task, in every state, entered through the module. Runs once. */
-export const loadSurface = async (db: Db, seed: number, now: number): Promise<void> => {
+export const loadDemo = async ({ db, seed, now }: Omit<DemoContext, 'pool'>): Promise<void> => {
   const task = await openTask(db)
   if (!task) return
   const people = await demoPeople(db)

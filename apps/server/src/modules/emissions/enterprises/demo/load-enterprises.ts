@@ -1,6 +1,7 @@
 import { type DemoEnterprise, demoEnterprises } from '@qingyuan/demo-city/enterprises/enterprises.ts'
 import { emittedSpecies } from '@qingyuan/demo-city/enterprises/trades.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import type { DemoContext } from '#/platform/module.ts'
 
 /** The enterprise that the demo's account `enterprise` belongs to. */
 const accountOf = { userName: 'enterprise', code: 'Y1140423DEMT00029P' }
@@ -59,7 +60,7 @@ const insertEnterprises = async (db: Db, enterprises: readonly DemoEnterprise[])
 }
 
 /** Registers the enterprises of the demo city with outlets and emissions. Does nothing when they are there. */
-export const loadEmitters = (db: Db, seed: number): Promise<void> =>
+export const loadEnterprises = ({ db, seed }: Pick<DemoContext, 'db' | 'seed'>): Promise<void> =>
   db.transaction().execute(async trx => {
     if (await trx.selectFrom('enterprises').select('id').where('simulated', '=', true).limit(1).executeTakeFirst()) return
     const enterprises = demoEnterprises(seed)

@@ -1,0 +1,1 @@
+export { createStaff, type DemoFactory, type DemoPeople, demoPeople } from './demo-people.ts'

@@ -1,0 +1,3 @@
+import { leaf } from './demo/load-demo.ts'
+
+export const use = leaf
