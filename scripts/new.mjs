@@ -10,5 +10,9 @@ try {
   console.error(`${error.message}\n\n${scaffoldUsage}`)
   process.exit(2)
 }
-// The schema follows from the migrations.
-if (args[0] === 'module') process.exit((await runProgram(process.execPath, ['scripts/schema.mjs'])).code)
+// The schema follows from the migrations, the map from pages, calls and modules.
+const following = [...(args[0] === 'module' ? ['scripts/schema.mjs'] : []), 'scripts/map.mjs']
+for (const script of following) {
+  const { code } = await runProgram(process.execPath, [script])
+  if (code !== 0) process.exit(code)
+}

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './lib/hash.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -7,9 +7,16 @@ import { repositoryRoot, runProgram } from './lib/process.mjs'
 /** `npm run truth [-- part of a subject …]`: every number of ours against its bar; without a filter the table is kept in docs/science/truth.md. */
 await ensureInstalled()
 const wanted = process.argv.slice(2)
+const subjectsOf = path => [...readFileSync(join(repositoryRoot, path), 'utf8').matchAll(/subject: '([^']+)'/g)].map(match => match[1])
 const files = filesBelow(['tests/truth']).filter(
-  path => path.endsWith('.truth.ts') && (wanted.length === 0 || wanted.some(part => path.includes(part))),
+  path =>
+    path.endsWith('.truth.ts') &&
+    (wanted.length === 0 || wanted.some(part => path.includes(part) || subjectsOf(path).some(subject => subject.includes(part)))),
 )
+if (files.length === 0) {
+  console.error(`no file or subject of tests/truth contains ${wanted.join(' or ')}`)
+  process.exit(2)
+}
 
 const number = value => (Number.isFinite(value) ? Number(value.toPrecision(4)).toString() : '—')
 const heading = '| What | Measured | Bar | |\n|---|---:|---:|---|'

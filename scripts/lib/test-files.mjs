@@ -18,7 +18,7 @@ export const opensProduct = path => textOf(path).includes(`/support/test.ts'`)
 /** Paths that contain one of the patterns. */
 export const matchingFiles = (paths, patterns) => paths.filter(path => patterns.some(pattern => path.includes(pattern)))
 
-const isProductCode = path => path.endsWith('.ts') && !/\.test\.ts$|\/(?:testing|test-support)\//.test(path)
+const isProductCode = path => path.endsWith('.ts') && !/\.test\.ts$|\/(?:testing|test-support|modules\/.*\/demo)\//.test(path)
 
 /** Whole statements that Kysely did not write, as decision 17 allows them; an expression inside a built query is none. */
 const hasRawStatement = path =>
@@ -34,8 +34,8 @@ const moduleDeclaration = folder => {
   return folder === server || folder === '.' ? '' : moduleDeclaration(dirname(folder))
 }
 
-/** Calls the product's demo city, or puts the tasks of the engine threads together. */
-const importsComputing = /^import (?!type )[^\n]*'(?:@qingyuan\/demo-city|#\/workers)\//m
+/** Calls the product's demo city, or what the engine threads work out; a module that only requests a task does not. */
+const importsComputing = /^import (?!type )[^\n]*'(?:@qingyuan\/demo-city|#\/workers)\/(?!engine-task\.ts)/m
 
 /** Model runs, experiments with them and the demo city: their tests spend the time in computing and send few statements. */
 const computes = folder =>

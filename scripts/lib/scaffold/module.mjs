@@ -23,12 +23,13 @@ export const ${calls} = {
 }
 `
 
-const moduleText = ({ wing, noun, title }) => `import { defineModule } from '#/platform/module.ts'
+const moduleText = ({ wing, noun, title, table }) => `import { defineModule } from '#/platform/module.ts'
 import { ${camelCase(noun)}Service } from './${noun}.ts'
 
 export const ${camelCase(noun)}Module = defineModule({
   name: '${wing}/${noun}',
   title: '${title}',
+  tables: ['${table}'],
   serves: [${camelCase(noun)}Service],
 })
 `

@@ -43,7 +43,8 @@ const findList = (tree, path) => {
 
 const findSection = (tree, path) => {
   const section = `/${(path ?? '').split('/')[1]}`
-  if (!tree.read('apps/web/src/page/define-page.ts').includes(`| '${section}'`)) throw new Error(`expected /<section>/<page>, not ${path}`)
+  if (!tree.read('apps/web/src/page/define-page.ts').includes(`  '${section}': `))
+    throw new Error(`expected /<section>/<page>, not ${path}`)
   return section
 }
 

@@ -3,11 +3,12 @@ import { type CityPlan, cityPlan, demoSeed } from '@qingyuan/demo-city/plan.ts'
 import { demoTargets } from '@qingyuan/demo-city/targets.ts'
 import { city, counties, countyById } from '@qingyuan/domain/counties.ts'
 import { measuredIds } from '@qingyuan/domain/parameters.ts'
-import { floorHour, hourMs, instantOf, wallClock } from '@qingyuan/domain/time.ts'
+import { dayMs, floorHour, hourMs, instantOf, wallClock } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import { openPlaces } from '#/modules/system/places/public.ts'
 import { productModules } from '#/modules.ts'
 import { admitHours } from '#/pipeline/admit.ts'
+import { recordHistory } from '#/pipeline/alarms/history.ts'
 import { bitOf, type HourBatch, newBatch } from '#/pipeline/hour-batch.ts'
 import { rollUp } from '#/pipeline/rollup/roll-up.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
@@ -36,6 +37,9 @@ export interface DemoLoadOptions {
   onProgress?: (share: number, what: string) => void
   signal?: AbortSignal
 }
+
+/** The rules find the alarms of so many last days. */
+const alarmDays = 60
 
 const blockRows = (block: DemoBlock): number[] => {
   const rows: number[] = []
@@ -163,6 +167,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
       onProgress(0.6 + 0.4 * Math.min(1, done / total), '计算日均与区域值')
     },
   })
+  await recordHistory(pool, places, { from: to - alarmDays * dayMs, to })
   await loadModules('afterHours', { db, pool, seed: plan.seed, now: to })
   await pool.query('analyze')
   state.done = true

@@ -1,7 +1,6 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
 import { openPlaces } from '#/modules/system/places/public.ts'
-import { recordHistory } from '#/pipeline/alarms/history.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { DemoContext } from '#/platform/module.ts'
@@ -21,7 +20,6 @@ const selectEndedAlarms = async (db: Db, before: Date) =>
       .execute()
   ).map(row => ({ ...row, endedAt: row.endedAt! }))
 
-const historyHours = 60 * 24
 /** Alarms that ended later than this before now are still unhandled. */
 const deskHours = 30
 const people = ['市局值班员', '数据审核员']
@@ -36,13 +34,9 @@ const rightNotes = [
 ]
 const falseNotes = ['仪器校准所致', '站房断电后数据异常', '采样管路潮湿，数据已标记']
 
-/**
- * The alarms that the rules find in the last two months of the demo's hours, and what the demo's people did with them: through the same functions as
- * a user's handling, seeded.
- */
-export const loadDemo = async ({ db, pool, now, seed }: DemoContext): Promise<number> => {
+/** What the demo's people did with the alarms of its hours: through the same functions as a user's handling, seeded. */
+export const loadDemo = async ({ db, pool, now, seed }: DemoContext): Promise<void> => {
   const places = await openPlaces(db)
-  const count = await recordHistory(pool, places, { from: now - historyHours * hourMs, to: now })
   const random = seededRandom(seed + 601)
   const at = { value: now }
   const services = {
@@ -65,5 +59,4 @@ export const loadDemo = async ({ db, pool, now, seed }: DemoContext): Promise<nu
       note: notes[Math.floor(random.next() * notes.length)]!,
     })
   }
-  return count
 }
