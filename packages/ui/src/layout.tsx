@@ -91,8 +91,8 @@ export const Hint = (props: PrimitiveProps) => (
 )
 
 /** A field under its label in quiet words. */
-export const LabelledField = ({ label, children, ...props }: Omit<PrimitiveProps, 'label'> & { label: ReactNode }) => (
-  <Stack as="label" gap={0} {...props}>
+export const LabelledField = ({ label, as = 'label', children, ...props }: Omit<PrimitiveProps, 'label'> & { label: ReactNode }) => (
+  <Stack as={as} gap={0} {...props}>
     <Text colour="textSecondary" size={12} lineHeight={22}>
       {label}
     </Text>
