@@ -20,7 +20,7 @@ const listed = readFileSync(here('foreign-tables.txt'), 'utf8')
 
 test('every table of the schema has one owner', () => {
   expect(schema.length).toBeGreaterThan(50)
-  const names = owned.map(([table]) => table)
+  const names: readonly string[] = owned.map(([table]) => table)
   expect(
     schema.filter(table => !names.includes(table)),
     'tables that the module.ts of their owner must list',
