@@ -11,7 +11,6 @@ import { Segmented } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { optionsOf } from '#/filters/options-of.ts'
 import { PlaceSwitch } from '#/filters/place-switch.tsx'
-import { useCall } from '#/hooks/use-call.ts'
 import { ChangeWord } from '#/page/change-word.tsx'
 import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import type { FrameCell } from '#/page/frame/frame-cell.ts'
@@ -20,7 +19,6 @@ import { StateGate } from '#/page/state-gate.tsx'
 import { useTrace } from '#/page/use-trace.ts'
 import { NoValues } from './data-tab.tsx'
 import { pickRows, rowsOfPlace } from './frame-rows.ts'
-import { tabCalls, tabInputs } from './monitoring-calls.ts'
 import type { Since } from './monitoring-filters.tsx'
 import css from './tab-stage.module.css'
 import { StageChart, StageStatus, type TabProps } from './tab-stage.tsx'
@@ -141,11 +139,15 @@ const AccumulationView = ({ monitoring: { since, item, shown: places }, page, fr
 }
 
 /** 累计: running statistics up to the end of the range, against the same days of last year. */
-export const AccumulationTab = (props: TabProps) => {
-  const query = useCall(tabCalls.accumulation(props.monitoring), tabInputs.accumulation(props.monitoring))
-  return (
-    <StateGate main query={query} what="累计数据查询" skeleton="chart-table" isEmpty={isBlankFrame} empty={<NoValues {...props} />}>
-      {frame => <AccumulationView key={props.monitoring.family} {...props} frame={frame} />}
-    </StateGate>
-  )
-}
+export const AccumulationTab = (props: TabProps) => (
+  <StateGate
+    main
+    query={props.queries.accumulation}
+    what="累计数据查询"
+    skeleton="chart-table"
+    isEmpty={isBlankFrame}
+    empty={<NoValues {...props} />}
+  >
+    {frame => <AccumulationView key={props.monitoring.family} {...props} frame={frame} />}
+  </StateGate>
+)

@@ -10,7 +10,6 @@ import { useMemo, useRef, useState } from 'react'
 import { PlaceSwitch } from '#/filters/place-switch.tsx'
 import { defaultRange } from '#/filters/range.ts'
 import type { PlaceRow } from '#/filters/use-places.ts'
-import { useCall } from '#/hooks/use-call.ts'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import type { FrameCell } from '#/page/frame/frame-cell.ts'
@@ -22,7 +21,6 @@ import { useTrace } from '#/page/use-trace.ts'
 import { CurvePicker, drawnOf, rightOf } from './data-curves.tsx'
 import { explainableFrame, isTracedFooter, lineageOf } from './data-lineage.ts'
 import { pickRows, rowsOfPlace } from './frame-rows.ts'
-import { tabCalls, tabInputs } from './monitoring-calls.ts'
 import { clearedFilters, type MonitoringProps } from './monitoring-filters.tsx'
 import css from './tab-stage.module.css'
 import { StageChart, StageStatus, type TabProps } from './tab-stage.tsx'
@@ -180,11 +178,15 @@ const DataView = ({ answer, ...props }: TabProps & { answer: Answer }) => {
 }
 
 /** 数据: chart over the wide table. */
-export const DataTab = (props: TabProps) => {
-  const query = useCall(tabCalls.data(props.monitoring), tabInputs.data(props.monitoring))
-  return (
-    <StateGate main query={query} what="监测数据查询" skeleton="chart-table" isEmpty={isBlankFrame} empty={<NoValues {...props} />}>
-      {frame => <DataView key={props.monitoring.family} {...props} answer={frame} />}
-    </StateGate>
-  )
-}
+export const DataTab = (props: TabProps) => (
+  <StateGate
+    main
+    query={props.queries.data}
+    what="监测数据查询"
+    skeleton="chart-table"
+    isEmpty={isBlankFrame}
+    empty={<NoValues {...props} />}
+  >
+    {frame => <DataView key={props.monitoring.family} {...props} answer={frame} />}
+  </StateGate>
+)

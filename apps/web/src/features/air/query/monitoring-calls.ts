@@ -5,7 +5,7 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { daysOfPeriod, periodOfDay } from '@qingyuan/domain/time.ts'
 import { daysOfRange } from '#/filters/range.ts'
-import { useInvalidate } from '#/hooks/use-call.ts'
+import { useCall, useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
 import type { Monitoring, Tab } from './monitoring-filters.tsx'
 
@@ -72,6 +72,22 @@ export const tabCalls = {
   review: () => reviewCalls.Suspects,
 } satisfies Record<Tab, (m: Monitoring) => object>
 export const tabInputs = { data: dataInput, accumulation: accumulationInput, overlay: overlayInput, review: reviewInput }
+
+/**
+ * Queries of all tabs, of which only that of the open tab runs, and the suspects for their count. The others keep their last answer: a tab
+ * that is opened again shows it until its own is there.
+ */
+export const useTabQueries = (m: Monitoring) => {
+  const overlay = m.tab === 'overlay' ? overlayInput(m) : null
+  return {
+    data: useCall(tabCalls.data(m), m.tab === 'data' ? dataInput(m) : null),
+    accumulation: useCall(tabCalls.accumulation(m), m.tab === 'accumulation' ? accumulationInput(m) : null),
+    overlay: useCall(tabCalls.overlay(m), overlay),
+    legend: useCall(dataQueryCalls[`${m.family}OverlyingLegend`], overlay),
+    review: useCall(tabCalls.review(), m.tab === 'review' || m.step === 'hour' ? reviewInput(m) : null),
+  }
+}
+export type TabQueries = ReturnType<typeof useTabQueries>
 
 const stale = [...Object.values(dataQueryCalls), reviewCalls.Suspects, reviewCalls.History, traceCalls.Explain]
 

@@ -1,22 +1,18 @@
-import { reviewCalls } from '@qingyuan/contract/air/review.ts'
 import { type Call, exportOf } from '@qingyuan/contract/call.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { useState } from 'react'
 import { daysOfRange, movedRange } from '#/filters/range.ts'
 import { useUser } from '#/hooks/current-user.ts'
-import { useCall } from '#/hooks/use-call.ts'
+import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { createPage } from '#/page/create-page.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
-import { PageDrawer } from '#/page/page-frame.tsx'
 import { StandardChip } from '#/page/standard-chip.tsx'
-import { useTrace } from '#/page/use-trace.ts'
 import { hasPermission } from '#/session.ts'
 import { AccumulationTab } from './accumulation-tab.tsx'
 import { DataTab, placesText } from './data-tab.tsx'
 import { MarkDrawer } from './mark-drawer.tsx'
-import { tabCalls, tabInputs, useRefresh } from './monitoring-calls.ts'
+import { type TabQueries, tabCalls, tabInputs, useRefresh, useTabQueries } from './monitoring-calls.ts'
 import { type MonitoringProps, monitoringDrawers, monitoringFilters, type Tab } from './monitoring-filters.tsx'
 import { OverlayTab } from './overlay-tab.tsx'
 import { ReviewTab } from './review-tab.tsx'
@@ -38,78 +34,79 @@ const useRangeKeys = ({ monitoring: { step, range, now }, page }: MonitoringProp
 }
 
 /** Number of suspects without a verdict, shown on the tab. */
-const useOpenCount = ({ monitoring }: MonitoringProps): number => {
-  const { tab, step } = monitoring
-  const suspects = useCall(reviewCalls.Suspects, tab === 'review' || step === 'hour' ? tabInputs.review(monitoring) : null).data
-  return suspects ? suspectRows(suspects).filter(({ kind }) => isOpen(kind)).length : 0
-}
+const openCount = ({ review: { data } }: TabQueries): number => (data ? suspectRows(data).filter(({ kind }) => isOpen(kind)).length : 0)
 
-/** 数据 · 累计 · 叠加 · 审核; at most one drawer: a verdict being given, a suspect being looked at, a number being explained. */
-const Monitoring = (props: MonitoringProps) => {
-  const { monitoring, suspect, page } = props
-  const { tab, shown, byId } = monitoring
+/** The verdict that is being given, for the tabs and the drawer; `onMark` is null without the permission. */
+const useMarking = () => {
   const isReviewer = useUser(({ user }) => hasPermission(user, 'air:review'))
   const [marking, setMarking] = useState<Marking | null>(null)
+  return { marking, setMarking, onMark: isReviewer ? setMarking : null, refresh: useRefresh() }
+}
+type SharedProps = MonitoringProps & ReturnType<typeof useMarking>
+
+/** 数据 · 累计 · 叠加 · 审核. */
+const Monitoring = (props: SharedProps) => {
+  const { monitoring, suspect, page, marking, setMarking } = props
+  const { tab, shown } = monitoring
   const stage = useStageView(tab !== 'review')
-  const trace = useTrace()
-  const refresh = useRefresh()
-  const open = useOpenCount(props)
+  const queries = useTabQueries(monitoring)
+  usePageQuery(queries.legend)
+  const open = openCount(queries)
   const call: Call = tabCalls[tab](monitoring)
-  const input = tabInputs[tab](monitoring)
-  const frame = useCall(call, input).data as Frame | undefined
-  const key = suspectKeyOf(suspect.value)
-  const place = key && byId.get(key.placeId)
+  const frame = queries[tab].data
   useRangeKeys(props)
   useHotkeys(marking ? { Escape: () => setMarking(null) } : {})
-  const mark = (next: Marking) => {
-    trace.close()
-    setMarking(next)
+  const openSuspect = (key: string) => {
+    setMarking(null)
+    suspect.open(key)
   }
-  const tools = isReviewer ? mark : null
   const Body = bodies[tab]
   return (
-    <>
-      <TabStage<Tab>
-        tabs={[
-          { key: 'data', label: '数据' },
-          { key: 'accumulation', label: '累计' },
-          { key: 'overlay', label: '叠加' },
-          {
-            key: 'review',
-            label: <>审核 {open > 0 && <b>{open}</b>}</>,
-          },
-        ]}
-        value={tab}
-        onChange={next => {
-          suspect.close()
-          page.change({ tab: next })
-        }}
-        tools={
-          <>
-            <StandardChip standard={frame?.meta.standard} />
-            {tab !== 'review' && (
-              <ChartTools
-                stage={stage}
-                title={`${titles[tab]} ${placesText(shown)}`}
-                about={[frame?.meta.period, frame?.meta.standard].filter(Boolean).join(' · ')}
-              />
-            )}
-          </>
-        }
-        end={<FrameExport call={exportOf(call)} input={input} hotkey />}
-      >
-        <Body {...props} stage={stage} onMark={tools} />
-      </TabStage>
-      <PageDrawer>
-        {marking ? (
-          <MarkDrawer key={JSON.stringify(marking.targets)} marking={marking} onClose={() => setMarking(null)} onMarked={refresh} />
-        ) : (
-          key && place && <SuspectDrawer {...key} place={place.name} onMark={tools} onClose={suspect.close} />
-        )}
-      </PageDrawer>
-    </>
+    <TabStage<Tab>
+      tabs={[
+        { key: 'data', label: '数据' },
+        { key: 'accumulation', label: '累计' },
+        { key: 'overlay', label: '叠加' },
+        {
+          key: 'review',
+          label: <>审核 {open > 0 && <b>{open}</b>}</>,
+        },
+      ]}
+      value={tab}
+      onChange={next => {
+        suspect.close()
+        page.change({ tab: next })
+      }}
+      tools={
+        <>
+          <StandardChip standard={frame?.meta.standard} />
+          {tab !== 'review' && (
+            <ChartTools
+              stage={stage}
+              title={`${titles[tab]} ${placesText(shown)}`}
+              about={[frame?.meta.period, frame?.meta.standard].filter(Boolean).join(' · ')}
+            />
+          )}
+        </>
+      }
+      end={<FrameExport call={exportOf(call)} input={tabInputs[tab](monitoring)} hotkey />}
+    >
+      <Body {...props} suspect={{ ...suspect, open: openSuspect }} queries={queries} stage={stage} />
+    </TabStage>
   )
 }
 
+/** At most one: a verdict being given, a suspect being looked at; without them the page shows the lineage of a number. */
+const drawerOf = ({ monitoring: { byId }, suspect, marking, setMarking, onMark, refresh }: SharedProps) => {
+  const key = suspectKeyOf(suspect.value)
+  const place = key && byId.get(key.placeId)
+  if (marking)
+    return <MarkDrawer key={JSON.stringify(marking.targets)} marking={marking} onClose={() => setMarking(null)} onMarked={refresh} />
+  return key && place && <SuspectDrawer {...key} place={place.name} onMark={onMark} onClose={suspect.close} />
+}
+
 /** 监测数据管理. */
-export const Page = createPage({ filters: monitoringFilters, drawers: monitoringDrawers }, Monitoring)
+export const Page = createPage(
+  { filters: monitoringFilters, drawers: monitoringDrawers, useShared: useMarking, drawer: drawerOf },
+  Monitoring,
+)

@@ -1,5 +1,5 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
-import { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import type { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
 import { textCells } from '@qingyuan/domain/frame-cells.ts'
@@ -8,12 +8,11 @@ import { Box, Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
-import { useCall } from '#/hooks/use-call.ts'
 import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { appToast } from '#/toaster.tsx'
-import { mostOverlaid, tabCalls, tabInputs } from './monitoring-calls.ts'
+import { mostOverlaid } from './monitoring-calls.ts'
 import { allParameters, type MonitoringProps } from './monitoring-filters.tsx'
 import { OverlayLegend } from './overlay-legend.tsx'
 import { StageStatus, type TabProps } from './tab-stage.tsx'
@@ -47,9 +46,9 @@ const OverlayItems = ({ monitoring: { overlay }, page }: MonitoringProps) => {
 }
 
 /** Lines, their legend with numbers, or the table of all values. */
-const OverlayView = ({ monitoring, frame, stage }: TabProps & { frame: OutputOf<typeof dataQueryCalls.CityOverlying> }) => {
+const OverlayView = ({ monitoring, queries, frame, stage }: TabProps & { frame: OutputOf<typeof dataQueryCalls.CityOverlying> }) => {
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
-  const legend = useCall(dataQueryCalls[`${monitoring.family}OverlyingLegend`], tabInputs.overlay(monitoring)).data
+  const legend = queries.legend.data
   const keys = openColumns(frame, '#:*').map(column => column.key)
   const { key: lineKeys, axis } = legend ? columnsByKey(legend) : {}
   const shown = keys.filter(key => !off.has(key)).slice(0, mostLines)
@@ -98,7 +97,7 @@ export const OverlayTab = (props: TabProps) => (
     <OverlayItems {...props} />
     <StateGate
       main
-      query={useCall(tabCalls.overlay(props.monitoring), tabInputs.overlay(props.monitoring))}
+      query={props.queries.overlay}
       what="叠加分析查询"
       skeleton="chart-table"
       isEmpty={isBlankFrame}

@@ -5,10 +5,8 @@ import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Tag } from 'antd'
 import { useMemo, useState } from 'react'
-import { useCall } from '#/hooks/use-call.ts'
 import { ParameterLabel } from '#/page/parameter-label.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import { tabCalls, tabInputs } from './monitoring-calls.ts'
 import { isOpen, kindCounts, type SuspectFrame, type SuspectRow, suspectRows, targetsOf } from './suspects.ts'
 import type { TabProps } from './tab-stage.tsx'
 
@@ -130,7 +128,7 @@ export const ReviewTab = (props: TabProps) => {
   return (
     <StateGate
       main
-      query={useCall(tabCalls.review(), tabInputs.review(props.monitoring))}
+      query={props.queries.review}
       what="待审核数据查询"
       isEmpty={({ rowCount }) => rowCount === 0}
       empty={

@@ -10,6 +10,7 @@ import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { useFullscreen } from '#/page/chart-card.tsx'
 import { chartSheet } from '#/page/picture.ts'
 import { PictureTools } from '#/page/picture-tools.tsx'
+import type { TabQueries } from './monitoring-calls.ts'
 import type { MonitoringProps } from './monitoring-filters.tsx'
 import css from './tab-stage.module.css'
 
@@ -54,6 +55,7 @@ export interface Marking {
 }
 
 export interface TabProps extends MonitoringProps {
+  queries: TabQueries
   stage: Stage
   /** Opens the drawer of a verdict; null without the permission. */
   onMark: ((marking: Marking) => void) | null
