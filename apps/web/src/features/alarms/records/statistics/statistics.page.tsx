@@ -52,7 +52,7 @@ const Statistics = (props: StatisticsProps) => {
   return (
     <>
       <StatisticsFigures input={input} />
-      <Columns widths={['3fr', '2fr']} height={248}>
+      <Columns widths={['3fr', '2fr']} height={248} stacked={248}>
         <DayCard input={input} />
         <HourCard input={input} />
       </Columns>
