@@ -1,8 +1,7 @@
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
-import { FieldStack } from '@qingyuan/ui/layout.tsx'
+import { FieldStack, Stack } from '@qingyuan/ui/layout.tsx'
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
-import { FilterField } from '#/filters/filter-field.tsx'
 import { useAction } from '#/hooks/use-call.ts'
 import { ImportDrawer } from '#/page/import/import-drawer.tsx'
 import { useImportJob } from '#/page/import/use-import-job.ts'
@@ -44,8 +43,10 @@ export const RunDrawer = ({ onClose }: { onClose: () => void }) => {
               aria-label="车辆"
             />
           </label>
-          <FilterField label="文件的坐标系">
+          <Stack gap={4} colour="textLabel" size={13}>
+            文件的坐标系
             <Radio.Group
+              aria-label="文件的坐标系"
               value={coordinates}
               onChange={event => setCoordinates(event.target.value as typeof coordinates)}
               options={[
@@ -53,7 +54,7 @@ export const RunDrawer = ({ onClose }: { onClose: () => void }) => {
                 { value: 'gcj02', label: 'GCJ-02（高德、腾讯地图）' },
               ]}
             />
-          </FilterField>
+          </Stack>
         </FieldStack>
       }
       endings={['.csv']}
