@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, CSSProperties, HTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react'
 import css from './layout.module.css'
 import { type Look, separateLook } from './look.ts'
 
@@ -59,7 +59,8 @@ type ElementName =
   | 'label'
 
 /** A layout primitive takes its look, what the element takes, and `as`, the element that it makes. */
-export type PrimitiveProps = Look & Omit<HTMLAttributes<HTMLElement>, keyof Look> & { as?: ElementName; htmlFor?: string }
+export type PrimitiveProps = Look &
+  Omit<HTMLAttributes<HTMLElement>, keyof Look> & { as?: ElementName; htmlFor?: string; ref?: Ref<HTMLElement> }
 
 const makePrimitive = (element: ElementName, name: string | undefined) =>
   function Primitive({ as: Element = element as 'div', className, ...props }: PrimitiveProps) {
@@ -139,5 +140,5 @@ export const TextButton = ({ className, accented, ...props }: TextButtonProps) =
   />
 )
 
-/** Heading of a part of a card or drawer. */
-export const Subheading = ({ children }: { children: ReactNode }) => <h4 className={css.subheading}>{children}</h4>
+/** Heading of a part of a card or drawer, below its title. */
+export const Subheading = ({ children }: { children: ReactNode }) => <h3 className={css.subheading}>{children}</h3>
