@@ -152,7 +152,7 @@ describe('styles', () => {
   test.each([
     ['style-colour.module.css', { 'hex colour': 1 }],
     ['style-colour.tsx', { 'hex colour': 1 }],
-    ['style-inline.tsx', { 'inline style': 2 }],
+    ['style-inline.tsx', { 'inline style': 3 }],
   ])('a planted %s is caught', (name, expected) => {
     expect(found[`${feature}/${name}`]).toEqual(expected)
   })

@@ -1,12 +1,13 @@
+import { Inline } from '@qingyuan/ui/layout.tsx'
 import { Select, type SelectProps } from 'antd'
 import type { ReactNode } from 'react'
 
 /** A filter with its label, 8 px apart. */
 export const FilterField = ({ label, children }: { label: string; children: ReactNode }) => (
-  <label style={{ display: 'inline-flex', alignItems: 'center' }}>
+  <Inline as="label" gap={0}>
     <span className="field-label">{label}</span>
     {children}
-  </label>
+  </Inline>
 )
 
 interface FilterSelectProps<T> extends Omit<SelectProps<T>, 'style' | 'aria-label'> {

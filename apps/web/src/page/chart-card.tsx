@@ -2,7 +2,7 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { Card, type CardProps } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
-import { lightColours } from '@qingyuan/ui/tokens.ts'
+import { Stack } from '@qingyuan/ui/layout.tsx'
 import { Segmented } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
@@ -30,6 +30,8 @@ export interface ChartCardProps extends Omit<CardProps, 'children' | 'tools'> {
   /** T switches 图/表; one card of a page. */
   hotkey?: boolean
 }
+
+const fullLook = { padding: 16, background: 'surface' } as const
 
 /** A box that can fill the screen. */
 export const useFullscreen = () => {
@@ -86,20 +88,10 @@ export const ChartCard = ({
     </>
   )
   return (
-    <div
-      ref={box}
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        minWidth: 0,
-        minHeight: 0,
-        flex: card.fill ? 1 : undefined,
-        ...(full && { padding: 16, background: lightColours.surface }),
-      }}
-    >
+    <Stack ref={box} gap={0} grow={card.fill} {...(full && fullLook)}>
       <Card {...card} fill={card.fill || full} tools={tools}>
         {view === 'table' && table ? table : chart}
       </Card>
-    </div>
+    </Stack>
   )
 }

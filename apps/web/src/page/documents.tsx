@@ -2,6 +2,7 @@ import { documentKinds } from '@qingyuan/contract/emissions/enterprise-words.ts'
 import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
 import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'
+import { Box, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { ListRow } from '@qingyuan/ui/list-row.tsx'
 import { Button, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -54,16 +55,9 @@ export const DocumentUpload = ({ kind: initial, busy, onStored, wide }: Document
     const stored = await upload.run({}, file)
     if (stored) await onStored({ fileId: stored.id, kind, title: file.name.replace(/\.[^.]+$/, '').slice(0, 100) || kind })
   }
+  const Layout = wide ? Row : Stack
   return (
-    <div
-      style={{
-        display: 'grid',
-        gridTemplateColumns: wide ? '160px 1fr' : undefined,
-        gap: 8,
-        alignItems: 'start',
-        marginTop: wide ? 12 : 16,
-      }}
-    >
+    <Layout rigid align={wide ? 'start' : 'stretch'} margin={[wide ? 12 : 16, 0, 0, 0]}>
       <Select
         aria-label="类别"
         value={kind}
@@ -71,12 +65,14 @@ export const DocumentUpload = ({ kind: initial, busy, onStored, wide }: Document
         options={documentKinds.map(value => ({ value, label: value }))}
         style={{ width: 160 }}
       />
-      <FileDrop
-        endings={[...imageEndings, ...documentEndings]}
-        busy={busy || upload.busy}
-        onFile={file => void take(file)}
-        onRefused={text => appToast.error(text)}
-      />
-    </div>
+      <Box grow={wide}>
+        <FileDrop
+          endings={[...imageEndings, ...documentEndings]}
+          busy={busy || upload.busy}
+          onFile={file => void take(file)}
+          onRefused={text => appToast.error(text)}
+        />
+      </Box>
+    </Layout>
   )
 }

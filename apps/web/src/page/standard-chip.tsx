@@ -1,12 +1,10 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons'
-import { lightColours } from '@qingyuan/ui/tokens.ts'
+import { Inline } from '@qingyuan/ui/layout.tsx'
 
 /** Which standard graded the numbers on screen. */
 export const StandardChip = ({ standard }: { standard: string | undefined }) =>
   standard ? (
-    <span
-      style={{ display: 'inline-flex', alignItems: 'center', gap: 4, color: lightColours.textLabel, fontSize: 12, whiteSpace: 'nowrap' }}
-    >
+    <Inline gap={4} colour="textLabel" size={12} nowrap>
       <SafetyCertificateOutlined /> {standard}
-    </span>
+    </Inline>
   ) : null

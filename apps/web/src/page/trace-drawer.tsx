@@ -1,9 +1,9 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { traceCalls } from '@qingyuan/contract/air/lineage.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { Caption } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Button } from 'antd'
 import { saveBlob } from '#/client.ts'
 import { useCall } from '#/hooks/use-call.ts'
@@ -37,7 +37,7 @@ export const TraceDrawer = ({ question, onClose }: { question: TraceQuestion | n
       tools={<IconButton label="复制链接" icon={<LinkOutlined />} onClick={copy} />}
       foot={
         <>
-          <span style={{ color: lightColours.textSecondary, fontSize: 12 }}>{made}</span>
+          <Caption>{made}</Caption>
           <Button type="primary" disabled={!data} onClick={evidence}>
             导出依据
           </Button>

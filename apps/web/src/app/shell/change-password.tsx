@@ -1,4 +1,5 @@
 import { authCalls } from '@qingyuan/contract/system/session.ts'
+import { Row } from '@qingyuan/ui/layout.tsx'
 import { Button, Form, Input, Modal } from 'antd'
 import { logOut, session } from '#/client.ts'
 import { rereadUser } from '#/hooks/current-user.ts'
@@ -47,12 +48,12 @@ const PasswordForm = ({ onDone, onCancel }: { onDone: () => void; onCancel?: () 
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <div style={{ display: 'flex', gap: 8, justifyContent: 'flex-end' }}>
+      <Row justify="end">
         {onCancel && <Button onClick={onCancel}>取消</Button>}
         <Button type="primary" htmlType="submit" loading={busy}>
           保存
         </Button>
-      </div>
+      </Row>
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { lightColours } from '@qingyuan/ui/tokens.ts'
+import { Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { DayInput } from '../form/day-inputs.tsx'
@@ -37,7 +37,11 @@ export const ReasonForm = ({
     initialValues={{ reason: '', endsOn }}
     onFinish={fields => onSave(fields.reason.trim(), fields.endsOn ?? '')}
   >
-    {note && <p style={{ margin: '0 0 8px', color: lightColours.textSecondary }}>{note}</p>}
+    {note && (
+      <Text as="p" margin={[0, 0, 8, 0]} colour="textSecondary">
+        {note}
+      </Text>
+    )}
     {endsOn !== undefined && (
       <Form.Item name="endsOn" label="截止日期" rules={requiredRule('截止日期')}>
         <DayInput />
@@ -46,11 +50,11 @@ export const ReasonForm = ({
     <Form.Item name="reason" label={label} rules={[{ required: true, min: 5, whitespace: true, message: '理由应为 5–500 字' }]}>
       <Input.TextArea rows={rows} maxLength={500} showCount autoFocus />
     </Form.Item>
-    <Button style={{ marginRight: 8 }} onClick={onCancel}>
-      取消
-    </Button>
-    <Button type="primary" danger={danger} htmlType="submit" loading={busy}>
-      {title}
-    </Button>
+    <Row>
+      <Button onClick={onCancel}>取消</Button>
+      <Button type="primary" danger={danger} htmlType="submit" loading={busy}>
+        {title}
+      </Button>
+    </Row>
   </Form>
 )

@@ -1,5 +1,6 @@
-export const Spaced = ({ share }: { share: number }) => (
+export const Spaced = ({ share, wide }: { share: number; wide: boolean }) => (
   <div style={{ marginTop: 12 }}>
     <i style={{ width: `${share}%`, top: -4 }} />
+    <b style={wide ? { width: `12px` } : undefined} />
   </div>
 )
