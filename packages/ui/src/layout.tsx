@@ -4,16 +4,18 @@ import { type Look, separateLook } from './look.ts'
 
 type ColumnWidth = number | `${number}fr` | readonly [least: number, most: string]
 
-export interface ColumnsProps {
+/**
+ * `stacked`: heights of the rows where they are one under another, by default those of their content; px when all have the same, which they
+ * keep. With a `height` in px, which the rows must not share, it is required; without, they take the height that is left.
+ */
+type ColumnsHeight = { height: number; stacked: number } | { height?: undefined; stacked?: string | number }
+
+export type ColumnsProps = ColumnsHeight & {
   /** Widths of the columns: a share of what is left (`3fr`), px, or a range. */
   widths: readonly ColumnWidth[]
   /** Widths on a screen below 1400 px. */
   narrow?: readonly ColumnWidth[]
-  /** Heights of the rows where they are one under another, by default those of their content; px when all have the same, which they keep. */
-  stacked?: string | number
   minHeight?: number
-  /** px; by default the height that is left. */
-  height?: number
   /** Part of the height that is left. */
   grow?: number
   children: ReactNode
