@@ -141,6 +141,16 @@ describe('a day', () => {
   })
 })
 
+test('refused rows of a file are stored along the way', async () => {
+  const content = `时间,苯\n2026-01-05 08,1\n${'later,1\n'.repeat(5_000)}`
+  const file = { name: 'bad.csv', content, unit: 'ppb', hourLabel: 'end', station: 'V' } as const
+  expect(await p.importSpeciesNow(file)).toMatchObject({ stored: 1, refused: 5_000 })
+  // One instant a transaction.
+  expect(await p.rows('select count(*)::int as rows, count(distinct received_at)::int as commits from rejections')).toEqual([
+    { rows: 5_000, commits: 3 },
+  ])
+})
+
 const hasFiles = hasShared('../voc-hotspot/lakepark_autogc_20250801.csv', 'voc/foqat_demo_voc.csv.gz')
 
 describe.skipIf(!hasFiles)('a file of a gas chromatograph', () => {

@@ -30,6 +30,8 @@ export interface SpeciesBatch {
 
 const batchRows = 500
 const headingSearch = 20
+/** Lines of explanation below the heading; later ones are rows that cannot be read. */
+const mostExplanations = 20
 const mostColumns = 300
 
 class SpeciesTable {
@@ -40,6 +42,7 @@ class SpeciesTable {
   readonly #time: number
   readonly #station: number
   readonly #options: SpeciesFileOptions
+  #explanations = 0
 
   constructor(cells: readonly string[], options: SpeciesFileOptions) {
     this.columns = cells.slice(0, mostColumns).map(recogniseSpeciesColumn)
@@ -59,7 +62,8 @@ class SpeciesTable {
 
   /** A line of CAS numbers, limits of detection and the like between the heading and the data. */
   isExplanation(cells: readonly string[]): boolean {
-    return !this.hasData && !/\d{4}/.test(cells[this.#time] ?? '')
+    if (this.hasData || /\d{4}/.test(cells[this.#time] ?? '')) return false
+    return ++this.#explanations <= mostExplanations
   }
 
   nameByCas(cells: readonly string[]): void {

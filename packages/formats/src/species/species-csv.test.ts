@@ -49,6 +49,11 @@ test('a file without a heading is refused as a whole', async () => {
   expect((await read('')).refusals).toMatchObject([{ reason: '文件为空' }])
 })
 
+test('of very many lines without a time only the first count as explanation, the rest is refused row by row', async () => {
+  const { hours, refusals, notices } = await read(`时间,苯\n${'说明,\n'.repeat(2_000)}2026-01-05 08,1\n`)
+  expect([hours.length, refusals.length, notices.length]).toEqual([1, 1_980, 20])
+})
+
 const shared = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
 const files = { lakePark: 'voc-hotspot/lakepark_autogc_20250801.csv', foqat: 'observations/voc/foqat_demo_voc.csv.gz' }
 const missing = Object.values(files).filter(path => !existsSync(shared + path))

@@ -92,6 +92,16 @@ describe.skipIf(!hasShared(crawl, cut))('the files of Changzhi', () => {
 
 const siteNames: Record<string, string> = { 'PM2.5': 'pm2_5', PM10: 'pm10', SO2: 'so2', NO2: 'no2', O3: 'o3', CO: 'co' }
 
+test('refused rows are stored along the way: a file of nothing else does not gather in memory', async () => {
+  p = await openPipeline([{ code: 'A', countyId: 16 }])
+  const content = `站点编码,时间,PM2.5\n${'A,later,1\n'.repeat(45_000)}`
+  expect(await p.importNow({ name: 'bad.csv', content, format: 'station_csv' })).toMatchObject({ stored: 0, refused: 45_000 })
+  // One instant a transaction.
+  expect(await p.rows('select count(*)::int as rows, count(distinct received_at)::int as commits from rejections')).toEqual([
+    { rows: 45_000, commits: 3 },
+  ])
+})
+
 describe.skipIf(!hasShared(sites))('a day of the national network', () => {
   test('is stored whole; every AQI is the published one; the day is the mean of its hours', async () => {
     const [head = '', ...lines] = readShared(sites).toString().trim().split('\n')

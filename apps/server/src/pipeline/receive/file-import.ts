@@ -103,7 +103,7 @@ export const stationFileImport = defineFileJob<ImportFields>({
       if (part.counts) Object.assign(result, { duplicates: part.counts.duplicates, empty: part.counts.empty })
       for (const item of part.refusals) refuse('ROW', item.reason, `第 ${item.row} 行${item.field ? ` ${item.field}` : ''}`, item.text)
       for (const notice of part.notices) notices.set(notice.message, (notices.get(notice.message) ?? 0) + notice.count)
-      if (rows.length >= rowsPerCommit) await flush()
+      if (rows.length + rejections.length >= rowsPerCommit) await flush()
     }
     const problem = await services.parsers.run(
       'stationFile',
