@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { ReadResult } from '@qingyuan/formats/broken-file.ts'
 import type { InventoryFile, InventoryRecord } from '@qingyuan/formats/ff10/inventory-file.ts'
 import { readFf10 } from '@qingyuan/formats/ff10/read-ff10.ts'
-import { type RefusedFeature, readTownships, type TownshipFeature } from '@qingyuan/formats/geojson/read-townships.ts'
+import { type RefusedFeature, readTownships } from '@qingyuan/formats/geojson/read-townships.ts'
 import { type MobileBox, type MobileFile, readMobileCsv } from '@qingyuan/formats/mobile/read-mobile-csv.ts'
 import { readTdump } from '@qingyuan/formats/tdump/read-tdump.ts'
 import type { TdumpFile } from '@qingyuan/formats/tdump/tdump-file.ts'
+import { type CheckedTownship, checkTownships, type TownshipRules } from '../check-townships.ts'
 import { fileParser, type ParserLimits } from './file-parser.ts'
 
 export const trajectoryFileParser = (limits: ParserLimits) =>
@@ -19,15 +20,17 @@ export const mobileRunParser = (limits: ParserLimits) =>
     parse: (path, input, { onProgress }) => readMobileCsv(createReadStream(path), { ...input, onRows: onProgress }),
   })
 
-/** Features as parts, one each; the result has those refused, or why the file is refused as a whole. */
+/** Townships that passed the check as parts, one each; the result has the refused ones, or why the file is refused as a whole. */
 export const townshipParser = (limits: ParserLimits) =>
-  fileParser<null, RefusedFeature[] | string, TownshipFeature>({
+  fileParser<TownshipRules, { features: number; refused: RefusedFeature[] } | string, CheckedTownship>({
     limits,
-    parse: async (path, _, { sendPart }) => {
+    parse: async (path, rules, { sendPart }) => {
       const file = readTownships(await readFile(path))
       if (typeof file === 'string') return file
-      for (const feature of file.features) await sendPart(feature)
-      return file.refused
+      const { townships, refused } = checkTownships(file.features, rules)
+      for (const township of townships) await sendPart(township)
+      const all = [...file.refused, ...refused].sort((a, b) => a.feature - b.feature)
+      return { features: file.features.length + file.refused.length, refused: all }
     },
   })
 

@@ -43,7 +43,12 @@ const growing: Record<string, GrowingFile> = {
   'a sheet of stations': asStations('station_xlsx', tables.grownStationSheet, 10_000),
   'hours of all stations': asStations('china_sites', tables.grownSites, 240),
   'hours of species': { parser: 'speciesFile', input: { unit: 'ppb', hourLabel: 'end' }, build: tables.grownSpecies, largest: 8_000 },
-  townships: { parser: 'townships', build: tables.grownTownships, largest: 800 },
+  townships: {
+    parser: 'townships',
+    input: { coordinates: 'wgs84', scope: { userId: 1, userType: 'city', counties: null, enterpriseId: null }, counties: [] },
+    build: tables.grownTownships,
+    largest: 800,
+  },
   'a mobile run': { parser: 'mobileRun', input: { box, now: 1_800_000_000_000 }, build: tables.grownRun, largest: 60_000 },
   'an inventory': { parser: 'inventoryFile', build: tables.grownInventory, largest: 120_000 },
   'an endpoint file': { parser: 'trajectoryFile', build: models.grownTdump, largest: 18_000 },

@@ -1,14 +1,16 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { townshipCalls } from '@qingyuan/contract/system/townships.ts'
-import type { RefusedFeature, TownshipFeature } from '@qingyuan/formats/geojson/read-townships.ts'
+import { counties } from '@qingyuan/domain/counties.ts'
+import type { RefusedFeature } from '@qingyuan/formats/geojson/read-townships.ts'
 import { defineImport, type ImportInput } from '#/modules/system/files/public.ts'
+import { countyRings } from '#/modules/system/places/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf } from '#/platform/http/caller.ts'
 import type { Upload } from '#/platform/http/upload.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
-import { type CheckedTownship, checkTownships } from './check.ts'
+import type { CheckedTownship, CountyBorder } from '#/workers/check-townships.ts'
 import { deleteTownshipsOf, replaceTownships } from './queries.ts'
 import { listTownships } from './townships.ts'
 
@@ -16,6 +18,12 @@ type Calls = typeof townshipCalls
 type Request = InputOf<Calls['Check']>
 
 const mostFaults = 200
+
+const countyBorders = (): CountyBorder[] =>
+  counties.flatMap(({ id, adcode }) => {
+    const rings = countyRings().get(adcode)
+    return rings ? [{ countyId: id, rings }] : []
+  })
 
 /** Findings of a check, a row a feature. */
 const findingsOf = (rows: number, refused: readonly RefusedFeature[]) => ({
@@ -57,13 +65,12 @@ export const townshipImport = defineImport({
   table: 'township_imports',
   accept: { check: mediaTypeOf, parser: 'townships' },
   check: async (services, file, { coordinates, importer }: ImportInput<Request>, { signal, read }) => {
-    const features: TownshipFeature[] = []
-    const unread = await services.parsers.run('townships', file, null, { signal, onPart: feature => features.push(feature) })
-    if (typeof unread === 'string') throw new Error(`${file.name}：${unread}`)
+    const townships: CheckedTownship[] = []
+    const rules = { coordinates, scope: importer.scope, counties: countyBorders() }
+    const checked = await services.parsers.run('townships', file, rules, { signal, onPart: township => townships.push(township) })
+    if (typeof checked === 'string') throw new Error(`${file.name}：${checked}`)
     read()
-    const { townships, refused } = checkTownships(features, coordinates, importer.scope)
-    const all = [...unread, ...refused].sort((a, b) => a.feature - b.feature)
-    return { rows: townships, findings: findingsOf(features.length + unread.length, all), report: async () => null }
+    return { rows: townships, findings: findingsOf(checked.features, checked.refused), report: async () => null }
   },
   more: () => ({}),
   take,

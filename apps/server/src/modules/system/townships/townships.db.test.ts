@@ -7,7 +7,8 @@ import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { checkTownships } from './check.ts'
+import { checkTownships } from '#/workers/check-townships.ts'
+import { loopDelayOf } from '#/workers/parsers/test-support/growth.ts'
 import { townshipImport } from './township-import.ts'
 
 const { Township, AnalysisMap } = calls
@@ -147,8 +148,15 @@ describe('a file of townships', () => {
     expect(refused.status).toBe(403)
     const polygons = [[square(qinyuan).slice(0, 4) as [number, number][]]]
     const scope = { userId: 2, userType: 'county', counties: [xiangyuan], enterpriseId: null } as const
-    const found = checkTownships([{ feature: 1, name: '丙镇', county: null, polygons }], 'wgs84', scope)
+    const rules = { coordinates: 'wgs84', scope, counties: [{ countyId: 13, rings: polygons[0]! }] } as const
+    const found = checkTownships([{ feature: 1, name: '丙镇', county: null, polygons }], rules)
     expect(found).toEqual({ townships: [], refused: [{ feature: 1, name: '丙镇', reason: '位于沁源县，不在可管理的区县' }] })
+  })
+
+  test('are checked beside the event loop, however long the check of an outline takes', async () => {
+    const teeth = Array.from({ length: 8_000 }, (_, i): LonLat => [middle[0] + (i % 2) * side, middle[1] + (side * i) / 8_000])
+    const comb = [...teeth, [middle[0] - side, middle[1] + side], [middle[0] - side, middle[1] - side / 10], teeth[0]!] as LonLat[]
+    expect(await loopDelayOf(() => check(fileOf([feature('梳镇', comb)])), 50)).toBeLessThanOrEqual(50)
   })
 })
 

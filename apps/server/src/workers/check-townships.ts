@@ -5,7 +5,6 @@ import { latticeIn } from '@qingyuan/engine/areas/lattice.ts'
 import { areaKm2, type Box, boxOf, type LonLat, type Polygons, polygonsContain } from '@qingyuan/engine/areas/polygons.ts'
 import { selfCrossing } from '@qingyuan/engine/areas/self-crossing.ts'
 import type { RefusedFeature, TownshipFeature } from '@qingyuan/formats/geojson/read-townships.ts'
-import { countyAt } from '#/modules/emissions/enterprises/public.ts'
 
 export interface CheckedTownship {
   feature: number
@@ -15,6 +14,19 @@ export interface CheckedTownship {
   polygons: Polygons
   /** Spread evenly over it: its mean is theirs. */
   places: LonLat[]
+}
+
+/** Borders of a county of the city. */
+export interface CountyBorder {
+  countyId: number
+  rings: readonly (readonly LonLat[])[]
+}
+
+export interface TownshipRules {
+  coordinates: 'wgs84' | 'gcj02'
+  /** Of the user who imports. */
+  scope: Scope
+  counties: readonly CountyBorder[]
 }
 
 /** Places by which an outline is judged, and those that are kept of it. */
@@ -27,18 +39,18 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 const countyName = (id: number) => countyById.get(id)?.name ?? String(id)
 
 /** Shares of the counties in which places lie, the largest first; null is outside the city. */
-const sharesOf = (places: readonly LonLat[]): [county: number | null, share: number][] => {
+const sharesOf = (places: readonly LonLat[], counties: readonly CountyBorder[]): [county: number | null, share: number][] => {
   const counts = new Map<number | null, number>()
   for (const [lon, lat] of places) {
-    const county = countyAt(lon, lat)
+    const county = counties.find(({ rings }) => polygonsContain([rings], lon, lat))?.countyId ?? null
     counts.set(county, (counts.get(county) ?? 0) + 1)
   }
   return [...counts].map(([county, n]): [number | null, number] => [county, n / places.length]).sort((a, b) => b[1] - a[1])
 }
 
 /** The county that contains an outline, or why none does. */
-const countyOf = (places: readonly LonLat[], givenCounty: string | null, scope: Scope): number | string => {
-  const shares = sharesOf(places)
+const countyOf = (places: readonly LonLat[], givenCounty: string | null, { scope, counties }: TownshipRules): number | string => {
+  const shares = sharesOf(places, counties)
   const outside = shares.find(([county]) => county === null)?.[1] ?? 0
   if (outside > outsideAllowed) return `${percent(outside)} 的面积不在长治市内，请核对坐标系`
   const inside = shares.filter((each): each is [number, number] => each[0] !== null)
@@ -63,19 +75,15 @@ const shifted = (polygons: Polygons, coordinates: 'wgs84' | 'gcj02'): Polygons =
   return polygons.map(rings => rings.map(ring => ring.map(at)))
 }
 
-const judge = (
-  { feature, name, county, polygons: given }: TownshipFeature,
-  coordinates: 'wgs84' | 'gcj02',
-  scope: Scope,
-): CheckedTownship | string => {
-  const polygons = shifted(given, coordinates)
+const judge = ({ feature, name, county, polygons: given }: TownshipFeature, rules: TownshipRules): CheckedTownship | string => {
+  const polygons = shifted(given, rules.coordinates)
   for (const polygon of polygons) {
     const at = selfCrossing(polygon)
     if (at) return `边界自相交，在 ${at.map(each => each.toFixed(5)).join(', ')} 附近`
   }
   const km2 = areaKm2(polygons)
   if (km2 < leastKm2) return `面积 ${km2.toFixed(3)} km² 过小`
-  const countyId = countyOf(latticeIn(polygons, judged), county, scope)
+  const countyId = countyOf(latticeIn(polygons, judged), county, rules)
   return typeof countyId === 'string' ? countyId : { feature, name, countyId, areaKm2: km2, polygons, places: latticeIn(polygons, kept) }
 }
 
@@ -95,16 +103,18 @@ const clashOf = (township: CheckedTownship, before: readonly CheckedTownship[], 
   return null
 }
 
-/** Townships of a file that can stand, and what is wrong with the others. */
+/**
+ * Townships of a file that can be imported, and what is wrong with the others. Quadratic in the corners of an outline, and without bound for a
+ * narrow one: runs in the process that reads the file, under its time limit.
+ */
 export const checkTownships = (
   features: readonly TownshipFeature[],
-  coordinates: 'wgs84' | 'gcj02',
-  scope: Scope,
+  rules: TownshipRules,
 ): { townships: CheckedTownship[]; refused: RefusedFeature[] } => {
   const [townships, refused]: [CheckedTownship[], RefusedFeature[]] = [[], []]
   const boxes = new Map<number, Box>()
   for (const each of features) {
-    const found = judge(each, coordinates, scope)
+    const found = judge(each, rules)
     if (typeof found !== 'string') boxes.set(each.feature, boxOf(found.polygons))
     const reason = typeof found === 'string' ? found : clashOf(found, townships, boxes)
     if (reason !== null) refused.push({ feature: each.feature, name: each.name, reason })
