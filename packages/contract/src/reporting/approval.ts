@@ -1,6 +1,7 @@
+import { declareColumns, numberColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, Id, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { FrameSchema, frameOf, Id, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 import { CountyId, FillStateInput, Reason, Remark, Remarks, Revision, Step } from './fill-schemas.ts'
 
 const read = { permission: 'fill:review', scope: { counties: ['countyId'] } } as const
@@ -51,6 +52,14 @@ const Cell = Type.Object({
 
 const Moved = Type.Object({ id: Type.Integer(), state: FillStateInput, level: nullable(Type.Integer()), revision: Type.Integer() })
 const decide = { id: Id('填报'), revision: Revision }
+
+/** Fills of a task by the end of each day, against an even pace. */
+export const taskProgressColumns = declareColumns({
+  time: timeColumnSpec('日期'),
+  plan: numberColumnSpec('计划提交', { unit: '家', decimals: 1 }),
+  submitted: numberColumnSpec('累计提交', { unit: '家', decimals: 0 }),
+  approved: numberColumnSpec('累计通过', { unit: '家', decimals: 0 }),
+})
 
 export const approvalCalls = {
   FillSubmit: call({
@@ -216,7 +225,7 @@ export const approvalCalls = {
       submittedShare: Type.Number(),
       approvedShare: Type.Number(),
       /** Day by day: how many had been submitted, and approved, by its end; null for days to come. */
-      progress: FrameSchema,
+      progress: frameOf(taskProgressColumns),
     }),
   }),
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
-import { numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { type approvalCalls, taskProgressColumns } from '@qingyuan/contract/reporting/approval.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { daysBetween, formatDate, formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { FillDependencies } from '../callers.ts'
@@ -38,6 +38,7 @@ export const timePlan = async (
       new Map(counted.map(row => [row.day, row[key]])),
       early.reduce((sum, row) => sum + row[key], 0),
     )
+  const [submittedByDay, approvedByDay] = [series('submitted'), series('approved')]
   const of = (part: number) => (allotted === 0 ? 0 : part / allotted)
   const gone = days.filter(day => day <= today).length
   return {
@@ -49,27 +50,24 @@ export const timePlan = async (
     timeShare: Math.min(1, gone / planned),
     submittedShare: of(submitted + approved),
     approvedShare: of(approved),
-    progress: {
-      columns: [
-        textColumn('time', '日期', days, 'time'),
-        numberColumn(
-          'plan',
-          '计划提交',
-          '家',
-          1,
-          days.map((_, index) => allotted * Math.min(1, (index + 1) / planned)),
-        ),
-        numberColumn('submitted', '累计提交', '家', 0, series('submitted')),
-        numberColumn('approved', '累计通过', '家', 0, series('approved')),
-      ],
-      rowCount: days.length,
-      meta: {
-        title: `${task.name} 时间计划`,
-        period: `${task.startsOn} 至 ${task.endsOn}`,
-        timeConvention,
-        demo: task.simulated,
-        madeAt: formatDateTime(services.clock.now()),
+    progress: buildFrame(
+      taskProgressColumns,
+      days,
+      {
+        time: day => day,
+        plan: (_, index) => allotted * Math.min(1, (index + 1) / planned),
+        submitted: (_, index) => submittedByDay[index],
+        approved: (_, index) => approvedByDay[index],
       },
-    },
+      {
+        meta: {
+          title: `${task.name} 时间计划`,
+          period: `${task.startsOn} 至 ${task.endsOn}`,
+          timeConvention,
+          demo: task.simulated,
+          madeAt: formatDateTime(services.clock.now()),
+        },
+      },
+    ),
   }
 }

@@ -1,13 +1,12 @@
 import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
-import { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
+import { type alarmStatisticColumns, alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import type { alarmInput } from '../alarm-filters.tsx'
+import { withoutKeys } from './without-keys.ts'
 
-const levels = ['high', 'medium', 'data']
-/** Without the keys: a chart takes its first column as its axis. */
-const withoutKeys = (frame: Frame): Frame => ({ ...frame, columns: frame.columns.filter(column => column.key !== 'key') })
+const levels: readonly (keyof typeof alarmStatisticColumns)[] = ['high', 'medium', 'data']
 /** Hours and days without an alarm are shown too. */
 const neverEmpty = () => false
 
@@ -36,6 +35,6 @@ export const HourCard = ({ input }: TimeCardProps) => (
     {...nameOf('一日内分布', input)}
     subtitle="按开始的小时（01–24 时），次"
     isEmpty={neverEmpty}
-    chart={(frame, ref) => <BarRankChart ref={ref} frame={withoutKeys(frame)} column="count" height="100%" />}
+    chart={(frame, ref) => <BarRankChart ref={ref} frame={withoutKeys(frame)} column={columnsByKey(frame).count.key} height="100%" />}
   />
 )

@@ -3,7 +3,6 @@ import { SankeyChart } from '@qingyuan/charts/series/sankey-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
 import { textCell } from '@qingyuan/domain/frame-cells.ts'
 import { Columns } from '@qingyuan/ui/layout.tsx'
 import { choice } from '#/filters/choice.tsx'
@@ -28,10 +27,11 @@ const shortName = (path: string) => {
   return sector === undefined ? path : [sector, more.at(-1)].filter(Boolean).join(' ')
 }
 /** The largest rows, under their short names. */
-const topNamed = (frame: Frame, shown: PollutantId) => {
+const topNamed = (frame: SourceFrame, shown: PollutantId) => {
   const top = topOf(frame, shown, most)
+  const { key: nameKey } = columnsByKey(frame).name
   const named = top.columns.map(column =>
-    column.key === 'name' ? { ...column, values: column.values.map(name => shortName(String(name))) } : column,
+    column.key === nameKey ? { ...column, values: column.values.map(name => shortName(String(name))) } : column,
   )
   return { ...top, columns: named }
 }

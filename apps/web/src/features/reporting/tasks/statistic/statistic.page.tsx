@@ -1,5 +1,5 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
-import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
+import { approvalCalls, type taskProgressColumns } from '@qingyuan/contract/reporting/approval.ts'
 import { statisticsBy } from '@qingyuan/contract/reporting/fill-words.ts'
 import { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
@@ -26,6 +26,7 @@ import { StackRows } from './stack-rows.tsx'
 const filters = { county: taskCounty, by: urlOneOf(Object.keys(statisticsBy) as (keyof typeof statisticsBy)[], 'county') }
 /** Whom to remind; empty: all that have not submitted. */
 const drawers = { remind: numbersDrawer }
+const curves: readonly (keyof typeof taskProgressColumns)[] = ['submitted', 'plan', 'approved']
 type Props = TargetProps<'task', TaskRow, typeof filters, typeof drawers>
 
 const Statistic = ({ task, county, by, remind, page }: Props) => {
@@ -68,9 +69,7 @@ const Statistic = ({ task, county, by, remind, page }: Props) => {
         what="时间计划查询"
         name="填报时间计划"
         hotkey
-        chart={({ progress }, ref) => (
-          <SeriesChart ref={ref} frame={progress} columns={['submitted', 'plan', 'approved']} height={176} zoom={false} />
-        )}
+        chart={({ progress }, ref) => <SeriesChart ref={ref} frame={progress} columns={curves} height={176} zoom={false} />}
         table={({ progress }) => (
           <Stack rigid gap={0} width="100%" height={176}>
             <FrameTable frame={progress} />

@@ -1,13 +1,16 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { weatherOptions } from '@qingyuan/charts/series/weather-options.ts'
-import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
+import { type placeHourColumns, weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { barbWords } from '@qingyuan/domain/wind.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import type { Outlook } from './outlook-filters.ts'
 
-const drawn = ['time', 'temperature', 'precipitation', 'wind_speed', 'wind_direction']
-const shownOf = (frame: Frame): Frame => ({ ...frame, columns: frame.columns.filter(column => drawn.includes(column.key)) })
+type HourColumn = keyof typeof placeHourColumns
+const curves: readonly HourColumn[] = ['temperature', 'precipitation']
+const rightCurves: readonly HourColumn[] = ['precipitation']
+const drawn: ReadonlySet<string> = new Set<HourColumn>(['time', ...curves, 'wind_speed', 'wind_direction'])
+const shownOf = (frame: Frame): Frame => ({ ...frame, columns: frame.columns.filter(column => drawn.has(column.key)) })
 
 /** Temperature, precipitation and wind of the coming days hour by hour. */
 export const HoursCard = ({ input, name, hours, row, onTime, view, page }: Outlook) => (
@@ -32,8 +35,8 @@ export const HoursCard = ({ input, name, hours, row, onTime, view, page }: Outlo
           frame={shown}
           height="100%"
           {...weatherOptions(shown)}
-          columns={['temperature', 'precipitation']}
-          right={['precipitation']}
+          columns={curves}
+          right={rightCurves}
           marked={row}
           onPick={onTime}
         />

@@ -1,6 +1,6 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
+import { type placeHourColumns, weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { Segmented } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
@@ -25,6 +25,7 @@ const stableSpans = (frame: OutputOf<typeof weatherOutlookCalls.PlaceHours>) => 
   return spans
 }
 
+const curves: readonly (keyof typeof placeHourColumns)[] = ['ventilation', 'mixing_height']
 const limits = [
   { label: '通风差 2000', value: 2000 },
   { label: '通风好 4000', value: 4000 },
@@ -68,8 +69,8 @@ export const LowerCard = ({ lower, hours, name, row, onTime, page }: Outlook) =>
           ref={ref}
           frame={frame}
           height="100%"
-          columns={['ventilation', 'mixing_height']}
-          right={['mixing_height']}
+          columns={curves}
+          right={curves.slice(1)}
           limits={limits}
           spans={stableSpans(frame)}
           marked={row}
