@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { appError } from '../errors.ts'
 import { createThrottle } from './throttle.ts'
 
-/** Entries of one account. Each waits for the lock of the audit chain, and none is ever deleted. */
+/** Entries of one account. Each waits for the lock of the audit chain and is stored for `AUDIT_DAYS`. */
 const perMinute = 60
 const perDay = 2_000
 
