@@ -7,6 +7,7 @@ import { pipelineJobs } from './pipeline/jobs.ts'
 import { startLive } from './pipeline/live.ts'
 import { dropOldMinutes, dropOldRejections } from './pipeline/store/retention-queries.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
+import { runEach } from './run-each.ts'
 
 /** Real-time and minute values are kept for so long; hours for ever. */
 const minuteMonths = 3
@@ -23,13 +24,17 @@ export const startWorker = async (options: OpenOptions) => {
   const { config, log } = services
   const background = backgroundTasks.filter(({ when = () => true }) => when(config)).map(({ start }) => start(services))
   const demo = config.demo && config.hj212Port ? await startDemoLife(services, config.hj212Port) : null
-  const clean = async () => {
-    await services.files.removeExpired()
-    await dropOldMinutes(services.pool, minuteMonths)
-    await services.audit.dropOlderThan(config.auditDays)
-    await dropOldRejections(services.pool, { days: config.rejectionDays, bytes: config.rejectionBytes })
-  }
-  const cleaning = setInterval(() => clean().catch((error: unknown) => log.error(error)), hourMs)
+  const clean = () =>
+    runEach(
+      [
+        () => services.files.removeExpired(),
+        () => dropOldMinutes(services.pool, minuteMonths),
+        () => services.audit.dropOlderThan(config.auditDays),
+        () => dropOldRejections(services.pool, { days: config.rejectionDays, bytes: config.rejectionBytes }),
+      ],
+      error => log.error(error),
+    )
+  const cleaning = setInterval(() => void clean(), hourMs)
   return {
     services,
     stop: async () => {
