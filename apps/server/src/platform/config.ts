@@ -121,6 +121,13 @@ const options = {
   'no-demo': { type: 'boolean' },
 } as const
 
+/** @throws for less than the 180 days that the law requires, and for more than 36,500; 0 keeps everything */
+const auditDays = (env: NodeJS.ProcessEnv): number => {
+  const days = whole(env.AUDIT_DAYS, defaults.auditDays, 'AUDIT_DAYS')
+  if (days !== 0 && (days < 180 || days > 36_500)) throw new Error(`AUDIT_DAYS 应为 0 或 180–36500 天，收到 ${days}`)
+  return days
+}
+
 /**
  * @param env process.env
  * @param args command line without node and script; unknown options are an error
@@ -148,7 +155,7 @@ export const readConfig = (env: Record<string, string | undefined>, args: readon
     idleMs: whole(env.IDLE_MINUTES, defaults.idleMs / minuteMs, 'IDLE_MINUTES') * minuteMs,
     hj212Limits: hj212Limits(env),
     rejectionDays: whole(env.REJECTION_DAYS, defaults.rejectionDays, 'REJECTION_DAYS'),
-    auditDays: whole(env.AUDIT_DAYS, defaults.auditDays, 'AUDIT_DAYS'),
+    auditDays: auditDays(env),
     rejectionBytes: whole(env.REJECTION_MB, defaults.rejectionMegabytes, 'REJECTION_MB') * kilobyte * kilobyte,
     strictOutput: on(env.STRICT_OUTPUT),
     backgroundRuns: env.BACKGROUND_RUNS !== 'off',

@@ -12,8 +12,8 @@ export interface SheetDrawerProps
     Pick<ImportFindingsProps, 'heads'> {
   /** Target of the import, before the rule of all imports. */
   into?: string
-  /** Notes on the writing, after the rule. */
-  consequence?: string
+  /** In place of the rule of all imports, where the undo of this one restores less. */
+  rule?: string
   /** `.xlsx` when left out. */
   endings?: readonly string[]
   template?: { label: string; download: () => Promise<unknown> }
@@ -26,16 +26,29 @@ export interface SheetDrawerProps
   taken: ReactNode
 }
 
-const rule = '先检查后写入；任何一处有误则整份不写入，写入后可整体撤销'
+const wholeFile = '先检查后写入；任何一处有误则整份不写入，写入后可整体撤销'
 
 /** A file that is checked first; only one without errors can be written, and only as a whole. */
 export const SheetDrawer = (props: SheetDrawerProps) => {
-  const { into, consequence, fields, endings = ['.xlsx'], template, counted, heads, sheet, checking, writing, taken, ...drawer } = props
+  const {
+    into,
+    rule = wholeFile,
+    fields,
+    endings = ['.xlsx'],
+    template,
+    counted,
+    heads,
+    sheet,
+    checking,
+    writing,
+    taken,
+    ...drawer
+  } = props
   return (
     <ImportDrawer
       {...drawer}
       width={640}
-      subtitle={[into, rule, consequence].filter(Boolean).join('；')}
+      subtitle={into ? `${into}；${rule}` : rule}
       fields={
         <Row wrap>
           {fields}

@@ -44,7 +44,7 @@ export const TownshipDrawer = ({ onClose }: { onClose: () => void }) => {
   return (
     <SheetDrawer
       title="导入乡镇边界"
-      consequence="写入后替换文件所涉区县的原有边界"
+      rule="先检查后写入；任何一个要素有误则整份不写入；写入后替换文件所涉区县的原有边界"
       fields={
         <>
           文件的坐标系
