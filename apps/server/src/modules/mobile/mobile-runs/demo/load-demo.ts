@@ -7,7 +7,6 @@ import type pg from 'pg'
 import { publicScope, readHours } from '#/modules/air/read/public.ts'
 import { type EnterpriseRow, selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { openPlaces, type PlaceRecord, type Places } from '#/modules/system/places/public.ts'
-import type { Db } from '#/platform/database/pool.ts'
 import type { DemoContext } from '#/platform/module.ts'
 import { acceptRun, isKept, keepRun, runLimits } from '../public.ts'
 
