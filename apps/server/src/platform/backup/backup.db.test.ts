@@ -156,7 +156,8 @@ describe('a backup', () => {
       '表 hour：第 27 行（ts 列）的内容已损坏',
     )
     expect(await refusal(whole.subarray(0, whole.length >> 1))).toContain('文件不完整')
-    expect(await refusal(whole.subarray(0, -1))).toContain('结尾：文件不完整')
+    // Without its last byte the reader may learn of the end while it is still in the last table.
+    expect(await refusal(whole.subarray(0, -1))).toMatch(/(结尾|表 \w+)：文件不完整/)
     expect(await refusal(gzipSync(plain.subarray(0, -30)))).toContain('结尾：文件不完整')
     expect(await refusal(gzipSync(Buffer.concat([plain, Buffer.from('x')])))).toContain('结尾：多出内容')
     expect(await refusal(Buffer.from('PK'))).toContain('开头：')
