@@ -1,4 +1,4 @@
-import type { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
+import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { ParameterId, PollutantId } from '@qingyuan/domain/parameters.ts'
@@ -32,8 +32,9 @@ import {
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
-import type { SomeHandlers } from '#/platform/module.ts'
-import { subjectPlaces } from './groups.ts'
+import { serveCalls } from '#/platform/module.ts'
+import { detailHandlers } from './details.ts'
+import { groupHandlers, subjectPlaces } from './groups.ts'
 
 type RankAnswer = OutputOf<typeof rankingCalls.AreaRank>
 
@@ -253,11 +254,13 @@ export const cityRank = async (
   }
 }
 
-export const rankHandlers = {
+export const rankingService = serveCalls(rankingCalls, {
   CityRank: cityRank,
   AreaRank: async ({ services, caller }, { span, ...subject }) => {
     const places = await subjectPlaces(services, caller.scope, subject)
     const { time, item, rows } = await rankPlaces(services, places, span)
     return { time, item: item as RankAnswer['item'], rows }
   },
-} satisfies SomeHandlers<typeof rankingCalls>
+  ...detailHandlers,
+  ...groupHandlers,
+})

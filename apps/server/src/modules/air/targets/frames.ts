@@ -1,5 +1,5 @@
 import type { autumnTargetIds, yearTargetIds } from '@qingyuan/contract/air/air-words.ts'
-import { contrastColumns, gapColumns, situationColumns, type targetCalls } from '@qingyuan/contract/air/targets.ts'
+import { contrastColumns, gapColumns, situationColumns, targetCalls } from '@qingyuan/contract/air/targets.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
 import type { CellNote, FrameMeta } from '@qingyuan/domain/frame.ts'
@@ -8,9 +8,11 @@ import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import { changePercent, metaOf } from '#/modules/air/read/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
-import type { SomeHandlers } from '#/platform/module.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { TargetServices } from './chances.ts'
 import { type Completion, type CompletionItem, itemsOf, sortedBy, targetCompletion } from './completion.ts'
+import { marginFrame } from './margin.ts'
+import { progressSeries } from './progress-series.ts'
 import { areasOf } from './target-period.ts'
 
 type Calls = typeof targetCalls
@@ -171,6 +173,10 @@ export const contrastFrame = async (
   )
 }
 
-export const targetFrameHandlers = { Situation: situationFrame, Gap: gapFrame, Contrast: contrastFrame } satisfies SomeHandlers<
-  typeof targetCalls
->
+export const targetService = serveCalls(targetCalls, {
+  Situation: situationFrame,
+  Gap: gapFrame,
+  Contrast: contrastFrame,
+  Room: marginFrame,
+  Course: progressSeries,
+})

@@ -1,4 +1,4 @@
-import { dayIds, type forecastCalls, forecastDayColumns } from '@qingyuan/contract/forecast/air-forecast.ts'
+import { dayIds, forecastCalls, forecastDayColumns } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
@@ -8,10 +8,13 @@ import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { metaOf, parameterColumn, placesOf, primaryNames, readDays } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { SomeHandlers } from '#/platform/module.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
+import { editingHandlers } from './editing.ts'
 import { forecastVersion } from './forecast-run.ts'
+import { issuingHandlers } from './issuing.ts'
 import { selectEdits, selectForecasts, selectIssues, selectNewestIssue } from './queries.ts'
+import { verificationHandlers } from './verification.ts'
 
 const shownIssues = 90
 const method = `分位数随机森林 v${forecastVersion}`
@@ -37,7 +40,7 @@ const pastDays = 14
 /** An issue more days older speaks of other days. */
 const mostBefore = 3
 
-export const answerHandlers = {
+export const forecastService = serveCalls(forecastCalls, {
   /** Days of issue, newest first. */
   Issues: async ({ services: { db } }) =>
     (await selectIssues(db, shownIssues)).map(row => ({
@@ -140,4 +143,7 @@ export const answerHandlers = {
         at: stampOf(edit.made_at),
       }
     }),
-} satisfies SomeHandlers<typeof forecastCalls>
+  ...issuingHandlers,
+  ...editingHandlers,
+  ...verificationHandlers,
+})

@@ -1,10 +1,6 @@
-import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
-import { defineModule, serveCalls } from '#/platform/module.ts'
-import { fillingHandlers } from './filling.ts'
+import { defineModule } from '#/platform/module.ts'
 import { surfaceImport, surfaceImportService } from './import/surface-import.ts'
-import { pointHandlers } from './points.ts'
-import { readingHandlers } from './reading.ts'
-import { fillStat } from './statistics.ts'
+import { surfaceService } from './points.ts'
 
 export const reportingPointsModule = defineModule({
   name: 'reporting/points',
@@ -18,10 +14,7 @@ export const reportingPointsModule = defineModule({
     'task_points',
     'verified_activities',
   ],
-  serves: [
-    serveCalls(surfaceCalls, { ...readingHandlers, ...pointHandlers, ...fillingHandlers, FillOperateStat: fillStat }),
-    surfaceImportService,
-  ],
+  serves: [surfaceService, surfaceImportService],
   jobs: [surfaceImport.job],
   demo: { beforeHours: () => import('./demo/load-demo.ts') },
 })

@@ -1,5 +1,5 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
+import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { countyAt } from '#/modules/emissions/enterprises/public.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
@@ -7,9 +7,12 @@ import { allotPoints, cancelPoints } from '#/modules/reporting/tasks/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { SomeHandlers } from '#/platform/module.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { countActivities, lockPoint, registerPoints, renameActivities, selectPointByName, updatePoint } from './change-queries.ts'
+import { fillingHandlers } from './filling.ts'
+import { readingHandlers } from './reading.ts'
+import { fillStat } from './statistics.ts'
 
 type Calls = typeof surfaceCalls
 type Fields = InputOf<Calls['Save']>
@@ -38,7 +41,7 @@ const change = async (db: Db, caller: Caller, id: number, fields: Fields): Promi
   return before.code
 }
 
-export const pointHandlers = {
+export const surfaceService = serveCalls(surfaceCalls, {
   /** Registers a point, or changes one. @throws CONFLICT for a name that the county has already in this class */
   Save: async ({ services, caller }, input) => {
     const fields = { ...input, name: input.name.trim(), department: input.department.trim() }
@@ -57,4 +60,7 @@ export const pointHandlers = {
   /** Puts points on a task, or takes off those that are not submitted. */
   TaskPoint: ({ services, caller }, { taskId, pointIds, on }) =>
     on ? allotPoints({ services, caller }, { taskId, of: { ids: pointIds } }) : cancelPoints({ services, caller }, { taskId, pointIds }),
-} satisfies SomeHandlers<typeof surfaceCalls>
+  ...readingHandlers,
+  ...fillingHandlers,
+  FillOperateStat: fillStat,
+})

@@ -1,6 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { apportionmentModelCalls } from '@qingyuan/contract/sources/apportionment.ts'
+import { apportionmentModelCalls } from '@qingyuan/contract/sources/apportionment.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
+import { shareMap } from './maps.ts'
 import { type ShareQuestion, type Shares, sourceShares } from './shares.ts'
 
 type Answer = OutputOf<(typeof apportionmentModelCalls)['CAMxAreaData']>
@@ -52,3 +54,5 @@ export const areaData = async ({ services, caller }: CallerContext, question: Sh
   const { run, result } = await sourceShares(services, caller, 'hour', 'all', question)
   return { run, result: result === null ? null : tableOf(result) }
 }
+
+export const apportionmentModelService = serveCalls(apportionmentModelCalls, { CAMxMap: shareMap, CAMxAreaData: areaData })

@@ -1,17 +1,18 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
+import { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
 import { dayStart, daysBetween, hourMs, hoursOfDay } from '@qingyuan/domain/time.ts'
 import { airRefusal, placesOf, readPlaceDays, readPlaceHours } from '#/modules/air/read/public.ts'
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import type { SomeHandlers } from '#/platform/module.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { type Day, daysOf, type Range, requestedRange, storedRange } from './days.ts'
 import type { RequestedSpecies } from './domain.ts'
 import type { Sector } from './emissions/names.ts'
 import { importedSeries } from './imported.ts'
+import { receptorLists } from './maps.ts'
 import { representativeOf } from './receptors.ts'
 import { byDistance, byRegion, byRegionAndSector, type SourceRegion, sourcesOf, type View } from './sources.ts'
 
@@ -191,11 +192,12 @@ const listShares =
   ({ services, caller }: CallerContext, request: ShareQuestion): Promise<Answer> =>
     sourceShares(services, caller, step, view, request)
 
-export const shareHandlers = {
+export const apportionmentTraceabilityService = serveCalls(apportionmentTraceabilityCalls, {
   CAMXHourRate: listShares('hour', 'region'),
   CAMXHourRateAll: listShares('hour', 'all'),
   CAMXHourRateCityRegion: listShares('hour', 'city'),
   CAMXDayRate: listShares('day', 'region'),
   CAMXDayRateAll: listShares('day', 'all'),
   CAMXDayRateCityRegion: listShares('day', 'city'),
-} satisfies SomeHandlers<typeof apportionmentTraceabilityCalls>
+  CAMXArea: receptorLists,
+})

@@ -1,5 +1,5 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { trajectoryFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { trajectoryFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { formatHour, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { type PathColumn, pathColumns } from '@qingyuan/engine/trajectory/along-path.ts'
 import { verticalModes } from '@qingyuan/engine/trajectory/vertical-motion.ts'
@@ -12,8 +12,10 @@ import { sourceName } from '#/modules/weather/fields/public.ts'
 import { AppError, appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { type FileReply, fileReply } from '#/platform/http/file-reply.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { analysisRun } from './analysis-run.ts'
+import { importEndpoints } from './endpoints.ts'
 import { fromArrays } from './path-arrays.ts'
 import { metresOf, verticalOf } from './question.ts'
 import type { PathStart } from './shape.ts'
@@ -167,3 +169,5 @@ export const exportRun = async (
   const { extension, mediaType } = kinds[format]
   return fileReply({ name: `轨迹-${starts.at(-1)!.time.replace(' ', '-')}.${extension}`, mediaType, body })
 }
+
+export const trajectoryFileService = serveCalls(trajectoryFileCalls, { ImportEndpoints: importEndpoints, Download: exportRun })

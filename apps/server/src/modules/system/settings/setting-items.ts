@@ -1,7 +1,9 @@
-import type { settingCalls } from '@qingyuan/contract/system/settings.ts'
-import type { SomeHandlers } from '#/platform/module.ts'
+import { settingCalls } from '@qingyuan/contract/system/settings.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
+import { callerHandlers } from './caller-places.ts'
 import { type ItemRow, selectItems } from './queries.ts'
+import { runtimeSettings } from './runtime.ts'
 
 /** `01, fillType` is two types. */
 const splitTypes = (types: string): string[] => [...new Set(types.split(/[,，\s]+/).filter(Boolean))]
@@ -17,7 +19,7 @@ const toItem = ({ setting_type, code, name, setting_level, parent }: ItemRow) =>
 /** Items of dictionaries that are named by number or key, in the dictionaries' order. */
 export const itemsOf = async ({ db }: Pick<Services, 'db'>, types: string) => (await selectItems(db, splitTypes(types))).map(toItem)
 
-export const itemHandlers = {
+export const settingService = serveCalls(settingCalls, {
   GetBySettingTypes: ({ services }, { types }) => itemsOf(services, types),
   /** One list for each requested type, empty when the type is unknown. */
   GetBySettingTypesCustom: async ({ services: { db } }, { types }) => {
@@ -25,4 +27,6 @@ export const itemHandlers = {
     const rows = await selectItems(db, requested)
     return Object.fromEntries(requested.map(type => [type, rows.filter(row => row.setting_type === type || row.key === type).map(toItem)]))
   },
-} satisfies SomeHandlers<typeof settingCalls>
+  ...callerHandlers,
+  Runtime: runtimeSettings,
+})

@@ -1,5 +1,5 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { userCalls } from '@qingyuan/contract/system/users.ts'
+import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { enterpriseOf } from '#/modules/emissions/enterprises/public.ts'
 import { clearAttempts } from '#/platform/auth/attempt-queries.ts'
@@ -12,9 +12,10 @@ import { appError } from '#/platform/errors.ts'
 import { checkGrant } from '#/platform/http/authorize.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import type { SomeHandlers } from '#/platform/module.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { changeAdministration, checkAccountRights } from './administration.ts'
 import { selectRolesById } from './role-queries.ts'
+import { roleHandlers } from './roles.ts'
 import * as q from './user-queries.ts'
 
 type Calls = typeof userCalls
@@ -101,7 +102,7 @@ const changeAccount = (db: Db, caller: Caller, id: number, change: (trx: Db, acc
     return account.user_name
   })
 
-export const userHandlers = {
+export const userService = serveCalls(userCalls, {
   UserQuery: async ({ services: { db, clock }, caller: { scope } }, { page, pageSize, search }) => {
     const span = spanOf({ page, pageSize })
     const [users, total] = await Promise.all([q.selectUsers(db, scope, search, span), q.countUsers(db, scope, search)])
@@ -132,4 +133,5 @@ export const userHandlers = {
   UserUnlock: async ({ services: { db }, caller, audit }, { id }) => {
     audit.subject = await changeAccount(db, caller, id, (trx, account) => clearAttempts(trx, account.user_name))
   },
-} satisfies SomeHandlers<typeof userCalls>
+  ...roleHandlers,
+})
