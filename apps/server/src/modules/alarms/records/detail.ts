@@ -1,4 +1,4 @@
-import type { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { AlarmCondition } from '@qingyuan/domain/alarms/rule.ts'
 import { clearWords } from '@qingyuan/domain/alarms/rule-words.ts'
@@ -13,9 +13,11 @@ import { selectSilence } from '#/modules/alarms/silences/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { filteredAlarms, selectAlarms } from './alarm-queries.ts'
 import { logOf } from './alarms.ts'
-import { recordOf } from './records.ts'
+import { handleAlarms } from './handling.ts'
+import { queryRecords, recordOf, recordsFrame } from './records.ts'
 
 type Detail = OutputOf<typeof alarmRecordCalls.Detail>
 
@@ -137,3 +139,10 @@ export const alarmDetail = async (
     silence: silence ? { until: stampOf(silence.until_at), reason: silence.reason, by: silence.by_name } : null,
   }
 }
+
+export const alarmRecordService = serveCalls(alarmRecordCalls, {
+  Query: queryRecords,
+  Table: recordsFrame,
+  Detail: alarmDetail,
+  Handle: handleAlarms,
+})

@@ -1,14 +1,8 @@
-import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
-import { defineModule, serveCalls } from '#/platform/module.ts'
+import { defineModule } from '#/platform/module.ts'
 import { allotmentService } from './allotment/allotment.ts'
-import { fillDetail } from './approval/compare.ts'
-import { importVerdicts } from './approval/import-verdicts.ts'
-import { queueHandlers } from './approval/queue.ts'
-import { verdictHandlers } from './approval/verdicts.ts'
-import { submitFill } from './fills/fills.ts'
+import { approvalService } from './approval/approval.ts'
 import { fillProjectService } from './projects/projects.ts'
 import { fillStatisticService } from './statistics/stat.ts'
-import { timePlan } from './statistics/time-plan.ts'
 import { fillTaskService } from './tasks/moves.ts'
 
 export const reportingTasksModule = defineModule({
@@ -25,19 +19,6 @@ export const reportingTasksModule = defineModule({
     'reminders',
     'task_owners',
   ],
-  serves: [
-    fillProjectService,
-    fillTaskService,
-    allotmentService,
-    serveCalls(approvalCalls, {
-      FillSubmit: submitFill,
-      ...verdictHandlers,
-      Import: importVerdicts,
-      ...queueHandlers,
-      QueryByID: fillDetail,
-      TimePlan: timePlan,
-    }),
-    fillStatisticService,
-  ],
+  serves: [fillProjectService, fillTaskService, allotmentService, approvalService, fillStatisticService],
   demo: { beforeHours: () => import('./demo/load-demo.ts') },
 })

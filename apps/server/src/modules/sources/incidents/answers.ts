@@ -6,7 +6,6 @@ import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import { type Run, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { ensembleSize } from '#/workers/incident/trace-scene.ts'
 import { credibilityOf, twinOf, windClassOf } from './credibility.ts'
@@ -131,7 +130,3 @@ export const findSuspects = incidentHandler(({ services }, found, { rangeM }: Tr
   incidentOf(services, found, rangeM),
 )
 export const sumSharesByCounty = incidentHandler((_, found) => countiesOf(found))
-
-export const answerHandlers = { HotspotContribution: findHotspots, EnterpriseContribution: findSuspects } satisfies SomeHandlers<
-  typeof tracingModelCalls
->

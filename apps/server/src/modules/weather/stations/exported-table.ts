@@ -1,8 +1,9 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { WeatherView, weatherCalls } from '@qingyuan/contract/weather/stations.ts'
+import { type WeatherView, weatherCalls } from '@qingyuan/contract/weather/stations.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { AirContext } from '#/modules/air/read/public.ts'
+import { serveCalls } from '#/platform/module.ts'
 import { stationAccumulation } from './accumulation.ts'
 import { stationData, weatherTend } from './observed.ts'
 
@@ -15,4 +16,11 @@ const views: Record<WeatherView, (context: AirContext, input: Input) => Promise<
 }
 
 /** The table that is on screen, for a spreadsheet. */
-export const exportedTable = (context: AirContext, input: Input): Promise<Frame> => views[input.view](context, input)
+const exportedTable = (context: AirContext, input: Input): Promise<Frame> => views[input.view](context, input)
+
+export const weatherService = serveCalls(weatherCalls, {
+  stationData,
+  accumulation: stationAccumulation,
+  weatherTend,
+  export: exportedTable,
+})

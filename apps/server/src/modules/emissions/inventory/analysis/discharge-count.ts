@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
+import { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import {
   categorySumColumns,
   enterpriseDownloadColumns,
@@ -13,8 +13,9 @@ import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/e
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import type { SomeHandlers } from '#/platform/module.ts'
+import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
+import { requestCalculation } from '../calculation/job.ts'
 import { gramDecimals, massFrame, massSources, tonnesByPollutant } from '../results/frames.ts'
 import { countyName, type SourceNames, sourceNames } from '../results/names.ts'
 import {
@@ -172,7 +173,8 @@ export const downloadSurfaceSources = async ({ services, caller }: CallerContext
   return massFrame(services, factsOf(subject, '各面源排放量'), surfaceSourceColumns, rows, sources)
 }
 
-export const dischargeHandlers = {
+export const dischargeCountService = serveCalls(dischargeCountCalls, {
+  Calculate: requestCalculation,
   /** Rows of sources of the run in question, with their total; none while nothing was calculated. */
   Query: async ({ services, caller }, input) => {
     const { page, pageSize, sort, ...filters } = input
@@ -196,4 +198,4 @@ export const dischargeHandlers = {
   DownloadByEnterprise: downloadEnterprises,
   DownloadByPollutionSource: downloadEnterpriseSources,
   DownloadBySurfaceSource: downloadSurfaceSources,
-} satisfies SomeHandlers<typeof dischargeCountCalls>
+})

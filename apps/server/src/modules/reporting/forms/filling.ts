@@ -1,9 +1,13 @@
-import type { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
+import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { addDocument, downloadDocument, listDocuments, removeDocument } from '#/modules/emissions/enterprises/public.ts'
 import { ownEnterprise } from '#/modules/reporting/tasks/public.ts'
-import type { SomeHandlers } from '#/platform/module.ts'
+import { serveCalls } from '#/platform/module.ts'
+import { ownTasks } from './fill.ts'
+import { previewFill } from './preview.ts'
 
-export const documentHandlers = {
+export const fillingService = serveCalls(fillingCalls, {
+  Tasks: ownTasks,
+  Preview: previewFill,
   /** Attachments of a fill are the papers of the enterprise: reviewers find them in its profile. */
   Documents: ({ services, caller }) => listDocuments({ services, caller }, { id: ownEnterprise(caller) }),
   DocumentAdd: ({ services, caller, audit }, input) => addDocument({ services, caller, audit }, { id: ownEnterprise(caller), ...input }),
@@ -11,4 +15,4 @@ export const documentHandlers = {
     removeDocument({ services, caller, audit }, { id: ownEnterprise(caller), documentId }),
   DocumentDownload: ({ services, caller }, { documentId }) =>
     downloadDocument({ services, caller }, { id: ownEnterprise(caller), documentId }),
-} satisfies SomeHandlers<typeof fillingCalls>
+})

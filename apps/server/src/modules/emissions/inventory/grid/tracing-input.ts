@@ -2,9 +2,10 @@ import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
+import { activateInventory } from './activate.ts'
 import { putOutletEmissions, restoreGrid, selectInUse } from './queries.ts'
 
-export const deactivationHandlers = {
+export const tracingInputHandlers = {
   /** Grid that the tracing engines read now, and whether the former one can be restored. */
   TracingInput: async ({ services: { db } }) => {
     const inUse = await selectInUse(db)
@@ -12,6 +13,7 @@ export const deactivationHandlers = {
     const { name, since, inventoryId, before, outlets } = inUse
     return { name, since: stampOf(since), inventoryId, before, undoable: outlets !== null }
   },
+  Activate: activateInventory,
   /** Puts back the grid and the outlets' emissions that an inventory replaced. @throws CONFLICT when no inventory made what is in use */
   Deactivate: ({ services: { db }, audit }) =>
     db.transaction().execute(async trx => {

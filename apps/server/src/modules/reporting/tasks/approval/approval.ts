@@ -1,0 +1,18 @@
+import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
+import { serveCalls } from '#/platform/module.ts'
+import { submitFill } from '../fills/fills.ts'
+import { timePlan } from '../statistics/time-plan.ts'
+import { fillDetail } from './compare.ts'
+import { importVerdicts } from './import-verdicts.ts'
+import { queueHandlers } from './queue.ts'
+import { verdictHandlers } from './verdicts.ts'
+
+/** From a submitted fill to its verdict. */
+export const approvalService = serveCalls(approvalCalls, {
+  FillSubmit: submitFill,
+  ...queueHandlers,
+  QueryByID: fillDetail,
+  ...verdictHandlers,
+  Import: importVerdicts,
+  TimePlan: timePlan,
+})
