@@ -159,15 +159,15 @@ const serverRules = [
     'The product does not carry the demo: `module.ts` names the file, which is imported when a demo is loaded.',
   ),
   never(
-    'routes-know-no-sql-or-engine',
-    server('modules/[^/]+/[^/]+/routes\\.ts$'),
-    [database, server('platform/database/'), pkg('engine'), server('modules/[^/]+/[^/]+/queries\\.ts$')],
-    'Which function answers which call; nothing else.',
+    'modules-declare-only',
+    server('modules/[^/]+/[^/]+/module\\.ts$'),
+    [database, server('platform/database/'), pkg('contract|engine'), server('modules/[^/]+/.*queries\\.ts$')],
+    'Says what the module adds; `serveCalls` is beside the handlers.',
   ),
   never(
     'queries-know-no-http-or-engine',
     server('(modules|pipeline)/.*queries\\.ts$'),
-    [http, server('platform/http/'), pkg('engine|contract|formats'), server('modules/[^/]+/[^/]+/routes\\.ts$')],
+    [http, server('platform/http/'), pkg('engine|contract|formats'), server('modules/[^/]+/[^/]+/module\\.ts$')],
     'platform/database and domain.',
   ),
   never(

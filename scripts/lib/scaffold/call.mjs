@@ -13,7 +13,7 @@ const handlerText = (service, name) => `${name}: () => {
   throw new Error('${service}.${name} is not written yet')
 },`
 
-/** File that binds the calls to their handlers: beside most of them, or in the module's declaration. */
+/** File that binds the calls to their handlers, beside them. */
 const findHandlers = (tree, calls) => {
   for (const path of tree.list('apps/server/src/modules').filter(each => /(?<!\.test)\.ts$/.test(each))) {
     const text = tree.read(path)

@@ -1,4 +1,4 @@
-// routes-know-no-sql-or-engine
+// modules-declare-only
 import { leaf } from './queries.ts'
 
 export const use = leaf
