@@ -6,7 +6,7 @@ import { printSizes, runChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { binPath, repositoryRoot, runProgram, startService } from './lib/process.mjs'
 import { startSystemPostgres } from './lib/system-postgres.mjs'
-import { databaseDependentTests, flowFiles, matchingFiles, opensProduct, testFiles } from './lib/test-files.mjs'
+import { databaseDependentTests, flowFiles, matchingFiles, matchingTruth, opensProduct, testFiles } from './lib/test-files.mjs'
 import { parseTestOptions, usageText } from './lib/test-options.mjs'
 import { createSummary, readPlaywrightReport, readVitestReport } from './lib/test-report.mjs'
 
@@ -14,6 +14,7 @@ const timeoutMs = 20 * 60_000
 const statements = '.cache/statements'
 /** The tests start the bundle that was made before them. */
 const built = { TEST_BUILT: '1' }
+const truthTest = 'tests/truth/truth.test.ts'
 const statementsTest = 'tests/database/statements.db.test.ts'
 const playwrightConfig = ['--config', 'tests/e2e/playwright.config.ts']
 
@@ -102,11 +103,13 @@ const runEverything = async () => {
 const runMatching = async () => {
   const tests = matchingFiles(testFiles(), patterns)
   const flows = matchingFiles(flowFiles(), patterns)
-  if (tests.length + flows.length === 0) {
+  const truth = tests.includes(truthTest) ? [] : matchingTruth(patterns)
+  if (tests.length + flows.length + truth.length === 0) {
     console.log(`no test file or flow matches ${patterns.join(' ')}`)
     return summary.add('selection', 0, { passed: 0, failed: 1 })
   }
   if (tests.length > 0) await runVitest('tests', tests)
+  if (truth.length > 0) await runVitest('truth', [truthTest], { TEST_TRUTH: truth.join() })
   if (flows.length === 0) return
   await ensureBrowser()
   await runFlows(flows, flows.some(opensProduct) ? {} : { E2E_WITHOUT_PRODUCT: '1' })

@@ -18,6 +18,22 @@ export const opensProduct = path => textOf(path).includes(`/support/test.ts'`)
 /** Paths that contain one of the patterns. */
 export const matchingFiles = (paths, patterns) => paths.filter(path => patterns.some(pattern => path.includes(pattern)))
 
+/** The file itself, what it imports below tests/truth, and the engine files that these import. */
+const truthImports = path => {
+  const text = textOf(path)
+  const engine = [...text.matchAll(/'(?:@qingyuan\/engine|(?:\.\.\/)+packages\/engine\/src)\/([^']+\.ts)'/g)]
+  const own = [...text.matchAll(/from '(\.\/[^']+|\.\.\/(?!\.\.)[^']+)'/g)]
+  return [
+    path,
+    ...engine.map(([, file]) => `packages/engine/src/${file}`),
+    ...own.flatMap(([, file]) => truthImports(join(dirname(path), file))),
+  ]
+}
+
+/** Files of truth whose path contains one of the patterns, or that compare an engine file whose path does. */
+export const matchingTruth = patterns =>
+  filesBelow(['tests/truth']).filter(path => path.endsWith('.truth.ts') && matchingFiles(truthImports(path), patterns).length > 0)
+
 const isProductCode = path => path.endsWith('.ts') && !/\.test\.ts$|\/(?:testing|test-support|modules\/.*\/demo)\//.test(path)
 
 /** Whole statements that Kysely did not write, as decision 17 allows them; an expression inside a built query is none. */

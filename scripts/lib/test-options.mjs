@@ -1,5 +1,6 @@
 export const usageText = `npm test                          everything
-npm test -- <part of a path> …    test files and browser flows whose path contains one of the parts
+npm test -- <part of a path> …    test files and browser flows whose path contains one of the parts;
+                                  for engine files also the numbers that they are compared with (tests/truth)
 npm test -- --changed [<commit>]  tests of what changed since the commit (default HEAD), uncommitted files included
 npm test -- --shard <i>/<n>       part i of n of everything`
 

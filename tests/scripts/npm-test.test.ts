@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databaseDependentTests, flowFiles, matchingFiles, opensProduct, testFiles } from '../../scripts/lib/test-files.mjs'
+import { databaseDependentTests, flowFiles, matchingFiles, matchingTruth, opensProduct, testFiles } from '../../scripts/lib/test-files.mjs'
 import { parseTestOptions } from '../../scripts/lib/test-options.mjs'
 
 test('without arguments everything is run, with parts of paths what matches, with --changed what changed', () => {
@@ -27,6 +27,14 @@ test.each([
 test('a part of a path selects test files and flows', () => {
   expect(matchingFiles(testFiles(), ['scripts/npm-test'])).toEqual(['tests/scripts/npm-test.test.ts'])
   expect(matchingFiles(flowFiles(), ['walk'])).toEqual(['tests/e2e/flows/walk.flow.ts'])
+})
+
+test('a part of the path of an engine file selects the published numbers that it is compared with', () => {
+  expect(matchingTruth(['statistics/time-average'])).toEqual(['tests/truth/statistics.truth.ts'])
+  expect(matchingTruth(['receptor/pmf.ts'])).toEqual(['tests/truth/pmf.truth.ts'])
+  // Imported by a file of tests/truth/support only.
+  expect(matchingTruth(['calpuff-case'])).toContain('tests/truth/incident-tracing.truth.ts')
+  expect(matchingTruth(['walk'])).toEqual([])
 })
 
 test('the gallery needs no running product, other flows do', () => {

@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { missingOf, rowFails, rowPasses, type TruthSet } from './truth-set.ts'
 
 const files = import.meta.glob<{ truth: TruthSet[] }>('./*.truth.ts', { eager: true })
-const sets = Object.values(files).flatMap(file => file.truth)
+/** Set by `npm test -- <part of a path>`: the files of truth that it selects. */
+const selected = process.env.TEST_TRUTH?.split(',')
+const sets = Object.entries(files).flatMap(([path, file]) =>
+  (selected?.includes(`tests/truth/${path.slice(2)}`) ?? true) ? file.truth : [],
+)
 
-describe.each(sets.filter(set => !set.slow).map(set => [`${set.subject}: ${set.source}`, set] as const))('%s', (_, set) => {
+describe.each(sets.map(set => [`${set.subject}: ${set.source}`, set] as const))('%s', (_, set) => {
   const missing = missingOf(set)
   if (missing.length > 0) console.warn(`\n*** TRUTH OF ${set.subject} SKIPPED: no ${missing.join(', ')} in ../shared/data ***\n`)
-  test.skipIf(missing.length > 0)(
+  test.skipIf(missing.length > 0 || set.slow)(
     'every bar is kept',
     async () => {
       const rows = await set.measure()
