@@ -18,3 +18,7 @@ it('is empty when the main card is', () => {
   expect(combineReports([{ state: 'empty', main: true }, { state: 'ready' }])).toBe('empty')
   expect(combineReports([{ state: 'empty' }, { state: 'ready', main: true }])).toBe('ready')
 })
+it('is ready when only cards are empty that it is not about', () => {
+  expect(combineReports([{ state: 'empty', main: false }])).toBe('ready')
+  expect(combineReports([{ state: 'empty', main: false }, { state: 'empty' }])).toBe('empty')
+})

@@ -5,7 +5,7 @@ export type PageState = 'loading' | 'ready' | 'empty' | 'error'
 
 export interface StateReport {
   state: PageState
-  /** The card that the page is about: when it is empty, the page is. */
+  /** The card that the page is about: when it is empty, the page is. False: the page is never empty because of it. */
   main?: boolean
   /** Standard that the filter bar shows. */
   standard?: string
@@ -24,7 +24,8 @@ export const combineReports = (reports: readonly StateReport[]): PageState => {
   if (some('error')) return 'error'
   if (some('loading')) return 'loading'
   const mainEmpty = reports.some(report => report.main && report.state === 'empty')
-  return mainEmpty || (some('empty') && !some('ready')) ? 'empty' : 'ready'
+  const someEmpty = reports.some(report => report.main !== false && report.state === 'empty')
+  return mainEmpty || (someEmpty && !some('ready')) ? 'empty' : 'ready'
 }
 
 /** State of a query for the page: null while it is disabled. */

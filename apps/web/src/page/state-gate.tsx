@@ -16,7 +16,7 @@ export interface StateGateProps<T> {
   isEmpty?: (data: T) => boolean
   /** Why it is empty and the way out; a default is drawn when left out. */
   empty?: ReactNode
-  /** The page is about it: when it is empty, the page is. */
+  /** The page is about it: when it is empty, the page is. False: the page is never empty because of it. */
   main?: boolean
   /** Standard that the filter bar of the page shows. */
   standard?: string

@@ -37,11 +37,12 @@ const AddButton = ({ add }: Pick<Props, 'add'>) => (
   </Button>
 )
 
-/** What was imported, newest first, and one file on its map. */
+/** What was imported, newest first, and one file on its map. Without a file the page is ready to import one. */
 const ModelFiles = ({ file, species, time, add, page }: Props) => (
   <StateGate
     query={useCall(modelFileCalls.List, {})}
     what="模型文件查询"
+    main={false}
     isEmpty={list => list.length === 0}
     empty={
       <StateVisual icon={<InboxOutlined />} title="还没有导入模型文件" actions={<AddButton add={add} />}>
