@@ -141,13 +141,13 @@ describe('a day', () => {
   })
 })
 
-test('refused rows of a file are stored along the way', async () => {
+test('refused rows of a file are stored up to a number, the others are counted', async () => {
   const content = `时间,苯\n2026-01-05 08,1\n${'later,1\n'.repeat(5_000)}`
   const file = { name: 'bad.csv', content, unit: 'ppb', hourLabel: 'end', station: 'V' } as const
   expect(await p.importSpeciesNow(file)).toMatchObject({ stored: 1, refused: 5_000 })
-  // One instant a transaction.
-  expect(await p.rows('select count(*)::int as rows, count(distinct received_at)::int as commits from rejections')).toEqual([
-    { rows: 5_000, commits: 3 },
+  expect(await p.rows('select code, count(*)::int as rows, sum(packets)::int as packets from rejections group by 1 order by 1')).toEqual([
+    { code: 'FLOOD', rows: 1, packets: 4_000 },
+    { code: 'ROW', rows: 1_000, packets: 1_000 },
   ])
 })
 

@@ -22,6 +22,8 @@ export interface Delivery {
   /** The packet, and the IP address that it came from. */
   raw?: Buffer
   address?: string
+  /** False for a rejection beyond the device's limit, which is counted. Applies to those that the commit adds too. */
+  mayStore?: (rejection: Rejection) => boolean
 }
 
 export interface Committer {
@@ -54,7 +56,9 @@ const refuseOutdated = ({ placeId, ts, ref, storedRef, labels }: OutdatedSpecies
   if (!delivery || !origin) return []
   const reason = `该小时已有较新报文（QN=${storedRef}）的数值，未改动 ${labels.join('、')}`
   const raw = delivery.raw ?? Buffer.alloc(0)
-  return [{ channel: 'hj212', sourceId: origin.sourceId, code: 'OLDER', reason, location: 'QN', raw, address: delivery.address ?? null }]
+  const { mayStore = () => true, address = null } = delivery
+  const rejection: Rejection = { channel: 'hj212', sourceId: origin.sourceId, code: 'OLDER', reason, location: 'QN', raw, address }
+  return mayStore(rejection) ? [rejection] : []
 }
 
 /**

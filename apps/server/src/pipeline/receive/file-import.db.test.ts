@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { hoursOfDay, instantOf } from '@qingyuan/domain/time.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { migrationsFolder } from '#/platform/testing/test-database.ts'
 import { openPipeline, type Pipeline } from '../test-support/open-pipeline.ts'
 import { hasShared, plainCsv, readShared } from '../test-support/shared.ts'
 
@@ -92,14 +95,38 @@ describe.skipIf(!hasShared(crawl, cut))('the files of Changzhi', () => {
 
 const siteNames: Record<string, string> = { 'PM2.5': 'pm2_5', PM10: 'pm10', SO2: 'so2', NO2: 'no2', O3: 'o3', CO: 'co' }
 
-test('refused rows are stored along the way: a file of nothing else does not gather in memory', async () => {
+const storedRefusals = () =>
+  p.rows(
+    'select code, count(*)::int as rows, sum(packets)::int as packets, max(length(raw)) > 0 as text from rejections group by 1 order by 1',
+  )
+
+test('a file of refused rows stores the first thousand with their text and the number of the others', async () => {
   p = await openPipeline([{ code: 'A', countyId: 16 }])
   const content = `站点编码,时间,PM2.5\n${'A,later,1\n'.repeat(45_000)}`
   expect(await p.importNow({ name: 'bad.csv', content, format: 'station_csv' })).toMatchObject({ stored: 0, refused: 45_000 })
-  // One instant a transaction.
-  expect(await p.rows('select count(*)::int as rows, count(distinct received_at)::int as commits from rejections')).toEqual([
-    { rows: 45_000, commits: 3 },
+  expect(await storedRefusals()).toEqual([
+    { code: 'FLOOD', rows: 1, packets: 44_000, text: false },
+    { code: 'ROW', rows: 1_000, packets: 1_000, text: true },
   ])
+})
+
+test('a file of unknown stations can be imported again, also from a refusal of the former shape, however many rows are refused', async () => {
+  p = await openPipeline([{ code: 'A', countyId: 16 }])
+  const content = `站点编码,时间,PM2.5\n${'A,later,1\n'.repeat(1_500)}Z,2026-01-14 08,1\n`
+  const file = { name: 'late.csv', content, format: 'station_csv' } as const
+  expect(await p.importNow(file)).toMatchObject({ refused: 1_501, unknownStations: 1 })
+  const [{ id, raw } = { id: 0, raw: '' }] = await p.rows<{ id: number; raw: string }>(
+    `select id, convert_from(raw, 'UTF8') as raw from rejections where code = 'UNKNOWN_STATION'`,
+  )
+  const { job, input } = JSON.parse(raw)
+  expect(job).toBe('import-file')
+  await p.rows(`update rejections set raw = convert_to($1, 'UTF8') where id = $2`, [JSON.stringify({ ...input, codes: ['Z'] }), id])
+  await p.rows(await readFile(join(migrationsFolder, '0028-unknown-stations-have-one-shape.sql'), 'utf8'))
+  expect(await p.services.ingest.replay([id], { userId: 0, userName: 'reviewer', realName: '审核员' } as never)).toEqual({
+    accepted: 1,
+    refused: 0,
+  })
+  expect(await p.rows("select input from jobs where kind = 'import-file'")).toEqual([{ input }])
 })
 
 describe.skipIf(!hasShared(sites))('a day of the national network', () => {

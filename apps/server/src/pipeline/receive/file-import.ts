@@ -8,8 +8,9 @@ import type { StationFileFormat, StationPart } from '#/workers/parsers/parse-sta
 import { admitHours } from '../admit.ts'
 import type { HourRow } from '../hour-batch.ts'
 import { batchOfRows } from '../hour-batch.ts'
-import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
+import { keepRejections } from '../store/rejection-queries.ts'
 import { storeHours } from '../store/store-hours.ts'
+import { fileRejections } from './file-rejections.ts'
 
 export interface ImportFields {
   format: StationFileFormat
@@ -65,17 +66,13 @@ export const stationFileImport = defineFileJob<ImportFields>({
     const find = finder(services.places)
     const result: ImportResult = { stored: 0, changed: 0, same: 0, refused: 0, duplicates: 0, empty: 0, unknownStations: 0, notices: [] }
     const notices = new Map<string, number>()
-    const unknown = new Map<string, number>()
+    const unknown = new Set<string>()
     let rows: HourRow[] = []
-    let rejections: Rejection[] = []
+    const rejections = fileRejections(input.sourceId)
     let seen = 0
-    const refuse = (code: string, reason: string, location: string | null, raw: string) => {
-      result.refused++
-      rejections.push({ channel: 'file', sourceId: input.sourceId, code, reason, location, raw: Buffer.from(raw) })
-    }
-    const flush = async () => {
+    const flush = async (last = false) => {
       signal.throwIfAborted()
-      const kept = rejections
+      const kept = rejections.take(last)
       const stored = await storeHours(services.pool, admitHours(batchOfRows(rows)), {
         by: input.by,
         also: client => keepRejections(client, kept),
@@ -84,7 +81,6 @@ export const stationFileImport = defineFileJob<ImportFields>({
       result.changed += stored.changed
       result.same += stored.same
       rows = []
-      rejections = []
       progress(Math.min(0.95, (seen * 40) / Math.max(size, seen * 40)), `已写入 ${result.stored + result.changed + result.same} 行`)
     }
     const takePart = async (part: StationPart) => {
@@ -92,8 +88,7 @@ export const stationFileImport = defineFileJob<ImportFields>({
         seen++
         const place = find(hour.code, hour.name)
         if (!place) {
-          const key = hour.code ?? hour.name ?? ''
-          unknown.set(key, (unknown.get(key) ?? 0) + 1)
+          unknown.add(hour.code ?? hour.name ?? '')
           continue
         }
         const values = Object.fromEntries(Object.entries(hour.values).filter(([, value]) => value !== null && value !== undefined))
@@ -101,9 +96,10 @@ export const stationFileImport = defineFileJob<ImportFields>({
           rows.push({ placeId: place.id, ts: hour.hourEnd, values, sourceId: input.sourceId, ref: input.fileName.slice(0, 80) })
       }
       if (part.counts) Object.assign(result, { duplicates: part.counts.duplicates, empty: part.counts.empty })
-      for (const item of part.refusals) refuse('ROW', item.reason, `第 ${item.row} 行${item.field ? ` ${item.field}` : ''}`, item.text)
+      for (const item of part.refusals)
+        rejections.refuse('ROW', item.reason, `第 ${item.row} 行${item.field ? ` ${item.field}` : ''}`, item.text)
       for (const notice of part.notices) notices.set(notice.message, (notices.get(notice.message) ?? 0) + notice.count)
-      if (rows.length + rejections.length >= rowsPerCommit) await flush()
+      if (rows.length + rejections.waiting() >= rowsPerCommit) await flush()
     }
     const problem = await services.parsers.run(
       'stationFile',
@@ -112,16 +108,9 @@ export const stationFileImport = defineFileJob<ImportFields>({
       { signal, onPart: takePart },
     )
     if (problem) throw new Error(`${input.fileName}：${problem.detail}`)
-    if (unknown.size > 0) {
-      const codes = [...unknown.keys()]
-      refuse(
-        'UNKNOWN_STATION',
-        `未登记的站点 ${codes.length} 个：${codes.slice(0, 10).join('、')}${codes.length > 10 ? ' 等' : ''}`,
-        null,
-        JSON.stringify({ ...input, codes }),
-      )
-    }
-    await flush()
+    rejections.refuseStations([...unknown], { job: 'import-file', input })
+    await flush(true)
+    result.refused = rejections.refused()
     result.unknownStations = unknown.size
     result.notices = [...notices].map(([message, count]) => ({ message, count }))
     return { message: `新增 ${result.stored} 行，更正 ${result.changed} 行，相同 ${result.same} 行，拒收 ${result.refused} 条`, result }

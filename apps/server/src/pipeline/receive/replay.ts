@@ -7,6 +7,7 @@ import type { Services } from '#/platform/services.ts'
 import { openCommitter } from './committer.ts'
 import { openDevices } from './device-queries.ts'
 import type { ImportInput } from './file-import.ts'
+import type { ReplayedImport } from './file-rejections.ts'
 import { toDelivery } from './hj212/to-delivery.ts'
 import { markReplayed, readRejections, type StoredRejection } from './rejection-log-queries.ts'
 import type { SpeciesImportInput } from './species-import.ts'
@@ -49,12 +50,8 @@ export const replayRejections = async (
 
   const file = async ({ raw, code }: StoredRejection): Promise<Outcome> => {
     if (code !== 'UNKNOWN_STATION') return { accepted: false, result: '请修正文件后重新导入' }
-    const stored = JSON.parse(raw.toString()) as (ImportInput & { codes: string[] }) | { job: string; input: SpeciesImportInput }
-    if ('job' in stored) await services.jobs.enqueue(stored.job, `重放导入 ${stored.input.fileName}`, stored.input, caller)
-    else {
-      const { codes: _codes, ...input } = stored
-      await services.jobs.enqueue('import-file', `重放导入 ${input.fileName}`, input, caller)
-    }
+    const { job, input } = JSON.parse(raw.toString()) as ReplayedImport<ImportInput | SpeciesImportInput>
+    await services.jobs.enqueue(job, `重放导入 ${input.fileName}`, input, caller)
     return { accepted: true, result: '已重新提交导入任务' }
   }
 

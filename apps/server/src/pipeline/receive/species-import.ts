@@ -2,9 +2,10 @@ import type { SpeciesUnit } from '@qingyuan/domain/species/species-units.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import { defineFileJob, type FileJobInput } from '#/platform/jobs/file-job.ts'
 import { admitSpecies, type SpeciesRow } from '../species-hours.ts'
-import { keepRejections, type Rejection } from '../store/rejection-queries.ts'
+import { keepRejections } from '../store/rejection-queries.ts'
 import { storeSpeciesHours } from '../store/store-species.ts'
 import { csvType, type ImportResult } from './file-import.ts'
+import { fileRejections } from './file-rejections.ts'
 
 export interface SpeciesFields {
   /** Code of the station, for a file without a column of stations. */
@@ -39,16 +40,11 @@ export const speciesFileImport = defineFileJob<SpeciesFields>({
     const notices = new Map<string, number>()
     const unknown = new Set<string>()
     let rows: SpeciesRow[] = []
-    let rejections: Rejection[] = []
-    const refuse = (code: string, reason: string, location: string | null, raw: string) => {
-      result.refused++
-      rejections.push({ channel: 'file', sourceId: input.sourceId, code, reason, location, raw: Buffer.from(raw) })
-    }
-    const flush = async () => {
+    const rejections = fileRejections(input.sourceId)
+    const flush = async (last = false) => {
       signal.throwIfAborted()
-      const [hours, kept] = [admitSpecies(rows), rejections]
+      const [hours, kept] = [admitSpecies(rows), rejections.take(last)]
       rows = []
-      rejections = []
       const stored = await storeSpeciesHours(services.pool, hours, { by: input.by, also: client => keepRejections(client, kept) })
       result.stored += stored.inserted
       result.changed += stored.changed
@@ -65,7 +61,7 @@ export const speciesFileImport = defineFileJob<SpeciesFields>({
           const place = find(code)
           const known = Object.entries(values).filter(([, value]) => value !== null)
           if (!place) unknown.add(code)
-          else if (hourEnd > latest) refuse('TIME_RANGE', '时间晚于当前时间', `第 ${row} 行 时间`, '')
+          else if (hourEnd > latest) rejections.refuse('TIME_RANGE', '时间晚于当前时间', `第 ${row} 行 时间`, '')
           else if (known.length === 0) result.empty++
           else
             rows.push({
@@ -73,18 +69,15 @@ export const speciesFileImport = defineFileJob<SpeciesFields>({
               ...{ sourceId: input.sourceId, ref: input.fileName.slice(0, 80) },
             })
         }
-        for (const item of part.refusals) refuse('ROW', item.reason, `第 ${item.row} 行${item.field ? ` ${item.field}` : ''}`, item.text)
+        for (const item of part.refusals)
+          rejections.refuse('ROW', item.reason, `第 ${item.row} 行${item.field ? ` ${item.field}` : ''}`, item.text)
         for (const notice of part.notices) notices.set(notice.message, (notices.get(notice.message) ?? 0) + notice.count)
-        if (rows.length + rejections.length >= rowsPerCommit) await flush()
+        if (rows.length + rejections.waiting() >= rowsPerCommit) await flush()
       },
     })
-    if (unknown.size > 0) {
-      const codes = [...unknown]
-      const first = codes.slice(0, 10).map(code => code || '（未填写）')
-      const reason = `未登记的站点 ${codes.length} 个：${first.join('、')}${codes.length > 10 ? ' 等' : ''}`
-      refuse('UNKNOWN_STATION', reason, null, JSON.stringify({ job: 'import-species', input }))
-    }
-    await flush()
+    rejections.refuseStations([...unknown], { job: 'import-species', input })
+    await flush(true)
+    result.refused = rejections.refused()
     result.unknownStations = unknown.size
     result.notices = [...notices].map(([message, count]) => ({ message, count }))
     return { message: `新增 ${result.stored} 行，更正 ${result.changed} 行，相同 ${result.same} 行，拒收 ${result.refused} 条`, result }

@@ -4,7 +4,7 @@ import type { Rejection } from '../../store/rejection-queries.ts'
 import type { Device } from '../device-queries.ts'
 
 const minuteMs = 60_000
-/** Raw bytes of rejections that one address may store in a minute. */
+/** Raw bytes of rejections that one address or device may store in a minute. */
 const storedBytesPerMinute = 1024 * 1024
 /** All addresses together may store as much as this many. */
 const overall = 16
@@ -45,6 +45,8 @@ export interface GuardedConnection {
   addNoise(bytes: number): boolean
   /** True when a rejection may be stored with its bytes; otherwise it is counted. */
   mayStore(rejection: Rejection): boolean
+  /** The same for what an accepted packet leaves out: its device has a limit for itself, over all addresses. */
+  mayStoreOfDevice(rejection: Rejection): boolean
   /** True when the device is refused from here after repeated wrong passwords. Ends early when its password is changed. */
   isPaused(device: Device): boolean
   /** Takes in a wrong password; true for the one that reaches the limit. */
@@ -68,11 +70,12 @@ const renew = (usage: Usage, now: number) => {
 }
 
 /**
- * Limits of each address over all its connections, in the memory of this process. Whatever is refused beyond them is counted by address,
+ * Limits of each address over all its connections, and of each device for refusals of its accepted packets, in the memory of this process. Whatever is refused beyond them is counted by address,
  * code and source; `takeSummaries` returns the counts as rejections to store.
  */
 export const openAddressGuard = (limits: Hj212Limits, now: () => number) => {
   const addresses = new Map<string, AddressState>()
+  const devices = new Map<number, Usage>()
   const everybody = newUsage(now())
   const uncounted = new Map<string, Uncounted>()
   const guesses = new Map<string, Guesses>()
@@ -96,6 +99,25 @@ export const openAddressGuard = (limits: Hj212Limits, now: () => number) => {
   const fits = (usage: Usage, bytes: number, share: number): boolean => {
     renew(usage, now())
     return usage.stored < share * limits.rejectionsPerMinute && usage.storedBytes + bytes <= share * storedBytesPerMinute
+  }
+
+  /** Adds a rejection to usages that have room for it; otherwise counts it. */
+  const take = (usages: readonly (readonly [Usage, share: number])[], { raw, sourceId }: Rejection, address: string): boolean => {
+    if (limits.rejectionsPerMinute === 0) return true
+    const free = usages.every(([usage, share]) => fits(usage, raw.length, share))
+    if (!free) count('FLOOD', address, sourceId, raw.length)
+    else
+      for (const [usage] of usages) {
+        usage.stored++
+        usage.storedBytes += raw.length
+      }
+    return free
+  }
+
+  const deviceUsage = (sourceId: number): Usage => {
+    const known = devices.get(sourceId) ?? newUsage(now())
+    devices.set(sourceId, known)
+    return known
   }
 
   const guessesOf = (address: string, { mn, password }: Device): Guesses => {
@@ -129,17 +151,16 @@ export const openAddressGuard = (limits: Hj212Limits, now: () => number) => {
       state.noiseBytes += bytes
       return limits.noiseBytesPerMinute === 0 || state.noiseBytes <= limits.noiseBytesPerMinute
     },
-    mayStore: ({ raw, sourceId }) => {
-      if (limits.rejectionsPerMinute === 0) return true
-      const free = fits(state, raw.length, 1) && fits(everybody, raw.length, overall)
-      if (!free) count('FLOOD', address, sourceId, raw.length)
-      else
-        for (const usage of [state, everybody]) {
-          usage.stored++
-          usage.storedBytes += raw.length
-        }
-      return free
-    },
+    mayStore: rejection =>
+      take(
+        [
+          [state, 1],
+          [everybody, overall],
+        ],
+        rejection,
+        address,
+      ),
+    mayStoreOfDevice: rejection => take([[deviceUsage(rejection.sourceId!), 1]], rejection, address),
     isPaused: device => isPaused(address, device),
     addWrongPassword: device => addWrongPassword(address, device),
     countSilent: () => count('SILENT', address, null, 0),
@@ -162,6 +183,7 @@ export const openAddressGuard = (limits: Hj212Limits, now: () => number) => {
     /** Counts since the last call, a row for each address, code and source; forgets addresses that are gone. */
     takeSummaries: (): Rejection[] => {
       for (const [key, state] of addresses) if (state.connections === 0 && now() - state.since >= minuteMs) addresses.delete(key)
+      for (const [id, { since }] of devices) if (now() - since >= minuteMs) devices.delete(id)
       for (const [key, { until }] of guesses) if (until <= now()) guesses.delete(key)
       const summaries = [...uncounted.values()].map(
         (each): Rejection => ({

@@ -8,6 +8,7 @@ import { openPipeline, type Pipeline } from '../../test-support/open-pipeline.ts
 import { connectDevice, openListener, waitUntilTrue } from '../../test-support/wire.ts'
 
 const mn = '010000A8900016F000169DC0'
+const secondMn = 'B'.repeat(24)
 const start = instantOf(2026, 1, 14, 0)
 let now = instantOf(2026, 2, 1)
 let p: Pipeline
@@ -16,9 +17,13 @@ const lines: Awaited<ReturnType<typeof connectDevice>>[] = []
 
 beforeAll(async () => {
   p = await openPipeline([{ code: 'A', countyId: 16 }], { now: () => now, config: { hj212Port: 0 } })
+  const device = { kind: 'hj212' as const, place_id: p.ids.get('A')!, password: '123456' }
   await p.services.db
     .insertInto('data_sources')
-    .values({ kind: 'hj212', name: 'A', place_id: p.ids.get('A')!, mn, password: '123456' })
+    .values([
+      { ...device, name: 'A', mn },
+      { ...device, name: 'B', mn: secondMn },
+    ])
     .execute()
 })
 afterAll(() => p?.close())
@@ -113,6 +118,34 @@ test('a flood is stored up to a number a minute, the rest is counted and the cou
   expect(stored).toHaveLength(11)
   expect(stored.slice(0, 10).every(each => each.code === 'MN' && each.packets === 1 && each.address === '127.0.0.1')).toBe(true)
   expect(stored[10]).toMatchObject({ code: 'FLOOD', address: '127.0.0.1', packets: 990, bytes: 0 })
+})
+
+test('refusals of accepted packets have a limit for each device: both are answered, one fills its limit and the other does not', async () => {
+  await open({ rejectionsPerMinute: 10 })
+  const [line, other] = [await call('127.0.0.2'), await call('127.0.0.3')]
+  const ofDays = (own: object = {}) => packet(0, { cn: '2031', ...own })
+  for (let i = 0; i < 40; i++) await (i % 2 ? line : other).send(ofDays())
+  expect(await line.heard(20)).toHaveLength(20)
+  expect(await other.heard(20)).toHaveLength(20)
+  await other.send(ofDays({ mn: secondMn }))
+  expect(await other.heard(21)).toHaveLength(21)
+  await stop()
+  const stored = await rejections()
+  expect(stored.filter(each => each.code === 'DAY_DATA')).toHaveLength(11)
+  expect(stored.filter(each => each.code === 'FLOOD').reduce((sum, each) => sum + each.packets, 0)).toBe(30)
+})
+
+test('older packets that change nothing are stored up to the limit of their device', async () => {
+  await open({ rejectionsPerMinute: 5 })
+  const line = await call()
+  for (let i = 0; i < 12; i++) await line.send(packet(i, { sentAt: start + 400 * hourMs }))
+  expect(await line.heard(12)).toHaveLength(12)
+  for (let i = 0; i < 12; i++) await line.send(packet(i, { sentAt: start + 300 * hourMs, values: { pm2_5: 70 } }))
+  expect(await line.heard(24)).toHaveLength(24)
+  await stop()
+  const stored = await rejections()
+  expect(stored.filter(each => each.code === 'OLDER')).toHaveLength(5)
+  expect(stored.filter(each => each.code === 'FLOOD')).toMatchObject([{ packets: 7 }])
 })
 
 test('a connection without a valid packet is closed in time, one with a valid packet stays', async () => {

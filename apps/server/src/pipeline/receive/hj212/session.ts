@@ -20,7 +20,8 @@ export interface SessionDeps {
 }
 
 /** The connection that a session talks over. */
-export interface SessionConnection extends Pick<GuardedConnection, 'address' | 'addNoise' | 'mayStore' | 'isPaused' | 'addWrongPassword'> {
+export interface SessionConnection
+  extends Pick<GuardedConnection, 'address' | 'addNoise' | 'mayStore' | 'mayStoreOfDevice' | 'isPaused' | 'addWrongPassword'> {
   /** A valid packet came: the device is who it says it is. */
   accept(): void
   /** Closes the connection; what has been received is still refused or stored. */
@@ -102,6 +103,8 @@ export const openSession = ({ devices, committer, now, seen, guessed }: SessionD
   const store = async (packet: ParsedPacket, raw: Buffer, device: Device): Promise<Buffer | null> => {
     const delivery = toDelivery(packet, raw, device, now())
     delivery.address = connection.address
+    delivery.mayStore = connection.mayStoreOfDevice
+    delivery.rejections = delivery.rejections.filter(connection.mayStoreOfDevice)
     for (const rejection of delivery.rejections) rejection.address = connection.address
     if (delivery.hours.length + delivery.species.length + delivery.minutes.length + delivery.rejections.length > 0)
       await committer.commit(delivery)
