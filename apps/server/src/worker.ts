@@ -7,7 +7,7 @@ import { pipelineJobs } from './pipeline/jobs.ts'
 import { startLive } from './pipeline/live.ts'
 import { dropOldMinutes, dropOldRejections } from './pipeline/store/retention-queries.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
-import { runEach } from './run-each.ts'
+import { runEach } from './platform/run-each.ts'
 
 /** Real-time and minute values are kept for so long; hours for ever. */
 const minuteMonths = 3

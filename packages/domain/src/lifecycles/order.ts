@@ -6,6 +6,7 @@ export type OrderEvent = 'send' | 'sign' | 'refuse' | 'transfer' | 'feedback' | 
 
 const permission: Permission = 'trace:order'
 const open = ['waiting', 'handling'] as const
+const transferGuards = ['senderOrChief', 'reason', 'newReceiver', 'transfersLeft'] as const
 
 /**
  * An order to check an enterprise, sent after tracing (dispatch 2): sent, signed, answered, reviewed. The sender names the calendar hours until
@@ -37,11 +38,11 @@ export const orderLifecycle: WorkLifecycle<OrderState, OrderEvent> = {
   },
   guards: workGuardLabels,
   transitions: [
-    { from: 'draft', event: 'send', to: 'waiting', permission },
+    { from: 'draft', event: 'send', to: 'waiting', permission, guards: ['senderOrCity', 'knownReceiver', 'deadlineAhead'] },
     { from: 'waiting', event: 'sign', to: 'handling', permission, guards: ['receiver'] },
     { from: 'waiting', event: 'refuse', to: 'draft', permission, guards: ['receiver', 'reason'] },
-    { from: 'waiting', event: 'transfer', to: 'waiting', permission, guards: ['reason', 'newReceiver', 'transfersLeft'] },
-    { from: 'handling', event: 'transfer', to: 'waiting', permission, guards: ['reason', 'newReceiver', 'transfersLeft'] },
+    { from: 'waiting', event: 'transfer', to: 'waiting', permission, guards: transferGuards },
+    { from: 'handling', event: 'transfer', to: 'waiting', permission, guards: transferGuards },
     { from: 'handling', event: 'feedback', to: 'handling', permission, guards: ['receiver', 'textOrEvidence'] },
     { from: 'handling', event: 'submit', to: 'reviewing', permission, guards: ['receiver', 'textOrEvidence'] },
     { from: 'reviewing', event: 'pass', to: 'closed', permission, guards: ['notReceiver', 'score'] },

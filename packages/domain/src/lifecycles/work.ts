@@ -6,7 +6,10 @@ export type WorkGuard =
   | 'receiver'
   | 'notReceiver'
   | 'senderOrCity'
+  | 'senderOrChief'
   | 'newReceiver'
+  | 'knownReceiver'
+  | 'deadlineAhead'
   | 'transfersLeft'
   | 'recent'
   | 'reason'
@@ -18,7 +21,10 @@ export const workGuardLabels: Record<WorkGuard, string> = {
   receiver: '由接收人或接收单位办理',
   notReceiver: '由接收人以外的人办理',
   senderOrCity: '由下发人或市级办理',
+  senderOrChief: '由下发人、市级或接收单位负责人办理',
   newReceiver: '指明本辖区内的新接收单位或接收人',
+  knownReceiver: '接收单位在本辖区内',
+  deadlineAhead: '时限晚于当前时间',
   transfersLeft: '转办不超过 3 次',
   recent: '办结 30 日内',
   reason: '填写 5–500 字的理由',

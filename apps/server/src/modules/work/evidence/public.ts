@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { permissions } from '@qingyuan/domain/permissions.ts'
 import { checkUploadedFile } from '#/modules/system/files/public.ts'
-import { itemById } from '#/modules/work/items/public.ts'
+import { canMove, itemById } from '#/modules/work/items/public.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { Upload } from '#/platform/http/upload.ts'
@@ -40,13 +40,14 @@ const checkPosition = (kind: EvidenceRow['kind'], { position, noPositionReason =
 /**
  * Adds a file to an open item, its content checked against its ending. The same bytes again are the evidence that is there.
  *
- * @throws NOT_FOUND for an item beyond the caller's scope; CONFLICT for a finished one; FILE_FORMAT, FILE_TOO_LARGE, INVALID_INPUT
+ * @throws NOT_FOUND for an item beyond the caller's scope; CONFLICT for a finished one; FORBIDDEN for one that waits for others; FILE_FORMAT, FILE_TOO_LARGE, INVALID_INPUT
  */
 export const addEvidence = async (services: FileServices, caller: Caller, upload: Upload, facts: EvidenceFacts): Promise<number> => {
   const item = await itemById(services, caller.scope, facts.itemId)
   const { noun, states, inbox } = workLifecycles[item.kind]
   if (inbox[item.state] === undefined)
     throw appError('CONFLICT', { message: `${noun}“${item.title}”当前为“${states[item.state]!.label}”，不能再附佐证材料` })
+  if (!canMove(caller, item)) throw appError('FORBIDDEN', { message: `${noun}“${item.title}”由他人办理，不能附佐证材料` })
   const mediaType = await checkUploadedFile(upload)
   const kind = mediaType.startsWith('image/') ? 'photo' : 'document'
   checkPosition(kind, facts)
@@ -64,16 +65,24 @@ export const addEvidence = async (services: FileServices, caller: Caller, upload
   return added ?? (await selectEvidenceByHash(services.db, item.id, sha256))!.id
 }
 
-/** Evidence of an item, oldest first. @throws NOT_FOUND */
-export const evidenceOf = async (services: FileServices, scope: Scope, itemId: number): Promise<EvidenceRow[]> => {
-  await itemById(services, scope, itemId)
+/** @throws NOT_FOUND for an item beyond the caller's scope; FORBIDDEN for who has no part in such items */
+const checkReadable = async (services: FileServices, caller: Caller, itemId: number) => {
+  const { kind } = await itemById(services, caller.scope, itemId)
+  const { transitions } = workLifecycles[kind]
+  if (!transitions.some(({ permission }) => caller.permissions.has(permission)))
+    throw appError('FORBIDDEN', { permission: permissions[transitions[0]!.permission] })
+}
+
+/** Evidence of an item, oldest first. @throws NOT_FOUND, FORBIDDEN */
+export const evidenceOf = async (services: FileServices, caller: Caller, itemId: number): Promise<EvidenceRow[]> => {
+  await checkReadable(services, caller, itemId)
   return selectEvidence(services.db, itemId)
 }
 
-/** The stored file of evidence, for who may see its item. @throws NOT_FOUND */
-export const evidenceFile = async (services: FileServices, scope: Scope, id: number) => {
+/** The stored file of evidence, for who may read the evidence of its item. @throws NOT_FOUND, FORBIDDEN */
+export const evidenceFile = async (services: FileServices, caller: Caller, id: number) => {
   const row = await selectEvidenceById(services.db, id)
-  if (row) await itemById(services, scope, row.item_id)
+  if (row) await checkReadable(services, caller, row.item_id)
   const file = row && (await services.files.find(row.file_id))
   if (!file) throw appError('NOT_FOUND', { what: '佐证材料' })
   return file

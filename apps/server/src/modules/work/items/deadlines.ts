@@ -33,6 +33,23 @@ export const newDeadlines = (
     return { item_id: itemId, name, ...time, original_due_at: due_at, next_reminder_at: nextReminderAt(calendar, deadline, time, 0) }
   })
 
+/** New deadlines of the hours given, from now; the original ones stay for statistics, a reminder that was sent does not come again. */
+export const renewDeadlines = async (
+  db: Db,
+  lifecycle: WorkLifecycle,
+  itemId: number,
+  hours: Readonly<Record<string, number>>,
+  now: Date,
+) => {
+  const calendar = await selectCalendar(db)
+  for (const { name, counted, reminders_sent } of await selectDeadlines(db, itemId)) {
+    if (hours[name] === undefined) continue
+    const time = { started_at: now, due_at: new Date(dueAfter(calendar, now.getTime(), hours[name], counted)), counted }
+    const next = nextReminderAt(calendar, lifecycle.deadlines[name]!, time, reminders_sent)
+    await updateDeadline(db, itemId, name, { ...time, next_reminder_at: next })
+  }
+}
+
 /** Stops the deadlines that do not run in the new state, and starts those again that run there. */
 export const followState = async (db: Db, lifecycle: WorkLifecycle, item: { id: number; state: string }, to: string, now: Date) => {
   const rows = await selectDeadlines(db, item.id)

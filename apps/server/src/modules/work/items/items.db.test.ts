@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Permission, type UserType } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, instantOf } from '@qingyuan/domain/time.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEvidence, evidenceFile, evidenceOf } from '#/modules/work/evidence/public.ts'
 import { inboxOf, noticesOf, readNotices } from '#/modules/work/inbox/public.ts'
@@ -17,18 +18,31 @@ const hourMs = 3_600_000
 let t: TestDatabase
 let folder: string
 let now = instantOf(2026, 5, 20, 10, 30)
+const logged: unknown[] = []
+const log = { error: (error: unknown) => void logged.push(error) } as unknown as FastifyBaseLogger
 let city: Caller
 let county: Caller
 let colleague: Caller
 let stranger: Caller
-const services = () => ({ db: t.db, clock: { now: () => now }, files: createFiles(t.db, folder, { now: () => now }) })
+const services = () => ({ db: t.db, log, clock: { now: () => now }, files: createFiles(t.db, folder, { now: () => now }) })
 
-const person = async (realName: string, userType: UserType, counties: number[] | null): Promise<Caller> => {
+const person = async (realName: string, userType: UserType, counties: number[] | null, role: string | null = '核查'): Promise<Caller> => {
   const { id } = await t.db
     .insertInto('users')
     .values({ user_name: realName, real_name: realName, user_type: userType, county_ids: counties, password_hash: '' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (role !== null)
+    await t.db
+      .insertInto('user_roles')
+      .columns(['user_id', 'role_id'])
+      .expression(db =>
+        db
+          .selectFrom('roles')
+          .where('name', '=', role)
+          .select(select => [select.val(id).as('user_id'), 'id']),
+      )
+      .execute()
   const scope = { userId: id, userType, counties, enterpriseId: null }
   return {
     ...anonymous,
@@ -36,7 +50,7 @@ const person = async (realName: string, userType: UserType, counties: number[] |
     userName: realName,
     realName,
     scope,
-    permissions: new Set<Permission>(['trace:order']),
+    permissions: new Set<Permission>(role === null ? [] : ['trace:order']),
     readOnly: false,
   }
 }
@@ -56,6 +70,10 @@ const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(
 beforeAll(async () => {
   t = await testDatabase()
   folder = await mkdtemp(join(tmpdir(), 'qingyuan-work-'))
+  await t.db
+    .insertInto('roles')
+    .values({ name: '核查', permissions: ['trace:order'] })
+    .execute()
   city = await person('市局王', 'city', null)
   county = await person('潞城张', 'county', [lucheng])
   colleague = await person('潞城李', 'county', [lucheng])
@@ -109,7 +127,8 @@ describe('an item', () => {
     const departments = await t.db.selectFrom('departments').select(['id', 'county_id']).execute()
     const of = (countyId: number) => departments.find(({ county_id }) => county_id === countyId)!.id
     const reason = { comment: '不属于本区县' }
-    await expect(move(county, id, 1, 'transfer', { ...reason, departmentId: of(xiangyuan) })).rejects.toThrow('不在本辖区')
+    const own = await send(county)
+    await expect(move(county, own, 1, 'transfer', { ...reason, departmentId: of(xiangyuan) })).rejects.toThrow('不在本辖区')
     await expect(move(city, id, 1, 'transfer', reason)).rejects.toThrow('请指明接收单位')
     await expect(move(city, id, 1, 'transfer', { departmentId: of(lucheng) })).rejects.toThrow('理由应为 5–500 字')
     await expect(move(city, id, 1, 'transfer', { ...reason, departmentId: of(lucheng), assigneeId: stranger.userId })).rejects.toThrow(
@@ -120,6 +139,38 @@ describe('an item', () => {
     await expect(move(county, id, 4, 'sign')).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await move(colleague, id, 4, 'sign')
     await expect(move(city, id, 5, 'transfer', { ...reason, departmentId: of(lucheng) })).rejects.toThrow('已转办 3 次')
+  })
+
+  test('is transferred by its sender, the city or the chief of its department, to who can see and handle it', async () => {
+    const id = await send()
+    const departments = await t.db.selectFrom('departments').select(['id', 'county_id']).execute()
+    const of = (countyId: number) => departments.find(({ county_id }) => county_id === countyId)!.id
+    const to = { comment: '请另行安排人员', departmentId: of(lucheng) }
+    await expect(move(county, id, 1, 'transfer', to)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(move(city, id, 1, 'transfer', { ...to, departmentId: of(xiangyuan) })).rejects.toThrow('不负责该事项所在区县')
+    const visitor = await person('潞城孙', 'county', [lucheng], null)
+    await expect(move(city, id, 1, 'transfer', { ...to, assigneeId: visitor.userId })).rejects.toThrow('接收人没有“下发核查单”权限')
+    await t.db.updateTable('departments').set({ chief_id: county.userId }).where('id', '=', of(lucheng)).execute()
+    expect(await move(county, id, 1, 'transfer', { ...to, assigneeId: colleague.userId })).toMatchObject({ state: 'waiting', version: 2 })
+    await expect(move(colleague, id, 2, 'transfer', to)).rejects.toThrow('只能由下发人、市级或接收单位负责人转办')
+    await t.db.updateTable('departments').set({ chief_id: null }).execute()
+  })
+
+  test('refused is sent again by its sender or the city only, after its deadline with a new one', async () => {
+    const id = await send(county, lucheng, 4)
+    await move(colleague, id, 1, 'refuse', { comment: '不属于本单位' })
+    await expect(move(colleague, id, 2, 'send')).rejects.toThrow('只能由下发人或市级办理')
+    now += 5 * hourMs
+    await expect(move(county, id, 2, 'send')).rejects.toThrow('时限已过')
+    expect(await move(county, id, 2, 'send', { hours: { feedback: 6 } })).toMatchObject({ state: 'waiting', version: 3 })
+    expect((await itemWithTrail(services(), city.scope, id)).deadlines[0]).toMatchObject({
+      due_at: new Date(now + 6 * hourMs),
+      original_due_at: new Date(now - hourMs),
+      stopped_at: null,
+    })
+    await move(colleague, id, 3, 'refuse', { comment: '不属于本单位' })
+    expect(await move(city, id, 4, 'send')).toMatchObject({ state: 'waiting', version: 5 })
+    now -= 5 * hourMs
   })
 
   test('closed is opened again within 30 days', async () => {
@@ -172,15 +223,29 @@ describe('evidence', () => {
     const first = await add('x.png', png, { noPositionReason: '室内无信号' })
     expect(await add('y.png', png, { noPositionReason: '室内无信号' })).toBe(first)
     await expect(add('z.png', png, { noPositionReason: '室内' }, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const rows = await evidenceOf(services(), county.scope, id)
+    const rows = await evidenceOf(services(), county, id)
     expect(rows.map(({ kind, file_name, no_position_reason }) => [kind, file_name, no_position_reason])).toEqual([
       ['photo', 'x.png', '室内无信号'],
     ])
-    expect((await evidenceFile(services(), county.scope, first)).sha256).toBe(rows[0]!.sha256.toString('hex'))
-    await expect(evidenceFile(services(), stranger.scope, first)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await evidenceFile(services(), county, first)).sha256).toBe(rows[0]!.sha256.toString('hex'))
+    await expect(evidenceFile(services(), stranger, first)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(move(county, await send(), 1, 'sign', { evidenceIds: [first] })).rejects.toThrow('不属于该事项')
     await move(city, id, 1, 'withdraw', { comment: '误发的核查单' })
     await expect(add('q.png', Buffer.concat([png, png]), { noPositionReason: '室内' })).rejects.toThrow('不能再附佐证材料')
+  })
+
+  test('is added by those for whom the item waits, and read by those who have the right of its kind', async () => {
+    const id = await send()
+    const add = async (who: Caller) => addEvidence(services(), who, await upload('b.png', png), { itemId: id, noPositionReason: '室内' })
+    const visitor = await person('潞城周', 'county', [lucheng], null)
+    await expect(add(visitor)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await move(county, id, 1, 'sign')
+    await expect(add(colleague)).rejects.toThrow('由他人办理，不能附佐证材料')
+    const evidenceId = await add(county)
+    expect(await add(city)).toBe(evidenceId)
+    expect(await evidenceOf(services(), colleague, id)).toHaveLength(1)
+    await expect(evidenceOf(services(), visitor, id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(evidenceFile(services(), visitor, evidenceId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 
@@ -213,6 +278,19 @@ describe('reminders', () => {
     expect(await readNotices(services(), stranger, [notice!.id])).toBe(0)
     expect(await readNotices(services(), county, [notice!.id])).toBe(1)
     now -= 18 * hourMs
+  })
+
+  test('of the other items are sent when one of them cannot be; it is logged and due again', async () => {
+    await t.db.updateTable('work_deadlines').set({ next_reminder_at: null }).execute()
+    const [broken, whole] = [await send(city, lucheng, 1), await send(city, lucheng, 2)]
+    await t.db.updateTable('work_items').set({ state: 'lost' }).where('id', '=', broken).execute()
+    now += 2 * hourMs
+    expect(await sendDueReminders(services())).toBe(1)
+    expect((await itemWithTrail(services(), city.scope, whole)).deadlines[0]!.reminders_sent).toBe(1)
+    expect(logged).toHaveLength(1)
+    await t.db.updateTable('work_items').set({ state: 'waiting' }).where('id', '=', broken).execute()
+    expect(await sendDueReminders(services())).toBe(1)
+    now -= 2 * hourMs
   })
 })
 

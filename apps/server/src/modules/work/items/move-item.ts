@@ -1,4 +1,5 @@
-import { longestReopenDays, mostTransfers, type WorkGuard } from '@qingyuan/domain/lifecycles/work.ts'
+import { transitionsFrom } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { longestReopenDays, mostTransfers, type WorkGuard, type WorkLifecycle } from '@qingyuan/domain/lifecycles/work.ts'
 import { workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
@@ -6,9 +7,9 @@ import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { followState } from './deadlines.ts'
+import { followState, renewDeadlines } from './deadlines.ts'
 import * as q from './queries.ts'
-import { isMember, type Receiver, receiverOf } from './receivers.ts'
+import { canSendTo, isMember, type Receiver, receiverOf } from './receivers.ts'
 import { checkTransition, type GuardRefusal, reasonRefusal, staleError } from './transition.ts'
 
 export interface ItemMove extends Receiver {
@@ -21,6 +22,8 @@ export interface ItemMove extends Receiver {
   comment?: string
   score?: number
   evidenceIds?: readonly number[]
+  /** New hours of deadlines, for an item that is sent again. */
+  hours?: Readonly<Record<string, number>>
   /** Clock of the device, for what was entered off line. */
   deviceAt?: Date
 }
@@ -39,6 +42,7 @@ const isReceiver = ({ userId, scope }: Caller, item: q.ItemRow): boolean =>
 interface Facts {
   caller: Caller
   item: q.ItemRow
+  deadlines: readonly q.DeadlineRow[]
   move: ItemMove
   now: Date
 }
@@ -46,18 +50,39 @@ interface Facts {
 const invalid = (field: string, message: string): GuardRefusal => ({ code: 'INVALID_INPUT', details: { message, field } })
 const forbidden = (message: string): GuardRefusal => ({ code: 'FORBIDDEN', details: { message } })
 
-const guards: Record<WorkGuard, (facts: Facts) => GuardRefusal | null> = {
+const isSenderOrCity = ({ userId, scope }: Caller, item: q.ItemRow): boolean =>
+  (userId !== 0 && item.created_by === userId) || isMember(scope, null)
+
+/** Guards of the person, whatever the move says. */
+const personGuards = {
   receiver: ({ caller, item }) =>
     isReceiver(caller, item)
       ? null
       : forbidden(`“${item.title}”由${item.assignee_id === null ? (item.department ?? '接收单位') : '签收人'}办理`),
   notReceiver: ({ caller, item }) =>
     item.assignee_id !== null && item.assignee_id === caller.userId ? forbidden(`“${item.title}”由您本人办理，须由他人审核`) : null,
-  senderOrCity: ({ caller, item }) =>
-    (caller.userId !== 0 && item.created_by === caller.userId) || isMember(caller.scope, null)
+  senderOrCity: ({ caller, item }) => (isSenderOrCity(caller, item) ? null : forbidden(`“${item.title}”只能由下发人或市级办理`)),
+  senderOrChief: ({ caller, item }) =>
+    isSenderOrCity(caller, item) || (caller.userId !== 0 && item.department_chief_id === caller.userId)
       ? null
-      : forbidden(`“${item.title}”只能由下发人或市级撤销`),
+      : forbidden(`“${item.title}”只能由下发人、市级或接收单位负责人转办`),
+} satisfies Partial<Record<WorkGuard, (facts: Pick<Facts, 'caller' | 'item'>) => GuardRefusal | null>>
+
+const guards: Record<WorkGuard, (facts: Facts) => GuardRefusal | null> = {
+  ...personGuards,
   newReceiver: ({ move }) => (move.departmentId === undefined ? invalid('departmentId', '请指明接收单位') : null),
+  knownReceiver: ({ caller, item, move }) =>
+    move.departmentId !== undefined
+      ? null
+      : item.department_id === null
+        ? invalid('departmentId', '请指明接收单位')
+        : canSendTo(caller.scope, item.department_county_id)
+          ? null
+          : forbidden(`“${item.department}”不在本辖区，不能下发`),
+  deadlineAhead: ({ deadlines, move, now }) =>
+    deadlines.every(({ name, due_at }) => due_at > now || (move.hours?.[name] ?? 0) > 0)
+      ? null
+      : invalid('hours', '时限已过，请重新填写时限'),
   transfersLeft: ({ item }) => (item.transfers < mostTransfers ? null : `“${item.title}”已转办 ${item.transfers} 次，不能再转办`),
   recent: ({ item, now }) =>
     item.closed_at !== null && now.getTime() - item.closed_at.getTime() <= longestReopenDays * dayMs
@@ -73,6 +98,19 @@ const guards: Record<WorkGuard, (facts: Facts) => GuardRefusal | null> = {
   score: ({ move: { score } }) =>
     score !== undefined && Number.isInteger(score) && score >= 1 && score <= 5 ? null : invalid('score', '评分应为 1–5 的整数'),
 }
+
+const isPersonGuard = (name: WorkGuard): name is keyof typeof personGuards => name in personGuards
+
+/** True when the caller may do anything with an item in its present state. */
+export const canMove = (caller: Caller, item: q.ItemRow): boolean =>
+  transitionsFrom(workLifecycles[item.kind], item.state).some(
+    ({ permission, guards: needs = [] }) =>
+      caller.permissions.has(permission) && needs.filter(isPersonGuard).every(name => personGuards[name]({ caller, item }) === null),
+  )
+
+/** Permission that the receiver of an item in a state needs. */
+const receiverPermission = (lifecycle: WorkLifecycle, state: string) =>
+  transitionsFrom(lifecycle, state).find(({ guards: needs }) => needs?.includes('receiver'))!.permission
 
 const staleItem = async (db: Db, item: q.ItemRow) => {
   const lifecycle = workLifecycles[item.kind]
@@ -102,13 +140,16 @@ const checkEvidence = async (db: Db, { id, evidenceIds = [] }: ItemMove) => {
 /** Columns that a move sets beside the state: they follow from the guards that it passed. */
 const changeBy = async (db: Db, { caller, item, move, now }: Facts, needs: readonly WorkGuard[], to: string) => {
   const lifecycle = workLifecycles[item.kind]
-  const receiver = needs.includes('newReceiver') ? await receiverOf(db, caller.scope, move) : null
+  const isSentOn = needs.includes('newReceiver')
+  const namesReceiver = isSentOn || (needs.includes('knownReceiver') && move.departmentId !== undefined)
+  const received = () => ({ countyId: item.county_id, permission: receiverPermission(lifecycle, to) })
+  const receiver = namesReceiver ? await receiverOf(db, caller.scope, received(), move) : null
   const handler = needs.includes('receiver') ? (to === lifecycle.initial ? null : caller.userId || null) : item.assignee_id
   return {
     state: to,
     version: item.version + 1,
     assignee_id: receiver ? receiver.assigneeId : handler,
-    ...(receiver && { department_id: receiver.department.id, transfers: item.transfers + 1 }),
+    ...(receiver && { department_id: receiver.department.id, transfers: item.transfers + (isSentOn ? 1 : 0) }),
     ...(needs.includes('score') && { score: move.score! }),
     closed_at: lifecycle.inbox[to] === undefined ? now : null,
   }
@@ -123,6 +164,7 @@ const moveLocked = async (db: Db, facts: Facts): Promise<MovedItem> => {
   const change = await changeBy(db, facts, needs, to)
   await q.updateItem(db, item.id, change)
   await followState(db, lifecycle, item, to, now)
+  if (needs.includes('deadlineAhead')) await renewDeadlines(db, lifecycle, item.id, move.hours ?? {}, now)
   const { score, evidenceIds, departmentId, assigneeId } = move
   await q.insertSteps(db, [
     {
@@ -149,5 +191,6 @@ export const moveItem = ({ db, clock }: Pick<Services, 'db' | 'clock'>, caller: 
     const repeated = await repeatedMove(trx, caller, move)
     if (repeated) return repeated
     if (item.version !== move.version) throw await staleItem(trx, item)
-    return moveLocked(trx, { caller, item, move, now: new Date(clock.now()) })
+    const deadlines = await q.selectDeadlines(trx, item.id)
+    return moveLocked(trx, { caller, item, deadlines, move, now: new Date(clock.now()) })
   })

@@ -1,6 +1,6 @@
 export { setWorkingDay, setWorkingHours } from './calendar.ts'
 export { selectCalendar } from './calendar-queries.ts'
-export { type ItemMove, type MovedItem, moveItem } from './move-item.ts'
+export { canMove, type ItemMove, type MovedItem, moveItem } from './move-item.ts'
 export type { ItemRow } from './queries.ts'
 export { itemById, itemWithTrail } from './read.ts'
 export { departmentsOf } from './receivers.ts'

@@ -9,7 +9,12 @@ const itemRows = (db: Db) =>
     .selectFrom('work_items as i')
     .leftJoin('departments as d', 'd.id', 'i.department_id')
     .selectAll('i')
-    .select(['d.name as department', 'd.county_id as department_county_id', 'd.parent_id as parent_department_id'])
+    .select([
+      'd.name as department',
+      'd.county_id as department_county_id',
+      'd.parent_id as parent_department_id',
+      'd.chief_id as department_chief_id',
+    ])
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThrow']>>
 
@@ -118,6 +123,3 @@ export const countEvidence = async (db: Db, itemId: number, ids: readonly number
 
 export const selectDepartments = (db: Db) => db.selectFrom('departments').selectAll().orderBy('id').execute()
 export type DepartmentRow = Awaited<ReturnType<typeof selectDepartments>>[number]
-
-export const selectReceiver = (db: Db, userId: number) =>
-  db.selectFrom('users').select(['id', 'user_type', 'county_ids']).where('id', '=', userId).where('disabled', '=', false).executeTakeFirst()

@@ -1,7 +1,9 @@
-import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { type Permission, permissions, type Scope } from '@qingyuan/domain/permissions.ts'
+import { callerOf } from '#/platform/auth/caller.ts'
+import { selectAccount } from '#/platform/auth/queries.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
-import { type DepartmentRow, selectDepartments, selectReceiver } from './queries.ts'
+import { type DepartmentRow, selectDepartments } from './queries.ts'
 
 /** Staff of a county belong to its department, users of the whole city to the city's. */
 export const isMember = ({ userType, counties }: Scope, departmentCountyId: number | null): boolean =>
@@ -17,21 +19,34 @@ export interface Receiver {
   assigneeId?: number
 }
 
+/** True when a sender may send to a department: that of an own county, for the whole city's users any. */
+export const canSendTo = ({ counties }: Scope, departmentCountyId: number | null): boolean =>
+  counties === null || (departmentCountyId !== null && counties.includes(departmentCountyId))
+
+export interface ReceivedItem {
+  countyId: number
+  /** Permission without which a person cannot handle it. */
+  permission: Permission
+}
+
 /**
- * Receiver of an item: a department, or a person of it, that the sender may send to.
+ * Receiver of an item: a department, or a person of it, that the sender may send to and that can see and handle the item.
  *
- * @throws INVALID_INPUT for one that is not there; FORBIDDEN for another county's
+ * @throws INVALID_INPUT for one that is not there, or cannot; FORBIDDEN for another county's
  */
-export const receiverOf = async (db: Db, scope: Scope, { departmentId, assigneeId }: Receiver) => {
+export const receiverOf = async (db: Db, scope: Scope, item: ReceivedItem, { departmentId, assigneeId }: Receiver) => {
   const department = (await selectDepartments(db)).find(({ id }) => id === departmentId)
   if (!department) throw appError('INVALID_INPUT', { message: '接收单位不存在', field: 'departmentId' })
-  if (scope.counties !== null && (department.county_id === null || !scope.counties.includes(department.county_id)))
+  if (!canSendTo(scope, department.county_id))
     throw appError('FORBIDDEN', { message: `“${department.name}”不在本辖区，不能转办`, field: 'departmentId' })
+  if (department.county_id !== null && department.county_id !== item.countyId)
+    throw appError('INVALID_INPUT', { message: `“${department.name}”不负责该事项所在区县，不能转办`, field: 'departmentId' })
   if (assigneeId === undefined) return { department, assigneeId: null }
-  const person = await selectReceiver(db, assigneeId)
-  const own =
-    person &&
-    isMember({ userId: person.id, userType: person.user_type, counties: person.county_ids, enterpriseId: null }, department.county_id)
-  if (!own) throw appError('INVALID_INPUT', { message: `接收人不是“${department.name}”的人员`, field: 'assigneeId' })
+  const account = await selectAccount(db, assigneeId)
+  const person = account && !account.disabled ? callerOf(account, '') : null
+  if (!person || !isMember(person.scope, department.county_id))
+    throw appError('INVALID_INPUT', { message: `接收人不是“${department.name}”的人员`, field: 'assigneeId' })
+  if (!person.permissions.has(item.permission))
+    throw appError('INVALID_INPUT', { message: `接收人没有“${permissions[item.permission]}”权限，不能办理`, field: 'assigneeId' })
   return { department, assigneeId }
 }

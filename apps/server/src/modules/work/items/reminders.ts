@@ -2,6 +2,7 @@ import { type WorkKind, workLifecycles } from '@qingyuan/domain/lifecycles/work-
 import type { WorkingCalendar } from '@qingyuan/domain/working-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
+import { runEach } from '#/platform/run-each.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectCalendar } from './calendar-queries.ts'
 import { nextReminderAt } from './deadlines.ts'
@@ -40,13 +41,15 @@ const remindOne = async (db: Db, calendar: WorkingCalendar, now: Date, itemId: n
   return true
 }
 
-/** Sends all reminders and escalations that are due, each once. Returns how many. */
-export const sendDueReminders = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> => {
+/** Sends all reminders and escalations that are due, each once; one that fails is logged and due again. Returns how many were sent. */
+export const sendDueReminders = async ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<number> => {
   const now = new Date(clock.now())
   const calendar = await selectCalendar(db)
   let sent = 0
-  for (const { item_id, name } of await q.selectDueReminders(db, now, batchSize))
+  const steps = (await q.selectDueReminders(db, now, batchSize)).map(({ item_id, name }) => async () => {
     if (await db.transaction().execute(trx => remindOne(trx, calendar, now, item_id, name))) sent++
+  })
+  await runEach(steps, error => log.error(error))
   return sent
 }
 
