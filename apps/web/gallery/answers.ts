@@ -1,6 +1,6 @@
 import { call } from '@qingyuan/contract/call.ts'
-import { FrameSchema, pageOf } from '@qingyuan/contract/schemas.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
+import { frameOf, pageOf } from '@qingyuan/contract/schemas.ts'
+import { buildFrame, declareColumns, numberColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 
 /** The state that a block is to show. */
@@ -10,8 +10,14 @@ export type GalleryState = (typeof galleryStates)[number]
 const input = Type.Object({ state: Type.String() })
 const Row = Type.Object({ id: Type.Integer(), name: Type.String(), county: Type.String(), value: Type.Number() })
 
+const hourColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  pm2_5: numberColumnSpec('PM₂.₅', { unit: 'μg/m³', decimals: 0, trace: { statistic: 'mean' } }),
+  pm10: numberColumnSpec('PM₁₀', { unit: 'μg/m³', decimals: 0 }),
+})
+
 export const galleryCalls = {
-  Frame: call({ name: 'Gallery.Frame', title: '小时浓度', permission: 'air:view', input, output: FrameSchema }),
+  Frame: call({ name: 'Gallery.Frame', title: '小时浓度', permission: 'air:view', input, output: frameOf(hourColumns) }),
   Rows: call({
     name: 'Gallery.Rows',
     title: '企业',
@@ -24,30 +30,13 @@ export const galleryCalls = {
 const hours = Array.from({ length: 12 }, (_, hour) => `2026-11-20 ${String(hour + 1).padStart(2, '0')}`)
 const valueAt = (hour: number, mean: number): number | null => (hour === 4 ? null : Math.round(mean + 20 * Math.sin(hour / 2)))
 
-const frame = (rowCount: number): Frame => ({
-  rowCount,
-  meta: { title: '小时浓度', standard: 'HJ 633-2026', timeConvention: '', demo: true, madeAt: '2026-11-21 14:00:00' },
-  columns: [
-    { key: 'time', label: '时间', kind: 'time', values: hours.slice(0, rowCount) },
-    {
-      key: 'pm2_5',
-      label: 'PM₂.₅',
-      kind: 'number',
-      unit: 'μg/m³',
-      decimals: 0,
-      trace: { statistic: 'mean' },
-      values: hours.slice(0, rowCount).map((_, hour) => valueAt(hour, 60)),
-    },
-    {
-      key: 'pm10',
-      label: 'PM₁₀',
-      kind: 'number',
-      unit: 'μg/m³',
-      decimals: 0,
-      values: hours.slice(0, rowCount).map((_, hour) => valueAt(hour, 120)),
-    },
-  ],
-})
+const frame = (rowCount: number) =>
+  buildFrame(
+    hourColumns,
+    hours.slice(0, rowCount),
+    { time: label => label, pm2_5: (_, hour) => valueAt(hour, 60), pm10: (_, hour) => valueAt(hour, 120) },
+    { meta: { title: '小时浓度', standard: 'HJ 633-2026', timeConvention: '', demo: true, madeAt: '2026-11-21 14:00:00' } },
+  )
 const rows = Array.from({ length: 6 }, (_, n) => ({
   id: n + 1,
   name: `示例企业 ${n + 1}`,

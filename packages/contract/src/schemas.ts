@@ -73,6 +73,7 @@ export const Page = {
 
 const Cell = Type.Union([Type.Number(), Type.String(), Type.Null()])
 
+/** Wire form of a Frame (`domain/frame.ts`): column-oriented. */
 const frameSchema = () =>
   Type.Object({
     columns: Type.Array(Type.Any()),
@@ -81,20 +82,9 @@ const frameSchema = () =>
     meta: Type.Any(),
   })
 
-/** Wire form of a Frame (`domain/frame.ts`): column-oriented. */
-export const FrameSchema = Type.Unsafe<import('@qingyuan/domain/frame.ts').Frame>(frameSchema())
-
-const declaredColumns = new WeakMap<object, ColumnSpecs>()
-
 /** Output of a call whose frame has these columns: their keys are checked where the frame is built and where it is read. */
-export const frameOf = <const S extends ColumnSpecs>(columns: S): TUnsafe<DeclaredFrame<S>> => {
-  const schema = Type.Unsafe<DeclaredFrame<S>>(frameSchema())
-  declaredColumns.set(schema, columns)
-  return schema
-}
+export const frameOf = <const S extends ColumnSpecs>(_columns: S): TUnsafe<DeclaredFrame<S>> => Type.Unsafe<DeclaredFrame<S>>(frameSchema())
 
-/** Columns that a call's output declares; undefined for other outputs. */
-export const declaredColumnsOf = (output: object): ColumnSpecs | undefined => declaredColumns.get(output)
 export const pageOf = <T extends import('typebox').TSchema>(row: T) => Type.Object({ total: Type.Integer(), rows: Type.Array(row) })
 export const Level = nullable(Type.Integer({ minimum: 1, maximum: 6 }))
 export const NumberOrNull = nullable(Type.Number())

@@ -1,9 +1,16 @@
 import { alarmGroupingIds } from '@qingyuan/domain/alarms/groupings.ts'
-import { declareColumns, mixedColumnSpec, numberColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
+import {
+  declareColumns,
+  mixedColumnSpec,
+  numberColumnSpec,
+  optionalColumn,
+  textColumnSpec,
+  timeColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { AlarmRow } from '../air/live-alarms.ts'
 import { call, exportOf } from '../call.ts'
-import { daySpan, emptyInput, FrameSchema, frameOf, Id, NumberOrNull, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import { daySpan, emptyInput, frameOf, Id, NumberOrNull, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
 import { AlarmStateInput, CountyId, KindInput, placeScope, RuleId, Severity } from './alarm-schemas.ts'
 
 const AlarmId = Id('报警')
@@ -50,6 +57,14 @@ export const alarmRecordColumns = declareColumns({
   message: textColumnSpec('说明'),
 })
 
+/** Hours around an alarm: the station, which the answer names, the mean of its neighbours and of the city, where there are any. */
+export const alarmHourColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  value: numberColumnSpec('站点'),
+  neighbours: optionalColumn(numberColumnSpec('邻站均值')),
+  city: optionalColumn(numberColumnSpec('全市')),
+})
+
 const table = call({
   name: 'AlarmRecord.Table',
   title: '站点报警清单',
@@ -86,8 +101,7 @@ export const alarmRecordCalls = {
       /** Lines of the rule: to begin and to end; null where the rule has none. */
       limit: NumberOrNull,
       clear: NumberOrNull,
-      /** Hours around it: the station, the mean of its neighbours and of the city. */
-      hours: FrameSchema,
+      hours: frameOf(alarmHourColumns),
       /** Hour labels of the alarm's first and last hour. */
       span: Type.Object({ from: Type.String(), to: Type.String() }),
       neighbours: Type.Array(

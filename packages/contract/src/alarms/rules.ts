@@ -1,6 +1,7 @@
+import { declareColumns, numberColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { emptyInput, FrameSchema, NumberOrNull, nullable, PlaceId } from '../schemas.ts'
+import { emptyInput, frameOf, NumberOrNull, nullable, PlaceId } from '../schemas.ts'
 import { audienceInput, placeScope, RuleId, RuleRow, ruleInput, termsInput } from './alarm-schemas.ts'
 
 const Episode = Type.Object({
@@ -22,6 +23,9 @@ const Found = Type.Object({
   /** Share of those that people found to be false, among those they judged. */
   falseShare: NumberOrNull,
 })
+
+/** Hours of the rule's subject; the answer names the station. */
+export const trialHourColumns = declareColumns({ time: timeColumnSpec('时间'), value: numberColumnSpec('站点') })
 
 /** The rules, and what a rule would have found. */
 export const alarmRuleCalls = {
@@ -82,7 +86,7 @@ export const alarmRuleCalls = {
       episodes: Type.Array(Episode),
       /** The requested station, else the one with the most: its last seven days, and the stretches found. */
       place: nullable(Type.Object({ placeId: Type.Integer(), name: Type.String() })),
-      series: nullable(FrameSchema),
+      series: nullable(frameOf(trialHourColumns)),
     }),
   }),
 }

@@ -1,6 +1,9 @@
+import { columnFamily, declareColumns, numberColumnSpec, textColumnSpec } from '@qingyuan/domain/declared-columns.ts'
+import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
+import { baseSection } from '@qingyuan/domain/fill-form/sections/base.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { emptyInput, FrameSchema, Id, importRecord, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { emptyInput, frameOf, Id, importRecord, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 import { documentKinds } from './enterprise-words.ts'
 
 const EnterpriseId = Id('企业')
@@ -61,6 +64,17 @@ const Profile = Type.Object({
 const view = { permission: 'enterprise:view', scope: 'filtered' } as const
 const edit = { method: 'POST', permission: 'enterprise:edit', scope: 'filtered', audited: true } as const
 
+/** Fields of the basic information, in the order of the form. */
+export const baseFieldKeys = baseSection.fields.map(({ key }) => key)
+const baseColumn = ({ label, type, unit = '' }: FormField) =>
+  type === 'number' || type === 'integer' ? numberColumnSpec(label, { unit }) : textColumnSpec(label)
+/** Numbers have as many decimals as were reported. */
+export const enterpriseExportColumns = declareColumns({
+  ...columnFamily(baseFieldKeys, { '*': (_, index) => baseColumn(baseSection.fields[index]!) }),
+  years: textColumnSpec('档案年度'),
+  changedAt: textColumnSpec('最近更新'),
+})
+
 export const enterpriseCalls = {
   Query: call({
     name: 'Enterprise.Query',
@@ -116,7 +130,7 @@ export const enterpriseCalls = {
     scope: inCounty,
     audited: true,
     input: Type.Object(filters),
-    output: FrameSchema,
+    output: frameOf(enterpriseExportColumns),
   }),
   DeleteByIds: call({
     name: 'Enterprise.DeleteByIds',

@@ -1,7 +1,8 @@
+import { declareColumns, mixedColumnSpec, numberColumnSpec, textColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { emissionPollutants, qualityGrades } from '@qingyuan/domain/emissions.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { emptyInput, FrameSchema, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { emptyInput, frameOf, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const FactorId = Type.String({ pattern: '^[A-Za-z_]{2,16}-\\d{1,8}(\\.[0-9*?]{1,10})?$', maxLength: 40, title: '因子编号' })
 const Scc = Type.String({ pattern: '^\\d{10}$', title: '排放源编码' })
@@ -220,13 +221,36 @@ export interface TreeNode {
   children?: TreeNode[]
 }
 
+/** `value` has numbers and words below one another. */
+export const factorColumns = declareColumns({
+  id: textColumnSpec('编号'),
+  scc: textColumnSpec('排放源编码'),
+  sector: textColumnSpec('行业'),
+  product: textColumnSpec('燃料/产品'),
+  technology: textColumnSpec('工艺技术'),
+  control: textColumnSpec('治理技术'),
+  name: textColumnSpec('污染物或参数'),
+  value: textColumnSpec('取值'),
+  unit: textColumnSpec('单位'),
+  low: mixedColumnSpec('下限'),
+  high: mixedColumnSpec('上限'),
+  quality: textColumnSpec('质量等级'),
+  provenance: textColumnSpec('来源'),
+  basis: textColumnSpec('依据'),
+  note: textColumnSpec('备注'),
+  version: numberColumnSpec('版本', { decimals: 0 }),
+  by: textColumnSpec('修改人'),
+  at: textColumnSpec('修改时间'),
+  reason: textColumnSpec('理由'),
+})
+
 const factors = call({
   name: 'SourceClass.Factors',
   title: '因子库清单',
   permission: 'factor:view',
   scope: 'none',
   input: Type.Object({ kind: oneOf(['EF', 'ETA', 'Fix', 'Ratio', 'DischargeEF'] as const, '类别'), ...filter }),
-  output: FrameSchema,
+  output: frameOf(factorColumns),
 })
 
 /** Beyond the list: the four-level tree of source classes that pickers show, and a kind of factors as one table, for its spreadsheet. */

@@ -1,7 +1,7 @@
-import { declareColumns, numberColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
+import { declareColumns, numberColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { FrameSchema, frameOf, Id, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { frameOf, Id, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 import { CountyId, FillStateInput, Reason, Remark, Remarks, Revision, Step } from './fill-schemas.ts'
 
 const read = { permission: 'fill:review', scope: { counties: ['countyId'] } } as const
@@ -59,6 +59,25 @@ export const taskProgressColumns = declareColumns({
   plan: numberColumnSpec('计划提交', { unit: '家', decimals: 1 }),
   submitted: numberColumnSpec('累计提交', { unit: '家', decimals: 0 }),
   approved: numberColumnSpec('累计通过', { unit: '家', decimals: 0 }),
+})
+
+/** The sheet that goes out and comes back: the last two columns are filled in by the reviewer. */
+export const reviewQueueColumns = declareColumns({
+  id: textColumnSpec('填报编号'),
+  revision: textColumnSpec('版本'),
+  name: textColumnSpec('企业'),
+  code: textColumnSpec('统一社会信用代码'),
+  county: textColumnSpec('区县'),
+  industry: textColumnSpec('行业'),
+  state: textColumnSpec('状态'),
+  level: textColumnSpec('审核级别'),
+  submissions: numberColumnSpec('提交次数', { decimals: 0 }),
+  submittedAt: textColumnSpec('提交时间'),
+  submittedBy: textColumnSpec('提交人'),
+  errors: numberColumnSpec('错误', { decimals: 0 }),
+  warnings: numberColumnSpec('需核实', { decimals: 0 }),
+  verdict: textColumnSpec('审核结论'),
+  comment: textColumnSpec('审核意见'),
 })
 
 export const approvalCalls = {
@@ -121,7 +140,7 @@ export const approvalCalls = {
     kind: 'xlsx',
     audited: true,
     input: Type.Object(queue),
-    output: FrameSchema,
+    output: frameOf(reviewQueueColumns),
   }),
   QueryByApprove: call({
     name: 'Approval.QueryByApprove',

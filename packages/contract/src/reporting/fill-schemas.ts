@@ -20,10 +20,8 @@ export const TaskState = oneOf(['draft', 'sent', 'finished'] as const satisfies 
 export const AllotState = oneOf(['none', 'allotted', 'cancelled'] as const satisfies readonly AllotmentState[], '分配状态')
 export const fillStateIds = ['pending', 'filling', 'submitted', 'approved', 'rejected'] as const satisfies readonly FillState[]
 export const FillStateInput = oneOf(fillStateIds, '填报状态')
-export const PointStateInput = oneOf(
-  ['pending', 'filling', 'submitted', 'verified', 'returned'] as const satisfies readonly SurfacePointState[],
-  '填报状态',
-)
+export const pointStateIds = ['pending', 'filling', 'submitted', 'verified', 'returned'] as const satisfies readonly SurfacePointState[]
+export const PointStateInput = oneOf(pointStateIds, '填报状态')
 
 /** How many fills of a task stand where; `overdue` of them are late and not submitted. */
 export const Counts = Type.Object({

@@ -1,8 +1,8 @@
+import { declareColumns, textColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { type SurfaceKind, surfaceKindIds } from '@qingyuan/domain/surface.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-
-import { FrameSchema, Id, importRecord, oneOf } from '../schemas.ts'
+import { frameOf, Id, importRecord, oneOf } from '../schemas.ts'
 import { taskFilter, taskId } from './surface-schemas.ts'
 
 const read = { permission: 'enterprise:view', scope: 'filtered' } as const
@@ -10,12 +10,29 @@ const write = { method: 'POST', permission: 'surface:fill', scope: 'filtered', a
 
 const Kind = oneOf<SurfaceKind>(surfaceKindIds, '导入类别')
 
+/** Versions and values are written as they were reported, numbers and words below one another. */
+export const pointAnswerColumns = declareColumns({
+  code: textColumnSpec('点位编码'),
+  name: textColumnSpec('点位'),
+  county: textColumnSpec('区县'),
+  department: textColumnSpec('部门'),
+  scc: textColumnSpec('排放源编码'),
+  class: textColumnSpec('排放源'),
+  state: textColumnSpec('状态'),
+  version: textColumnSpec('版本'),
+  item: textColumnSpec('项目'),
+  value: textColumnSpec('数值'),
+  unit: textColumnSpec('单位'),
+  source: textColumnSpec('数据来源'),
+  grade: textColumnSpec('质量等级'),
+})
+
 const table = call({
   name: 'SurfaceImport.Table',
   title: '面源活动水平表',
   ...read,
   input: Type.Object(taskFilter),
-  output: FrameSchema,
+  output: frameOf(pointAnswerColumns),
 })
 
 /** Beyond the list: sheets of vehicles, machines, dust, farming, homes, kitchens and petrol stations, and the reported answers as one table. */

@@ -1,7 +1,9 @@
+import { columnFamily, declareColumns, numberColumnSpec, textColumnSpec } from '@qingyuan/domain/declared-columns.ts'
+import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { emptyInput, FrameSchema, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
-import { CountyId, PointStateInput, Reason, Revision } from './fill-schemas.ts'
+import { emptyInput, frameOf, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
+import { CountyId, PointStateInput, pointStateIds, Reason, Revision } from './fill-schemas.ts'
 import {
   Base,
   Detail,
@@ -30,6 +32,14 @@ const formerNames = { answers: 'told', answered: 'told' } as const
 const read = { permission: 'enterprise:view', scope: 'filtered', formerNames } as const
 const write = { method: 'POST', permission: 'surface:fill', scope: 'filtered', audited: true } as const
 const verify = { method: 'POST', permission: 'fill:review', scope: 'filtered', audited: true } as const
+
+/** Points of a task by their state; the answer words the heading of `name`. */
+export const pointStatisticColumns = declareColumns({
+  name: textColumnSpec('区县'),
+  total: numberColumnSpec('点位', { decimals: 0 }),
+  ...columnFamily(pointStateIds, { '*': state => numberColumnSpec(surfacePointLifecycle.states[state].label, { decimals: 0 }) }),
+  share: numberColumnSpec('核实率', { unit: '%', decimals: 1 }),
+})
 
 export const surfaceCalls = {
   SurfaceInfoList: call({
@@ -195,6 +205,6 @@ export const surfaceCalls = {
     method: 'POST',
     ...read,
     input: Type.Object({ taskId, by: oneOf(['county', 'category', 'department'] as const, '分组') }),
-    output: FrameSchema,
+    output: frameOf(pointStatisticColumns),
   }),
 }

@@ -1,7 +1,7 @@
-import { declareColumns, numberColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
+import { declareColumns, numberColumnSpec, optionalColumn, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { emptyInput, FrameSchema, frameOf, HourLabel, Id, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
+import { emptyInput, frameOf, HourLabel, Id, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
 import { GridValues, Incident, IncidentQuestion, incidentQuestion, MapGrid } from './trace-schemas.ts'
 
@@ -68,6 +68,33 @@ const Station = Type.Object({
   lat: Type.Number(),
 })
 
+/** Concentrations are in the pollutant's unit, which comes with the answer. */
+export const countyDetailColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  county: textColumnSpec('区县'),
+  contribution: numberColumnSpec('企业贡献'),
+  share: numberColumnSpec('占企业贡献', { unit: '%', decimals: 1 }),
+})
+
+export const stationDetailColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  station: textColumnSpec('站点'),
+  observed: numberColumnSpec('实测'),
+  baseline: numberColumnSpec('基线'),
+  wind_speed: numberColumnSpec('风速', { unit: 'm/s', decimals: 1 }),
+  /** Only by hour. */
+  wind_direction: optionalColumn(numberColumnSpec('风向', { unit: '°', decimals: 0 })),
+  /** Only by day. */
+  hours: optionalColumn(numberColumnSpec('有效时数', { unit: 'h', decimals: 0 })),
+})
+
+export const enterpriseHourColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  contribution: numberColumnSpec('对站点贡献'),
+  inventory: numberColumnSpec('清单排放', { unit: 'kg/h', decimals: 2 }),
+  online: numberColumnSpec('在线排放', { unit: 'kg', decimals: 2 }),
+})
+
 /** Calls of the service Traceability that incident tracing answers. */
 export const tracingTraceabilityCalls = {
   StationList: call({
@@ -83,28 +110,28 @@ export const tracingTraceabilityCalls = {
     title: '区县贡献小时明细',
     ...enterprise,
     input: IncidentQuestion,
-    output: runAnswer(FrameSchema),
+    output: runAnswer(frameOf(countyDetailColumns)),
   }),
   CountyDayDetail: call({
     name: 'Traceability.CountyDayDetail',
     title: '区县贡献日明细',
     ...enterprise,
     input: IncidentQuestion,
-    output: runAnswer(FrameSchema),
+    output: runAnswer(frameOf(countyDetailColumns)),
   }),
   StationHourDetail: call({
     name: 'Traceability.StationHourDetail',
     title: '站点小时明细',
     ...enterprise,
     input: IncidentQuestion,
-    output: runAnswer(FrameSchema),
+    output: runAnswer(frameOf(stationDetailColumns)),
   }),
   StationDayDetail: call({
     name: 'Traceability.StationDayDetail',
     title: '站点日明细',
     ...enterprise,
     input: IncidentQuestion,
-    output: runAnswer(FrameSchema),
+    output: runAnswer(frameOf(stationDetailColumns)),
   }),
   DrawingSpread: call({
     name: 'Traceability.DrawingSpread',
@@ -135,7 +162,7 @@ export const tracingTraceabilityCalls = {
     title: '企业时段明细',
     ...enterprise,
     input: Type.Object({ ...incidentQuestion, enterpriseId: EnterpriseId }),
-    output: runAnswer(FrameSchema),
+    output: runAnswer(frameOf(enterpriseHourColumns)),
   }),
   SendOrders: call({
     name: 'Traceability.SendOrders',

@@ -3,7 +3,7 @@ import { weatherIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { placeTimeColumns } from '../air/place-columns.ts'
 import { call } from '../call.ts'
-import { FrameSchema, frameOf, oneOf, PlaceIds, timeSpan } from '../schemas.ts'
+import { frameOf, oneOf, PlaceIds, timeSpan } from '../schemas.ts'
 
 const Step = oneOf(['hour', 'day'] as const, '时间粒度')
 export const weatherElements = Type.Array(oneOf(weatherIds, '要素'), { minItems: 1, maxItems: weatherIds.length, title: '要素' })
@@ -83,6 +83,6 @@ export const weatherCalls = {
       parameters: Type.Optional(weatherElements),
       ...weatherSpan,
     }),
-    output: FrameSchema,
+    output: Type.Union([frameOf(stationDataColumns), frameOf(accumulationColumns), frameOf(weatherTendColumns)]),
   }),
 }

@@ -11,8 +11,8 @@ export interface Choice {
 /** Source of a choice's codes: dictionaries by their type, only codes below a parent where one is named, or the list itself. */
 export type Options = { settings: readonly string[]; under?: readonly string[] } | { choices: readonly Choice[] }
 
-export interface FormField {
-  key: string
+export interface FormField<Key extends string = string> {
+  key: Key
   label: string
   type: FieldType
   unit?: string
@@ -62,29 +62,30 @@ export interface FormSection {
 type Rest = Omit<FormField, 'key' | 'label' | 'type'>
 const of =
   (type: FieldType) =>
-  (key: string, label: string, rest: Rest = {}): FormField => ({ key, label, type, ...rest })
+  <Key extends string>(key: Key, label: string, rest: Rest = {}): FormField<Key> => ({ key, label, type, ...rest })
 
 export const textField = of('text')
 export const integerField = of('integer')
 export const dateField = of('date')
+export const choiceField = of('choice')
 
-export const numberField = (key: string, label: string, unit: string, min: number, max: number, rest: Rest = {}): FormField =>
+export const numberField = <Key extends string>(key: Key, label: string, unit: string, min: number, max: number, rest: Rest = {}) =>
   of('number')(key, label, { unit, min, max, ...rest })
 
 /** A choice out of dictionaries; `under` keeps the codes below these parents. */
-export const dictionaryField = (
-  key: string,
+export const dictionaryField = <Key extends string>(
+  key: Key,
   label: string,
   settings: string,
   rest: Rest & { under?: readonly string[] } = {},
-): FormField => {
+): FormField<Key> => {
   const { under, ...others } = rest
-  return of('choice')(key, label, { options: { settings: settings.split(','), ...(under && { under }) }, ...others })
+  return choiceField(key, label, { options: { settings: settings.split(','), ...(under && { under }) }, ...others })
 }
 
 /** A choice out of words that are their own code. */
-export const wordField = (key: string, label: string, list: string, rest: Rest = {}): FormField =>
-  of('choice')(key, label, { options: { choices: list.split(' ').map(word => ({ code: word, name: word })) }, ...rest })
+export const wordField = <Key extends string>(key: Key, label: string, list: string, rest: Rest = {}) =>
+  choiceField(key, label, { options: { choices: list.split(' ').map(word => ({ code: word, name: word })) }, ...rest })
 
 export const linkField = (key: string, label: string, links: string, rest: Rest = {}): FormField =>
   of('link')(key, label, { links, ...rest })

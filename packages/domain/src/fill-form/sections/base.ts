@@ -1,5 +1,6 @@
 import { counties } from '../../counties.ts'
 import {
+  choiceField,
   dateField,
   dictionaryField,
   type FormSection,
@@ -15,7 +16,7 @@ const countyChoices = counties.map(({ id, name }) => ({ code: String(id), name }
 const longitude = { decimals: 6, required: true }
 
 /** Source: fill-workflow §1.1. */
-export const baseSection: FormSection = {
+export const baseSection = {
   id: 'base',
   label: '基本信息',
   kind: 'single',
@@ -40,7 +41,7 @@ export const baseSection: FormSection = {
     dictionaryField('scale', '企业规模', '99', { required: true, under: ['C'] }),
     dictionaryField('status', '生产状态', '02', { required: true }),
     wordField('sourceControl', '管控级别', '国控 省控 市控 其他', { required: true }),
-    { key: 'countyId', label: '所在区县', type: 'choice', required: true, options: { choices: countyChoices } },
+    choiceField('countyId', '所在区县', { required: true, options: { choices: countyChoices } }),
     textField('street', '乡镇街道', { maxLength: 50 }),
     textField('registeredAddress', '注册地址', { required: true }),
     textField('productionAddress', '生产地址', { required: true }),
@@ -62,7 +63,7 @@ export const baseSection: FormSection = {
     dictionaryField('permitClass', '排污许可管理类别', '99', { under: ['B'] }),
     dictionaryField('performanceGrade', '绩效等级', '99', { under: ['A'] }),
   ],
-}
+} satisfies FormSection
 
 /** Source: fill-workflow §1.11. The temporal profile of the enterprise. */
 export const scheduleSection: FormSection = {

@@ -1,9 +1,8 @@
-import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
+import { alarmHourColumns, alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { AlarmCondition } from '@qingyuan/domain/alarms/rule.ts'
 import { clearWords } from '@qingyuan/domain/alarms/rule-words.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import { dayMs, dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { nearestOthers } from '@qingyuan/engine/alarm/neighbours.ts'
@@ -68,28 +67,22 @@ const aroundOf = async (services: AirServices, place: PlaceRecord, parameter: Me
   const columnOf = (id: number) => read.get(id)!.values[parameter]!
   const count = Math.round((to - from) / hourMs) + 1
   const labels = Array.from({ length: count }, (_, i) => formatHour(from + i * hourMs))
-  const column = (key: string, label: string, values: ArrayLike<number>) => parameterColumn(parameter, values, { step: 'hour', key, label })
-  const hours: Frame = {
-    columns: [
-      textColumn('time', '时间', labels, 'time'),
-      column('value', place.name, columnOf(place.id)),
-      ...(neighbours.length > 0
-        ? [
-            column(
-              'neighbours',
-              '邻站均值',
-              meanOf(
-                neighbours.map(each => columnOf(each.id)),
-                count,
-              ),
-            ),
-          ]
-        : []),
-      ...(city ? [column('city', '全市', columnOf(city.id))] : []),
-    ],
-    rowCount: count,
-    meta: metaOf(services, `${place.name} ${parameters[parameter].label}`, [place], dayOfHour(from), dayOfHour(to)),
-  }
+  const column = (values: ArrayLike<number>, label: string) => parameterColumn(parameter, values, { step: 'hour', label })
+  const mean = meanOf(
+    neighbours.map(each => columnOf(each.id)),
+    count,
+  )
+  const hours = buildFrame(
+    alarmHourColumns,
+    labels,
+    {
+      time: label => label,
+      value: column(columnOf(place.id), place.name),
+      neighbours: neighbours.length > 0 ? column(mean, alarmHourColumns.neighbours.label) : undefined,
+      city: city && column(columnOf(city.id), alarmHourColumns.city.label),
+    },
+    { meta: metaOf(services, `${place.name} ${parameters[parameter].label}`, [place], dayOfHour(from), dayOfHour(to)) },
+  )
   const [begin, end] = [span.from, span.to].map(ts => Math.max(0, Math.min(count - 1, Math.round((ts - from) / hourMs))))
   const during = (id: number) => Array.from(columnOf(id)).slice(begin, end! + 1)
   return {

@@ -1,9 +1,10 @@
-import type { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
+import { type alarmRuleCalls, trialHourColumns } from '@qingyuan/contract/alarms/rules.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmAudience, isAudience } from '@qingyuan/domain/alarms/audience.ts'
 import { type AlarmTerms, lookbackHours, seriesOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
 import { ruleWords, seriesDecimals } from '@qingyuan/domain/alarms/rule-words.ts'
-import { roundForDisplay, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
@@ -131,11 +132,12 @@ const seriesFrame = (services: AirServices, stored: Stored, place: PlaceRecord, 
   const values = Array.from(stored.series[stored.all.indexOf(place)]![id] ?? []).slice(from)
   const labels = values.map((_, i) => formatHour(stored.first + (from + i) * hourMs))
   const [first, last] = [stored.first + from * hourMs, stored.first + (stored.hours - 1) * hourMs]
-  return {
-    columns: [textColumn('time', '时间', labels, 'time'), parameterColumn(id, values, { step: 'hour', key: 'value', label: place.name })],
-    rowCount: values.length,
-    meta: metaOf(services, `${place.name} ${parameters[id].label}`, [place], dayOfHour(first), dayOfHour(last)),
-  }
+  return buildFrame(
+    trialHourColumns,
+    labels,
+    { time: label => label, value: parameterColumn(id, values, { step: 'hour', label: place.name }) },
+    { meta: metaOf(services, `${place.name} ${parameters[id].label}`, [place], dayOfHour(first), dayOfHour(last)) },
+  )
 }
 
 /** 规则试算: what a rule would have found in the stored hours of the last days, beside what the rule in force finds in the same hours. */

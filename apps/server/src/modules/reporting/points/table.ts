@@ -1,7 +1,7 @@
-import type { InputOf } from '@qingyuan/contract/call.ts'
-import type { surfaceImportCalls } from '@qingyuan/contract/reporting/point-import.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { pointAnswerColumns, type surfaceImportCalls } from '@qingyuan/contract/reporting/point-import.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { surfaceFields } from '@qingyuan/engine/inventory/sources/surface-form.ts'
@@ -10,6 +10,8 @@ import { taskById } from '#/modules/reporting/tasks/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { selectTaskPoints, type TaskPointRecord } from './queries.ts'
 import { answersOf } from './surface-answers.ts'
+
+type Table = typeof surfaceImportCalls.Table
 
 interface Line {
   record: TaskPointRecord
@@ -42,40 +44,41 @@ const linesOf = ({ byScc }: SourceFacts, record: TaskPointRecord): Line[] => {
   })
 }
 
-const columns: readonly [key: string, label: string, of: (line: Line) => string | number | null][] = [
-  ['code', '点位编码', ({ record }) => record.code],
-  ['name', '点位', ({ record }) => record.name],
-  ['county', '区县', ({ record }) => countyById.get(record.countyId)?.name ?? null],
-  ['department', '部门', ({ record }) => record.department],
-  ['scc', '排放源编码', ({ record }) => record.scc],
-  ['class', '排放源', ({ className }) => className],
-  ['state', '状态', ({ record }) => surfacePointLifecycle.states[record.state].label],
-  ['version', '版本', ({ record }) => record.version],
-  ['item', '项目', ({ item }) => item],
-  ['value', '数值', ({ value }) => value],
-  ['unit', '单位', ({ unit }) => unit],
-  ['source', '数据来源', ({ source }) => source],
-  ['grade', '质量等级', ({ grade }) => grade],
-]
-
 /** Answers of a task, one line for each field. */
 export const answersTable = async (
   { services, caller: { scope } }: ScopedContext,
-  { state, ...filter }: InputOf<typeof surfaceImportCalls.Table>,
-): Promise<Frame> => {
+  { state, ...filter }: InputOf<Table>,
+): Promise<OutputOf<Table>> => {
   const task = await taskById(services, scope, filter.taskId)
   const facts = await sourceFacts(services)
   const records = await selectTaskPoints(services.db, scope, { ...filter, states: state && [state] }, { limit: 50_000, offset: 0 })
   const lines = records.flatMap(record => linesOf(facts, record))
-  return {
-    columns: columns.map(([key, label, of]): FrameColumn => ({ key, label, kind: 'text', values: lines.map(of) })),
-    rowCount: lines.length,
-    meta: {
-      title: `${task.name} 活动水平`,
-      period: `${task.year} 年`,
-      timeConvention: '全年值',
-      demo: records.some(({ simulated }) => simulated),
-      madeAt: formatDateTime(services.clock.now()),
+  return buildFrame(
+    pointAnswerColumns,
+    lines,
+    {
+      code: ({ record }) => record.code,
+      name: ({ record }) => record.name,
+      county: ({ record }) => countyById.get(record.countyId)?.name,
+      department: ({ record }) => record.department,
+      scc: ({ record }) => record.scc,
+      class: ({ className }) => className,
+      state: ({ record }) => surfacePointLifecycle.states[record.state].label,
+      version: ({ record }) => record.version,
+      item: ({ item }) => item,
+      value: ({ value }) => value,
+      unit: ({ unit }) => unit,
+      source: ({ source }) => source,
+      grade: ({ grade }) => grade,
     },
-  }
+    {
+      meta: {
+        title: `${task.name} 活动水平`,
+        period: `${task.year} 年`,
+        timeConvention: '全年值',
+        demo: records.some(({ simulated }) => simulated),
+        madeAt: formatDateTime(services.clock.now()),
+      },
+    },
+  )
 }

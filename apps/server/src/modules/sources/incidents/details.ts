@@ -1,7 +1,11 @@
-import type { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import {
+  countyDetailColumns,
+  enterpriseHourColumns,
+  stationDetailColumns,
+  type tracingTraceabilityCalls,
+} from '@qingyuan/contract/sources/incidents.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf, numberColumn, textColumn } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
@@ -40,7 +44,7 @@ const contributionsOf = async (services: Services, { runId }: FoundIncident) =>
   (await runArrays(services, runId, ['contributions'])).get('contributions')!
 
 /** Contributions of the enterprises of each county, by hour or as the mean of a day's hours of the incident. */
-export const countyDetail = async (services: Services, found: FoundIncident, step: DetailStep): Promise<Frame> => {
+export const countyDetail = async (services: Services, found: FoundIncident, step: DetailStep) => {
   const { data, shape } = await contributionsOf(services, found)
   const hours = shape[1]!
   const ends = hoursOf(found)
@@ -61,21 +65,21 @@ export const countyDetail = async (services: Services, found: FoundIncident, ste
     }),
   )
   const totals = new Map(labels.map(label => [label, rows.filter(row => row.label === label).reduce((sum, { value }) => sum + value, 0)]))
-  const { text, time, number } = columnsOf(rows)
-  return {
-    columns: [
-      time('time', '时间', row => row.label),
-      text('county', '区县', row => countyById.get(row.countyId)?.name ?? null),
-      number('contribution', '企业贡献', unit, decimals, row => row.value * factor),
-      number('share', '占企业贡献', '%', 1, row => (totals.get(row.label)! > 0 ? (100 * row.value) / totals.get(row.label)! : null)),
-    ],
-    rowCount: rows.length,
-    meta: metaFor(services, found, step === 'hour' ? '区县贡献小时明细' : '区县贡献日明细'),
-  }
+  return buildFrame(
+    countyDetailColumns,
+    rows,
+    {
+      time: row => row.label,
+      county: row => countyById.get(row.countyId)?.name,
+      contribution: { unit, decimals, of: row => row.value * factor },
+      share: row => (totals.get(row.label)! > 0 ? (100 * row.value) / totals.get(row.label)! : null),
+    },
+    { meta: metaFor(services, found, step === 'hour' ? '区县贡献小时明细' : '区县贡献日明细') },
+  )
 }
 
 /** Measured values at the station and its companions in the hours shown; only stations that the caller may see. */
-export const stationDetail = async (services: Services, scope: Scope, found: FoundIncident, step: DetailStep): Promise<Frame> => {
+export const stationDetail = async (services: Services, scope: Scope, found: FoundIncident, step: DetailStep) => {
   const { question, summary } = found
   const places = summary.stations.flatMap(id => (services.places.allowed(scope, id) ? [services.places.get(id)!] : []))
   const [from, to] = [parseHour(summary.hours[0]!)!, parseHour(summary.hours.at(-1)!)!]
@@ -106,32 +110,31 @@ export const stationDetail = async (services: Services, scope: Scope, found: Fou
     }),
   )
   const { unit, decimals } = shownIn(question.parameter)
-  const { text, time, number } = columnsOf(rows)
-  return {
-    columns: [
-      time('time', '时间', row => row.label),
-      text('station', '站点', row => row.place),
-      parameterColumn(
+  return buildFrame(
+    stationDetailColumns,
+    rows,
+    {
+      time: row => row.label,
+      station: row => row.place,
+      observed: parameterColumn(
         question.parameter,
         rows.map(row => row.value),
-        { step: 'hour', key: 'observed', label: `${parameters[question.parameter].label} 实测` },
+        { step: 'hour', label: `${parameters[question.parameter].label} ${stationDetailColumns.observed.label}` },
       ),
-      number('baseline', '基线', unit, decimals, row => row.baseline),
-      number('wind_speed', '风速', 'm/s', 1, row => row.speed),
-      ...(step === 'hour'
-        ? [number('wind_direction', '风向', '°', 0, row => row.direction)]
-        : [number('hours', '有效时数', 'h', 0, row => row.hours)]),
-    ],
-    rowCount: rows.length,
-    meta: metaFor(services, found, step === 'hour' ? '站点小时明细' : '站点日明细'),
-  }
+      baseline: { unit, decimals, of: row => row.baseline },
+      wind_speed: row => row.speed,
+      wind_direction: step === 'hour' ? row => row.direction : undefined,
+      hours: step === 'day' ? row => row.hours : undefined,
+    },
+    { meta: metaFor(services, found, step === 'hour' ? '站点小时明细' : '站点日明细') },
+  )
 }
 
 const emittedAs: Record<TracedId, Species> = { so2: 'so2', no2: 'nox', pm10: 'pm10', pm2_5: 'pm2_5', co: 'co' }
 const onlineKey = { so2: 'so2Kg', no2: 'noxKg', pm10: 'pmKg', pm2_5: 'pmKg' } as const
 
 /** One enterprise hour by hour: what it gave at the station, what the inventory and the online monitoring say it emitted. @throws NOT_FOUND beyond the caller's counties */
-const enterpriseDetailOf = async (services: Services, scope: Scope, found: FoundIncident, enterpriseId: number): Promise<Frame> => {
+const enterpriseDetailOf = async (services: Services, scope: Scope, found: FoundIncident, enterpriseId: number) => {
   const [enterprise] = await selectEnterprises(services.db, scope, [enterpriseId])
   if (!enterprise) throw appError('NOT_FOUND', { what: '企业' })
   const { parameter } = found.question
@@ -155,26 +158,22 @@ const enterpriseDetailOf = async (services: Services, scope: Scope, found: Found
     return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0)
   })
   const { unit, decimals, factor } = shownIn(parameter)
-  const given = ends.map((_, h) => (at < 0 ? 0 : data[at * shape[1]! + h]! * factor))
-  return {
-    columns: [
-      textColumn('time', '时间', ends.map(formatHour), 'time'),
-      numberColumn('contribution', '对站点贡献', unit, decimals, given),
-      numberColumn(
-        'inventory',
-        '清单排放',
-        'kg/h',
-        2,
-        ends.map(end => outlets.reduce((sum, outlet) => sum + strengthAt(outlet, emittedAs[parameter], end), 0)),
-      ),
-      numberColumn('online', '在线排放', 'kg', 2, online),
-    ],
-    rowCount: ends.length,
-    meta: {
-      ...metaFor(services, found, `${enterprise.name} 时段明细`),
-      demo: enterprise.simulated || placeOf(services, found.question).simulated,
+  return buildFrame(
+    enterpriseHourColumns,
+    ends,
+    {
+      time: formatHour,
+      contribution: { unit, decimals, of: (_, h) => (at < 0 ? 0 : data[at * shape[1]! + h]! * factor) },
+      inventory: end => outlets.reduce((sum, outlet) => sum + strengthAt(outlet, emittedAs[parameter], end), 0),
+      online: (_, h) => online[h],
     },
-  }
+    {
+      meta: {
+        ...metaFor(services, found, `${enterprise.name} 时段明细`),
+        demo: enterprise.simulated || placeOf(services, found.question).simulated,
+      },
+    },
+  )
 }
 
 export const listCountyShares = (step: DetailStep) => incidentHandler(({ services }, found) => countyDetail(services, found, step))

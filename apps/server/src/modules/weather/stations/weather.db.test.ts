@@ -77,9 +77,12 @@ describe('what stations measured', () => {
       `${b}:temperature`,
       `${b}:wind_speed`,
     ])
-    const { response } = await server.ask(Weather.export, { view: 'stationData', ...question }, { token: city })
-    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/vnd.ms-excel'])
-    expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    for (const view of ['stationData', 'accumulation', 'weatherTend'] as const) {
+      const { data: frame } = await server.ask(Weather[view], question, { token: city })
+      const { response } = await server.ask(Weather.export, { view, ...question }, { token: city })
+      expect(response.headers['content-type']).toBe('application/vnd.ms-excel')
+      expect(await exportedCells(response.rawPayload, frame), view).toEqual(shownCells(frame))
+    }
   })
 
   test('a range that runs backwards is refused by name', async () => {

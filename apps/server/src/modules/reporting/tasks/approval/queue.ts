@@ -1,8 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
+import { type approvalCalls, reviewQueueColumns } from '@qingyuan/contract/reporting/approval.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
-import { columnsOf } from '@qingyuan/domain/frame-columns.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
@@ -57,44 +56,47 @@ export const importList = async (
   return (await q.selectImports(services.db, scope, taskId)).map(row => ({ ...row, at: stampOf(row.at) }))
 }
 
-/** Headings of the sheet that goes out and comes back: the last two are filled in by the reviewer. */
-export const sheetHeadings = { id: '填报编号', revision: '版本', verdict: '审核结论', comment: '审核意见' } as const
+const { id, revision, verdict, comment } = reviewQueueColumns
+/** Headings that the sheet is read by when it comes back. */
+export const sheetHeadings = { id: id.label, revision: revision.label, verdict: verdict.label, comment: comment.label }
 export const verdictWords = { pass: '通过', reject: '驳回' } as const
 
 /** The queue as a spreadsheet that can be filled in and brought back. */
 export const queueFrame = async (
   { services, caller }: CallerContext<FillDependencies>,
   filter: InputOf<Calls['Export']>,
-): Promise<Frame> => {
+): Promise<OutputOf<Calls['Export']>> => {
   const task = await taskById(services, caller.scope, filter.taskId)
   const rows = await q.selectQueue(services.db, caller.scope, filter, { limit: 100_000, offset: 0 })
-  const { text, number } = columnsOf(rows)
-  return {
-    columns: [
-      text('id', sheetHeadings.id, row => String(row.id)),
-      text('revision', sheetHeadings.revision, row => String(row.revision)),
-      text('name', '企业', row => row.name),
-      text('code', '统一社会信用代码', row => row.code),
-      text('county', '区县', row => countyName(row.countyId)),
-      text('industry', '行业', row => row.industry),
-      text('state', '状态', row => fillLifecycle.states[row.state].label),
-      text('level', '审核级别', row => row.level && reviewLevels[row.level]),
-      number('submissions', '提交次数', '', 0, row => row.submissions),
-      text('submittedAt', '提交时间', row => stampOf(row.submittedAt)),
-      text('submittedBy', '提交人', row => row.submittedBy),
-      number('errors', '错误', '', 0, row => row.errors),
-      number('warnings', '需核实', '', 0, row => row.warnings),
-      text('verdict', sheetHeadings.verdict, () => ''),
-      text('comment', sheetHeadings.comment, () => ''),
-    ],
-    rowCount: rows.length,
-    meta: {
-      title: `${task.name} 审核列表`,
-      timeConvention,
-      demo: task.simulated,
-      madeAt: formatDateTime(services.clock.now()),
+  return buildFrame(
+    reviewQueueColumns,
+    rows,
+    {
+      id: row => String(row.id),
+      revision: row => String(row.revision),
+      name: row => row.name,
+      code: row => row.code,
+      county: row => countyName(row.countyId),
+      industry: row => row.industry,
+      state: row => fillLifecycle.states[row.state].label,
+      level: row => row.level && reviewLevels[row.level],
+      submissions: row => row.submissions,
+      submittedAt: row => stampOf(row.submittedAt),
+      submittedBy: row => row.submittedBy,
+      errors: row => row.errors,
+      warnings: row => row.warnings,
+      verdict: () => '',
+      comment: () => '',
     },
-  }
+    {
+      meta: {
+        title: `${task.name} 审核列表`,
+        timeConvention,
+        demo: task.simulated,
+        madeAt: formatDateTime(services.clock.now()),
+      },
+    },
+  )
 }
 
 export const queueHandlers = {

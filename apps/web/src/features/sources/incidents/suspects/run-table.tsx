@@ -35,8 +35,8 @@ const StepTable = ({ step, onStep, query, what }: StepTableProps) => (
   </Stack>
 )
 
-/** The four detail calls have one shape. */
-type Detail = (typeof tracingTraceabilityCalls)['CountyHourDetail']
+/** Calls by hour and by day have one shape. */
+type Detail = (typeof tracingTraceabilityCalls)['CountyHourDetail' | 'StationHourDetail']
 
 /** Hours or days behind the answer. */
 export const RunTable = ({ question, hour, day, what }: { question: Question; hour: Detail; day: Detail; what: string }) => {
