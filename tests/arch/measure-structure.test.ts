@@ -22,10 +22,22 @@ describe('look-ups of frame columns', () => {
     ['a search by key', `frame.columns.find(column => column.key === 'aqi')`, 1],
     ['a search by an unpacked key', `frame?.columns.findIndex(({ key }) => key === 'aqi')`, 1],
     ['calls of a local helper', `const text = (key: string) => textAt(frame, key, row)\nuse(text('a'), text('b'))`, 2],
+    ['a search by a text', `frame.columns.find(column => column.key === names[item])`, 1],
+    ['a function of any column', `const totalOf = (frame: Frame, key: string) => 0`, 1],
+    ['columns named by any text', `const drawnOf = (frame: Frame, columns: readonly string[]) => []`, 1],
+    ['a declared column', `const totalOf = <F extends Frame>(frame: F, key: ColumnKey<F>) => 0`, 0],
+    ['a search among declared keys', `keyedColumns(frame).find(column => column.key === key)`, 0],
     ['a key worked out', `numberAt(frame, column.key, row)`, 0],
     ['a comment', `// numberAt(frame, 'aqi', row)`, 0],
     ['a search in something else', `tabs.find(tab => tab.key === 'aqi')`, 0],
   ])('counts %s', (_, code, expected) => expect(valueOf('lookUps', page(code))).toBe(expected))
+
+  test('counts properties of charts that take any text for a column', () => {
+    const chart = (type: string) => ({
+      'packages/charts/src/series/bars.tsx': `interface Props {\n  column: ${type}\n  right?: readonly ${type}[]\n}`,
+    })
+    expect([valueOf('lookUps', chart('string')), valueOf('lookUps', chart('Key'))]).toEqual([2, 0])
+  })
 
   test('leaves tests out', () => expect(valueOf('lookUps', { [`${features}/air/trend.test.ts`]: `numberAt(f, 'aqi', 0)` })).toBe(0))
 })

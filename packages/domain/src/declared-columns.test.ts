@@ -1,18 +1,21 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import {
   buildFrame,
+  type ColumnKey,
   chanceColumnSpec,
   columnFamily,
   columnsByKey,
   declareColumns,
   hiddenColumnSpec,
+  type KeyedColumn,
+  keyedColumns,
   numberColumnSpec,
   openColumns,
   optionalColumn,
   parameterColumnSpec,
   textColumnSpec,
 } from './declared-columns.ts'
-import type { FrameColumn } from './frame.ts'
+import type { Frame, FrameColumn } from './frame.ts'
 
 const specs = declareColumns({
   name: textColumnSpec('名称', { width: 120 }),
@@ -71,8 +74,8 @@ test('an optional column is there when it has a source', () => {
 
 test('keys are known to the compiler', () => {
   const columns = columnsByKey(build())
-  expectTypeOf(columns.index).toEqualTypeOf<FrameColumn>()
-  expectTypeOf(columns.note).toEqualTypeOf<FrameColumn | undefined>()
+  expectTypeOf(columns.index).toEqualTypeOf<KeyedColumn<'index'>>()
+  expectTypeOf(columns.note).toEqualTypeOf<KeyedColumn<'note'> | undefined>()
   // @ts-expect-error a column that is not declared
   expect(columns.renamed).toBeUndefined()
   // @ts-expect-error a declared column without a source
@@ -110,13 +113,21 @@ test('a family has a column an id, in turn, and an open key any columns', () => 
   expect(openColumns(frame, '#:mean').map(({ label }) => label)).toEqual(['襄垣县'])
 })
 
+test('a frame without a declaration has any keys, a declared one only its own', () => {
+  expectTypeOf<ColumnKey<Frame>>().toEqualTypeOf<string>()
+  type Key = ColumnKey<ReturnType<typeof build>>
+  expectTypeOf<Key>().toEqualTypeOf<keyof typeof specs>()
+  expectTypeOf(keyedColumns(build()).map(({ key }) => key)).toEqualTypeOf<Key[]>()
+  expect(keyedColumns(build()).map(({ key }) => key)).toEqual(['name', 'index', 'pm2_5', 'chance', 'place_id'])
+})
+
 test('keys of families and of open columns are known to the compiler', () => {
   const columns = columnsByKey(familyFrame())
   const id = 'co' as 'co' | 'pm2_5'
-  expectTypeOf(columns[id]).toEqualTypeOf<FrameColumn>()
-  expectTypeOf(columns[`${id}_change`]).toEqualTypeOf<FrameColumn | undefined>()
-  expectTypeOf(columns['v:A']).toEqualTypeOf<FrameColumn | undefined>()
-  expectTypeOf(columns['7:mean']).toEqualTypeOf<FrameColumn | undefined>()
+  expectTypeOf(columns[id]).toExtend<FrameColumn>()
+  expectTypeOf(columns[`${id}_change`]).toEqualTypeOf<KeyedColumn<'co_change'> | KeyedColumn<'pm2_5_change'> | undefined>()
+  expectTypeOf(columns['v:A']).toEqualTypeOf<KeyedColumn<`v:${string}`> | undefined>()
+  expectTypeOf(columns['7:mean']).toEqualTypeOf<KeyedColumn<`${number}:mean`> | undefined>()
   // @ts-expect-error no pattern has this key
   expect(columns['7:median']).toBeUndefined()
   // @ts-expect-error no member of the family

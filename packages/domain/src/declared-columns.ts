@@ -95,11 +95,19 @@ declare const declaredSpecs: unique symbol
 /** A frame whose column keys are known to the compiler on both sides of the wire. */
 export type DeclaredFrame<S extends ColumnSpecs> = Frame & { readonly [declaredSpecs]: S }
 
+/** Keys that a frame's columns may have: those that it declares; any text for a frame without a declaration. */
+export type ColumnKey<F extends Frame> = string & (F extends DeclaredFrame<infer S> ? KeyOf<keyof S> : string)
+/** A column whose key the compiler knows. */
+export type KeyedColumn<Key> = FrameColumn & { readonly key: Key }
+
+/** The columns of a frame with their declared keys, for what selects some of them at run time. */
+export const keyedColumns = <F extends Frame>(frame: F) => frame.columns as KeyedColumn<ColumnKey<F>>[]
+
 type OptionalKey<S extends ColumnSpecs> = { [K in keyof S]: S[K] extends { optional: true } ? K : never }[keyof S]
 
 /** Under the keys of open columns there may be none: with `noUncheckedIndexedAccess` the compiler says so. */
 export type ColumnsByKey<S extends ColumnSpecs> = {
-  readonly [K in keyof S as KeyOf<K>]: K extends OptionalKey<S> ? FrameColumn | undefined : FrameColumn
+  readonly [K in keyof S as KeyOf<K>]: KeyedColumn<KeyOf<K>> | (K extends OptionalKey<S> ? undefined : never)
 }
 
 const byKey = new WeakMap<Frame, Record<string, FrameColumn>>()
@@ -112,10 +120,10 @@ export const columnsByKey = <S extends ColumnSpecs>(frame: DeclaredFrame<S>): Co
 }
 
 /** Columns of an open key, in the order of the table. */
-export const openColumns = <S extends ColumnSpecs>(frame: DeclaredFrame<S>, pattern: OpenPattern<S> & string): FrameColumn[] => {
+export const openColumns = <S extends ColumnSpecs, P extends OpenPattern<S> & string>(frame: DeclaredFrame<S>, pattern: P) => {
   const [escaped, any, number] = [pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&'), /\*/g, /#/g]
   const matching = new RegExp(`^${escaped.replace(any, '.*').replace(number, '-?\\d+')}$`)
-  return frame.columns.filter(column => matching.test(column.key))
+  return frame.columns.filter(column => matching.test(column.key)) as KeyedColumn<KeyOf<P>>[]
 }
 
 type Cell = number | string | null | undefined

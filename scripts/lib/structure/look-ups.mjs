@@ -13,10 +13,16 @@ const byFind = new RegExp(
 /** `const text = (key: string) => … textAt(frame, key …)`: a local helper, whose calls count instead. */
 const helper = new RegExp(`\\bconst (\\w+) = \\((\\w+): string[^()]*\\)[^=\\n]*=>[^;]{0,160}?\\b(?:${accessors})\\([^()]*?,\\s*\\2\\b`, 'g')
 
+/** `frame.columns.find(column => column.key === keys[item])`: a text where `columnsByKey` or `keyedColumns` knows the keys. */
+const byText = /\.columns\??\.(?:find|findIndex|filter|some)\(\s*(?:\(\{ key \}\) => key|\(?(\w+)\)? => \1\.key) === (?!['`])/g
+/** `(frame: Frame, keys: readonly string[])` and charts with `column: string`: columns named by any text, where `ColumnKey` is their type. */
+const byParameter = /\(\w*[fF]rame: Frame, (?:\w+: [^(),]+, )*?\w*(?:[kK]eys?|[cC]olumns?|drawn|right|bars)\??: (?:readonly )?string\b/g
+const byProp = /^  (?:columns?|right|bars|base)\??: (?:readonly )?string\b/gm
+
 /** A local function that has the name of an accessor and reads no frame. */
 const ownAccessor = new RegExp(`\\bconst (?:${accessors}) = `)
 
-/** Look-ups of a frame's column by a literal key that no compiler checks. */
+/** Look-ups of a frame's column by a key that no compiler checks. */
 export const columnLookUps = tree =>
   tree.paths
     .filter(path => isProduct(path) && /^(apps\/web|apps\/server|packages\/charts)\//.test(path))
@@ -24,7 +30,8 @@ export const columnLookUps = tree =>
       const code = tree.code(path)
       if (ownAccessor.test(code)) return []
       const helpers = [...code.matchAll(helper)].map(match => match[1])
-      const patterns = [byAccessor, byFind, ...helpers.map(name => new RegExp(`\\b${name}\\(${key}`, 'g'))]
+      const untyped = path.startsWith('apps/web/') ? [byText, byParameter] : path.startsWith('packages/charts/') ? [byProp] : []
+      const patterns = [byAccessor, byFind, ...untyped, ...helpers.map(name => new RegExp(`\\b${name}\\(${key}`, 'g'))]
       return patterns.flatMap(pattern => [...code.matchAll(pattern)].map(match => `${path}: ${match[0].replace(/\s+/g, ' ')}`))
     })
 

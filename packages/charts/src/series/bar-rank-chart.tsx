@@ -1,3 +1,4 @@
+import type { ColumnKey } from '@qingyuan/domain/declared-columns.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
@@ -9,13 +10,13 @@ import { categoryAxis, countsOnly, escapeHtml, gridBox, type TooltipRow, tooltip
 import { Chart, type ChartHandle } from './chart.tsx'
 import { labelsOf, numbersOf } from './frame-columns.ts'
 
-interface BarRankOptions {
+interface BarRankOptions<Key extends string = string> {
   /** Column whose values are the bars. */
-  column: string
+  column: Key
   /** Lying bars, best at the top; standing ones otherwise. */
   lying?: boolean
   /** Column of the period compared with: a dark line across each standing bar. */
-  base?: string
+  base?: Key
   limits?: readonly { label: string; value: number }[]
   colours?: ClassTheme
   theme?: InkTheme
@@ -84,14 +85,14 @@ export const barRankOption = (
   }
 }
 
-interface BarRankChartProps extends BarRankOptions {
-  frame: Frame
+interface BarRankChartProps<F extends Frame> extends BarRankOptions<ColumnKey<F>> {
+  frame: F
   height?: number | string
   onPick?: (row: number) => void
   ref?: Ref<ChartHandle>
 }
 
-export const BarRankChart = ({ frame, height = 212, onPick, ref, ...options }: BarRankChartProps) => {
+export const BarRankChart = <F extends Frame>({ frame, height = 212, onPick, ref, ...options }: BarRankChartProps<F>) => {
   const stableOptions = useStableValue(options)
   const option = useMemo(() => barRankOption(frame, stableOptions), [frame, stableOptions])
   return <Chart ref={ref} option={option} height={height} onPick={onPick} label={frame.meta.title} />

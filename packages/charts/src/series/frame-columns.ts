@@ -1,8 +1,9 @@
+import { type ColumnKey, keyedColumns } from '@qingyuan/domain/declared-columns.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 
 /** Number columns of a frame in the requested order, or all that are not hidden. */
-export const numberColumns = (frame: Frame, keys?: readonly string[]): FrameColumn[] => {
-  const shown = frame.columns.filter(column => column.kind === 'number' && !column.hidden)
+export const numberColumns = <F extends Frame>(frame: F, keys?: readonly ColumnKey<F>[]) => {
+  const shown = keyedColumns(frame).filter(column => column.kind === 'number' && !column.hidden)
   return keys ? keys.flatMap(key => shown.find(column => column.key === key) ?? []) : shown
 }
 

@@ -1,5 +1,8 @@
+import { type DeclaredFrame, declareColumns, numberColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { BarRankChart } from './bar-rank-chart.tsx'
+import type { SeriesChart } from './series-chart.tsx'
 import { seriesOption, tooltipHtml } from './series-option.ts'
 
 const frame: Frame = {
@@ -66,4 +69,17 @@ it('an axis of counts has whole ticks only, one of concentrations any', () => {
   }
   expect(option('').yAxis[0]!.minInterval).toBe(1)
   expect(option('μg/m³').yAxis[0]!.minInterval).toBeUndefined()
+})
+
+it('draws only columns that its frame declares', () => {
+  const specs = declareColumns({ time: timeColumnSpec('时间'), 'v:*': numberColumnSpec('各点位') })
+  type Declared = DeclaredFrame<typeof specs>
+  type Keys = 'time' | `v:${string}`
+  type Series = Parameters<typeof SeriesChart<Declared>>[0]
+  expectTypeOf<Series['columns']>().toEqualTypeOf<readonly Keys[] | undefined>()
+  expectTypeOf<Series['right']>().toEqualTypeOf<readonly Keys[] | undefined>()
+  expectTypeOf<NonNullable<Series['barbs']>['speed']>().toEqualTypeOf<Keys>()
+  expectTypeOf<Parameters<typeof BarRankChart<Declared>>[0]['column']>().toEqualTypeOf<Keys>()
+  expectTypeOf<Parameters<typeof BarRankChart<Frame>>[0]['column']>().toEqualTypeOf<string>()
+  expect((seriesOption(frame, { columns: ['name'] }) as unknown as Drawn).series.map(({ id }) => id)).toEqual(['name'])
 })

@@ -11,19 +11,19 @@ import { countsOnly, escapeHtml, gridBox, legendBox, type TooltipRow, tooltipBox
 import { labelsOf, numberColumns, numbersOf } from './frame-columns.ts'
 import { timeAxis } from './time-axis.ts'
 
-export interface SeriesOptions {
+export interface SeriesOptions<Key extends string = string> {
   /** Columns drawn, by key; default every visible number column. */
-  columns?: readonly string[]
+  columns?: readonly Key[]
   /** Of these, the ones on the right axis. */
-  right?: readonly string[]
+  right?: readonly Key[]
   /** Horizontal limits, worded as `日均二级 60`. */
   limits?: readonly { label: string; value: number; right?: boolean }[]
   /** Shaded spans by row index, ends included. */
   spans?: readonly { from: number; to: number; label?: string }[]
   /** Columns drawn as bars (precipitation). */
-  bars?: readonly string[]
+  bars?: readonly Key[]
   /** Columns of speed and direction that stand as barbs in a row at the top; every so many that they do not touch. */
-  barbs?: { speed: string; direction: string; most?: number }
+  barbs?: { speed: Key; direction: Key; most?: number }
   /** Columns stacked on one another. */
   stacked?: boolean
   /** Row that is selected: its first value is ringed and written. */

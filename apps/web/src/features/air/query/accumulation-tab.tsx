@@ -3,6 +3,7 @@ import { accumulatedIds, type dataQueryCalls } from '@qingyuan/contract/air/quer
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { type KeyFigure, KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Caption, Row } from '@qingyuan/ui/layout.tsx'
@@ -44,7 +45,7 @@ const itemsOf = (frame: Answer) => {
 
 /** Headings short enough for a table of triples: each pollutant is named once, its companions only say what they are. */
 const tableOf = (frame: Answer): Answer => {
-  const labels = new Map(
+  const labels = new Map<FrameColumn, string>(
     itemsOf(frame).flatMap(({ lastYear, change }) => [
       [lastYear, '去年同期'],
       [change, '变化率'],

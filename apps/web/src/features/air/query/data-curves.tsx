@@ -1,25 +1,25 @@
 import { numberColumns } from '@qingyuan/charts/series/frame-columns.ts'
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { columnOf } from '@qingyuan/domain/frame-cells.ts'
+import { type ColumnKey, keyedColumns } from '@qingyuan/domain/declared-columns.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select } from 'antd'
 
 const usual = ['pm2_5', 'pm10', 'o3', 'o3_8h']
 
 /** Columns that can be drawn as curves. */
-const curvesOf = (frame: Frame): FrameColumn[] => numberColumns(frame).filter(column => column.parameter !== undefined)
+const curvesOf = <F extends Frame>(frame: F) => numberColumns(frame).filter(column => column.parameter !== undefined)
 
 /** Curves drawn: those chosen, else PM₂.₅, PM₁₀ and O₃, else the first three. */
-export const drawnOf = (frame: Frame, chosen: readonly string[]): string[] => {
+export const drawnOf = <F extends Frame>(frame: F, chosen: readonly string[]): ColumnKey<F>[] => {
   const keys = curvesOf(frame).map(({ key }) => key)
   const of = (wanted: readonly string[]) => keys.filter(key => wanted.includes(key))
   return [of(chosen), of(usual), keys.slice(0, 3)].find(found => found.length > 0) ?? []
 }
 
 /** Curves in another unit than the first one stand on the right axis. */
-export const rightOf = (frame: Frame, drawn: readonly string[]): string[] => {
-  const unit = columnOf(frame, drawn[0])?.unit
-  return drawn.filter(key => columnOf(frame, key)?.unit !== unit)
+export const rightOf = <F extends Frame>(frame: F, drawn: readonly ColumnKey<F>[]): ColumnKey<F>[] => {
+  const unitOf = (wanted: ColumnKey<F> | undefined) => keyedColumns(frame).find(({ key }) => key === wanted)?.unit
+  return drawn.filter(key => unitOf(key) !== unitOf(drawn[0]))
 }
 
 interface CurvePickerProps {

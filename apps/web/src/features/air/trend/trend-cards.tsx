@@ -3,7 +3,8 @@ import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { useStableValue } from '@qingyuan/charts/use-same.ts'
 import { trendCalls } from '@qingyuan/contract/air/trend.ts'
-import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
+import { columnsByKey, keyedColumns, openColumns } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCells } from '@qingyuan/domain/frame-cells.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { daysBetween } from '@qingyuan/domain/time.ts'
@@ -21,12 +22,12 @@ import { focusOf, type TrendProps } from './trend-filters.tsx'
 const stepWords = { hour: '小时值', day: '日均值', month: '月值', quarter: '季值', year: '年值' } as const
 
 /** Several places: their values. One place, or the one in focus: its last year and moving means too. */
-const drawnOf = (trend: TrendProps, frame: TrendFrame): string[] => {
+const drawnOf = (trend: TrendProps, frame: TrendFrame) => {
   const focus = `${focusOf(trend)?.id}:`
   const values = openColumns(frame, '#:value')
   const others = [...(trend.lastYear ? openColumns(frame, '#:last_year') : []), ...(trend.moving ? openColumns(frame, '#:moving_#') : [])]
-  const drawn = new Set([...values, ...others.filter(({ key }) => key.startsWith(focus))])
-  return frame.columns.filter(column => drawn.has(column)).map(({ key }) => key)
+  const drawn = new Set<FrameColumn>([...values, ...others.filter(({ key }) => key.startsWith(focus))])
+  return keyedColumns(frame).flatMap(column => (drawn.has(column) ? column.key : []))
 }
 
 /** The line, its last year and its moving means; the same numbers as a table. */

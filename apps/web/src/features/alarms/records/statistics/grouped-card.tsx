@@ -1,8 +1,6 @@
 import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
 import { alarmGroupings } from '@qingyuan/domain/alarms/groupings.ts'
-import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
 import { Text } from '@qingyuan/ui/layout.tsx'
 import { Segmented } from 'antd'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
@@ -14,7 +12,7 @@ import { type AlarmCounts, withoutKeys } from './without-keys.ts'
 const mostBars = 24
 
 /** The first rows of a frame, without its keys: a chart of eighty bars cannot be read. */
-const topOf = (frame: AlarmCounts): Frame => ({
+const topOf = (frame: AlarmCounts): AlarmCounts => ({
   ...frame,
   rowCount: Math.min(mostBars, frame.rowCount),
   columns: withoutKeys(frame).columns.map(column => ({ ...column, values: column.values.slice(0, mostBars) })),
@@ -50,7 +48,7 @@ export const GroupedCard = (props: StatisticsProps) => {
               报警最多的 {mostBars} 个；全部见表。
             </Text>
           )}
-          <BarRankChart ref={ref} frame={topOf(frame)} column={columnsByKey(frame).count.key} height="100%" />
+          <BarRankChart ref={ref} frame={topOf(frame)} column="count" height="100%" />
         </>
       )}
     />

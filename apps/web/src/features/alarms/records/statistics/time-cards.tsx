@@ -1,12 +1,11 @@
 import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
-import { type alarmStatisticColumns, alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
-import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import type { alarmInput } from '../alarm-filters.tsx'
 import { withoutKeys } from './without-keys.ts'
 
-const levels: readonly (keyof typeof alarmStatisticColumns)[] = ['high', 'medium', 'data']
+const levels = ['high', 'medium', 'data'] as const
 /** Hours and days without an alarm are shown too. */
 const neverEmpty = () => false
 
@@ -35,6 +34,6 @@ export const HourCard = ({ input }: TimeCardProps) => (
     {...nameOf('一日内分布', input)}
     subtitle="按开始的小时（01–24 时），次"
     isEmpty={neverEmpty}
-    chart={(frame, ref) => <BarRankChart ref={ref} frame={withoutKeys(frame)} column={columnsByKey(frame).count.key} height="100%" />}
+    chart={(frame, ref) => <BarRankChart ref={ref} frame={withoutKeys(frame)} column="count" height="100%" />}
   />
 )

@@ -1,5 +1,6 @@
+import { type ColumnKey, type ColumnSpec, columnsByKey, type DeclaredFrame, keyedColumns } from '@qingyuan/domain/declared-columns.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { numberAt } from '@qingyuan/domain/frame-cells.ts'
+import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 
 /** How far the 95 % interval reaches below and above: −12/+21 %. */
@@ -45,20 +46,24 @@ export const stacksOf = (columns: readonly FrameColumn[]): Stack[] =>
 /** 工艺过程源 in a legend or beside a ring: every entry is a source. */
 export const shortSource = (name: string): string => name.replace(/源$/, '').replace(/^其他排放源\((.*)\)$/, '$1')
 
-export const totalOf = (frame: Frame, key: string): number | null => {
-  const at = frame.columns.findIndex(column => column.key === key)
+export const totalOf = <F extends Frame>(frame: F, key: ColumnKey<F>): number | null => {
+  const at = keyedColumns(frame).findIndex(column => column.key === key)
   const cell = frame.footer?.[0]?.cells[at]
   return typeof cell === 'number' ? cell : null
 }
 
+type NamedFrame = DeclaredFrame<{ name: ColumnSpec }>
+
 /** The rows that have most of a column, largest first, as a frame of that column. */
-export const topOf = (frame: Frame, key: string, most: number, name = 'name'): Frame & { rows: number[] } => {
+export const topOf = <F extends NamedFrame>(frame: F, key: ColumnKey<F>, most: number): F & { rows: number[] } => {
+  const chosen = keyedColumns(frame).find(column => column.key === key)
+  const valueAt = (row: number) => numberCell(chosen, row) ?? 0
   const rows = Array.from({ length: frame.rowCount }, (_, row) => row)
-    .filter(row => (numberAt(frame, key, row) ?? 0) > 0)
-    .sort((a, b) => numberAt(frame, key, b)! - numberAt(frame, key, a)!)
+    .filter(row => valueAt(row) > 0)
+    .sort((a, b) => valueAt(b) - valueAt(a))
     .slice(0, most)
   const columns = frame.columns
-    .filter(column => column.key === name || column.key === key)
+    .filter(column => column === columnsByKey(frame).name || column === chosen)
     .map(column => ({ ...column, hidden: false, values: rows.map(row => column.values[row] ?? null) }))
   return { ...frame, columns, rowCount: rows.length, footer: undefined, rows }
 }

@@ -26,7 +26,7 @@ import { StackRows } from './stack-rows.tsx'
 const filters = { county: taskCounty, by: urlOneOf(Object.keys(statisticsBy) as (keyof typeof statisticsBy)[], 'county') }
 /** Whom to remind; empty: all that have not submitted. */
 const drawers = { remind: numbersDrawer }
-const curves: readonly (keyof typeof taskProgressColumns)[] = ['submitted', 'plan', 'approved']
+const curves = ['submitted', 'plan', 'approved'] as const
 type Props = TargetProps<'task', TaskRow, typeof filters, typeof drawers>
 
 const Statistic = ({ task, county, by, remind, page }: Props) => {

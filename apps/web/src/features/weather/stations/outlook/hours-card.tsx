@@ -1,16 +1,21 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { weatherOptions } from '@qingyuan/charts/series/weather-options.ts'
-import { type placeHourColumns, weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { barbWords } from '@qingyuan/domain/wind.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import type { Outlook } from './outlook-filters.ts'
 
-type HourColumn = keyof typeof placeHourColumns
-const curves: readonly HourColumn[] = ['temperature', 'precipitation']
-const rightCurves: readonly HourColumn[] = ['precipitation']
-const drawn: ReadonlySet<string> = new Set<HourColumn>(['time', ...curves, 'wind_speed', 'wind_direction'])
-const shownOf = (frame: Frame): Frame => ({ ...frame, columns: frame.columns.filter(column => drawn.has(column.key)) })
+type Hours = OutputOf<typeof weatherOutlookCalls.PlaceHours>
+const curves = ['temperature', 'precipitation'] as const
+const rightCurves = ['precipitation'] as const
+const shownOf = (frame: Hours): Hours => {
+  const { time, temperature, precipitation, wind_speed, wind_direction } = columnsByKey(frame)
+  const drawn: readonly FrameColumn[] = [time, temperature, precipitation, wind_speed, wind_direction]
+  return { ...frame, columns: frame.columns.filter(column => drawn.includes(column)) }
+}
 
 /** Temperature, precipitation and wind of the coming days hour by hour. */
 export const HoursCard = ({ input, name, hours, row, onTime, view, page }: Outlook) => (

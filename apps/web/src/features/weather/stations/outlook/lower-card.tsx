@@ -25,7 +25,7 @@ const stableSpans = (frame: OutputOf<typeof weatherOutlookCalls.PlaceHours>) => 
   return spans
 }
 
-const curves: readonly (keyof typeof placeHourColumns)[] = ['ventilation', 'mixing_height']
+const curves = ['ventilation', 'mixing_height'] as const
 const limits = [
   { label: '通风差 2000', value: 2000 },
   { label: '通风好 4000', value: 4000 },
@@ -70,7 +70,7 @@ export const LowerCard = ({ lower, hours, name, row, onTime, page }: Outlook) =>
           frame={frame}
           height="100%"
           columns={curves}
-          right={curves.slice(1)}
+          right={[curves[1]]}
           limits={limits}
           spans={stableSpans(frame)}
           marked={row}
