@@ -1,9 +1,9 @@
 import { heightMetres, type StartHeight, startHeights } from '@qingyuan/contract/sources/trace-words.ts'
-import { Select } from 'antd'
+import { FilterSelect } from './filter-field.tsx'
 
 export const heightOptions = startHeights.map(id => ({ value: id, label: `${heightMetres[id]} m` }))
 
-/** The height above ground at which air arrives. */
+/** With its label: the height above ground at which air arrives. */
 export const HeightPicker = ({ value, onChange }: { value: StartHeight; onChange: (height: StartHeight) => void }) => (
-  <Select value={value} onChange={onChange} options={heightOptions} popupMatchSelectWidth={100} style={{ width: 92 }} aria-label="高度" />
+  <FilterSelect label="高度" width={92} value={value} onChange={onChange} options={heightOptions} popupMatchSelectWidth={100} />
 )

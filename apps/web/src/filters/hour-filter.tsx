@@ -1,7 +1,9 @@
 import { DatePicker } from 'antd'
+import { FilterField } from './filter-field.tsx'
 import { rangeLabel, readPickerValue, wallClockDayjs } from './range-filter.tsx'
 
 export interface HourFilterProps {
+  label?: string
   /** `YYYY-MM-DD hh`, hours 01–24. */
   value: string
   onChange: (hour: string) => void
@@ -10,16 +12,18 @@ export interface HourFilterProps {
 }
 
 /** One hour. */
-export const HourFilter = ({ value, onChange, now }: HourFilterProps) => (
-  <DatePicker
-    showTime={{ format: 'HH', showMinute: false, showSecond: false }}
-    format={rangeLabel('hour')}
-    inputReadOnly
-    allowClear={false}
-    value={readPickerValue('hour', value)}
-    disabledDate={date => date.isAfter(wallClockDayjs(now), 'day')}
-    style={{ width: 156 }}
-    aria-label="时刻"
-    onChange={date => date && onChange(rangeLabel('hour')(date))}
-  />
+export const HourFilter = ({ label, value, onChange, now }: HourFilterProps) => (
+  <FilterField label={label}>
+    <DatePicker
+      showTime={{ format: 'HH', showMinute: false, showSecond: false }}
+      format={rangeLabel('hour')}
+      inputReadOnly
+      allowClear={false}
+      value={readPickerValue('hour', value)}
+      disabledDate={date => date.isAfter(wallClockDayjs(now), 'day')}
+      style={{ width: 156 }}
+      aria-label="时刻"
+      onChange={date => date && onChange(rangeLabel('hour')(date))}
+    />
+  </FilterField>
 )

@@ -1,6 +1,7 @@
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
+import { FilterField } from './filter-field.tsx'
 import { type PlaceRow, usePlaces } from './use-places.ts'
 
 interface Node {
@@ -54,6 +55,7 @@ const treeOf = (places: readonly PlaceRow[], kinds: readonly string[]): Node[] =
 }
 
 export interface PlacePickerProps {
+  label?: string
   value: readonly number[]
   onChange: (ids: number[]) => void
   kinds?: readonly string[]
@@ -65,6 +67,7 @@ export interface PlacePickerProps {
 
 /** The tree of places; several of one or more kinds, at least one. */
 export const PlacePicker = ({
+  label,
   value,
   onChange,
   kinds = ['city', 'county', 'station', 'neighbour'],
@@ -86,29 +89,31 @@ export const PlacePicker = ({
     if (ids.length > 0) onChange(ids)
   }
   return (
-    <TreeSelect
-      treeData={tree}
-      value={single ? known[0] : known.map(id => ({ value: id, label: nameOf(byId.get(id) as PlaceRow) }))}
-      onChange={take}
-      loading={query.isFetching && !places}
-      multiple={!single}
-      treeCheckable={!single}
-      treeCheckStrictly={!single}
-      treeDefaultExpandedKeys={['counties']}
-      showSearch={{
-        filterTreeNode: (text, node) =>
-          String((node as unknown as Node).words)
-            .toLowerCase()
-            .includes(text.toLowerCase()),
-      }}
-      maxTagCount={0}
-      maxTagPlaceholder={summary}
-      popupMatchSelectWidth={280}
-      className="plain-tags"
-      listHeight={420}
-      style={{ width }}
-      placeholder="选择点位"
-      aria-label="点位"
-    />
+    <FilterField label={label}>
+      <TreeSelect
+        treeData={tree}
+        value={single ? known[0] : known.map(id => ({ value: id, label: nameOf(byId.get(id) as PlaceRow) }))}
+        onChange={take}
+        loading={query.isFetching && !places}
+        multiple={!single}
+        treeCheckable={!single}
+        treeCheckStrictly={!single}
+        treeDefaultExpandedKeys={['counties']}
+        showSearch={{
+          filterTreeNode: (text, node) =>
+            String((node as unknown as Node).words)
+              .toLowerCase()
+              .includes(text.toLowerCase()),
+        }}
+        maxTagCount={0}
+        maxTagPlaceholder={summary}
+        popupMatchSelectWidth={280}
+        className="plain-tags"
+        listHeight={420}
+        style={{ width }}
+        placeholder="选择点位"
+        aria-label="点位"
+      />
+    </FilterField>
   )
 }

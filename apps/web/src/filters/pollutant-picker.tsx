@@ -1,6 +1,7 @@
 import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select } from 'antd'
+import { FilterField, FilterSelect } from './filter-field.tsx'
 
 export const airParameters: readonly ParameterId[] = ['aqi', ...pollutantIds]
 
@@ -11,6 +12,7 @@ interface PollutantPickerProps<Id extends ParameterId> {
   value: Id
   onChange: (id: Id) => void
   from: readonly Id[]
+  label?: string
   name?: string
   width?: number
 }
@@ -20,10 +22,11 @@ export const PollutantPicker = <Id extends ParameterId>({
   value,
   onChange,
   from,
+  label,
   name = '指标',
   width = 104,
 }: PollutantPickerProps<Id>) => (
-  <Select<Id> value={value} onChange={onChange} options={options(from)} popupMatchSelectWidth={140} style={{ width }} aria-label={name} />
+  <FilterSelect<Id> {...{ label, name, width, value, onChange }} options={options(from)} popupMatchSelectWidth={140} />
 )
 
 const summary = (chosen: readonly ParameterId[]) => {
@@ -37,24 +40,27 @@ const summary = (chosen: readonly ParameterId[]) => {
 }
 
 export interface PollutantsPickerProps {
+  label?: string
   value: readonly ParameterId[]
   onChange: (ids: ParameterId[]) => void
   from?: readonly ParameterId[]
 }
 
 /** Several parameters, at least one, kept in the order of the product. */
-export const PollutantsPicker = ({ value, onChange, from = airParameters }: PollutantsPickerProps) => (
-  <Select<ParameterId[]>
-    mode="multiple"
-    value={[...value]}
-    onChange={ids => ids.length > 0 && onChange(from.filter(id => ids.includes(id)))}
-    options={options(from)}
-    maxTagCount={0}
-    maxTagPlaceholder={<Subscript text={summary(value)} />}
-    showSearch={false}
-    popupMatchSelectWidth={160}
-    className="plain-tags"
-    style={{ width: 128 }}
-    aria-label="指标"
-  />
+export const PollutantsPicker = ({ label, value, onChange, from = airParameters }: PollutantsPickerProps) => (
+  <FilterField label={label}>
+    <Select<ParameterId[]>
+      mode="multiple"
+      value={[...value]}
+      onChange={ids => ids.length > 0 && onChange(from.filter(id => ids.includes(id)))}
+      options={options(from)}
+      maxTagCount={0}
+      maxTagPlaceholder={<Subscript text={summary(value)} />}
+      showSearch={false}
+      popupMatchSelectWidth={160}
+      className="plain-tags"
+      style={{ width: 128 }}
+      aria-label="指标"
+    />
+  </FilterField>
 )

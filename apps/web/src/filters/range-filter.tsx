@@ -1,6 +1,7 @@
 import { formatHour, instantOf, parseHour, type Step } from '@qingyuan/domain/time.ts'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { FilterField } from './filter-field.tsx'
 import { defaultRange, type Range } from './range.ts'
 
 const pickers = { hour: 'date', day: 'date', month: 'month', quarter: 'quarter', year: 'year' } as const
@@ -41,6 +42,7 @@ const presetsOf = (step: Step, now: number) => {
 }
 
 export interface RangeFilterProps extends Range {
+  label?: string
   step: Step
   onChange: (range: Range) => void
   /** The newest moment with data; nothing later can be chosen. */
@@ -48,20 +50,22 @@ export interface RangeFilterProps extends Range {
 }
 
 /** From and to in the units of the step. Cleared, it goes back to the step's default. */
-export const RangeFilter = ({ step, from, to, onChange, now }: RangeFilterProps) => (
-  <DatePicker.RangePicker
-    key={step}
-    picker={pickers[step]}
-    showTime={step === 'hour' ? { format: 'HH', showMinute: false, showSecond: false } : false}
-    format={rangeLabel(step)}
-    inputReadOnly
-    allowClear={false}
-    presets={presetsOf(step, now)}
-    value={[readPickerValue(step, from), readPickerValue(step, to)]}
-    disabledDate={date => date.isAfter(wallClockDayjs(now), 'day')}
-    style={{ width: step === 'hour' ? 256 : step === 'day' ? 224 : 192 }}
-    onChange={range =>
-      onChange(range?.[0] && range[1] ? { from: rangeLabel(step)(range[0]), to: rangeLabel(step)(range[1]) } : defaultRange(step, now))
-    }
-  />
+export const RangeFilter = ({ label, step, from, to, onChange, now }: RangeFilterProps) => (
+  <FilterField label={label}>
+    <DatePicker.RangePicker
+      key={step}
+      picker={pickers[step]}
+      showTime={step === 'hour' ? { format: 'HH', showMinute: false, showSecond: false } : false}
+      format={rangeLabel(step)}
+      inputReadOnly
+      allowClear={false}
+      presets={presetsOf(step, now)}
+      value={[readPickerValue(step, from), readPickerValue(step, to)]}
+      disabledDate={date => date.isAfter(wallClockDayjs(now), 'day')}
+      style={{ width: step === 'hour' ? 256 : step === 'day' ? 224 : 192 }}
+      onChange={range =>
+        onChange(range?.[0] && range[1] ? { from: rangeLabel(step)(range[0]), to: rangeLabel(step)(range[1]) } : defaultRange(step, now))
+      }
+    />
+  </FilterField>
 )

@@ -5,9 +5,9 @@ import { type ColumnSpec, columnsByKey, type DeclaredFrame } from '@qingyuan/dom
 import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { dayOfHour } from '@qingyuan/domain/time.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { Segmented, Select } from 'antd'
+import { Segmented } from 'antd'
 import type { FilterGroup } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useServerNow } from '#/hooks/server-now.ts'
@@ -53,31 +53,28 @@ const PeriodPicker = ({ span, year, onYear }: Period & { onYear: (year: number) 
   const set = (span === 'year' ? known?.years : known?.autumnYears) ?? []
   const years = [...new Set([...set, now, year])].sort((a, b) => b - a)
   return (
-    <FilterField label={span === 'year' ? '年份' : '秋冬季'}>
-      <Select
-        value={year}
-        onChange={onYear}
-        options={years.map(value => ({ value, label: span === 'year' ? `${value} 年` : `${value}–${value + 1} 年` }))}
-        style={{ width: span === 'year' ? 104 : 136 }}
-        aria-label="年份"
-      />
-    </FilterField>
+    <FilterSelect
+      label={span === 'year' ? '年份' : '秋冬季'}
+      name="年份"
+      width={span === 'year' ? 104 : 136}
+      value={year}
+      onChange={onYear}
+      options={years.map(value => ({ value, label: span === 'year' ? `${value} 年` : `${value}–${value + 1} 年` }))}
+    />
   )
 }
 
 const ItemPicker = ({ item, onItem, ...period }: Period & { item: string; onItem: (item: string) => void }) => {
   const items = useCall(indicatorCalls.Completion, period).data?.places[0]?.items ?? []
   return (
-    <FilterField label="指标">
-      <Select
-        value={itemOf(items, item)?.item}
-        onChange={onItem}
-        options={items.map(each => ({ value: each.item, label: <Subscript text={each.label} /> }))}
-        popupMatchSelectWidth={200}
-        style={{ width: 168 }}
-        aria-label="指标"
-      />
-    </FilterField>
+    <FilterSelect
+      label="指标"
+      width={168}
+      value={itemOf(items, item)?.item}
+      onChange={onItem}
+      options={items.map(each => ({ value: each.item, label: <Subscript text={each.label} /> }))}
+      popupMatchSelectWidth={200}
+    />
   )
 }
 

@@ -15,7 +15,7 @@ export const DayInput = ({ value, onChange, ...rest }: { value?: string; onChang
 
 export type DaySpan = readonly [from: string, to: string]
 
-interface DaySpanInputProps {
+export interface DaySpanInputProps {
   value?: DaySpan
   onChange?: (span: DaySpan) => void
   id?: string

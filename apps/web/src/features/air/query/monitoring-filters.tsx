@@ -3,7 +3,6 @@ import { timeSteps } from '@qingyuan/domain/time.ts'
 import { Segmented, Tooltip } from 'antd'
 import { useMemo } from 'react'
 import type { FilterGroup } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PollutantsPicker } from '#/filters/pollutant-picker.tsx'
 import { type Range, rangeOf } from '#/filters/range.ts'
@@ -95,9 +94,7 @@ const monitoring: FilterGroup<typeof shape, Monitoring> = {
   },
   Control: ({ input: m, change }) => (
     <>
-      <FilterField label="点位">
-        <PlacePicker value={m.chosen.map(({ id }) => id)} onChange={places => change({ places, family: '' })} />
-      </FilterField>
+      <PlacePicker label="点位" value={m.chosen.map(({ id }) => id)} onChange={places => change({ places, family: '' })} />
       {m.tab !== 'review' && m.families.length > 1 && (
         <Tooltip title="城市、区县、站点的统计口径不同，分开查询和导出">
           <Segmented
@@ -111,13 +108,12 @@ const monitoring: FilterGroup<typeof shape, Monitoring> = {
         </Tooltip>
       )}
       {(m.tab === 'data' || m.tab === 'accumulation') && (
-        <FilterField label="指标">
-          <PollutantsPicker
-            value={m.parameters}
-            from={m.tab === 'data' ? allParameters : pollutantIds}
-            onChange={parameters => change({ parameters, lines: [] })}
-          />
-        </FilterField>
+        <PollutantsPicker
+          label="指标"
+          value={m.parameters}
+          from={m.tab === 'data' ? allParameters : pollutantIds}
+          onChange={parameters => change({ parameters, lines: [] })}
+        />
       )}
       <StepSwitch value={m.step} onChange={step => change({ step, from: '', to: '' })} />
       <RangeFilter step={m.step} {...m.range} now={m.now} onChange={change} />

@@ -1,9 +1,9 @@
 import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import { Note } from '@qingyuan/ui/layout.tsx'
-import { Input } from 'antd'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useAction } from '#/hooks/use-call.ts'
+import { TextField } from '#/page/form/fields.tsx'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 
 interface Members {
@@ -36,9 +36,7 @@ export const GroupDrawer = ({ onClose, onMade }: { onClose: () => void; onMade: 
       onSave={({ name, placeIds }) => run({ name: name.trim(), placeIds })}
       busy={busy}
     >
-      <FormField label="分组名称" name="name" required>
-        <Input maxLength={32} />
-      </FormField>
+      <TextField label="分组名称" name="name" required maxLength={32} />
       <FormField label="成员" name="placeIds" rules={[{ type: 'array', min: 2, required: true, message: '至少选择两个成员' }]}>
         <MembersField />
       </FormField>

@@ -1,9 +1,9 @@
 import { periodOfDay } from '@qingyuan/domain/time.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { Checkbox, DatePicker, Segmented, Select, Tooltip } from 'antd'
+import { Checkbox, DatePicker, Segmented, Tooltip } from 'antd'
 import dayjs from 'dayjs'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { FilterField, FilterSelect } from '#/filters/filter-field.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
 import { GroupTools } from './group-tools.tsx'
 import { compareWords, itemWords, kindWords, modeWords, periodWords, type RankingProps } from './ranking-filters.ts'
@@ -32,15 +32,7 @@ const PeriodPicker = ({ ranking: { period, question, ended }, page: { change } }
 /** What a ranking is compared with, dust days in or out. */
 const RankOptions = ({ ranking: { compare, dust }, page: { change } }: RankingProps) => (
   <>
-    <FilterField label="对比">
-      <Select
-        value={compare}
-        onChange={next => change({ compare: next })}
-        options={optionsOf(compareWords)}
-        style={{ width: 104 }}
-        aria-label="对比"
-      />
-    </FilterField>
+    <FilterSelect label="对比" width={104} value={compare} onChange={next => change({ compare: next })} options={optionsOf(compareWords)} />
     <Tooltip title="沙尘日的颗粒物不参与均值和综合指数，优良天数不变">
       <Checkbox checked={dust} onChange={event => change({ dust: event.target.checked })}>
         扣沙
@@ -54,9 +46,7 @@ const items = optionsOf(itemWords).map(({ value, label }) => ({ value, label: <S
 /** What is compared, and with which period beside last year's. */
 const ComparisonOptions = ({ ranking: { item, unit, base }, page: { change } }: RankingProps) => (
   <>
-    <FilterField label="指标">
-      <Select value={item} onChange={next => change({ item: next })} options={items} style={{ width: 112 }} aria-label="指标" />
-    </FilterField>
+    <FilterSelect label="指标" width={112} value={item} onChange={next => change({ item: next })} options={items} />
     <FilterField label="另与">
       {unit === 'Day' ? (
         <DayRangeFilter

@@ -2,7 +2,6 @@ import { isMeasured, type ParameterId, pollutantIds, weatherIds } from '@qingyua
 import { timeSteps } from '@qingyuan/domain/time.ts'
 import { flag } from '#/filters/choice.tsx'
 import type { FilterGroup } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
 import { places } from '#/filters/place.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { rangeOf } from '#/filters/range.ts'
@@ -40,9 +39,7 @@ const series: FilterGroup<typeof shape, Series> = {
   }),
   Control: ({ input: { parameter, step, from, to }, change }) => (
     <>
-      <FilterField label="指标">
-        <PollutantPicker value={parameter} from={offered(step)} onChange={id => change({ parameter: id })} />
-      </FilterField>
+      <PollutantPicker label="指标" value={parameter} from={offered(step)} onChange={id => change({ parameter: id })} />
       <StepSwitch value={step} onChange={next => change({ step: next, from: '', to: '' })} />
       <RangeFilter {...{ step, from, to }} now={useServerNow()} onChange={change} />
     </>

@@ -2,9 +2,9 @@ import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
 import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { Caption } from '@qingyuan/ui/layout.tsx'
-import { Input, Select } from 'antd'
 import { useAction } from '#/hooks/use-call.ts'
-import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
+import { AreaField, SelectField, TextField } from '#/page/form/fields.tsx'
+import { FormDrawer } from '#/page/form/form-drawer.tsx'
 import { gradeWords } from './factor-words.tsx'
 import { type FactorCalls, type FactorDetail, staleAfter } from './kinds.ts'
 
@@ -47,29 +47,18 @@ export const EditForm = ({ calls, detail: { row }, title, onClose, onSaved }: Ed
       initial={{ value: row.value, unit: row.unit, quality: row.quality, provenance: '', note: factorNoteText(row.note), reason: '' }}
       onSave={fields => save.run({ id: row.id, latestVersion: row.latestVersion, ...fields })}
     >
-      <FormField
+      <TextField
         name="value"
         label="取值"
         required
         extra={row.low !== null && row.high !== null ? `合理范围 ${row.low}–${row.high} ${unit}` : '数值，或由已知参数组成的表达式'}
-      >
-        <Input maxLength={200} />
-      </FormField>
-      <FormField name="unit" label="单位" extra="只可换质量单位（kg/t 与 g/t），活动水平的单位不能变">
-        <Input maxLength={64} />
-      </FormField>
-      <FormField name="quality" label="质量等级" required>
-        <Select options={grades} />
-      </FormField>
-      <FormField name="provenance" label="来源" required>
-        <Input maxLength={500} placeholder="检测报告、文献或指南" />
-      </FormField>
-      <FormField name="note" label="备注">
-        <Input.TextArea maxLength={500} rows={2} />
-      </FormField>
-      <FormField name="reason" label="修改理由" required rules={[{ min: 2, message: '至少 2 字' }]}>
-        <Input.TextArea maxLength={500} rows={2} />
-      </FormField>
+        maxLength={200}
+      />
+      <TextField name="unit" label="单位" extra="只可换质量单位（kg/t 与 g/t），活动水平的单位不能变" maxLength={64} />
+      <SelectField name="quality" label="质量等级" required options={grades} />
+      <TextField name="provenance" label="来源" required maxLength={500} placeholder="检测报告、文献或指南" />
+      <AreaField name="note" label="备注" maxLength={500} rows={2} />
+      <AreaField name="reason" label="修改理由" required rules={[{ min: 2, message: '至少 2 字' }]} maxLength={500} rows={2} />
     </FormDrawer>
   )
 }

@@ -1,9 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
-import { Select } from 'antd'
 import { type Filter, filter } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { place } from '#/filters/place.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { usePageQuery } from '#/hooks/page-state.tsx'
@@ -28,29 +27,27 @@ const issueFilter: Filter<string, { issues?: readonly Issue[]; issue?: Issue }> 
     return { issues: query.data, issue: query.data?.find(each => each.issued === day) ?? query.data?.[0] }
   },
   Control: ({ input: { issues = [], issue }, onChange }) => (
-    <FilterField label="起报">
-      <Select
-        value={issue?.issued}
-        onChange={issued => onChange(issued === issues[0]?.issued ? '' : issued)}
-        options={issues.map(each => ({ value: each.issued, label: `${each.issued}${each.hindcast ? ' 回报' : ''}` }))}
-        style={{ width: 144 }}
-        aria-label="起报日"
-      />
-    </FilterField>
+    <FilterSelect
+      label="起报"
+      name="起报日"
+      width={144}
+      value={issue?.issued}
+      onChange={issued => onChange(issued === issues[0]?.issued ? '' : issued)}
+      options={issues.map(each => ({ value: each.issued, label: `${each.issued}${each.hindcast ? ' 回报' : ''}` }))}
+    />
   ),
 }
 
 /** Days that are verified. */
 const verifiedDays = filter(urlNumber(60), ({ value, onChange }) => (
-  <FilterField label="检验">
-    <Select
-      value={value}
-      onChange={onChange}
-      options={[30, 60, 90, 180].map(days => ({ value: days, label: `近 ${days} 天` }))}
-      style={{ width: 104 }}
-      aria-label="检验天数"
-    />
-  </FilterField>
+  <FilterSelect
+    label="检验"
+    name="检验天数"
+    width={104}
+    value={value}
+    onChange={onChange}
+    options={[30, 60, 90, 180].map(days => ({ value: days, label: `近 ${days} 天` }))}
+  />
 ))
 
 export const forecastFilters = { place: place({ label: '范围' }), issued: issueFilter, span: verifiedDays }

@@ -1,8 +1,8 @@
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Columns } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { Button, Select } from 'antd'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { Button } from 'antd'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { usePageQuery, usePageState } from '#/hooks/page-state.tsx'
 import { Allowed, useMay } from '#/page/allowed.tsx'
 import { createPage } from '#/page/create-page.tsx'
@@ -19,28 +19,24 @@ import { type Mobile, mobileDrawers, mobileFilters, useMobile } from './use-mobi
 /** Which run, which value. */
 const Bar = ({ m }: { m: Mobile }) => (
   <>
-    <FilterField label="走航">
-      <Select
-        value={m.run?.id}
-        onChange={run => m.show({ run, series: '' })}
-        options={(m.runs.data ?? []).map(run => ({ value: run.id, label: `${run.from.slice(0, 16)} ${run.name}` }))}
-        showSearch={{ optionFilterProp: 'label' }}
-        popupMatchSelectWidth={false}
-        style={{ width: 320 }}
-        placeholder="还没有走航记录"
-        aria-label="走航"
-      />
-    </FilterField>
-    <FilterField label="指标">
-      <Select
-        value={m.series?.key}
-        onChange={series => m.show({ series })}
-        options={(m.run?.series ?? []).map(({ key, label }) => ({ value: key, label: <Subscript text={label} /> }))}
-        popupMatchSelectWidth={120}
-        style={{ width: 112 }}
-        aria-label="指标"
-      />
-    </FilterField>
+    <FilterSelect
+      label="走航"
+      width={320}
+      value={m.run?.id}
+      onChange={run => m.show({ run, series: '' })}
+      options={(m.runs.data ?? []).map(run => ({ value: run.id, label: `${run.from.slice(0, 16)} ${run.name}` }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      placeholder="还没有走航记录"
+    />
+    <FilterSelect
+      label="指标"
+      width={112}
+      value={m.series?.key}
+      onChange={series => m.show({ series })}
+      options={(m.run?.series ?? []).map(({ key, label }) => ({ value: key, label: <Subscript text={label} /> }))}
+      popupMatchSelectWidth={120}
+    />
   </>
 )
 

@@ -1,11 +1,12 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { sourceClassCalls, type TreeNode } from '@qingyuan/contract/emissions/factors.ts'
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
-import { Input, Select, TreeSelect } from 'antd'
+import { TreeSelect } from 'antd'
 import { useCounties } from '#/filters/county.tsx'
 import { optionsOfNamed } from '#/filters/options-of.ts'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
+import { SelectField, TextField } from '#/page/form/fields.tsx'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import { CoordinateFields } from './point/base-form.tsx'
 import { afterPointChange } from './surface-task.tsx'
@@ -43,15 +44,9 @@ export const RegisterDrawer = ({ taskId, onClose }: { taskId: number | null; onC
   }
   return (
     <FormDrawer<Fields> title="登记面源" subtitle="部门 × 区县 × 排放源；登记后加入当前任务" onSave={finish} {...{ busy, error, onClose }}>
-      <FormField name="name" label="名称" required>
-        <Input maxLength={60} />
-      </FormField>
-      <FormField name="countyId" label="区县" required>
-        <Select options={optionsOfNamed(useCounties())} />
-      </FormField>
-      <FormField name="department" label="部门" required>
-        <Input maxLength={40} />
-      </FormField>
+      <TextField name="name" label="名称" required maxLength={60} />
+      <SelectField name="countyId" label="区县" required options={optionsOfNamed(useCounties())} />
+      <TextField name="department" label="部门" required maxLength={40} />
       <FormField name="scc" label="排放源" required>
         <TreeSelect showSearch treeNodeFilterProp="title" treeData={choices(tree)} placeholder="四级分类" />
       </FormField>

@@ -1,8 +1,8 @@
 import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
 import { Caption } from '@qingyuan/ui/layout.tsx'
-import { Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { FilterField, FilterSelect } from '#/filters/filter-field.tsx'
 import { useAction } from '#/hooks/use-call.ts'
 import { ImportDrawer } from '#/page/import/import-drawer.tsx'
 import { useImportJob } from '#/page/import/use-import-job.ts'
@@ -40,9 +40,7 @@ export const ModelFileDrawer = ({ onClose }: { onClose: () => void }) => {
       subtitle="不能识别的文件不入库，原因记在任务与拒收记录里"
       fields={
         <>
-          <FilterField label="格式">
-            <Select<Format> value={format} onChange={setFormat} options={options} style={{ width: 240 }} aria-label="格式" />
-          </FilterField>
+          <FilterSelect<Format> label="格式" width={240} value={format} onChange={setFormat} options={options} />
           <Caption as="p">带来：{fileFormats[format].brings}</Caption>
           <FilterField label="名称">
             <Input

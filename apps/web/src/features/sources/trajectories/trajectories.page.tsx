@@ -2,8 +2,9 @@ import { DownloadOutlined, ImportOutlined } from '@ant-design/icons'
 import { trajectoryFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Caption, Row } from '@qingyuan/ui/layout.tsx'
-import { Button, Dropdown, Segmented } from 'antd'
+import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
+import { WordSwitch } from '#/filters/filter-field.tsx'
 import { usePageState } from '#/hooks/page-state.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { plainDrawer } from '#/page/drawer.ts'
@@ -67,14 +68,7 @@ const PathTools = ({ runId, onImport }: { runId: string | null; onImport: () => 
 /** Which view, how its answer was made, and files in and out. */
 const StatusLine = ({ question, query: { run, result }, words, page, import: bring }: Props) => (
   <StatusBar>
-    <Segmented<Question['state']['view']>
-      value={question.state.view}
-      onChange={view => page.change({ view })}
-      options={[
-        { value: 'paths', label: '轨迹' },
-        { value: 'sources', label: '聚类与潜在源' },
-      ]}
-    />
+    <WordSwitch words={{ paths: '轨迹', sources: '聚类与潜在源' }} value={question.state.view} onChange={view => page.change({ view })} />
     {run && result !== null && (
       <>
         <RunLine run={run} />

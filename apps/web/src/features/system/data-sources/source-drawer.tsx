@@ -3,9 +3,10 @@ import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Box } from '@qingyuan/ui/layout.tsx'
 import { LinkButton } from '@qingyuan/ui/link-button.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
-import { Button, Form, Input, Switch } from 'antd'
+import { Button, Form } from 'antd'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { useAction } from '#/hooks/use-call.ts'
+import { AreaField, PasswordField, SwitchField, TextField } from '#/page/form/fields.tsx'
 import { FormField } from '#/page/form/form-drawer.tsx'
 import { delayWords, percentText, type SourceRow } from './source-columns.tsx'
 
@@ -50,24 +51,21 @@ const DeviceForm = ({ row, onSaved }: { row: SourceRow; onSaved: () => void }) =
     })
   return (
     <Form<Fields> layout="vertical" initialValues={initial} validateTrigger="onBlur" onFinish={fields => void save(fields)}>
-      <FormField name="name" label="名称" required>
-        <Input maxLength={64} />
-      </FormField>
+      <TextField name="name" label="名称" required maxLength={64} />
       <FormField name="placeIds" label="站点">
         <PlaceField />
       </FormField>
-      <FormField name="mn" label="设备编码 MN" rules={rules.mn}>
-        <Input maxLength={24} />
-      </FormField>
-      <FormField name="password" label="访问密码" rules={rules.password} extra="留空不改">
-        <Input.Password maxLength={6} autoComplete="new-password" />
-      </FormField>
-      <FormField name="addresses" label="允许地址" extra="每行一个 IP 地址或 CIDR，留空不限">
-        <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={1_000} placeholder="10.1.2.3" />
-      </FormField>
-      <FormField name="enabled" label="启用" valuePropName="checked">
-        <Switch />
-      </FormField>
+      <TextField name="mn" label="设备编码 MN" rules={rules.mn} maxLength={24} />
+      <PasswordField name="password" label="访问密码" rules={rules.password} extra="留空不改" maxLength={6} autoComplete="new-password" />
+      <AreaField
+        name="addresses"
+        label="允许地址"
+        extra="每行一个 IP 地址或 CIDR，留空不限"
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={1_000}
+        placeholder="10.1.2.3"
+      />
+      <SwitchField name="enabled" label="启用" />
       <Button type="primary" htmlType="submit" loading={busy}>
         保存
       </Button>

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { type Permission, permissionIds, permissions } from '@qingyuan/domain/permissions.ts'
-import { Input, Tree } from 'antd'
+import { Tree } from 'antd'
 import { useAction } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
+import { TextField } from '#/page/form/fields.tsx'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 
 export type RoleRow = OutputOf<typeof userCalls.RoleQuery>[number]
@@ -71,12 +72,8 @@ export const RoleDrawer = ({ row, onClose }: { row: RoleRow | null; onClose: () 
         )
       }
     >
-      <FormField name="name" label="角色名称" required>
-        <Input maxLength={32} />
-      </FormField>
-      <FormField name="description" label="说明">
-        <Input maxLength={200} />
-      </FormField>
+      <TextField name="name" label="角色名称" required maxLength={32} />
+      <TextField name="description" label="说明" maxLength={200} />
       <FormField name="permissions" label="权限">
         <Rights />
       </FormField>

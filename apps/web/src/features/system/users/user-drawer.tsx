@@ -1,8 +1,9 @@
 import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type UserType, userTypes } from '@qingyuan/domain/permissions.ts'
-import { Form, Input, Select, Switch } from 'antd'
+import { Form } from 'antd'
 import { useAction, useCall } from '#/hooks/use-call.ts'
+import { PasswordField, SelectField, SwitchField, TextField } from '#/page/form/fields.tsx'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import { type ChosenEnterprise, EnterpriseSelect, enterpriseOfRow } from './enterprise-select.tsx'
 import type { UserRow } from './user-columns.tsx'
@@ -48,9 +49,7 @@ const ScopeField = () => {
     )
   return (
     type === 'county' && (
-      <FormField name="countyIds" label="可见区县" required>
-        <Select mode="multiple" options={countyOptions} optionFilterProp="label" />
-      </FormField>
+      <SelectField name="countyIds" label="可见区县" required mode="multiple" options={countyOptions} optionFilterProp="label" />
     )
   )
 }
@@ -72,32 +71,29 @@ export const UserDrawer = ({ row, onClose }: { row: UserRow | null; onClose: () 
     >
       {!row && (
         <>
-          <FormField name="userName" label="用户名" required rules={[userNameRule]}>
-            <Input autoComplete="off" />
-          </FormField>
-          <FormField name="password" label="初始密码" required extra="至少 10 位，含大写、小写、数字、符号中的三类">
-            <Input.Password autoComplete="new-password" />
-          </FormField>
+          <TextField name="userName" label="用户名" required rules={[userNameRule]} autoComplete="off" />
+          <PasswordField
+            name="password"
+            label="初始密码"
+            required
+            extra="至少 10 位，含大写、小写、数字、符号中的三类"
+            autoComplete="new-password"
+          />
         </>
       )}
-      <FormField name="realName" label="姓名" required>
-        <Input maxLength={64} />
-      </FormField>
-      <FormField name="prefixName" label="标题前缀" required extra="显示在系统名称之前">
-        <Input maxLength={32} />
-      </FormField>
-      <FormField name="userType" label="用户类型" required>
-        <Select options={types} />
-      </FormField>
+      <TextField name="realName" label="姓名" required maxLength={64} />
+      <TextField name="prefixName" label="标题前缀" required extra="显示在系统名称之前" maxLength={32} />
+      <SelectField name="userType" label="用户类型" required options={types} />
       <ScopeField />
-      <FormField name="roleIds" label="角色" required>
-        <Select mode="multiple" optionFilterProp="label" options={roles.map(role => ({ value: role.id, label: role.name }))} />
-      </FormField>
-      {row && (
-        <FormField name="enabled" label="启用" valuePropName="checked">
-          <Switch />
-        </FormField>
-      )}
+      <SelectField
+        name="roleIds"
+        label="角色"
+        required
+        mode="multiple"
+        optionFilterProp="label"
+        options={roles.map(role => ({ value: role.id, label: role.name }))}
+      />
+      {row && <SwitchField name="enabled" label="启用" />}
     </FormDrawer>
   )
 }

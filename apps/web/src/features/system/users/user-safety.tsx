@@ -1,9 +1,10 @@
 import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Row } from '@qingyuan/ui/layout.tsx'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { useAction } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
+import { PasswordField } from '#/page/form/fields.tsx'
 import type { UserRow } from './user-columns.tsx'
 
 /** New password, and the end of a lock. */
@@ -21,9 +22,7 @@ export const UserSafety = ({ row }: { row: UserRow }) => {
   }
   return (
     <Form form={form} layout="vertical" onFinish={fields => void submit(fields)}>
-      <Form.Item name="password" label="重置密码为" rules={[{ required: true, message: '新密码必填' }]}>
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
+      <PasswordField name="password" label="重置密码为" rules={[{ required: true, message: '新密码必填' }]} autoComplete="new-password" />
       {confirm.holder}
       <Row>
         <Button htmlType="submit" loading={reset.busy}>

@@ -2,11 +2,10 @@ import { PictureOutlined } from '@ant-design/icons'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Caption } from '@qingyuan/ui/layout.tsx'
-import { Button, Segmented, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import type { FilterGroup } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
-import { optionsOf } from '#/filters/options-of.ts'
+import { WordSwitch } from '#/filters/filter-field.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { ClassLegend, classFields } from '#/map/class-legend.tsx'
@@ -33,12 +32,8 @@ const windFilter: FilterGroup<typeof viewShape, WindData> = {
   useInput: useWindData,
   Control: ({ state: view, input: { station }, change }) => (
     <>
-      <FilterField label="指标">
-        <PollutantPicker value={view.item} onChange={item => change({ item })} from={mapItems} />
-      </FilterField>
-      <FilterField label="风场">
-        <Segmented<WindSource> value={view.wind} onChange={wind => change({ wind })} options={optionsOf(windSources)} />
-      </FilterField>
+      <PollutantPicker label="指标" value={view.item} onChange={item => change({ item })} from={mapItems} />
+      <WordSwitch label="风场" words={windSources} value={view.wind} onChange={wind => change({ wind })} />
       <Select
         value={view.wind === 'stations' ? 10 : view.height}
         disabled={view.wind === 'stations'}
@@ -47,18 +42,15 @@ const windFilter: FilterGroup<typeof viewShape, WindData> = {
         style={{ width: 88 }}
         aria-label="风场高度"
       />
-      <FilterField label="底色">
-        <Segmented<Ground> value={view.ground} onChange={ground => change({ ground })} options={optionsOf(groundWords)} />
-      </FilterField>
-      <FilterField label="扇区">
-        <PlacePicker
-          value={station ? [station.placeId] : []}
-          onChange={([place]) => place !== undefined && change({ place })}
-          kinds={['station']}
-          single
-          width={152}
-        />
-      </FilterField>
+      <WordSwitch label="底色" words={groundWords} value={view.ground} onChange={ground => change({ ground })} />
+      <PlacePicker
+        label="扇区"
+        value={station ? [station.placeId] : []}
+        onChange={([place]) => place !== undefined && change({ place })}
+        kinds={['station']}
+        single
+        width={152}
+      />
       <Select
         value={Math.min(view.back, mostBack)}
         onChange={back => change({ back })}

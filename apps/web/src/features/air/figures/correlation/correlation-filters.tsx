@@ -3,7 +3,6 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import { isMeasured, type MeasuredId, measuredIds, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Segmented } from 'antd'
 import type { FilterGroup } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
 import { hourOrDay, lastDays } from '#/filters/period.tsx'
 import { stationFirst } from '#/filters/place.tsx'
@@ -58,25 +57,23 @@ const variables: FilterGroup<typeof shape, Variables> = {
         onChange={next => change({ among: next, pair: '' })}
         options={optionsOf({ parameters: '指标间', stations: '站点间' })}
       />
-      <FilterField label="点位">
-        {among === 'stations' ? (
-          <PlacePicker max={mostStations} value={placeIds} onChange={places => change({ places, pair: '' })} />
-        ) : (
+      {among === 'stations' ? (
+        <>
+          <PlacePicker label="点位" max={mostStations} value={placeIds} onChange={places => change({ places, pair: '' })} />
+          <PollutantPicker label="指标" from={linearIds} value={single} onChange={parameter => change({ parameter, pair: '' })} />
+        </>
+      ) : (
+        <>
           <PlacePicker
+            label="点位"
             single
             kinds={['city', 'county', 'station']}
             value={place ? [place.id] : []}
             onChange={([id]) => change({ place: id ?? null, pair: '' })}
           />
-        )}
-      </FilterField>
-      <FilterField label="指标">
-        {among === 'stations' ? (
-          <PollutantPicker from={linearIds} value={single} onChange={parameter => change({ parameter, pair: '' })} />
-        ) : (
-          <PollutantsPicker from={linearIds} value={parameters} onChange={ids => change({ parameters: ids })} />
-        )}
-      </FilterField>
+          <PollutantsPicker label="指标" from={linearIds} value={parameters} onChange={ids => change({ parameters: ids })} />
+        </>
+      )}
     </>
   ),
 }

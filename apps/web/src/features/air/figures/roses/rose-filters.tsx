@@ -1,9 +1,9 @@
 import type { analysisCalls, analysisFigureCalls } from '@qingyuan/contract/air/figures.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { Segmented, Select } from 'antd'
+import { Segmented } from 'antd'
 import { filter } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { hourOrDay, lastDays } from '#/filters/period.tsx'
 import { parameter, stationFirst } from '#/filters/place.tsx'
 import { seasonFilter } from '#/filters/season.tsx'
@@ -24,15 +24,14 @@ export const roseFilters = {
   )),
   /** Percentile above which a value is high. */
   above: filter({ ...urlPercentile, read: text => percentiles.find(each => each === urlPercentile.read(text)) }, ({ value, onChange }) => (
-    <FilterField label="高值">
-      <Select
-        value={value}
-        onChange={onChange}
-        options={percentiles.map(each => ({ value: each, label: `P${each}` }))}
-        style={{ width: 72 }}
-        aria-label="高值分位"
-      />
-    </FilterField>
+    <FilterSelect
+      label="高值"
+      name="高值分位"
+      width={72}
+      value={value}
+      onChange={onChange}
+      options={percentiles.map(each => ({ value: each, label: `P${each}` }))}
+    />
   )),
   polar: urlOneOf(['mean', 'high'] as const, 'mean'),
   surface: urlOneOf(['value', 'lower', 'upper'] as const, 'value'),

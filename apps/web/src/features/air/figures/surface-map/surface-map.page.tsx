@@ -54,9 +54,7 @@ const SurfaceBar = (props: Props) => {
   return (
     <>
       {view.layer === 'difference' && before && (
-        <FilterField label="减去">
-          <HourFilter value={before} onChange={against => change({ against })} now={now} />
-        </FilterField>
+        <HourFilter label="减去" value={before} onChange={against => change({ against })} now={now} />
       )}
       <FilterField label="范围">
         <ClipPicker {...props} />

@@ -1,6 +1,7 @@
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
-import { Button, Form, Input, InputNumber } from 'antd'
+import { Button, Form, InputNumber } from 'antd'
 import { useAction } from '#/hooks/use-call.ts'
+import { AreaField, TextField } from '#/page/form/fields.tsx'
 import { FormField } from '#/page/form/form-drawer.tsx'
 import { useFieldErrors } from '#/page/form/use-field-errors.ts'
 import { afterPointChange, type PointDetail } from '../surface-task.tsx'
@@ -57,15 +58,11 @@ export const BaseForm = ({ detail, locked }: { detail: PointDetail; locked: bool
     >
       <div className={css.pair}>
         {texts.map(({ maxLength, ...field }) => (
-          <FormField key={field.name} {...field}>
-            <Input maxLength={maxLength} />
-          </FormField>
+          <TextField key={field.name} {...field} maxLength={maxLength} />
         ))}
         <CoordinateFields />
       </div>
-      <FormField name="line" label="道路走向或场地边界（每行一点：经度,纬度）">
-        <Input.TextArea rows={3} />
-      </FormField>
+      <AreaField name="line" label="道路走向或场地边界（每行一点：经度,纬度）" rows={3} />
       {!locked && (
         <Button htmlType="submit" loading={save.busy}>
           保存基本信息

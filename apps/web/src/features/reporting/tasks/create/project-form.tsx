@@ -1,10 +1,11 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
-import { Input, InputNumber } from 'antd'
+import { InputNumber } from 'antd'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useActions } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
-import { type DaySpan, DaySpanInput } from '#/page/form/day-inputs.tsx'
+import { type DaySpan } from '#/page/form/day-inputs.tsx'
+import { AreaField, DaySpanField, TextField } from '#/page/form/fields.tsx'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import type { ProjectRow } from './columns.tsx'
 
@@ -55,15 +56,9 @@ export const ProjectForm = ({ row, onClose }: { row: ProjectRow | null; onClose:
       <FormField name="year" label="清单年度" rules={[{ required: true, message: '年度必填' }]} extra="填报内容所属的年份">
         <InputNumber min={2000} max={2100} precision={0} style={{ width: 120 }} />
       </FormField>
-      <FormField name="name" label="项目名称" required>
-        <Input maxLength={60} />
-      </FormField>
-      <FormField name="span" label="起止日期" required extra="任务须在此时间内">
-        <DaySpanInput />
-      </FormField>
-      <FormField name="note" label="范围与说明">
-        <Input.TextArea rows={4} maxLength={500} showCount />
-      </FormField>
+      <TextField name="name" label="项目名称" required maxLength={60} />
+      <DaySpanField name="span" label="起止日期" required extra="任务须在此时间内" />
+      <AreaField name="note" label="范围与说明" rows={4} maxLength={500} showCount />
     </FormDrawer>
   )
 }

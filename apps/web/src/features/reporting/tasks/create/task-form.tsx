@@ -3,10 +3,11 @@ import { taskKinds } from '@qingyuan/contract/reporting/fill-words.ts'
 import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { Stack } from '@qingyuan/ui/layout.tsx'
-import { Input, Radio, Select } from 'antd'
+import { Radio } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
 import { useActions, useCall } from '#/hooks/use-call.ts'
-import { type DaySpan, DaySpanInput } from '#/page/form/day-inputs.tsx'
+import { type DaySpan } from '#/page/form/day-inputs.tsx'
+import { AreaField, DaySpanField, SelectField, TextField } from '#/page/form/fields.tsx'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
 import type { TaskRow } from '../parts/states.tsx'
 import type { ProjectRow } from './columns.tsx'
@@ -53,15 +54,15 @@ export const TaskForm = ({ row, project, onClose }: { row: TaskRow | null; proje
       <FormField name="kind" label="类别" required>
         <Radio.Group options={kinds} />
       </FormField>
-      <FormField name="name" label="任务名称" required>
-        <Input maxLength={60} />
-      </FormField>
-      <FormField name="type" label="类型" required>
-        <Select options={types.map(({ code, name }) => ({ value: code, label: name }))} />
-      </FormField>
-      <FormField name="span" label="起止日期" required extra="截止日期之后不能再填报，可延期">
-        <DaySpanInput within={[project.startsOn, project.endsOn]} />
-      </FormField>
+      <TextField name="name" label="任务名称" required maxLength={60} />
+      <SelectField name="type" label="类型" required options={types.map(({ code, name }) => ({ value: code, label: name }))} />
+      <DaySpanField
+        name="span"
+        label="起止日期"
+        required
+        extra="截止日期之后不能再填报，可延期"
+        within={[project.startsOn, project.endsOn]}
+      />
       <FormField name="levels" label="审核级数" required>
         <Radio.Group>
           <Stack gap={4}>
@@ -73,9 +74,7 @@ export const TaskForm = ({ row, project, onClose }: { row: TaskRow | null; proje
           </Stack>
         </Radio.Group>
       </FormField>
-      <FormField name="note" label="填报说明" extra="企业在填报页看到">
-        <Input.TextArea rows={3} maxLength={500} showCount />
-      </FormField>
+      <AreaField name="note" label="填报说明" extra="企业在填报页看到" rows={3} maxLength={500} showCount />
     </FormDrawer>
   )
 }

@@ -2,9 +2,9 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
 import { apportionmentSpecies } from '@qingyuan/contract/sources/trace-words.ts'
 import { addDays, dayOfHour } from '@qingyuan/domain/time.ts'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import type { FilterGroup } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { isLabelOf, type Range } from '#/filters/range.ts'
 import { RangeFilter } from '#/filters/range-filter.tsx'
@@ -87,39 +87,35 @@ export const receptorFilter: FilterGroup<typeof shape, Receptor> = {
     const { area, receptor, species, step, imported, range } = input
     return (
       <>
-        <FilterField label="受体">
-          <Select
-            value={receptor?.placeId}
-            onChange={place => change({ place })}
-            options={groupsOf(area?.receptors ?? [])}
-            showSearch={{ optionFilterProp: 'label' }}
-            popupMatchSelectWidth={200}
-            style={{ width: 152 }}
-            placeholder="选择受体"
-            aria-label="受体"
-          />
-        </FilterField>
-        <FilterField label="污染物">
-          <PollutantPicker
-            value={species}
-            onChange={next => change({ species: next })}
-            from={apportionmentSpecies}
-            name="污染物"
-            width={96}
-          />
-        </FilterField>
+        <FilterSelect
+          label="受体"
+          width={152}
+          value={receptor?.placeId}
+          onChange={place => change({ place })}
+          options={groupsOf(area?.receptors ?? [])}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={200}
+          placeholder="选择受体"
+        />
+        <PollutantPicker
+          label="污染物"
+          value={species}
+          onChange={next => change({ species: next })}
+          from={apportionmentSpecies}
+          name="污染物"
+          width={96}
+        />
         <StepSwitch only={['hour', 'day']} value={step} onChange={next => change({ step: next as State['step'], from: '', to: '' })} />
         {area && area.sources.length > 0 && (
-          <FilterField label="结果">
-            <Select
-              value={imported ?? 0}
-              onChange={id => change(sourceChange(input, id))}
-              options={[{ value: 0, label: '本系统模拟' }, ...area.sources.map(({ id, name }) => ({ value: id, label: `导入：${name}` }))]}
-              popupMatchSelectWidth={260}
-              style={{ width: 140 }}
-              aria-label="结果来源"
-            />
-          </FilterField>
+          <FilterSelect
+            label="结果"
+            name="结果来源"
+            width={140}
+            value={imported ?? 0}
+            onChange={id => change(sourceChange(input, id))}
+            options={[{ value: 0, label: '本系统模拟' }, ...area.sources.map(({ id, name }) => ({ value: id, label: `导入：${name}` }))]}
+            popupMatchSelectWidth={260}
+          />
         )}
         {range && <RangeFilter step={step} {...range} now={now} onChange={change} />}
       </>

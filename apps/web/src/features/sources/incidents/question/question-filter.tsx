@@ -4,10 +4,10 @@ import { type StartHeight, startHeights, tracedIds } from '@qingyuan/contract/so
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { InputNumber, Select } from 'antd'
+import { InputNumber } from 'antd'
 import { useMemo, useState } from 'react'
 import type { FilterGroup } from '#/filters/filter.ts'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { FilterField, FilterSelect } from '#/filters/filter-field.tsx'
 import { HeightPicker } from '#/filters/height-picker.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { RangeFilter } from '#/filters/range-filter.tsx'
@@ -125,25 +125,26 @@ const QuestionFields = ({ input: { now, stations, draft, edit } }: { input: Ques
   const groups = useMemo(() => groupsOf(stations ?? []), [stations])
   return (
     <>
-      <FilterField label="站点">
-        <Select
-          value={draft.placeId || undefined}
-          onChange={placeId => edit({ placeId })}
-          options={groups}
-          loading={!stations}
-          showSearch={{ filterOption: (text, option) => String((option as { words?: string })?.words ?? '').includes(text) }}
-          popupMatchSelectWidth={220}
-          style={{ width: 152 }}
-          placeholder="选择站点"
-          aria-label="站点"
-        />
-      </FilterField>
-      <FilterField label="时间">
-        <RangeFilter step="hour" from={draft.from} to={draft.to} now={now} onChange={edit} />
-      </FilterField>
-      <FilterField label="污染物">
-        <PollutantPicker value={draft.parameter} onChange={parameter => edit({ parameter })} from={tracedIds} name="污染物" width={92} />
-      </FilterField>
+      <FilterSelect
+        label="站点"
+        width={152}
+        value={draft.placeId || undefined}
+        onChange={placeId => edit({ placeId })}
+        options={groups}
+        loading={!stations}
+        showSearch={{ filterOption: (text, option) => String((option as { words?: string })?.words ?? '').includes(text) }}
+        popupMatchSelectWidth={220}
+        placeholder="选择站点"
+      />
+      <RangeFilter label="时间" step="hour" from={draft.from} to={draft.to} now={now} onChange={edit} />
+      <PollutantPicker
+        label="污染物"
+        value={draft.parameter}
+        onChange={parameter => edit({ parameter })}
+        from={tracedIds}
+        name="污染物"
+        width={92}
+      />
       <FilterField label="范围">
         <InputNumber
           value={draft.rangeM}
@@ -157,9 +158,7 @@ const QuestionFields = ({ input: { now, stations, draft, edit } }: { input: Ques
           aria-label="范围"
         />
       </FilterField>
-      <FilterField label="高度">
-        <HeightPicker value={draft.height} onChange={height => edit({ height })} />
-      </FilterField>
+      <HeightPicker value={draft.height} onChange={height => edit({ height })} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Stack } from '@qingyuan/ui/layout.tsx'
-import { Button, InputNumber, Popover, Segmented, Select } from 'antd'
-import { FilterField } from '#/filters/filter-field.tsx'
+import { Button, InputNumber, Popover } from 'antd'
+import { FilterField, FilterSelect, WordSwitch } from '#/filters/filter-field.tsx'
 import { HeightPicker } from '#/filters/height-picker.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
@@ -17,34 +17,21 @@ type SourceFiltersProps = Draft<SourceDraft> & DraftContext
 
 const More = ({ draft, edit, sources }: SourceFiltersProps) => (
   <Stack gap={12} width={320}>
-    <FilterField label="间隔">
-      <Select
-        value={draft.every}
-        onChange={every => edit({ every })}
-        options={everyHours.map(hours => ({ value: hours as number, label: `每 ${hours} h 一条` }))}
-        style={{ width: 160 }}
-        aria-label="间隔"
-      />
-    </FilterField>
-    <FilterField label="类数">
-      <Select
-        value={draft.clusters}
-        onChange={clusters => edit({ clusters })}
-        options={[{ value: 0, label: '按方差变化自动' }, ...Array.from({ length: 11 }, (_, i) => ({ value: i + 2, label: `${i + 2} 类` }))]}
-        style={{ width: 160 }}
-        aria-label="类数"
-      />
-    </FilterField>
-    <FilterField label="距离">
-      <Segmented<'euclid' | 'angle'>
-        value={draft.distance}
-        onChange={distance => edit({ distance })}
-        options={[
-          { value: 'euclid', label: '欧氏' },
-          { value: 'angle', label: '角度' },
-        ]}
-      />
-    </FilterField>
+    <FilterSelect
+      label="间隔"
+      width={160}
+      value={draft.every}
+      onChange={every => edit({ every })}
+      options={everyHours.map(hours => ({ value: hours as number, label: `每 ${hours} h 一条` }))}
+    />
+    <FilterSelect
+      label="类数"
+      width={160}
+      value={draft.clusters}
+      onChange={clusters => edit({ clusters })}
+      options={[{ value: 0, label: '按方差变化自动' }, ...Array.from({ length: 11 }, (_, i) => ({ value: i + 2, label: `${i + 2} 类` }))]}
+    />
+    <WordSwitch label="距离" words={{ euclid: '欧氏', angle: '角度' }} value={draft.distance} onChange={distance => edit({ distance })} />
     <FilterField label="PSCF 阈值">
       <InputNumber
         value={draft.percentile}
@@ -66,27 +53,18 @@ export const SourceFilters = (props: SourceFiltersProps) => {
   const { draft, edit, now } = props
   return (
     <>
-      <FilterField label="站点">
-        <PlacePicker
-          value={draft.place ? [draft.place] : []}
-          onChange={([place]) => place !== undefined && edit({ place })}
-          kinds={['station']}
-          single
-          width={160}
-        />
-      </FilterField>
-      <FilterField label="时段">
-        <RangeFilter step="day" from={draft.from} to={draft.to} now={now} onChange={edit} />
-      </FilterField>
-      <FilterField label="污染物">
-        <PollutantPicker value={draft.parameter} onChange={parameter => edit({ parameter })} from={pollutantIds} />
-      </FilterField>
-      <FilterField label="高度">
-        <HeightPicker value={draft.height} onChange={height => edit({ height })} />
-      </FilterField>
-      <FilterField label="时长">
-        <HoursPicker value={draft.hours} onChange={hours => edit({ hours })} />
-      </FilterField>
+      <PlacePicker
+        label="站点"
+        value={draft.place ? [draft.place] : []}
+        onChange={([place]) => place !== undefined && edit({ place })}
+        kinds={['station']}
+        single
+        width={160}
+      />
+      <RangeFilter label="时段" step="day" from={draft.from} to={draft.to} now={now} onChange={edit} />
+      <PollutantPicker label="污染物" value={draft.parameter} onChange={parameter => edit({ parameter })} from={pollutantIds} />
+      <HeightPicker value={draft.height} onChange={height => edit({ height })} />
+      <HoursPicker value={draft.hours} onChange={hours => edit({ hours })} />
       <Popover content={<More {...props} />} trigger="click" placement="bottomLeft">
         <Button icon={<SettingOutlined />} aria-label="更多条件">
           更多
