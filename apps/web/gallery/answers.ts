@@ -1,5 +1,6 @@
 import { call } from '@qingyuan/contract/call.ts'
 import { frameOf, pageOf } from '@qingyuan/contract/schemas.ts'
+import { runAnswer } from '@qingyuan/contract/sources/run-schemas.ts'
 import { buildFrame, declareColumns, numberColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 
@@ -25,6 +26,7 @@ export const galleryCalls = {
     input: Type.Object({ state: Type.String(), page: Type.Integer(), pageSize: Type.Integer() }),
     output: pageOf(Row),
   }),
+  Run: call({ name: 'Gallery.Run', title: '来源解析', permission: 'air:view', input, output: runAnswer(Type.Array(Row)) }),
 }
 
 const hours = Array.from({ length: 12 }, (_, hour) => `2026-11-20 ${String(hour + 1).padStart(2, '0')}`)
@@ -44,8 +46,26 @@ const rows = Array.from({ length: 6 }, (_, n) => ({
   value: 40 - 6 * n,
 }))
 
+/** A run that is over, under way or failed. */
+const run = (state: string) => ({
+  id: 'run',
+  state: { running: 'running', failed: 'failed' }[state] ?? 'done',
+  jobId: 'job',
+  title: '来源解析',
+  progress: 0.4,
+  message: state === 'failed' ? '气象场不足' : '输送 10 / 24 时',
+  engineVersion: '1.0.0',
+  createdAt: '2026-11-21 14:00:00',
+  finishedAt: state === 'running' ? null : '2026-11-21 14:00:12',
+  seconds: state === 'running' ? null : 12,
+  newerData: false,
+  facts: [{ label: '气象场', value: '诊断 3 km' }],
+})
+const runResults: Record<string, typeof rows> = { ready: rows, empty: [] }
+
 const answerOf = (path: string, state: string): unknown => {
   if (path.endsWith('/Frame')) return frame(state === 'ready' ? hours.length : 0)
+  if (path.endsWith('/Run')) return { run: run(state), result: runResults[state] ?? null }
   return state === 'ready' ? { rows, total: rows.length } : { rows: [], total: 0 }
 }
 const json = (status: number, body: unknown) =>
@@ -56,6 +76,8 @@ export const answerCalls = () => {
   window.fetch = async (request: RequestInfo | URL) => {
     const { pathname, searchParams } = new URL(String(request), location.href)
     const state = searchParams.get('state') ?? 'ready'
+    // The stream of events stays silent.
+    if (pathname.includes('/Home/')) return new Promise<Response>(() => undefined)
     if (state === 'loading') return new Promise<Response>(() => undefined)
     if (state === 'error') return json(500, { StatusCode: '0', Data: null, Message: '服务器内部错误', Error: { code: 'E-GALLERY' } })
     return json(200, { StatusCode: '1', Data: answerOf(pathname, state), Message: '' })

@@ -12,6 +12,8 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { editDrawer } from '#/page/drawer.ts'
+import { RunCard } from '#/page/run/run-card.tsx'
+import { useRun } from '#/page/run/use-run.ts'
 import { type GalleryState, galleryCalls, galleryStates } from './answers.ts'
 import type { Entry } from './entry.ts'
 
@@ -38,6 +40,16 @@ const Bars = ({ state }: { state: GalleryState }) => (
     )}
   />
 )
+const RunOf = ({ state }: { state: string }) => (
+  <RunCard
+    run={{ query: useRun(galleryCalls.Run, { state }), what: '来源解析', isEmpty: rows => rows.length === 0 }}
+    title="RunCard"
+    subtitle="μg/m³"
+    skeleton="block"
+  >
+    {rows => <p>{rows.length} 个来源</p>}
+  </RunCard>
+)
 const Facts = ({ state }: { state: GalleryState }) => (
   <QueryCard
     query={useCall(galleryCalls.Rows, { state, page: 1, pageSize: 20 })}
@@ -62,6 +74,7 @@ const blocks: Record<string, (state: GalleryState) => React.ReactNode> = {
       chart={(frame, ref) => <SeriesChart ref={ref} frame={frame} height="100%" />}
     />
   ),
+  'run-card': state => <RunOf state={state} />,
   'figure-card': state => <Bars state={state} />,
   'records-card': state => (
     <RecordsCard
@@ -117,5 +130,11 @@ export const pageEntries: readonly Entry[] = [
   ...Object.entries(blocks).flatMap(([key, draw]) =>
     galleryStates.map(state => ({ key: `${key}-${state}`, title: `${key}：${state}`, height: 260, draw: () => draw(state) })),
   ),
+  ...['running', 'failed'].map(state => ({
+    key: `run-card-is-${state}`,
+    title: `run-card：${state}`,
+    height: 260,
+    draw: () => <RunOf state={state} />,
+  })),
   { key: 'create-page', title: 'createPage：筛选、列表、抽屉', height: 420, draw: () => <ListPage /> },
 ]

@@ -7,17 +7,19 @@ const pageText = ({ wing, noun, calls, call, keys, title }) => `import type { Ou
 import { ${calls} } from '@qingyuan/contract/${wing}/${noun}.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { search } from '#/filters/search.tsx'
-import { RecordsCard } from '#/page/cards/records-card.tsx'
-import { createPage } from '#/page/create-page.tsx'
+import { recordsPage } from '#/page/records-page.tsx'
 
 const columns: RecordColumn<OutputOf<typeof ${calls}.${call}>['rows'][number]>[] = [
 ${keys.map(key => `  { title: '${headings[key] ?? key}', dataIndex: '${key}', width: 160 },`).join('\n')}
 ]
 
 /** ${title}. */
-export const Page = createPage({ filters: { search: search('名称') } }, ({ search: text }) => (
-  <RecordsCard call={${calls}.${call}} input={{ search: text }} paged columns={columns} rowKey="id" title="${title}" />
-))
+export const Page = recordsPage(${calls}.${call}, { filters: { search: search('名称') } }, ({ search: text }) => ({
+  input: { search: text },
+  paged: true,
+  columns,
+  title: '${title}',
+}))
 `
 
 const definitionText = ({ path, section, title, noun }) => `  definePage({

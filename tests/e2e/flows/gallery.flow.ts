@@ -80,6 +80,8 @@ test('every block of ui and page shows its states and complains about nothing', 
     if (state) await expect(entry.locator(state[1]).filter({ visible: true }).first(), key).toBeVisible()
     else expect((await entry.boundingBox())?.height, key).toBeGreaterThan(40)
   }
+  await expect(page.locator('[data-entry="run-card-is-running"]')).toContainText('40%')
+  await expect(page.locator('[data-entry="run-card-is-failed"]').getByRole('button', { name: '重新计算' })).toBeVisible()
   const list = page.locator('[data-entry="create-page"]')
   await expect(list.locator('[data-page-state]')).toHaveAttribute('data-page-state', 'ready')
   await list.getByRole('cell', { name: '示例企业 2' }).click()

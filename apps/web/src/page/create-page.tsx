@@ -35,13 +35,15 @@ export interface PageOptions<F, D, S = unknown> {
   drawer?: (props: PageProps<F, D> & S) => ReactNode
   /** Bar at the foot of workflow pages. */
   actionBar?: (props: PageProps<F, D> & S) => ReactNode
+  /** In place of the body when there is nothing to show: a PageEmpty. */
+  lacking?: (props: PageProps<F, D> & S) => ReactNode
 }
 
 type Nothing = Record<never, never>
 
 /** A page as a value: filters and drawers live in the URL, the state of the page is collected from its cards. */
 export const createPage = <F extends FilterSet = Nothing, D extends DrawerSet = Nothing, S = unknown>(
-  { filters = {} as F, drawers = {} as D, resets = [], useShared, bar, actions, drawer, actionBar }: PageOptions<F, D, S>,
+  { filters = {} as F, drawers = {} as D, resets = [], useShared, bar, actions, drawer, actionBar, lacking }: PageOptions<F, D, S>,
   Body: ComponentType<PageProps<F, D> & S>,
 ): ComponentType => {
   const shape: UrlShape = { page: urlNumber(1), ...shapeOf(filters), ...drawers }
@@ -66,7 +68,7 @@ export const createPage = <F extends FilterSet = Nothing, D extends DrawerSet = 
         drawer={drawer?.(props)}
         actionBar={actionBar?.(props)}
       >
-        {createElement(Body as ComponentType<object>, props)}
+        {lacking?.(props) || createElement(Body as ComponentType<object>, props)}
       </PageFrame>
     )
   }

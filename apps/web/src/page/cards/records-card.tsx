@@ -35,13 +35,18 @@ interface Listing<C extends Call, R extends object, K extends keyof R & string> 
 
 type Input<C extends Call> = Paged<OutputOf<C>> extends true ? Omit<InputOf<C>, 'page' | 'pageSize'> : InputOf<C>
 
-export type RecordsCardProps<C extends Call, K extends keyof RowsOf<OutputOf<C>> & string> = Listing<C, RowsOf<OutputOf<C>> & object, K> & {
+/** A list of a call, whatever the call. */
+export type RecordsOf<C extends Call, K extends string> = Omit<
+  Listing<C, RowsOf<OutputOf<C>> & object, K & keyof RowsOf<OutputOf<C>>>,
+  'call' | 'rowKey'
+> & {
   /** Without page and pageSize, which the card reads from the URL; null disables the call. */
   input: Input<C> | null
 } & (Paged<OutputOf<C>> extends true
     ? /** The call answers pages, `{ rows, total }`: turned in the URL, or the first `limit` rows at once. */
       { paged: true; limit?: never } | { paged?: never; limit: number }
     : { paged?: never; limit?: never })
+export type RecordsCardProps<C extends Call, K extends keyof RowsOf<OutputOf<C>> & string> = RecordsOf<C, K> & { call: C; rowKey: K }
 
 interface Answer {
   rows: readonly object[]

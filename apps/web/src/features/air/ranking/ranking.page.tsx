@@ -1,12 +1,11 @@
 import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
 import { Stack } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
-import { usePageState } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { createPage } from '#/page/create-page.tsx'
+import { PageEmpty } from '#/page/page-empty.tsx'
 import { StandardChip } from '#/page/standard-chip.tsx'
-import { EmptyState, StateGate } from '#/page/state-gate.tsx'
+import { StateGate } from '#/page/state-gate.tsx'
 import { CityFigures } from './city-figures.tsx'
 import { isUnranked } from './details.ts'
 import { GroupDrawer } from './group-drawer.tsx'
@@ -17,23 +16,20 @@ import { IndexCard, NeighbourCard, RankCard } from './ranking-cards.tsx'
 import { type RankingProps, rankingDrawers, rankingFilters, standardOf } from './ranking-filters.ts'
 import { ComparisonCard, StatisticsCard } from './statistics-cards.tsx'
 
-const ChooseGroup = ({ newGroup }: RankingProps) => {
-  usePageState('empty', { main: true })
-  return (
-    <Card fill>
-      <EmptyState
-        title="选择一个自定义分组"
-        actions={
-          <Button type="primary" onClick={newGroup.open}>
-            新建分组
-          </Button>
-        }
-      >
-        分组把关心的城市、区县或站点放在一起排名，在上方选择已有分组，或新建一个。
-      </EmptyState>
-    </Card>
-  )
-}
+const ChooseGroup = ({ newGroup }: RankingProps) => (
+  <PageEmpty
+    ground
+    main
+    title="选择一个自定义分组"
+    actions={
+      <Button type="primary" onClick={newGroup.open}>
+        新建分组
+      </Button>
+    }
+  >
+    分组把关心的城市、区县或站点放在一起排名，在上方选择已有分组，或新建一个。
+  </PageEmpty>
+)
 
 const toTotal = { period: 'total', time: '', from: '', to: '' } as const
 

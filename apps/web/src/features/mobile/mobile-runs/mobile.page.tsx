@@ -1,12 +1,10 @@
-import { Card } from '@qingyuan/ui/card.tsx'
 import { Columns } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import { FilterSelect } from '#/filters/filter-field.tsx'
-import { usePageQuery, usePageState } from '#/hooks/page-state.tsx'
 import { Allowed, useMay } from '#/page/allowed.tsx'
 import { createPage } from '#/page/create-page.tsx'
-import { EmptyState } from '#/page/state-gate.tsx'
+import { PageEmpty } from '#/page/page-empty.tsx'
 import { RunDrawer } from './runs/import-drawer.tsx'
 import { RefusalsDrawer } from './runs/refusals-drawer.tsx'
 import { ReportButton } from './runs/report-button.tsx'
@@ -42,29 +40,22 @@ const Bar = ({ m }: { m: Mobile }) => (
 
 const NoRuns = ({ m }: { m: Mobile }) => {
   const mayImport = useMay('mobile:import')
-  usePageState('empty')
   return (
-    <Card fill>
-      <EmptyState title="还没有走航记录" actions={mayImport && <Button onClick={() => m.drawer.open('import')}>上传走航</Button>}>
-        上传车载监测的 CSV（时间、经纬度、TVOC、PM₂.₅、物种）后，轨迹、高值路段和上风向企业显示在这里。
-      </EmptyState>
-    </Card>
+    <PageEmpty ground title="还没有走航记录" actions={mayImport && <Button onClick={() => m.drawer.open('import')}>上传走航</Button>}>
+      上传车载监测的 CSV（时间、经纬度、TVOC、PM₂.₅、物种）后，轨迹、高值路段和上风向企业显示在这里。
+    </PageEmpty>
   )
 }
 
-const MobileRun = ({ m }: { m: Mobile }) => {
-  usePageQuery(m.runs)
-  if (m.runs.data?.length === 0) return <NoRuns m={m} />
-  return (
-    <>
-      <Columns widths={['1fr', 384]} minHeight={360}>
-        <TrackMap m={m} />
-        <SegmentCard m={m} />
-      </Columns>
-      <TimeCard m={m} />
-    </>
-  )
-}
+const MobileRun = ({ m }: { m: Mobile }) => (
+  <>
+    <Columns widths={['1fr', 384]} minHeight={360}>
+      <TrackMap m={m} />
+      <SegmentCard m={m} />
+    </Columns>
+    <TimeCard m={m} />
+  </>
+)
 
 /** 车载走航监测. */
 export const Page = createPage(
@@ -72,6 +63,7 @@ export const Page = createPage(
     filters: mobileFilters,
     drawers: mobileDrawers,
     useShared: useMobile,
+    lacking: ({ m }) => m.runs.data?.length === 0 && <NoRuns m={m} />,
     bar: ({ m }) => <Bar m={m} />,
     actions: ({ m, open }) => (
       <>

@@ -3,6 +3,7 @@ import { trackClasses } from '@qingyuan/charts/map/track.ts'
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { useMemo, useState } from 'react'
+import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
@@ -24,6 +25,7 @@ const decimalsOf = (key: string) => (Object.hasOwn(parameters, key) ? parameters
 export const useMobile = ({ page: { state, patch }, open: drawer }: Props) => {
   const [point, setPoint] = useState<number | null>(null)
   const runs = useCall(mobileRunCalls.List, {})
+  usePageQuery(runs)
   const run = runs.data?.find(each => each.id === state.run) ?? runs.data?.[0]
   const series = run?.series.find(each => each.key === state.series) ?? run?.series.find(each => each.key === 'tvoc') ?? run?.series[0]
   const question = run && series ? { runId: run.id, series: series.key } : null

@@ -9,7 +9,8 @@ import type { Filter } from '#/filters/filter.ts'
 import { FilterSelect } from '#/filters/filter-field.tsx'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useActions, useCall } from '#/hooks/use-call.ts'
-import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
+import { urlText } from '#/hooks/use-url-state.ts'
+import { taskFilter } from '#/page/workflow/workflow-page.tsx'
 
 export type SurfaceTask = OutputOf<typeof surfaceCalls.SurfaceTaskInfoList>[number]
 export type TaskPoint = OutputOf<typeof surfaceCalls.TaskPointInfoPage>['rows'][number]
@@ -50,31 +51,20 @@ export const usePointSteps = (onDone?: () => void) =>
     },
   )
 
-const useSurfaceTasks = () => useCall(surfaceCalls.SurfaceTaskInfoList, {})
-
 /** A surface task; without a choice the current one. Null when there is none, undefined while they are loading. */
-export const surfaceTask: Filter<number | null, SurfaceTask | null | undefined> = {
-  url: urlMaybeNumber(),
-  useInput: wanted => {
-    const tasks = useSurfaceTasks()
+export const surfaceTask = taskFilter<SurfaceTask>({
+  useTasks: () => useCall(surfaceCalls.SurfaceTaskInfoList, {}),
+  useChosen: (tasks, wanted) => {
     const current = useCall(surfaceCalls.TaskPointCurrent, wanted === null ? {} : null)
-    usePageQuery(tasks)
     usePageQuery(current)
-    if (tasks.data?.length === 0) return null
+    if (tasks?.length === 0) return null
     const id = wanted ?? current.data?.id
-    return id === undefined ? undefined : tasks.data?.find(task => task.id === id)
+    return id === undefined ? undefined : tasks?.find(task => task.id === id)
   },
-  Control: ({ input, onChange }) => (
-    <FilterSelect
-      label="任务"
-      width={220}
-      value={input?.id}
-      placeholder="没有面源任务"
-      onChange={onChange}
-      options={(useSurfaceTasks().data ?? []).map(({ id, name, year }) => ({ value: id, label: `${year} 年 ${name}` }))}
-    />
-  ),
-}
+  width: 220,
+  placeholder: '没有面源任务',
+  optionOf: ({ name, year }) => ({ label: `${year} 年 ${name}` }),
+})
 
 /** Kinds of import sheets, and the other categories that departments fill in. */
 export const sourceFilter: Filter<string, string | undefined> = {

@@ -1,7 +1,6 @@
 import { surfaceImportCalls } from '@qingyuan/contract/reporting/point-import.ts'
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented } from 'antd'
@@ -10,7 +9,6 @@ import { countyOf } from '#/filters/county.tsx'
 import { FilterSelect } from '#/filters/filter-field.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
 import { SearchInput } from '#/filters/search.tsx'
-import { usePageState } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import { Allowed, useMay } from '#/page/allowed.tsx'
@@ -20,6 +18,7 @@ import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { plainDrawer, recordDrawer } from '#/page/drawer.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
+import { PageEmpty } from '#/page/page-empty.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { useSteps } from '#/page/workflow/use-steps.tsx'
 import { fillColumns, verifyColumns } from './columns.tsx'
@@ -130,19 +129,16 @@ const Statistics = ({ task, by, page }: Props & { task: SurfaceTask }) => (
   </>
 )
 
-const NoTask = () => {
-  usePageState('empty')
-  return (
-    <Card fill flush>
-      <EmptyState title="还没有面源任务">在“清单任务创建”中建立面源任务并分配点位后，在此填报</EmptyState>
-    </Card>
-  )
-}
+const noTask = (
+  <PageEmpty ground="flush" title="还没有面源任务">
+    在“清单任务创建”中建立面源任务并分配点位后，在此填报
+  </PageEmpty>
+)
 
 const Surface = ({ task, ...props }: Props) => {
   const { tab, page } = props
   const mayReview = useMay('fill:review')
-  if (!task) return task === null && <NoTask />
+  if (!task) return task === null && noTask
   const { points, counts, endsOn, overdue } = task
   const shown = (Object.keys(tabs) as Keys<typeof tabs>).filter(key => key !== 'verify' || mayReview)
   return (

@@ -1,6 +1,6 @@
 import { Columns, Stack } from '@qingyuan/ui/layout.tsx'
 import { usePageState } from '#/hooks/page-state.tsx'
-import { createPage } from '#/page/create-page.tsx'
+import { runPage } from '#/page/run/run-page.tsx'
 import { EnterpriseDrawer } from './drawers/enterprise-drawer.tsx'
 import { OrderDrawer } from './drawers/order-drawer.tsx'
 import { ReportDrawer } from './drawers/report-drawer.tsx'
@@ -29,7 +29,7 @@ const OpenDrawer = ({ tracing: { question, state }, incident, order, report, ent
 }
 
 const Tracing = (props: TracingProps) => {
-  usePageState(props.query.running ? 'loading' : null)
+  usePageState(props.run.query.running ? 'loading' : null)
   return (
     <>
       <StatusLine {...props} />
@@ -45,7 +45,7 @@ const Tracing = (props: TracingProps) => {
 }
 
 /** 污染源精准溯源. */
-export const Page = createPage(
+export const Page = runPage(
   {
     filters: tracingFilters,
     drawers: tracingDrawers,

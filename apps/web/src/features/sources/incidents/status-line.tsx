@@ -32,7 +32,13 @@ const Twin = ({ twin, onOpen }: { twin: NonNullable<Incident['twin']>; onOpen: (
 )
 
 /** How the answer was made, how well such answers have been right, and how far this one can be trusted. */
-export const StatusLine = ({ query: { run, result }, renew, verification }: TracingProps) => {
+export const StatusLine = ({
+  run: {
+    query: { run, result },
+  },
+  renew,
+  verification,
+}: TracingProps) => {
   if (!run) return null
   if (isRunning(run))
     return (

@@ -5,6 +5,7 @@ import { useEvents } from '#/hooks/use-events.ts'
 import type { PageProps } from '#/page/create-page.tsx'
 import { useLastResult, useRun } from '#/page/run/use-run.ts'
 import type { Diffusion } from './incident.ts'
+import type { Question } from './question/question.ts'
 import { questionFilter, type tracingDrawers } from './question/question-filter.tsx'
 import { useModelFile } from './use-model-file.ts'
 import { usePlayer } from './use-player.ts'
@@ -45,8 +46,13 @@ export const useTracing = ({ tracing, page }: Filters) => {
     seen && mode === 'diffusion' ? { ...seen, ...(chosen === null ? {} : { enterpriseIds: [chosen] }) } : null,
   )
   const modelFile = useModelFile(state, incident)
+  const submit = ({ placeId: place, rangeM: range, ...rest }: Question, ofAlarm: number | null) =>
+    page.change({ ...rest, place, range, go: true, hour: '', chosen: null, alarm: ofAlarm })
+  const { changed, fault } = tracing
   return {
-    query,
+    run: { query, what: '污染溯源计算' },
+    start: { label: '开始溯源', changed, fault, onStart: () => submit(tracing.draft, tracing.alarm) },
+    submit,
     incident,
     diffusion,
     modelFile,

@@ -1,19 +1,16 @@
 import { DownloadOutlined, ImportOutlined } from '@ant-design/icons'
 import { trajectoryFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
 import { Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { Button, Dropdown } from 'antd'
-import type { ReactNode } from 'react'
 import { WordSwitch } from '#/filters/filter-field.tsx'
-import { usePageState } from '#/hooks/page-state.tsx'
-import { createPage, type PageProps } from '#/page/create-page.tsx'
+import type { PageProps } from '#/page/create-page.tsx'
 import { plainDrawer } from '#/page/drawer.ts'
-import { RunGate } from '#/page/run/run-gate.tsx'
+import { PageEmpty } from '#/page/page-empty.tsx'
+import { RunStage } from '#/page/run/run-card.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
+import { runPage } from '#/page/run/run-page.tsx'
 import { StatusBar } from '#/page/run/status-bar.tsx'
-import type { RunQuery } from '#/page/run/use-run.ts'
 import { useSaveFile } from '#/page/save-file.ts'
-import { EmptyState } from '#/page/state-gate.tsx'
 import { PathFileDrawer } from './paths/import-drawer.tsx'
 import { PathsView } from './paths/paths-view.tsx'
 import { usePaths } from './paths/use-paths.ts'
@@ -25,16 +22,19 @@ const filters = { question: questionFilter }
 const drawers = { import: plainDrawer }
 type Filters = PageProps<typeof filters, typeof drawers>
 
-const useShared = ({ question }: Filters) => {
+/** The run of the view on screen, how it starts, and what is said of its inputs. */
+const useShared = ({ question, page }: Filters) => {
   const paths = usePaths(question)
   const sources = useSources(question)
-  const own = question.state.view === 'paths'
-  return {
-    paths,
-    sources,
-    query: (own ? paths.query : sources.query) as RunQuery<unknown>,
-    words: own ? (paths.query.result?.metWords ?? '') : sources.words,
+  const { state, analysis } = question
+  if (state.view === 'paths') {
+    const start = { label: '计算轨迹', changed: question.paths.changed, onStart: () => page.change({ ...question.paths.draft, path: '' }) }
+    return { paths, sources, start, run: paths.run, words: paths.words }
   }
+  const { place, ...rest } = analysis.draft
+  const onStart = () => page.change({ ...rest, places: [place], go: true, cluster: 0 })
+  const start = { label: '开始分析', changed: state.go && analysis.changed, onStart }
+  return { paths, sources, start, run: sources.run, words: sources.words }
 }
 type Props = Filters & ReturnType<typeof useShared>
 
@@ -66,7 +66,15 @@ const PathTools = ({ runId, onImport }: { runId: string | null; onImport: () => 
 }
 
 /** Which view, how its answer was made, and files in and out. */
-const StatusLine = ({ question, query: { run, result }, words, page, import: bring }: Props) => (
+const StatusLine = ({
+  question,
+  run: {
+    query: { run, result },
+  },
+  words,
+  page,
+  import: bring,
+}: Props) => (
   <StatusBar>
     <WordSwitch words={{ paths: '轨迹', sources: '聚类与潜在源' }} value={question.state.view} onChange={view => page.change({ view })} />
     {run && result !== null && (
@@ -83,74 +91,35 @@ const StatusLine = ({ question, query: { run, result }, words, page, import: bri
   </StatusBar>
 )
 
-/** 计算 with what keeps the answer from being what the fields say. */
-const Actions = ({ question: { state, paths, analysis }, query, page }: Props) => {
-  const own = state.view === 'paths'
-  const changed = own ? paths.changed : state.go && analysis.changed
-  const start = () => {
-    if (!changed && query.run && query.result === null && !query.running) query.retry()
-    else if (own) page.change({ ...paths.draft, path: '' })
-    else {
-      const { place, ...rest } = analysis.draft
-      page.change({ ...rest, places: [place], go: true, cluster: 0 })
-    }
-  }
-  return (
-    <>
-      {changed && <Caption tone="warn">条件已改，结果仍是上一次的</Caption>}
-      <Button type="primary" loading={query.running} onClick={start}>
-        {own ? '计算轨迹' : '开始分析'}
-      </Button>
-    </>
-  )
-}
-
-const Lacking = ({ what }: { what: string }) => {
-  usePageState('empty')
-  return (
-    <Card fill>
-      <EmptyState title={`还没有${what}`}>轨迹要有站点和格点气象场：接入站点，并导入模型气象文件或等待每小时的诊断风场。</EmptyState>
-    </Card>
-  )
-}
-
-/** A white ground until there is a result. */
-const Ground = ({ query, children }: { query: RunQuery<unknown>; children: ReactNode }) =>
-  query.result === null ? <Card fill>{children}</Card> : children
+const Lacking = ({ what }: { what: string }) => (
+  <PageEmpty ground title={`还没有${what}`}>
+    轨迹要有站点和格点气象场：接入站点，并导入模型气象文件或等待每小时的诊断风场。
+  </PageEmpty>
+)
 
 const View = ({ question, paths, sources, page }: Props) => {
-  if (question.lacks !== null) return <Lacking what={question.lacks} />
   if (question.state.view === 'paths')
-    return (
-      <Ground query={paths.query}>
-        <RunGate query={paths.query} what="后向轨迹计算" skeleton="chart">
-          {() => <PathsView question={question} paths={paths.paths} change={page.change} />}
-        </RunGate>
-      </Ground>
-    )
+    return <RunStage run={paths.run}>{() => <PathsView question={question} paths={paths.paths} change={page.change} />}</RunStage>
   if (question.sourceInput === null) return <Invitation />
   return (
-    <Ground query={sources.query}>
-      <RunGate query={sources.query} what="聚类与潜在源分析" isEmpty={result => result.trajectories.length === 0} empty={noFields}>
-        {result => <SourcesView question={question} result={result} change={page.change} />}
-      </RunGate>
-    </Ground>
+    <RunStage run={{ ...sources.run, empty: noFields }}>
+      {result => <SourcesView question={question} result={result} change={page.change} />}
+    </RunStage>
   )
 }
 
 /** 后向轨迹. */
-export const Page = createPage(
+export const Page = runPage(
   {
     filters,
     drawers,
     useShared,
-    actions: props => <Actions {...props} />,
     drawer: ({ import: { value, close }, paths }) => value && <PathFileDrawer paths={paths} onClose={close} />,
   },
   props => (
     <>
       <StatusLine {...props} />
-      <View {...props} />
+      {props.question.lacks === null ? <View {...props} /> : <Lacking what={props.question.lacks} />}
     </>
   ),
 )

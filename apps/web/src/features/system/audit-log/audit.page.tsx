@@ -8,9 +8,8 @@ import { useState } from 'react'
 import { anyDays } from '#/filters/period.tsx'
 import { search } from '#/filters/search.tsx'
 import { useAction } from '#/hooks/use-call.ts'
-import { RecordsCard } from '#/page/cards/records-card.tsx'
-import { createPage } from '#/page/create-page.tsx'
 import { recordDrawer } from '#/page/drawer.ts'
+import { recordsPage } from '#/page/records-page.tsx'
 
 type AuditRow = OutputOf<typeof auditCalls.AuditQuery>['rows'][number]
 
@@ -58,22 +57,19 @@ const Verify = () => {
 }
 
 /** 审计日志. */
-export const Page = createPage(
+export const Page = recordsPage(
+  auditCalls.AuditQuery,
   {
     filters: { days: anyDays, search: search('人员、动作或对象', 220) },
     drawers: { entry: recordDrawer },
     actions: () => <Verify />,
   },
-  ({ days, search: text, entry }) => (
-    <RecordsCard
-      call={auditCalls.AuditQuery}
-      input={{ ...days, search: text }}
-      paged
-      columns={columns}
-      rowKey="id"
-      opens={entry}
-      rowDrawer={(row, close) => row && <AuditDrawer row={row} onClose={close} />}
-      what="审计日志查询"
-    />
-  ),
+  ({ days, search: text, entry }) => ({
+    input: { ...days, search: text },
+    paged: true,
+    columns,
+    opens: entry,
+    rowDrawer: (row, close) => row && <AuditDrawer row={row} onClose={close} />,
+    what: '审计日志查询',
+  }),
 )

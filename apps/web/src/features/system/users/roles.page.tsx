@@ -3,9 +3,8 @@ import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
-import { RecordsCard } from '#/page/cards/records-card.tsx'
-import { createPage } from '#/page/create-page.tsx'
 import { editDrawer } from '#/page/drawer.ts'
+import { recordsPage } from '#/page/records-page.tsx'
 import { RoleDrawer, type RoleRow } from './role-drawer.tsx'
 
 const columns: readonly RecordColumn<RoleRow>[] = [
@@ -23,21 +22,17 @@ const columns: readonly RecordColumn<RoleRow>[] = [
 ]
 
 /** 角色管理. */
-export const Page = createPage({ drawers: { role: editDrawer } }, ({ role }) => (
-  <RecordsCard
-    call={userCalls.RoleQuery}
-    input={{}}
-    columns={columns}
-    rowKey="id"
-    opens={role}
-    rowDrawer={(row, close) => <RoleDrawer row={row} onClose={close} />}
-    title="角色"
-    what="角色列表查询"
-    subtitle="一个用户可有多个角色，权限取并集"
-    tools={
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => role.open('new')}>
-        新增角色
-      </Button>
-    }
-  />
-))
+export const Page = recordsPage(userCalls.RoleQuery, { drawers: { role: editDrawer } }, ({ role }) => ({
+  input: {},
+  columns,
+  opens: role,
+  rowDrawer: (row, close) => <RoleDrawer row={row} onClose={close} />,
+  title: '角色',
+  what: '角色列表查询',
+  subtitle: '一个用户可有多个角色，权限取并集',
+  tools: (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => role.open('new')}>
+      新增角色
+    </Button>
+  ),
+}))

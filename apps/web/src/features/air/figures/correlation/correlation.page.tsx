@@ -1,10 +1,10 @@
 import { analysisCalls } from '@qingyuan/contract/air/figures.ts'
 import { isPollutant, type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { Columns } from '@qingyuan/ui/layout.tsx'
-import { usePageState } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { createPage } from '#/page/create-page.tsx'
+import { PageEmpty } from '#/page/page-empty.tsx'
 import { ReadingCard } from '#/page/reading-card.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { type CorrelationProps, correlationFilters, matrixInput, whenOf } from './correlation-filters.tsx'
@@ -15,11 +15,6 @@ import { readingOf } from './reading.ts'
 const sideOf = (key: string | undefined) => {
   const [place, parameter] = key?.split(':') ?? []
   return place && parameter ? { placeId: Number(place), parameter } : null
-}
-
-const TooFewVariables = () => {
-  usePageState('empty', { main: true })
-  return <EmptyState title="相关性至少需要两个变量">请在上方再选一个指标或点位。</EmptyState>
 }
 
 const Correlation = (props: CorrelationProps) => {
@@ -36,7 +31,12 @@ const Correlation = (props: CorrelationProps) => {
   // Of which pollutant, the pair says once the matrix is there.
   const isKnown = city && (among === 'stations' || matrix)
   const contribution = isKnown ? { placeId: city.id, parameter: pollutant, ...props.days, season: props.season } : null
-  if (city && !input) return <TooFewVariables />
+  if (city && !input)
+    return (
+      <PageEmpty main title="相关性至少需要两个变量">
+        请在上方再选一个指标或点位。
+      </PageEmpty>
+    )
   return (
     <>
       <Columns widths={['1fr', '1fr']} grow={12} minHeight={360} stacked={400}>

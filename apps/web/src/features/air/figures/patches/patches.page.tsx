@@ -1,12 +1,10 @@
 import { legendOf } from '@qingyuan/domain/standards/bands.ts'
-import { Card } from '@qingyuan/ui/card.tsx'
 import { Button } from 'antd'
 import { useUser } from '#/hooks/current-user.ts'
-import { usePageState } from '#/hooks/page-state.tsx'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { useDisplay } from '#/page/display.ts'
-import { EmptyState } from '#/page/state-gate.tsx'
+import { PageEmpty } from '#/page/page-empty.tsx'
 import { hasPermission } from '#/session.ts'
 import { TownshipDrawer } from '../townships/import-drawer.tsx'
 import { MapCard, RankCard } from './patch-cards.tsx'
@@ -16,20 +14,16 @@ import css from './patches.module.css'
 /** Without borders there is nothing to colour: how they are brought in. */
 const NoBorders = ({ importing }: PatchProps) => {
   const mayImport = useUser(({ user }) => hasPermission(user, 'air:import'))
-  usePageState('empty', { main: true })
   return (
-    <Card fill>
-      <EmptyState title="还没有乡镇边界" actions={mayImport && <Button onClick={importing.open}>导入乡镇边界</Button>}>
-        平台不附带乡镇边界；{mayImport ? '导入' : '由有“数据导入”权限的人导入'}主管部门的 GeoJSON 后，按乡镇范围内插值面的平均着色。
-      </EmptyState>
-    </Card>
+    <PageEmpty ground main title="还没有乡镇边界" actions={mayImport && <Button onClick={importing.open}>导入乡镇边界</Button>}>
+      平台不附带乡镇边界；{mayImport ? '导入' : '由有“数据导入”权限的人导入'}主管部门的 GeoJSON 后，按乡镇范围内插值面的平均着色。
+    </PageEmpty>
   )
 }
 
 const Patches = (props: PatchProps) => {
-  const { bare, timeline, playback, band } = props
+  const { timeline, playback, band } = props
   const colours = useDisplay(display => display.palette)
-  if (bare) return <NoBorders {...props} />
   return (
     <div className={css.stage}>
       <MapCard {...props} />
@@ -48,6 +42,7 @@ export const Page = createPage(
     drawers: patchDrawers,
     resets: patchResets,
     useShared: usePatches,
+    lacking: props => props.bare && <NoBorders {...props} />,
     drawer: ({ importing }) => importing.value && <TownshipDrawer onClose={importing.close} />,
   },
   Patches,

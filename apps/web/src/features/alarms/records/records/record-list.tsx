@@ -9,7 +9,6 @@ import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
-import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { alarmInput } from '../alarm-filters.tsx'
 import { NoAlarms } from '../no-alarms.tsx'
@@ -71,7 +70,7 @@ const BatchHandling = ({ rows, onDone }: { rows: readonly AlarmRow[]; onDone: ()
 }
 
 /** The alarms of the chosen state, their tabs and what can be done with several of them. */
-export const RecordList = (props: RecordsProps) => {
+export const useRecordList = (props: RecordsProps) => {
   const { page, state, search, alarm, rules } = props
   const input = { ...alarmInput(props), search, state: state || undefined }
   const [chosen, choose] = useState<number[]>([])
@@ -89,18 +88,14 @@ export const RecordList = (props: RecordsProps) => {
       </Inline>
     </Row>
   )
-  return (
-    <RecordsCard
-      call={alarmRecordCalls.Query}
-      input={input}
-      paged
-      what="站点报警查询"
-      columns={recordColumns}
-      rowKey="id"
-      opens={alarm}
-      selection={{ chosen, onChange: choose }}
-      above={head}
-      empty={<NoAlarms {...props} />}
-    />
-  )
+  return {
+    input,
+    paged: true as const,
+    what: '站点报警查询',
+    columns: recordColumns,
+    opens: alarm,
+    selection: { chosen, onChange: choose },
+    above: head,
+    empty: <NoAlarms {...props} />,
+  }
 }

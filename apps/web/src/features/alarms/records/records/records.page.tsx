@@ -1,12 +1,13 @@
 import { BellOutlined, StopOutlined } from '@ant-design/icons'
+import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import { Button } from 'antd'
-import { createPage } from '#/page/create-page.tsx'
+import { recordsPage } from '#/page/records-page.tsx'
 import { SilencesDrawer } from '../quiet/silences-drawer.tsx'
 import { SubscriptionDrawer } from '../quiet/subscription-drawer.tsx'
 import { RuleDrawer } from '../rules/rule-drawer.tsx'
 import { RulesDrawer } from '../rules/rules-drawer.tsx'
 import { AlarmDrawer } from './alarm-drawer.tsx'
-import { RecordList } from './record-list.tsx'
+import { useRecordList } from './record-list.tsx'
 import { type RecordsProps, recordsDrawers, recordsFilters } from './records-filters.ts'
 
 const OpenDrawer = ({ alarm, rules, rule, silences, subscription }: RecordsProps) => {
@@ -18,7 +19,8 @@ const OpenDrawer = ({ alarm, rules, rule, silences, subscription }: RecordsProps
 }
 
 /** 站点报警查询. */
-export const Page = createPage(
+export const Page = recordsPage(
+  alarmRecordCalls.Query,
   {
     filters: recordsFilters,
     drawers: recordsDrawers,
@@ -34,5 +36,5 @@ export const Page = createPage(
     ),
     drawer: props => <OpenDrawer {...props} />,
   },
-  RecordList,
+  useRecordList,
 )

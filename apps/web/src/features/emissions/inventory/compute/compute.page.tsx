@@ -7,13 +7,13 @@ import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import { flag } from '#/filters/choice.tsx'
-import { usePageState } from '#/hooks/page-state.tsx'
 import { useAction, useCall, useInvalidate } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { objectDrawer } from '#/page/drawer.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { JobPanel } from '#/page/job-panel.tsx'
+import { PageEmpty } from '#/page/page-empty.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { ExplainDrawer, isExplainedTotal } from '../explain/explain-drawer.tsx'
 import { calculationFilter } from './calculation-filter.tsx'
@@ -41,20 +41,16 @@ const CalculateButton = ({ calculation: { year }, full, page }: Props) => {
   )
 }
 
-const NoData = () => {
-  usePageState('empty')
-  return <EmptyState title="还没有可计算的数据">企业填报审核通过、面源活动水平核实后，可在这里计算排放量。</EmptyState>
-}
+const noData = <PageEmpty title="还没有可计算的数据">企业填报审核通过、面源活动水平核实后，可在这里计算排放量。</PageEmpty>
 
 const Compute = (props: Props) => {
-  const { year, years, run: chosen } = props.calculation
+  const { year, run: chosen } = props.calculation
   const runs = useRuns(year)
   const invalidate = useInvalidate()
   const waiting = runs.data?.find(isUnderway)
   const run = runs.data?.find(({ id }) => id === chosen) ?? runs.data?.find(({ state }) => state === 'done')
   const onOver = () =>
     void invalidate(inventoryCalls.Runs, dischargeCountCalls.Query, dischargeInventoryCalls.Query, inventoryCalls.Options)
-  if (years?.length === 0) return <NoData />
   return (
     <>
       {waiting?.jobId && (
@@ -93,6 +89,7 @@ export const Page = createPage(
   {
     filters,
     drawers,
+    lacking: ({ calculation: { years } }) => years?.length === 0 && noData,
     actions: props => <CalculateButton {...props} />,
     drawer: ({ explain: { value, close } }) => value && <ExplainDrawer total={value} onClose={close} />,
   },

@@ -9,11 +9,11 @@ import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { isLabelOf, type Range } from '#/filters/range.ts'
 import { RangeFilter } from '#/filters/range-filter.tsx'
 import { StepSwitch } from '#/filters/step-switch.tsx'
-import { usePageQuery, usePageState } from '#/hooks/page-state.tsx'
+import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { type StateOf, urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
-import { EmptyState } from '#/page/state-gate.tsx'
+import { PageEmpty } from '#/page/page-empty.tsx'
 
 const shape = {
   place: urlMaybeNumber(),
@@ -123,21 +123,27 @@ export const receptorFilter: FilterGroup<typeof shape, Receptor> = {
   },
 }
 
-/** No day has been computed yet: why, and the way to one. The page is ready when there is a receptor to compute it for. */
-export const NoResults = ({ receptor: { step, receptor }, onRange }: { receptor: Receptor; onRange: (range: Range) => void }) => {
-  const yesterday = addDays(dayOfHour(useServerNow()), -1)
-  usePageState(receptor ? 'ready' : 'empty')
-  const day = { from: yesterday, to: yesterday }
+const NoResults = ({ receptor: { step, receptor }, page }: NoResultsProps) => {
+  const day = addDays(dayOfHour(useServerNow()), -1)
+  const range = step === 'hour' ? { from: `${day} 01`, to: `${day} 24` } : { from: day, to: day }
   return (
-    <EmptyState
+    <PageEmpty
       title="还没有来源解析结果"
+      state={receptor ? 'ready' : 'empty'}
       actions={
-        <Button type="primary" onClick={() => onRange(step === 'hour' ? { from: `${day.from} 01`, to: `${day.to} 24` } : day)}>
-          计算 {yesterday}
+        <Button type="primary" onClick={() => page.change(range)}>
+          计算 {day}
         </Button>
       }
     >
       来源解析每日自动计算前一天，算完后在这里显示；也可以现在就算。
-    </EmptyState>
+    </PageEmpty>
   )
 }
+interface NoResultsProps {
+  receptor: Receptor
+  page: { change: (range: Range) => void }
+}
+
+/** No day has been computed yet: why, and the way to one. The page is ready when there is a receptor to compute it for. */
+export const noResults = ({ receptor, page }: NoResultsProps) => receptor.area && !receptor.input && <NoResults {...{ receptor, page }} />

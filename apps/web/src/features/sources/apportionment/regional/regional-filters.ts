@@ -4,6 +4,7 @@ import { choice } from '#/filters/choice.tsx'
 import { urlText } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
 import { useRun } from '#/page/run/use-run.ts'
+import type { Shares } from '../parts/merge-small-series.ts'
 import { receptorFilter } from '../parts/receptor-filter.tsx'
 
 export const variantWords = { region: '区域', sector: '行业', city: '本市与外来' } as const
@@ -34,7 +35,7 @@ export const useRegional = ({ receptor, variant, hour, source, sector }: Filters
     : null
   return {
     time,
-    shares: useRun(rates[step][variant], input),
+    run: { query: useRun(rates[step][variant], input), what: '来源解析', isEmpty: ({ times }: Shares) => times.length === 0 },
     map: useRun(apportionmentModelCalls.CAMxMap, mapInput),
     by: variant === 'sector' ? ('sector' as const) : ('region' as const),
     word: variantWords[variant],

@@ -1,11 +1,11 @@
 import { PieChart } from '@qingyuan/charts/series/pie-chart.tsx'
 import { meanOfKnown } from '@qingyuan/domain/known-values.ts'
-import { FigureCard } from '#/page/cards/figure-card.tsx'
+import { RunCard } from '#/page/run/run-card.tsx'
 import { largestSeries, restId, type Shares, seriesOf } from '../parts/merge-small-series.ts'
 import type { Regional } from './regional-filters.ts'
 
 /** Shares of the whole period. A click on a region shows its part on the map. */
-export const RingCard = ({ receptor, variant, source, sector, shares, by, word, page }: Regional) => {
+export const RingCard = ({ receptor, variant, source, sector, run, by, word, page }: Regional) => {
   const partsOf = (data: Shares) =>
     largestSeries(seriesOf(data, by)).map(({ id, name, values }) => ({ id, name, value: meanOfKnown(values) ?? 0 }))
   const pick = (id: string | undefined) => {
@@ -13,13 +13,11 @@ export const RingCard = ({ receptor, variant, source, sector, shares, by, word, 
     page.change(by === 'region' ? { source: source === id ? '' : id } : { sector: sector === id ? '' : id })
   }
   return (
-    <FigureCard<Shares>
-      query={shares}
+    <RunCard<Shares>
+      run={run}
       title={`${word}占比`}
       subtitle="时段平均"
       name={`${receptor.name} ${word}占比`}
-      what="来源解析"
-      isEmpty={({ times }) => times.length === 0}
       chart={(data, ref) => {
         const parts = partsOf(data)
         return (

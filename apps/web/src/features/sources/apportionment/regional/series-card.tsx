@@ -3,20 +3,20 @@ import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useRuntime } from '#/hooks/runtime.ts'
-import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
+import { RunCard } from '#/page/run/run-card.tsx'
 import { frameOf, largestSeries, type Shares, seriesOf } from '../parts/merge-small-series.ts'
 import css from './regional.module.css'
 import type { Regional } from './regional-filters.ts'
 
 /** Stacked parts over time with the measured value, and the same numbers as a table. */
-export const SeriesCard = ({ receptor: { name, species, step, range }, shares, by, word }: Regional) => {
+export const SeriesCard = ({ receptor: { name, species, step, range }, run, by, word }: Regional) => {
   const [percent, setPercent] = useState(false)
   const demo = useRuntime()?.demo ?? false
   const title = `${name} ${parameters[species].label} 分${word}贡献`
   return (
-    <FigureCard<Shares>
-      query={shares}
+    <RunCard<Shares>
+      run={run}
       quiet
       hotkey
       title={`分${word}${step === 'hour' ? '小时' : '日'}贡献`}
@@ -27,15 +27,13 @@ export const SeriesCard = ({ receptor: { name, species, step, range }, shares, b
             value={percent ? 'percent' : 'value'}
             onChange={value => setPercent(value === 'percent')}
             options={[
-              { value: 'value', label: shares.result?.unit ?? 'μg/m³' },
+              { value: 'value', label: run.query.result?.unit ?? 'μg/m³' },
               { value: 'percent', label: '%' },
             ]}
           />
         </span>
       }
       name={`${title} ${range?.from ?? ''} ~ ${range?.to ?? ''}`}
-      what="来源解析"
-      isEmpty={({ times }) => times.length === 0}
       chart={(data, ref) => (
         <StackChart
           ref={ref}

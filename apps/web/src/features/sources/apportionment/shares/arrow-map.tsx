@@ -7,7 +7,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useBoundaries } from '#/map/use-boundaries.ts'
-import { QueryCard } from '#/page/cards/query-card.tsx'
+import { RunCard } from '#/page/run/run-card.tsx'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 
 /** Arrows narrower than this share are left out; the table has them. */
@@ -67,17 +67,11 @@ const Arrows = ({ area, at }: { area: AreaShares; at: Point | null }) => {
 }
 
 /** From where it comes. */
-export const ArrowMap = ({ query, what, isEmpty, receptor: { receptor } }: SharesProps) => {
+export const ArrowMap = ({ run, receptor: { receptor } }: SharesProps) => {
   const place = usePlaces().byId.get(receptor?.placeId ?? Number.NaN)
   return (
-    <QueryCard<AreaShares>
-      {...{ query, what, isEmpty }}
-      quiet
-      title="来源方向"
-      subtitle="区县颜色深浅、周边箭头宽窄为占比"
-      skeleton="chart"
-    >
+    <RunCard<AreaShares> run={run} quiet title="来源方向" subtitle="区县颜色深浅、周边箭头宽窄为占比" skeleton="chart">
       {area => <Arrows area={area} at={place && place.kind !== 'city' ? [place.lon, place.lat] : null} />}
-    </QueryCard>
+    </RunCard>
   )
 }

@@ -3,14 +3,14 @@ import { StackBar } from '@qingyuan/charts/svg/stack-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { QueryCard } from '#/page/cards/query-card.tsx'
+import { RunCard } from '#/page/run/run-card.tsx'
 import { largestParts } from './region-flow.ts'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 
 /** Shares by region and by sector as two bars of one length, and in words how far the simulation can be trusted. */
-export const BarsCard = ({ query, what, isEmpty }: SharesProps) => (
-  <QueryCard<AreaShares>
-    {...{ query, what, isEmpty }}
+export const BarsCard = ({ run }: SharesProps) => (
+  <RunCard<AreaShares>
+    run={run}
     height="content"
     title="来源占比"
     subtitle={({ total, observed, hours }) =>
@@ -33,5 +33,5 @@ export const BarsCard = ({ query, what, isEmpty }: SharesProps) => (
         </Text>
       </Stack>
     )}
-  </QueryCard>
+  </RunCard>
 )

@@ -1,8 +1,8 @@
 import { SankeyChart } from '@qingyuan/charts/series/sankey-chart.tsx'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { useRuntime } from '#/hooks/runtime.ts'
-import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
+import { RunCard } from '#/page/run/run-card.tsx'
 import { flowOf } from './region-flow.ts'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 
@@ -30,13 +30,13 @@ const matrixFrame = ({ regions, sectors, matrix, total }: AreaShares, demo: bool
 })
 
 /** From which region through which sector; the same numbers as a matrix. */
-export const FlowCard = ({ query, what, isEmpty, receptor: { receptor } }: SharesProps) => {
+export const FlowCard = ({ run, receptor: { receptor } }: SharesProps) => {
   const demo = useRuntime()?.demo ?? false
   const where = receptor?.name ?? '受体'
   const name = `${where} 来源流向`
   return (
-    <FigureCard<AreaShares>
-      {...{ query, what, isEmpty, name }}
+    <RunCard<AreaShares>
+      {...{ run, name }}
       quiet
       hotkey
       title="区域 → 行业 → 受体"

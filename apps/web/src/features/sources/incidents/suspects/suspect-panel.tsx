@@ -76,7 +76,7 @@ const Answer = (props: AnswerProps) => {
 
 /** The right side: who is suspected, by enterprise, county, station and stack. */
 export const SuspectPanel = (props: TracingProps) => {
-  const { tracing, query, incident, page } = props
+  const { tracing, run, incident, page } = props
   const { question, state } = tracing
   const within = incident?.suspects.filter(suspect => suspect.withinRange).length ?? 0
   return (
@@ -98,7 +98,7 @@ export const SuspectPanel = (props: TracingProps) => {
       {question === null ? (
         <StartList />
       ) : (
-        <RunGate query={query} what="污染溯源计算" skeleton="table" quiet>
+        <RunGate {...run} skeleton="table" quiet>
           {result => (
             <>
               <Answer {...props} incident={result} question={question} />

@@ -28,6 +28,14 @@ export const usePaths = ({ state, nameOf, pathInput }: Question) => {
     if (answer) setFiles(old => [...old.filter(each => each.name !== answer.name), answer])
     return answer !== null
   }
-  return { query, paths, files, reading, add, remove: (name: string) => setFiles(old => old.filter(each => each.name !== name)) }
+  return {
+    run: { query, what: '后向轨迹计算' },
+    words: query.result?.metWords ?? '',
+    paths,
+    files,
+    reading,
+    add,
+    remove: (name: string) => setFiles(old => old.filter(each => each.name !== name)),
+  }
 }
 export type PathsState = ReturnType<typeof usePaths>

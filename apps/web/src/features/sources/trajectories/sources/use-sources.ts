@@ -11,5 +11,5 @@ export const useSources = ({ sourceInput }: Question) => {
   const query = useRun(trajectoryTraceabilityCalls.HYSPLITAnalysis, sourceInput)
   const result = query.result
   const words = result ? `${result.trajectories.length} 条轨迹${result.skipped > 0 ? `，${result.skipped} 条缺气象场未算` : ''}` : ''
-  return { query, words }
+  return { run: { query, what: '聚类与潜在源分析', isEmpty: ({ trajectories }: SourceResult) => trajectories.length === 0 }, words }
 }
