@@ -8,13 +8,11 @@ import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCells } from '@qingyuan/domain/frame-cells.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { daysBetween } from '@qingyuan/domain/time.ts'
-import { Button } from 'antd'
 import { type Ref, useMemo } from 'react'
 import { PlaceSwitch } from '#/filters/place-switch.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import { limitLines } from '#/page/limit-lines.ts'
-import { EmptyState } from '#/page/state-gate.tsx'
 import type { ProfileFrame, TrendFrame } from './reading.ts'
 import { changeInput, profileInput } from './trend-calls.ts'
 import { focusOf, type TrendProps } from './trend-filters.tsx'
@@ -32,7 +30,7 @@ const drawnOf = (trend: TrendProps, frame: TrendFrame) => {
 
 /** The line, its last year and its moving means; the same numbers as a table. */
 export const ChangeCard = (trend: TrendProps) => {
-  const { places, view, page } = trend
+  const { places, cardView, noData, page } = trend
   const { parameter, step, from, to } = trend.series
   const { label, unit } = parameters[parameter]
   const focus = focusOf(trend)
@@ -54,14 +52,9 @@ export const ChangeCard = (trend: TrendProps) => {
       name={`${label} 变化趋势 ${period}`}
       about={frame => [unit, frame.meta.standard].filter(Boolean).join(' · ')}
       standard={frame => frame.meta.standard}
-      view={view}
-      onView={next => page.change({ view: next })}
+      {...cardView}
       isEmpty={isBlankFrame}
-      empty={
-        <EmptyState title="该时段没有数据" actions={<Button onClick={page.reset}>清除筛选</Button>}>
-          {period} 没有 {label} 的数值。
-        </EmptyState>
-      }
+      empty={noData('该时段没有数据', `${period} 没有 ${label} 的数值。`)}
       chart={(frame, ref) => {
         const columns = drawnOf(trend, frame)
         return <SeriesChart {...{ ref, frame, columns }} height="100%" limits={limitLines(frame, columns, step, to.slice(0, 10))} />

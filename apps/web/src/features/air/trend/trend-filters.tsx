@@ -9,7 +9,7 @@ import { RangeFilter } from '#/filters/range-filter.tsx'
 import { StepSwitch } from '#/filters/step-switch.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
-import type { PageProps } from '#/page/create-page.tsx'
+import { type AirProps } from '#/page/air-page.tsx'
 
 const shape = { parameter: urlText('pm2_5'), step: urlOneOf(timeSteps, 'day'), from: urlText(), to: urlText() }
 
@@ -54,9 +54,8 @@ export const trendFilters = {
   moving: flag('滑动平均', true),
   /** The place whose last year and moving means are drawn. */
   focus: urlMaybeNumber(),
-  view: urlOneOf(['chart', 'table'] as const, 'chart'),
 }
-export type TrendProps = PageProps<typeof trendFilters, object>
+export type TrendProps = AirProps<typeof trendFilters>
 
 export const focusOf = ({ places: chosen, focus }: Pick<TrendProps, 'places' | 'focus'>) =>
   chosen.find(({ id }) => id === focus) ?? chosen[0]

@@ -1,11 +1,11 @@
-import { createPage } from '#/page/create-page.tsx'
+import { airPage } from '#/page/air-page.tsx'
 import { TrendReading } from './reading-card.tsx'
 import css from './trend.module.css'
 import { ChangeCard, ProfileCard } from './trend-cards.tsx'
 import { trendFilters } from './trend-filters.tsx'
 
 /** 空气质量变化趋势. */
-export const Page = createPage({ filters: trendFilters, resets: { places: ['focus'] } }, trend => (
+export const Page = airPage({ filters: trendFilters, resets: { places: ['focus'] } }, trend => (
   <>
     <div className={css.above}>
       <ChangeCard {...trend} />

@@ -9,10 +9,9 @@ import { daysOfStep } from '#/filters/period.tsx'
 import { stationFirst } from '#/filters/place.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
-import { urlText } from '#/hooks/use-url-state.ts'
+import { type AirProps, airPage } from '#/page/air-page.tsx'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
-import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { ReadingCard } from '#/page/reading-card.tsx'
 import { EmptyState, noFigure } from '#/page/state-gate.tsx'
 import css from './radar.module.css'
@@ -21,10 +20,8 @@ import { countTypes, readingOf } from './reading.ts'
 const filters = {
   place: stationFirst,
   span: daysOfStep({ hour: 3, day: 30 }, 'day'),
-  /** Time of the row that is drawn. */
-  at: urlText(),
 }
-type Props = PageProps<typeof filters, object>
+type Props = AirProps<typeof filters>
 
 type RadarFrame = OutputOf<typeof analysisFigureCalls.FeatureRadar>
 const axes = Object.keys(radarAxisNames) as (keyof typeof radarAxisNames)[]
@@ -44,22 +41,21 @@ const isUnjudged = (frame: RadarFrame) => axes.every(axis => columnsByKey(frame)
 const note =
   '类型由高于上界的项组合判定（段菁春等 2018）：SO₂ 偏燃煤，NO₂ 与 CO 偏机动车，PM₂.₅ 偏二次，PM₁₀₋₂.₅ 偏扬尘（PM₂.₅/PM₁₀ < 0.3 且 PM₁₀ > 150 为沙尘），SO₂ 与 PM₂.₅ 偏烟花，SO₂、NO₂ 与 CO 偏工业；其余组合为其他型。'
 
-const Radar = ({ place, span, at, page }: Props) => {
+const Radar = ({ place, span, timeIn }: Props) => {
   const input = place ? { placeId: place.id, ...span } : null
   const radar = useCall(analysisFigureCalls.FeatureRadar, input)
   const frame = radar.data
   const columns = frame && columnsByKey(frame)
-  const times = (columns?.time.values ?? []).map(String)
   const types = textCells(columns?.type)
   // Rows run back in time: the newest that has a type.
-  const newest = Math.max(
-    0,
-    types.findIndex(type => type !== null),
+  const { times, row, time, onTime } = timeIn(frame, () =>
+    Math.max(
+      0,
+      types.findIndex(type => type !== null),
+    ),
   )
-  const row = times.includes(at) ? times.indexOf(at) : newest
-  const choose = (to: number) => page.change({ at: times[Math.min(Math.max(to, 0), times.length - 1)] ?? '' })
+  const choose = (to: number) => onTime(Math.min(Math.max(to, 0), times.length - 1))
   useHotkeys({ ArrowLeft: () => choose(row + 1), ArrowRight: () => choose(row - 1) })
-  const time = times[row] ?? ''
   const unit = span.step === 'hour' ? '小时' : '天'
   const none = frame !== undefined && isUnjudged(frame)
   return (
@@ -129,4 +125,4 @@ const Radar = ({ place, span, at, page }: Props) => {
 }
 
 /** 污染特征雷达图. */
-export const Page = createPage({ filters, resets: ['at'] }, Radar)
+export const Page = airPage({ filters, resets: ['at'] }, Radar)

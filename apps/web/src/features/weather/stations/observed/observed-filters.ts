@@ -1,13 +1,12 @@
 import { weatherCalls } from '@qingyuan/contract/weather/stations.ts'
-import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import type { WeatherId } from '@qingyuan/domain/parameters.ts'
 import { choice } from '#/filters/choice.tsx'
 import { periodOf } from '#/filters/period.tsx'
 import { places } from '#/filters/place.tsx'
 import type { PlaceRow } from '#/filters/use-places.ts'
 import { useCall } from '#/hooks/use-call.ts'
-import { urlOneOf, urlText } from '#/hooks/use-url-state.ts'
-import type { PageProps } from '#/page/create-page.tsx'
+import { urlOneOf } from '#/hooks/use-url-state.ts'
+import { type AirProps } from '#/page/air-page.tsx'
 import { lastRow } from '../parts/frame-cells.ts'
 
 const groupWords = { heat: '温湿', wind: '风', pressure: '气压', rain: '降水', view: '能见度' } as const
@@ -32,30 +31,22 @@ export const observedFilters = {
   places: places({ max: 6, first: firstStation }),
   group: choice(groupWords, { label: '要素', segmented: true, initial: 'wind' }),
   period: periodOf(['hour', 'day']),
-  /** Hour or day on the map; empty is the newest with data. */
-  at: urlText(),
   tab: urlOneOf(Object.keys(tableTabs) as TableTab[], 'stationData'),
-  view: urlOneOf(['chart', 'table'], 'chart'),
 }
-type Filters = PageProps<typeof observedFilters, object>
 
 /** The trend of the chosen places, and the time in hand. */
-export const useObserved = ({ places: chosen, group, period, at: wanted, page }: Filters) => {
+export const useObserved = ({ places: chosen, group, period, timeIn, page }: AirProps<typeof observedFilters>) => {
   const placeIds = chosen.map(place => place.id)
   const input = placeIds.length > 0 ? { placeIds, ...period } : null
   const trendInput = input && { ...input, parameters: [...elements[group]] }
   const trend = useCall(weatherCalls.weatherTend, trendInput)
-  const times = ((trend.data && columnsByKey(trend.data).time.values) ?? []).map(String)
-  const row = times.includes(wanted) ? times.indexOf(wanted) : trend.data ? lastRow(trend.data) : -1
   return {
     input,
     trendInput,
     trend,
-    times,
-    row,
-    time: times[row] ?? '',
+    ...timeIn(trend.data, () => (trend.data ? lastRow(trend.data) : -1)),
     label: groupWords[group],
     reset: () => page.change({ places: [], step: 'hour', from: '', to: '', at: '' }),
   }
 }
-export type Observed = Filters & ReturnType<typeof useObserved>
+export type Observed = AirProps<typeof observedFilters, ReturnType<typeof useObserved>>

@@ -1,4 +1,4 @@
-import { createPage } from '#/page/create-page.tsx'
+import { airPage } from '#/page/air-page.tsx'
 import css from '../parts/weather.module.css'
 import { observedFilters, useObserved } from './observed-filters.ts'
 import { TableCard } from './table-card.tsx'
@@ -6,7 +6,7 @@ import { TrendCard } from './trend-card.tsx'
 import { WindCard } from './wind-card.tsx'
 
 /** 实况气象数据. */
-export const Page = createPage({ filters: observedFilters, useShared: useObserved, resets: { step: ['at'], from: ['at'] } }, props => (
+export const Page = airPage({ filters: observedFilters, useShared: useObserved, resets: { step: ['at'], from: ['at'] } }, props => (
   <div className={css.observed}>
     <TrendCard {...props} />
     <WindCard {...props} />

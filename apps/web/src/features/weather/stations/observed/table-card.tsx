@@ -1,12 +1,11 @@
 import { weatherPictureCalls } from '@qingyuan/contract/weather/pictures.ts'
 import { weatherCalls } from '@qingyuan/contract/weather/stations.ts'
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
-import { EmptyState } from '#/page/state-gate.tsx'
 import { isBlank } from '../parts/frame-cells.ts'
 import { type Observed, type TableTab, tableTabs } from './observed-filters.ts'
 import { Pictures } from './pictures.tsx'
@@ -18,7 +17,7 @@ const words: Readonly<Record<TableTab, string>> = {
 }
 
 /** The numbers behind the pictures: as measured, accumulated, or as pictures that the server has drawn. */
-export const TableCard = ({ tab, input, period, places: [first], reset, page }: Observed) => {
+export const TableCard = ({ tab, input, period, places: [first], reset, noData, page }: Observed) => {
   const pictures = useCall(weatherPictureCalls.imagesPath, tab === 'pictures' && first ? { placeId: first.id, ...period } : null)
   const card = {
     title: <Segmented<TableTab> size="small" value={tab} onChange={next => page.change({ tab: next })} options={optionsOf(tableTabs)} />,
@@ -40,7 +39,7 @@ export const TableCard = ({ tab, input, period, places: [first], reset, page }: 
       exported={false}
       tools={<FrameExport call={weatherCalls.export} input={input && { view: tab, ...input }} hotkey />}
       isEmpty={isBlank}
-      empty={<EmptyState title="该时段没有气象数据" actions={<Button onClick={reset}>清除筛选</Button>} />}
+      empty={noData('该时段没有气象数据', undefined, reset)}
     />
   )
 }

@@ -3,11 +3,9 @@ import { weatherOptions } from '@qingyuan/charts/series/weather-options.ts'
 import { weatherCalls } from '@qingyuan/contract/weather/stations.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { barbWords } from '@qingyuan/domain/wind.ts'
-import { Button } from 'antd'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { EmptyState } from '#/page/state-gate.tsx'
 import { isBlank } from '../parts/frame-cells.ts'
 import type { Observed } from './observed-filters.ts'
 
@@ -20,7 +18,7 @@ const subtitleOf = ({ places, period, group }: Observed, frame: Frame | undefine
 
 /** The chosen elements over time; a click takes the map to that time. */
 export const TrendCard = (props: Observed) => {
-  const { trend, trendInput, places, label, period, row, times, reset, view, page } = props
+  const { trend, trendInput, places, label, period, row, onTime, reset, cardView, noData } = props
   const name = places[0]?.name ?? ''
   return (
     <FigureCard<Frame>
@@ -32,23 +30,9 @@ export const TrendCard = (props: Observed) => {
       name={`${name} ${label}趋势 ${period.from} ~ ${period.to}`}
       what="气象趋势查询"
       isEmpty={isBlank}
-      empty={
-        <EmptyState title="该时段没有气象数据" actions={<Button onClick={reset}>清除筛选</Button>}>
-          {name} {period.from} ~ {period.to} 没有{label}观测。
-        </EmptyState>
-      }
-      view={view}
-      onView={next => page.change({ view: next })}
-      chart={(frame, ref) => (
-        <SeriesChart
-          ref={ref}
-          frame={frame}
-          height="100%"
-          {...weatherOptions(frame)}
-          marked={row}
-          onPick={picked => times[picked] && page.change({ at: times[picked] })}
-        />
-      )}
+      empty={noData('该时段没有气象数据', `${name} ${period.from} ~ ${period.to} 没有${label}观测。`, reset)}
+      {...cardView}
+      chart={(frame, ref) => <SeriesChart ref={ref} frame={frame} height="100%" {...weatherOptions(frame)} marked={row} onPick={onTime} />}
       table={frame => <FrameTable frame={frame} />}
       exportTool={<FrameExport call={weatherCalls.export} input={trendInput && { view: 'weatherTend', ...trendInput }} compact />}
     />

@@ -34,7 +34,7 @@ const marksOf = (frame: StationData | undefined, stations: readonly PlaceRow[]):
 }
 
 /** 风羽图: stations' wind and temperature at one time; ← → move it, the space bar plays. */
-export const WindCard = ({ times, row, time, places: chosen, period: { step: size }, page }: Observed) => {
+export const WindCard = ({ times, row, time, onTime, places: chosen, period: { step: size }, page }: Observed) => {
   const { places } = usePlaces()
   const stations = useMemo(() => (places ?? []).filter(({ kind, level }) => kind === 'station' && level !== 'micro'), [places])
   // While another step is fetched the old hours or days are still there: the winds of one of them keep its own step.
@@ -49,7 +49,7 @@ export const WindCard = ({ times, row, time, places: chosen, period: { step: siz
     at: row,
     last,
     next: (from, by) => Math.min(Math.max(from + by, 0), last),
-    onGo: to => times[to] && page.change({ at: times[to] }),
+    onGo: onTime,
     busy: winds.isFetching,
     many: size === 'hour' ? 24 : 7,
   })

@@ -18,7 +18,7 @@ const shownOf = (frame: Hours): Hours => {
 }
 
 /** Temperature, precipitation and wind of the coming days hour by hour. */
-export const HoursCard = ({ input, name, hours, row, onTime, view, page }: Outlook) => (
+export const HoursCard = ({ input, name, hours, row, onTime, cardView }: Outlook) => (
   <FrameCard
     call={weatherOutlookCalls.PlaceHours}
     input={input}
@@ -28,8 +28,7 @@ export const HoursCard = ({ input, name, hours, row, onTime, view, page }: Outlo
     subtitle={`气温 ℃、降水 mm/h · ${barbWords}`}
     name={`${name} 逐时气象预报 ${hours.data?.meta.period ?? ''}`}
     what="逐时气象预报"
-    view={view}
-    onView={next => page.change({ view: next })}
+    {...cardView}
     selected={row}
     onSelect={onTime}
     chart={(frame, ref) => {

@@ -1,5 +1,5 @@
 import { Caption } from '@qingyuan/ui/layout.tsx'
-import { createPage } from '#/page/create-page.tsx'
+import { airPage } from '#/page/air-page.tsx'
 import css from '../parts/weather.module.css'
 import { DayCards } from './day-cards.tsx'
 import { HoursCard } from './hours-card.tsx'
@@ -8,7 +8,7 @@ import { MapCard } from './map-card.tsx'
 import { outlookFilters, useOutlook } from './outlook-filters.ts'
 
 /** 气象条件预报. */
-export const Page = createPage(
+export const Page = airPage(
   {
     filters: outlookFilters,
     useShared: useOutlook,
