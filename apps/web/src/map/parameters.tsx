@@ -22,7 +22,7 @@ export const bandOf = (item: MapItem): BandItem => bandItem(item, 'hour') ?? 'aq
 /** Upper bounds of classes 1..5 of an hourly value. */
 export const boundsOf = (item: MapItem): readonly number[] => specificationBands[bandOf(item)].bounds
 
-interface Graded {
+export interface Graded {
   aqi: number | null
   class: number | null
   values: Record<string, number | null>

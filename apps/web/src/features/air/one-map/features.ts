@@ -1,24 +1,18 @@
 import { type IconFeature, iconFeature } from '@qingyuan/charts/map/style.ts'
-import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { parameterText } from '@qingyuan/domain/number-text.ts'
-import { levelOf, type MapItem, valueOf } from '#/map/parameters.tsx'
+import { type MapItem, valueOf } from '#/map/parameters.tsx'
+import { stationFeature } from '#/map/station-feature.ts'
 import type { MapData, PlaceRow } from './use-map-data.ts'
 
-/** Stations of the layers that are on; provincial ones carry their value, the crowded national ones show it in the panel. */
-const stationFeature = (row: PlaceRow, item: MapItem): IconFeature =>
-  iconFeature(
-    row.placeId,
-    [row.lon, row.lat],
-    (row.level ?? 'city') as StationShape,
-    levelOf(row, item),
-    (row.lateHours ?? 0) > 0,
-    row.level === 'provincial' && valueOf(row, item) !== null ? parameterText(item, valueOf(row, item)) : '',
-  )
+/** Provincial stations carry their value, the crowded national ones show it in the panel. */
+const textOf = (row: PlaceRow, item: MapItem) =>
+  row.level === 'provincial' && valueOf(row, item) !== null ? parameterText(item, valueOf(row, item)) : ''
 
+/** Stations of the layers that are on. */
 export const featuresOf = (data: MapData, item: MapItem, layers: readonly string[]): IconFeature[] => {
   const stations = (data.places.data?.rows ?? [])
     .filter(row => row.kind === 'station' && layers.includes(row.level ?? ''))
-    .map(row => stationFeature(row, item))
+    .map(row => stationFeature(row, item, textOf(row, item)))
   const voc = (['tvoc', 'nmhc'] as const)
     .filter(key => layers.includes(key))
     .flatMap(key => data[key].data ?? [])

@@ -5,9 +5,10 @@ import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { AlarmRings, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { paintClasses } from '#/map/paint-classes.ts'
 import { useCityMapLook } from '#/map/use-city-look.ts'
+import { useStationClicks } from '#/map/use-station-clicks.ts'
 import { featuresOf } from './features.ts'
 import { ModelOverlay } from './models/model-overlay.tsx'
 import type { OneMapState } from './use-one-map.ts'
@@ -24,10 +25,6 @@ export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
   const panel = view.place !== null
   const [city, setCity] = useState<CityMap | null>(null)
   const look = useCityMapLook()
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
   const features = useMemo(() => featuresOf(data, item, layers), [data, item, layers])
   const alarms = useMemo(() => rows.filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const), [rows])
   const surface = layers.includes('surface') ? data.surface.data : undefined
@@ -56,25 +53,10 @@ export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
     city?.show('borders', layers.includes('borders'))
   }, [city, layers, plume])
 
+  useStationClicks(city, props.click)
   useEffect(() => {
-    if (!city) return
-    const { map } = city
-    const hit = (x: number, y: number) => {
-      const corners: [[number, number], [number, number]] = [
-        [x - 7, y - 7],
-        [x + 7, y + 7],
-      ]
-      const found = map.queryRenderedFeatures(corners, { layers: ['micro', 'regular'] })
-      return found.toSorted((a, b) => Number(b.properties.order) - Number(a.properties.order))[0]
-    }
-    const clicks = map.on('click', ({ point, lngLat }) =>
-      latest.current.click(Number(hit(point.x, point.y)?.properties.id ?? 0) || null, [lngLat.lng, lngLat.lat]),
-    )
-    const moves = map.on('mousemove', ({ point }) => {
-      map.getCanvas().style.cursor = hit(point.x, point.y) ? 'pointer' : ''
-    })
-    const ends = map.on('moveend', redraw)
-    return () => [clicks, moves, ends].forEach(each => each.unsubscribe())
+    const ends = city?.map.on('moveend', redraw)
+    return () => ends?.unsubscribe()
   }, [city, redraw])
 
   return (

@@ -1,15 +1,15 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { paintField, rampClasses, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import { surfaceTones } from '@qingyuan/charts/map/map-look.ts'
-import { iconFeature } from '@qingyuan/charts/map/style.ts'
 import { paintSurface } from '@qingyuan/charts/map/surface.ts'
 import { WindSector } from '@qingyuan/charts/paths/wind-sector.tsx'
-import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { CityNames } from '#/map/city-names.tsx'
 import { CityStage } from '#/map/city-stage.tsx'
-import { boundsOf, levelOf } from '#/map/parameters.tsx'
+import { boundsOf } from '#/map/parameters.tsx'
+import { stationFeature } from '#/map/station-feature.ts'
 import { useBoundaries } from '#/map/use-boundaries.ts'
+import { useStationClicks } from '#/map/use-station-clicks.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { useDisplay } from '#/page/display.ts'
 import type { WindData } from './use-wind-data.ts'
@@ -23,19 +23,7 @@ const useLayers = (city: CityMap | null, data: WindData) => {
   const colours = useDisplay(display => display.palette)
   const boundaries = useBoundaries().data
   const { view, surface, wind, rows, station } = data
-  const features = useMemo(
-    () =>
-      rows.map(row =>
-        iconFeature(
-          row.placeId,
-          [row.lon, row.lat],
-          (row.level ?? 'city') as StationShape,
-          levelOf(row, view.item),
-          (row.lateHours ?? 0) > 0,
-        ),
-      ),
-    [rows, view.item],
-  )
+  const features = useMemo(() => rows.map(row => stationFeature(row, view.item)), [rows, view.item])
   useEffect(() => city?.setStations(features), [city, features])
   const [lon, lat] = [station?.lon, station?.lat]
   useEffect(() => city?.select(lon === undefined || lat === undefined ? null : [lon, lat]), [city, lon, lat])
@@ -66,36 +54,6 @@ const useLayers = (city: CityMap | null, data: WindData) => {
   return features
 }
 
-/** Clicks on stations, with their ids. */
-const useStationClicks = (city: CityMap | null, onPick: (placeId: number) => void) => {
-  const pick = useRef(onPick)
-  useEffect(() => {
-    pick.current = onPick
-  })
-  useEffect(() => {
-    if (!city) return
-    const { map } = city
-    const hit = ({ x, y }: { x: number; y: number }) =>
-      map
-        .queryRenderedFeatures(
-          [
-            [x - 7, y - 7],
-            [x + 7, y + 7],
-          ],
-          { layers: ['micro', 'regular'] },
-        )
-        .toSorted((a, b) => Number(b.properties.order) - Number(a.properties.order))[0]
-    const clicks = map.on('click', ({ point }) => {
-      const id = Number(hit(point)?.properties.id ?? 0)
-      if (id) pick.current(id)
-    })
-    const moves = map.on('mousemove', ({ point }) => {
-      map.getCanvas().style.cursor = hit(point) ? 'pointer' : ''
-    })
-    return () => [clicks, moves].forEach(each => each.unsubscribe())
-  }, [city])
-}
-
 interface WindMapProps {
   data: WindData
   onMap: (city: CityMap) => void
@@ -106,7 +64,7 @@ interface WindMapProps {
 export const WindMap = ({ data, onMap, onPick }: WindMapProps) => {
   const [city, setCity] = useState<CityMap | null>(null)
   const features = useLayers(city, data)
-  useStationClicks(city, onPick)
+  useStationClicks(city, placeId => placeId !== null && onPick(placeId))
   const { station, sector } = data
   return (
     <CityStage

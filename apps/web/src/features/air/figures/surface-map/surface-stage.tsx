@@ -1,10 +1,11 @@
 import { boxOf } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { At, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import { At } from '@qingyuan/charts/map/overlay.tsx'
 import { iconFeature } from '@qingyuan/charts/map/style.ts'
 import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { useEffect, useMemo, useState } from 'react'
+import { CityNames } from '#/map/city-names.tsx'
 import { CityStage } from '#/map/city-stage.tsx'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { useDisplay } from '#/page/display.ts'
@@ -14,6 +15,7 @@ import css from './surface-map.module.css'
 import type { SurfaceMapState } from './use-surface-map.ts'
 
 const padding = { top: 24, right: 24, bottom: 100, left: 24 }
+const edge = { left: 20, top: 20, right: 60, bottom: 90 }
 
 /** Surface and stations of the map follow the answers. */
 const useLayers = (city: CityMap | null, m: SurfaceMapState) => {
@@ -70,15 +72,8 @@ export const SurfaceStage = ({ m }: { m: SurfaceMapState }) => {
     <CityStage id="surface-map" padding={padding} onMap={setCity}>
       {(map, boundaries) => (
         <>
+          <CityNames city={map} boundaries={boundaries} scale={1} edge={edge} size={13} stations={features} />
           <Overlay>
-            <NeighbourNames
-              view={map.view}
-              boundaries={boundaries}
-              theme="light"
-              scale={1}
-              within={{ left: 20, top: 20, right: map.view.width - 60, bottom: map.view.height - 90 }}
-            />
-            <CountyNames view={map.view} boundaries={boundaries} size={13} stations={features} />
             <ErrorMarks m={m} city={map} />
           </Overlay>
           <ZoomTools city={map} onAll={() => m.outline && map.map.fitBounds(boxOf(m.outline), { padding, duration: 300 })} />
