@@ -10,7 +10,7 @@ import { FilterSelect } from '#/filters/filter-field.tsx'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { urlText } from '#/hooks/use-url-state.ts'
-import { taskFilter } from '#/page/workflow/workflow-page.tsx'
+import { taskFilter } from '#/page/workflow-page.tsx'
 
 export type SurfaceTask = OutputOf<typeof surfaceCalls.SurfaceTaskInfoList>[number]
 export type TaskPoint = OutputOf<typeof surfaceCalls.TaskPointInfoPage>['rows'][number]

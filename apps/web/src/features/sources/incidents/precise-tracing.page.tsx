@@ -1,6 +1,6 @@
 import { Columns, Stack } from '@qingyuan/ui/layout.tsx'
 import { usePageState } from '#/hooks/page-state.tsx'
-import { runPage } from '#/page/run/run-page.tsx'
+import { runPage } from '#/page/run-page.tsx'
 import { EnterpriseDrawer } from './drawers/enterprise-drawer.tsx'
 import { OrderDrawer } from './drawers/order-drawer.tsx'
 import { ReportDrawer } from './drawers/report-drawer.tsx'

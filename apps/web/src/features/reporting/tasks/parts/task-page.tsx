@@ -5,7 +5,7 @@ import { countyOf } from '#/filters/county.tsx'
 import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
-import { workflowPage } from '#/page/workflow/workflow-page.tsx'
+import { workflowPage } from '#/page/workflow-page.tsx'
 import { storageKeys } from '#/session.ts'
 import { type TaskRow, TaskStateLabel } from './states.tsx'
 

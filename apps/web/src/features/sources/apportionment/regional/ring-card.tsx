@@ -1,6 +1,6 @@
 import { PieChart } from '@qingyuan/charts/series/pie-chart.tsx'
 import { meanOfKnown } from '@qingyuan/domain/known-values.ts'
-import { RunCard } from '#/page/run/run-card.tsx'
+import { RunCard } from '#/page/cards/run-card.tsx'
 import { largestSeries, restId, type Shares, seriesOf } from '../parts/merge-small-series.ts'
 import type { Regional } from './regional-filters.ts'
 

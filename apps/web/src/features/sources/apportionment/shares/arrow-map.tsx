@@ -7,7 +7,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useBoundaries } from '#/map/use-boundaries.ts'
-import { RunCard } from '#/page/run/run-card.tsx'
+import { RunCard } from '#/page/cards/run-card.tsx'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 
 /** Arrows narrower than this share are left out; the table has them. */

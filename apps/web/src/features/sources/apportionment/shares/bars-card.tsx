@@ -3,7 +3,7 @@ import { StackBar } from '@qingyuan/charts/svg/stack-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { RunCard } from '#/page/run/run-card.tsx'
+import { RunCard } from '#/page/cards/run-card.tsx'
 import { largestParts } from './region-flow.ts'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 

@@ -1,8 +1,8 @@
 import { SankeyChart } from '@qingyuan/charts/series/sankey-chart.tsx'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { useRuntime } from '#/hooks/runtime.ts'
+import { RunCard } from '#/page/cards/run-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
-import { RunCard } from '#/page/run/run-card.tsx'
 import { flowOf } from './region-flow.ts'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 

@@ -1,5 +1,5 @@
 import { Columns, Stack } from '@qingyuan/ui/layout.tsx'
-import { runPage } from '#/page/run/run-page.tsx'
+import { runPage } from '#/page/run-page.tsx'
 import { noResults } from '../parts/receptor-filter.tsx'
 import { ArrowMap } from './arrow-map.tsx'
 import { BarsCard } from './bars-card.tsx'

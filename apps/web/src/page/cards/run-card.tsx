@@ -1,9 +1,9 @@
 import { Card } from '@qingyuan/ui/card.tsx'
 import type { ReactNode } from 'react'
-import { FigureCard, type FigureCardProps } from '../cards/figure-card.tsx'
-import { QueryCard, type QueryCardProps } from '../cards/query-card.tsx'
-import { RunGate } from './run-gate.tsx'
-import type { RunQuery } from './use-run.ts'
+import { RunGate } from '../run/run-gate.tsx'
+import type { RunQuery } from '../run/use-run.ts'
+import { FigureCard, type FigureCardProps } from './figure-card.tsx'
+import { QueryCard, type QueryCardProps } from './query-card.tsx'
 
 /** The run that a page is about. */
 export interface RunOfPage<T> {

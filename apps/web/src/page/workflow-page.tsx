@@ -4,7 +4,7 @@ import { FilterSelect } from '#/filters/filter-field.tsx'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import type { QueryState } from '#/hooks/use-call.ts'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
-import { targetPage } from '../target-page.tsx'
+import { targetPage } from './target-page.tsx'
 
 interface Workflow<T> {
   /** Tasks that can be chosen. */

@@ -2,10 +2,10 @@ import { Caption } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import type { FilterSet } from '#/filters/filter.ts'
-import { createPage, type PageOptions, type PageProps } from '../create-page.tsx'
-import type { DrawerSet } from '../drawer.ts'
-import type { RunOfPage } from './run-card.tsx'
-import { RunLine } from './run-line.tsx'
+import type { RunOfPage } from './cards/run-card.tsx'
+import { createPage, type PageOptions, type PageProps } from './create-page.tsx'
+import type { DrawerSet } from './drawer.ts'
+import { RunLine } from './run/run-line.tsx'
 
 /** The button that computes what the fields of the filter bar say. */
 export interface RunStart {
