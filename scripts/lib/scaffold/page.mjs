@@ -22,12 +22,10 @@ export const Page = recordsPage(${calls}.${call}, { filters: { search: search('å
 }))
 `
 
-const definitionText = ({ path, section, title, noun }) => `  definePage({
+const definitionText = ({ path, title, noun }) => `  definePage({
     path: '${path}',
     title: '${title}',
-    section: '${section}',
     permission: 'air:view',
-    level: 2,
     icon: <UnorderedListOutlined />,
     load: () => import('./${noun}.page.tsx'),
   }),`

@@ -9,7 +9,6 @@ const page = (path: string, more: Partial<PageDefinition> = {}) =>
     title: path,
     section: '/LaiYuanChengYin',
     permission: 'signed-in',
-    level: 3,
     load: async () => ({ Page: () => null }),
     ...more,
   })

@@ -25,7 +25,6 @@ export interface PageDefinition {
   group?: string | readonly [string, string]
   /** The right that opens it; the server decides, the page only hides. */
   permission: Permission | 'signed-in'
-  level: 2 | 3 | 4
   icon?: ReactNode
   /** Reached by links only. */
   hidden?: boolean
@@ -41,5 +40,9 @@ export interface PageDefinition {
   load: () => Promise<{ Page: ComponentType }>
 }
 
+/** The section follows from the path, where it begins with that of a section. */
+type Given = Omit<PageDefinition, 'path' | 'section'> &
+  ({ path: `${SectionPath}/${string}`; section?: SectionPath } | { path: string; section: SectionPath })
+
 /** A page is a typed value: route, menu, tab, title, gate and page walk come from it. */
-export const definePage = (page: PageDefinition): PageDefinition => page
+export const definePage = (page: Given): PageDefinition => ({ section: `/${page.path.split('/')[1]}` as SectionPath, ...page })

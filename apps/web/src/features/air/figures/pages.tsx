@@ -2,7 +2,7 @@ import { BlockOutlined, CompassOutlined, DotChartOutlined, HeatMapOutlined, Rada
 import { definePage } from '#/page/define-page.ts'
 
 const folder = '/LaiYuanChengYin/KongQiZhiLiangJueCeFenXi'
-const common = { section: '/LaiYuanChengYin', group: '空气质量决策分析', permission: 'air:view', level: 3 } as const
+const common = { group: '空气质量决策分析', permission: 'air:view' } as const
 
 export const analysisPages = [
   definePage({

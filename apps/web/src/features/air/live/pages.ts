@@ -6,7 +6,6 @@ export const bigScreenPages = [
     title: '空气质量大屏',
     section: '/YiZhangTu',
     permission: 'screen:view',
-    level: 2,
     fullscreen: true,
     keepAlive: false,
     load: () => import('./big-screen.page.tsx'),

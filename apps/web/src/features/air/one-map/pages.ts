@@ -4,9 +4,7 @@ export const oneMapPages = [
   definePage({
     path: '/YiZhangTu/DaQiIndex',
     title: '大气综合监管一张图',
-    section: '/YiZhangTu',
     permission: 'map:view',
-    level: 2,
     load: () => import('./one-map.page.tsx'),
   }),
 ]

@@ -5,10 +5,8 @@ export const monitoringPages = [
   definePage({
     path: '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/JianCeShuJuGuanLi',
     title: '监测数据管理',
-    section: '/LaiYuanChengYin',
     group: '空气质量动态分析',
     permission: 'air:view',
-    level: 3,
     icon: <TableOutlined />,
     load: () => import('./monitoring.page.tsx'),
   }),

@@ -5,10 +5,8 @@ export const rankingPages = [
   definePage({
     path: '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/CityRankingDetailed',
     title: '城市数据明细',
-    section: '/LaiYuanChengYin',
     group: '空气质量动态分析',
     permission: 'air:view',
-    level: 3,
     icon: <OrderedListOutlined />,
     load: () => import('./ranking.page.tsx'),
   }),

@@ -8,17 +8,15 @@ export const targetRoomPages = [
   definePage({
     path: '/LaiYuanChengYin/KongQiZhiLiangJueCeFenXi/JinRiMuBiaoYuLiang',
     title: '今日目标余量',
-    section: '/LaiYuanChengYin',
     group: '空气质量决策分析',
     permission,
-    level: 3,
     icon: <HourglassOutlined />,
     load: () => import('./margin/margin.page.tsx'),
   }),
 ]
 
 const folder = '/WuRanYuanZhiLi/KongQiZhiLiangDaBiaoFenXi'
-const common = { section: '/WuRanYuanZhiLiPingGu', group: '空气质量达标分析', permission, level: 3 } as const
+const common = { section: '/WuRanYuanZhiLiPingGu', group: '空气质量达标分析', permission } as const
 
 export const targetPages = [
   definePage({

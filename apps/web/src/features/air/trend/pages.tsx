@@ -5,10 +5,8 @@ export const trendPages = [
   definePage({
     path: '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/KongQiZhiLiangBianHuaQuShi',
     title: '空气质量变化趋势',
-    section: '/LaiYuanChengYin',
     group: '空气质量动态分析',
     permission: 'air:view',
-    level: 3,
     icon: <LineChartOutlined />,
     load: () => import('./trend.page.tsx'),
   }),

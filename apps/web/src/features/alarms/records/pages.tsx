@@ -2,7 +2,7 @@ import { AlertOutlined, BarChartOutlined } from '@ant-design/icons'
 import { definePage } from '#/page/define-page.ts'
 
 const folder = '/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing'
-const common = { section: '/LaiYuanChengYin', group: '空气质量超标告警', permission: 'alarm:view', level: 3 } as const
+const common = { group: '空气质量超标告警', permission: 'alarm:view' } as const
 
 export const alarmPages = [
   definePage({

@@ -3,8 +3,6 @@ import { definePage } from '#/page/define-page.ts'
 
 export const enterprisePages = [
   definePage({
-    section: '/PaiFangQingDanGuanLi',
-    level: 3,
     path: '/PaiFangQingDanGuanLi/Enterprise/EnterpriseInfo',
     title: '企业信息',
     permission: 'enterprise:view',

@@ -3,8 +3,6 @@ import { definePage } from '#/page/define-page.ts'
 
 export const factorPages = [
   definePage({
-    section: '/PaiFangQingDanGuanLi',
-    level: 2,
     path: '/PaiFangQingDanGuanLi/PaiFangCanShuPeiZhi',
     title: '排放因子库',
     permission: 'factor:view',

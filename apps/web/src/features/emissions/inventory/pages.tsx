@@ -13,13 +13,12 @@ import {
 } from '@ant-design/icons'
 import { definePage } from '#/page/define-page.ts'
 
-const section = '/PaiFangQingDanGuanLi'
-const account = { section, group: '排放清单核算', level: 3 } as const
-const analysis = { section, group: '清单分析', level: 3 } as const
+const group = '排放清单核算'
+const analysis = { section: '/PaiFangQingDanGuanLi', group: '清单分析' } as const
 
 export const inventoryPages = [
   definePage({
-    ...account,
+    group,
     path: '/PaiFangQingDanGuanLi/PaiFangQingDanHeSuan/PaiFangLiangJiSuan',
     title: '排放量计算',
     permission: 'discharge:compute',
@@ -27,7 +26,7 @@ export const inventoryPages = [
     load: () => import('./compute/compute.page.tsx'),
   }),
   definePage({
-    ...account,
+    group,
     path: '/PaiFangQingDanGuanLi/PaiFangQingDanHeSuan/ShengChengQingDan',
     title: '生成清单',
     permission: 'inventory:manage',
@@ -35,7 +34,7 @@ export const inventoryPages = [
     load: () => import('./versions/generate.page.tsx'),
   }),
   definePage({
-    ...account,
+    group,
     path: '/PaiFangQingDanGuanLi/PaiFangQingDanHeSuan/QingDanLieBiao',
     title: '清单列表',
     permission: '0009-0001',

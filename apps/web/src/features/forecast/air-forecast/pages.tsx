@@ -5,10 +5,8 @@ export const forecastPages = [
   definePage({
     path: '/LaiYuanChengYin/KongQiZhiLiangYuBaoYuJing/KongQiZhiLiangYuBao',
     title: '空气质量预报',
-    section: '/LaiYuanChengYin',
     group: '空气质量预报预警',
     permission: 'air:view',
-    level: 3,
     needsBackground: true,
     icon: <AreaChartOutlined />,
     load: () => import('./forecast.page.tsx'),

@@ -5,10 +5,8 @@ export const mobilePages = [
   definePage({
     path: '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/CheZaiJianCe',
     title: '车载走航监测',
-    section: '/LaiYuanChengYin',
     group: '空气质量动态分析',
     permission: 'air:view',
-    level: 3,
     icon: <CarOutlined />,
     load: () => import('./mobile.page.tsx'),
   }),

@@ -1,7 +1,7 @@
 import { FormOutlined } from '@ant-design/icons'
 import { definePage } from '#/page/define-page.ts'
 
-const common = { section: '/PaiFangQingDanGuanLi', level: 3, group: '企业任务管理', permission: 'fill:own' } as const
+const common = { group: '企业任务管理', permission: 'fill:own' } as const
 
 export const fillingPages = [
   definePage({

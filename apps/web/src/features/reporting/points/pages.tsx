@@ -3,8 +3,6 @@ import { definePage } from '#/page/define-page.ts'
 
 export const surfacePages = [
   definePage({
-    section: '/PaiFangQingDanGuanLi',
-    level: 2,
     path: '/PaiFangQingDanGuanLi/FeiGongYeShuJuDaoRu/NonIndustrialImport',
     title: '非工业数据导入',
     permission: 'enterprise:view',

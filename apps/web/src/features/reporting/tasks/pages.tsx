@@ -1,14 +1,11 @@
 import { AuditOutlined, ClusterOutlined, FileAddOutlined, PieChartOutlined, SendOutlined } from '@ant-design/icons'
 import { definePage } from '#/page/define-page.ts'
 
-const section = '/PaiFangQingDanGuanLi'
-const common = { section, level: 3, group: '企业任务管理' } as const
+const group = '企业任务管理'
 
 /** What the city prepares, before 企业任务填报 in the menu. */
 export const fillTaskPages = [
   definePage({
-    section,
-    level: 2,
     path: '/PaiFangQingDanGuanLi/QingDanChuangJian',
     title: '清单任务创建',
     permission: 'fill:manage',
@@ -16,7 +13,7 @@ export const fillTaskPages = [
     load: () => import('./create/create.page.tsx'),
   }),
   definePage({
-    ...common,
+    group,
     path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/FillTaskAppoint',
     title: '任务指派',
     permission: 'fill:manage',
@@ -24,7 +21,7 @@ export const fillTaskPages = [
     load: () => import('./appoint/appoint.page.tsx'),
   }),
   definePage({
-    ...common,
+    group,
     path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/FillTaskAllot',
     title: '任务分配',
     permission: 'fill:manage',
@@ -36,7 +33,7 @@ export const fillTaskPages = [
 /** What follows the filling. */
 export const fillReviewPages = [
   definePage({
-    ...common,
+    group,
     path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/FillTaskApprove',
     title: '填报审核',
     permission: 'fill:review',
@@ -44,7 +41,7 @@ export const fillReviewPages = [
     load: () => import('./approve/approve.page.tsx'),
   }),
   definePage({
-    ...common,
+    group,
     path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/FillStatistic',
     title: '填报统计',
     permission: 'enterprise:view',

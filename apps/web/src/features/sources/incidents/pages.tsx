@@ -6,9 +6,7 @@ export const tracingPages = [
   definePage({
     path: tracingPath,
     title: '污染源精准溯源',
-    section: '/ReDianWangGeSuYuan',
     permission: 'vocs:enterpriseInfo',
-    level: 2,
     icon: <AimOutlined />,
     load: () => import('./precise-tracing.page.tsx'),
   }),

@@ -5,10 +5,8 @@ export const modelFilePages = [
   definePage({
     path: '/XiTongGuanLi/MoXingWenJian',
     title: '模型文件',
-    section: '/XiTongGuanLi',
     group: '数据与任务',
     permission: 'air:import',
-    level: 3,
     icon: <FileSyncOutlined />,
     load: () => import('./model-files.page.tsx'),
   }),

@@ -6,10 +6,8 @@ export const trajectoryPages = [
   definePage({
     path: trajectoriesPath,
     title: '后向轨迹',
-    section: '/LaiYuanChengYin',
     group: '污染来源在线解析',
     permission: 'air:view',
-    level: 3,
     icon: <NodeIndexOutlined />,
     load: () => import('./trajectories.page.tsx'),
   }),

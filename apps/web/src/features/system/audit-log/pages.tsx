@@ -3,8 +3,6 @@ import { definePage } from '#/page/define-page.ts'
 
 export const auditPages = [
   definePage({
-    section: '/XiTongGuanLi',
-    level: 3,
     path: '/XiTongGuanLi/ShenJiRiZhi',
     title: '审计日志',
     permission: 'system:audit',

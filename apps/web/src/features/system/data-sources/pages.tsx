@@ -3,8 +3,6 @@ import { definePage } from '#/page/define-page.ts'
 
 export const dataSourcePages = [
   definePage({
-    section: '/XiTongGuanLi',
-    level: 3,
     path: '/XiTongGuanLi/ShuJuYuan',
     title: '数据源与健康',
     group: '数据与任务',

@@ -3,8 +3,6 @@ import { definePage } from '#/page/define-page.ts'
 
 export const jobPages = [
   definePage({
-    section: '/XiTongGuanLi',
-    level: 3,
     path: '/XiTongGuanLi/RenWu',
     title: '任务',
     group: '数据与任务',

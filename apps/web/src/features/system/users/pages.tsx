@@ -3,8 +3,6 @@ import { definePage } from '#/page/define-page.ts'
 
 export const userPages = [
   definePage({
-    section: '/XiTongGuanLi',
-    level: 3,
     path: '/XiTongGuanLi/YongHuGuanLi',
     title: '用户管理',
     group: '用户与权限',
@@ -13,8 +11,6 @@ export const userPages = [
     load: () => import('./users.page.tsx'),
   }),
   definePage({
-    section: '/XiTongGuanLi',
-    level: 3,
     path: '/XiTongGuanLi/JueSeGuanLi',
     title: '角色管理',
     group: '用户与权限',

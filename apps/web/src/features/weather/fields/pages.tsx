@@ -5,10 +5,8 @@ export const windMapPages = [
   definePage({
     path: '/LaiYuanChengYin/KongQiZhiLiangJueCeFenXi/FengWuRanDiTu',
     title: '风污染地图',
-    section: '/LaiYuanChengYin',
     group: '空气质量决策分析',
     permission: 'air:view',
-    level: 3,
     icon: <SendOutlined />,
     keepAlive: false,
     load: () => import('./wind-map.page.tsx'),

@@ -1,12 +1,10 @@
 import { CloudOutlined, ThunderboltOutlined } from '@ant-design/icons'
 import { definePage } from '#/page/define-page.ts'
 
-const common = { section: '/LaiYuanChengYin', permission: 'air:view', level: 3 } as const
-
 /** 实况气象数据 is among the monitoring data, 气象条件预报 with the forecasts. */
 export const observedWeatherPages = [
   definePage({
-    ...common,
+    permission: 'air:view',
     path: '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/ShiKuangQiXiangShuJu',
     title: '实况气象数据',
     group: '空气质量动态分析',
@@ -17,7 +15,7 @@ export const observedWeatherPages = [
 
 export const weatherOutlookPages = [
   definePage({
-    ...common,
+    permission: 'air:view',
     path: '/LaiYuanChengYin/KongQiZhiLiangYuBaoYuJing/QiXiangTiaoJianYuBao',
     title: '气象条件预报',
     group: '空气质量预报预警',
