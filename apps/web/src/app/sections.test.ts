@@ -13,6 +13,14 @@ const page = (path: string, more: Partial<PageDefinition> = {}) =>
     ...more,
   })
 
+describe('the section of a page', () => {
+  const path = '/XiTongGuanLi/RenWu'
+  it('follows from its path', () => {
+    expect(definePage({ path, title: '', permission: 'signed-in', load: async () => ({ Page: () => null }) }).section).toBe('/XiTongGuanLi')
+  })
+  it('is the given one where the path begins with another', () => expect(page(path).section).toBe('/LaiYuanChengYin'))
+})
+
 describe('the header tabs', () => {
   const tabs = ['a', 'b', 'c', 'd', 'e'].map(path => ({ path }))
   const paths = (width: number, active?: string) => {
