@@ -23,45 +23,21 @@ export interface LayerGroup {
   children: readonly { key: LayerKey; title: string }[]
 }
 
-/** The layer tree but for the enterprises, which stand after the stations; a group of one layer has no children to open. */
+const layersOf = (words: Partial<Record<LayerKey, string>>) =>
+  Object.entries(words).map(([key, title]) => ({ key: key as LayerKey, title: title! }))
+
+/** The layer tree but for the enterprises, which come after the stations; a group of one layer has no children to open. */
 export const layerGroups: readonly LayerGroup[] = [
-  {
-    key: 'stations',
-    title: '空气站',
-    children: [
-      { key: 'national', title: '国控' },
-      { key: 'provincial', title: '省控' },
-      { key: 'city', title: '市控' },
-      { key: 'micro', title: '微站' },
-    ],
-  },
-  {
-    key: 'voc',
-    title: 'TVOC / NMHC 站',
-    children: [
-      { key: 'tvoc', title: 'TVOC' },
-      { key: 'nmhc', title: '非甲烷总烃' },
-    ],
-  },
-  {
-    key: 'fields',
-    title: '栅格与场',
-    children: [
-      { key: 'surface', title: '插值面' },
-      { key: 'wind', title: '测站风场 10 m' },
-    ],
-  },
+  { key: 'stations', title: '空气站', children: layersOf({ national: '国控', provincial: '省控', city: '市控', micro: '微站' }) },
+  { key: 'voc', title: 'TVOC / NMHC 站', children: layersOf({ tvoc: 'TVOC', nmhc: '非甲烷总烃' }) },
+  { key: 'fields', title: '栅格与场', children: layersOf({ surface: '插值面', wind: '测站风场 10 m' }) },
   {
     key: 'models',
     title: '模型',
-    children: [
-      { key: 'diagnostic', title: '诊断风场 10 m' },
-      { key: 'trajectories', title: '后向轨迹 24 h' },
-      { key: 'diffusion', title: '企业扩散（所选站）' },
-    ],
+    children: layersOf({ diagnostic: '诊断风场 10 m', trajectories: '后向轨迹 24 h', diffusion: '企业扩散（所选站）' }),
   },
-  { key: 'alarms', title: '报警', children: [{ key: 'alarms', title: '报警' }] },
-  { key: 'borders', title: '区县边界', children: [{ key: 'borders', title: '区县边界' }] },
+  { key: 'alarms', title: '报警', children: layersOf({ alarms: '报警' }) },
+  { key: 'borders', title: '区县边界', children: layersOf({ borders: '区县边界' }) },
 ]
 
 export const initialLayers: readonly LayerKey[] = ['national', 'provincial', 'city', 'micro', 'surface', 'wind', 'alarms', 'borders']

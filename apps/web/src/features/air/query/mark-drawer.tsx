@@ -4,6 +4,7 @@ import { Box, Caption, LabelledField, PlainList, type PrimitiveProps, Row, Stack
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Input, Radio, Tag } from 'antd'
 import { useState } from 'react'
+import { optionsOf } from '#/filters/options-of.ts'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
 import { useAction } from '#/hooks/use-call.ts'
 import { ParameterLabel } from '#/page/parameter-label.tsx'
@@ -111,10 +112,7 @@ export const MarkDrawer = ({ marking, onClose, onMarked }: MarkDrawerProps) => {
           <Radio.Group
             value={verdict}
             onChange={event => setVerdict(event.target.value)}
-            options={[
-              { value: 'invalid', label: '无效，不参与统计' },
-              { value: 'valid', label: '有效，参与统计' },
-            ]}
+            options={optionsOf({ invalid: '无效，不参与统计', valid: '有效，参与统计' })}
           />
         </RequiredField>
         <RequiredField label="理由">

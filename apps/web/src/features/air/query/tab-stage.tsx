@@ -4,8 +4,8 @@ import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Row } from '@qingyuan/ui/layout.tsx'
 import { TabStrip, type TabStripProps } from '@qingyuan/ui/tab-strip.tsx'
-import { Segmented } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { WordSwitch } from '#/filters/filter-field.tsx'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { useFullscreen } from '#/page/chart-card.tsx'
 import { chartSheet } from '#/page/picture.ts'
@@ -64,16 +64,7 @@ export interface TabProps extends MonitoringProps {
 /** 图/表 · 存图 · 存为 SVG; `about` says filters and standard. */
 export const ChartTools = ({ stage, title, about }: { stage: Stage; title: string; about: string }) => (
   <>
-    <Segmented<StageView>
-      size="small"
-      value={stage.view}
-      onChange={stage.setView}
-      options={[
-        { value: 'both', label: '图表' },
-        { value: 'chart', label: '图' },
-        { value: 'table', label: '表' },
-      ]}
-    />
+    <WordSwitch size="small" words={{ both: '图表', chart: '图', table: '表' }} value={stage.view} onChange={view => stage.setView(view)} />
     <PictureTools sheet={chartSheet(stage.chart, title, about)} name={title} disabled={stage.view === 'table'} />
   </>
 )

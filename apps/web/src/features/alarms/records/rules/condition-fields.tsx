@@ -170,11 +170,7 @@ export const ConditionFields = ({ condition, onChange }: ConditionProps<AlarmCon
         size="small"
         value={condition.kind}
         onChange={kind => onChange(kind === 'above' ? (parts[0] as AlarmCondition) : { kind, parts })}
-        options={[
-          { value: 'all', label: '同时满足' },
-          { value: 'any', label: '任一满足' },
-          { value: 'above', label: '改回单一条件' },
-        ]}
+        options={optionsOf({ all: '同时满足', any: '任一满足', above: '改回单一条件' })}
         style={{ width: 148 }}
         aria-label="组合方式"
       />

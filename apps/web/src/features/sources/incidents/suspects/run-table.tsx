@@ -2,8 +2,8 @@ import type { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incide
 import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { Row, Stack } from '@qingyuan/ui/layout.tsx'
-import { Segmented } from 'antd'
 import { useState } from 'react'
+import { WordSwitch } from '#/filters/filter-field.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { CardGate, type CardQuery } from '#/page/cards/query-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -11,11 +11,8 @@ import { useRun } from '#/page/run/use-run.ts'
 import type { Question } from '../question/question.ts'
 import { tracedFirst } from './flue-columns.ts'
 
-const steps = [
-  { value: 'hour', label: '小时' },
-  { value: 'day', label: '日' },
-] as const
-type Step = (typeof steps)[number]['value']
+const steps = { hour: '小时', day: '日' } as const
+type Step = keyof typeof steps
 
 interface StepTableProps {
   step: Step
@@ -27,7 +24,7 @@ interface StepTableProps {
 const StepTable = ({ step, onStep, query, what }: StepTableProps) => (
   <Stack grow>
     <Row>
-      <Segmented<Step> size="small" value={step} onChange={onStep} options={[...steps]} />
+      <WordSwitch size="small" words={steps} value={step} onChange={onStep} />
     </Row>
     <CardGate query={query} what={what} skeleton="table" isEmpty={frame => frame.rowCount === 0}>
       {frame => <FrameTable frame={frame} />}

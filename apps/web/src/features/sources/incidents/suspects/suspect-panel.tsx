@@ -2,6 +2,7 @@ import { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/
 import { distanceText } from '@qingyuan/domain/suspect-text.ts'
 import { Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented } from 'antd'
+import { optionsOf } from '#/filters/options-of.ts'
 import { Allowed } from '#/page/allowed.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
 import { useSaveFile } from '#/page/save-file.ts'
@@ -16,12 +17,7 @@ import { SuspectList } from './suspect-list.tsx'
 import { leadingOf } from './suspect-look.ts'
 import css from './suspects.module.css'
 
-const tabs = [
-  { value: 'enterprise', label: '企业' },
-  { value: 'county', label: '区县' },
-  { value: 'station', label: '站点' },
-  { value: 'flue', label: '烟气' },
-] as const satisfies readonly { value: Tab; label: string }[]
+const tabs = optionsOf<Tab>({ enterprise: '企业', county: '区县', station: '站点', flue: '烟气' })
 
 type AnswerProps = Omit<TracingProps, 'incident'> & { incident: Incident; question: Question }
 
@@ -92,7 +88,7 @@ export const SuspectPanel = (props: TracingProps) => {
           </Caption>
         )}
         <Row rigid toEnd>
-          <Segmented<Tab> value={state.tab} onChange={tab => page.change({ tab })} options={[...tabs]} disabled={!incident} />
+          <Segmented<Tab> value={state.tab} onChange={tab => page.change({ tab })} options={tabs} disabled={!incident} />
         </Row>
       </Row>
       {question === null ? (

@@ -1,8 +1,8 @@
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import { PathLines } from '@qingyuan/charts/paths/path-lines.tsx'
 import { Inline, Text } from '@qingyuan/ui/layout.tsx'
-import { Segmented } from 'antd'
 import { useMemo } from 'react'
+import { WordSwitch } from '#/filters/filter-field.tsx'
 import { MapBox, MapPanel } from '#/map/map-panel.tsx'
 import { StartDots } from '#/map/svg-over-map.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
@@ -17,11 +17,7 @@ interface PathMapProps {
   age: number | null
 }
 
-const byOptions = [
-  { value: 'height', label: '按高度' },
-  { value: 'start', label: '按时刻' },
-  { value: 'place', label: '按站点' },
-] as const satisfies readonly { value: ColourBy; label: string }[]
+const byWords: Record<ColourBy, string> = { height: '按高度', start: '按时刻', place: '按站点' }
 /** Entries of the legend before it only counts. */
 const mostGroups = 8
 
@@ -90,7 +86,7 @@ export const PathMap = ({ paths, chosen, onChoose, by, onBy, age }: PathMapProps
         )}
       </WideMap>
       <MapPanel kind="switch">
-        <Segmented<ColourBy> size="small" value={by} onChange={onBy} options={[...byOptions]} />
+        <WordSwitch size="small" words={byWords} value={by} onChange={onBy} />
       </MapPanel>
       <Legend paths={paths} />
     </MapBox>
