@@ -1,3 +1,4 @@
+import type { Call, InputOf } from '@qingyuan/contract/call.ts'
 import { documentKinds } from '@qingyuan/contract/emissions/enterprise-words.ts'
 import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { FileDrop } from '@qingyuan/ui/file-drop.tsx'
@@ -5,38 +6,65 @@ import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'
 import { Box, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { ListRow } from '@qingyuan/ui/list-row.tsx'
 import { Button, Select } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
 import { appToast } from '#/toaster.tsx'
+import { ActionButton, type ActionButtonProps } from './action-button.tsx'
 
 type Kind = (typeof documentKinds)[number]
 
 interface StoredDocument {
+  id: number
   kind: string
   title: string
   fileName: string
-  size: number
+  size?: number
   by: string
   at: string
 }
 
 const sizeText = (bytes: number): string => (bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`)
 
-interface DocumentRowProps {
-  document: Omit<StoredDocument, 'size'> & { size?: number }
-  onDownload: () => void
-  /** Call that removes it. */
-  children?: ReactNode
+interface DocumentRowsProps<T, C extends Call> {
+  documents: readonly T[]
+  onDownload: (id: number) => void
+  /** The call that removes one; left out where nothing may be changed. */
+  removal?: Pick<ActionButtonProps<C>, 'call' | 'invalidates' | 'successMessage'> & {
+    inputOf: (id: number) => InputOf<C>
+    confirmOf?: (document: T) => ActionButtonProps<C>['confirm']
+  }
 }
 
-export const DocumentRow = ({ document: { kind, title, fileName, size, by, at }, onDownload, children }: DocumentRowProps) => (
-  <ListRow title={title} note={`${[kind, fileName, ...(size === undefined ? [] : [sizeText(size)])].join(' · ')} · ${by} ${at}`}>
-    <Button type="link" size="small" onClick={onDownload}>
-      下载
-    </Button>
-    {children}
-  </ListRow>
-)
+/** Stored documents, each to download and to remove. */
+export const DocumentRows = <T extends StoredDocument, C extends Call>({ documents, onDownload, removal }: DocumentRowsProps<T, C>) =>
+  documents.map(document => {
+    const { id, kind, title, fileName, size, by, at } = document
+    return (
+      <ListRow
+        key={id}
+        title={title}
+        note={`${[kind, fileName, ...(size === undefined ? [] : [sizeText(size)])].join(' · ')} · ${by} ${at}`}
+      >
+        <Button type="link" size="small" onClick={() => onDownload(id)}>
+          下载
+        </Button>
+        {removal && (
+          <ActionButton
+            call={removal.call}
+            invalidates={removal.invalidates}
+            successMessage={removal.successMessage}
+            input={removal.inputOf(id)}
+            confirm={removal.confirmOf?.(document)}
+            type="link"
+            size="small"
+            danger
+          >
+            删除
+          </ActionButton>
+        )}
+      </ListRow>
+    )
+  })
 
 interface DocumentUploadProps {
   kind: Kind

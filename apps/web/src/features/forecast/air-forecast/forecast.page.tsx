@@ -13,7 +13,7 @@ import { CourseCard } from './course-card.tsx'
 import { DayCards } from './day-cards.tsx'
 import { EditDrawer } from './edit-drawer.tsx'
 import css from './forecast.module.css'
-import { type ForecastProps, forecastDrawers, forecastFilters, useForecast } from './forecast-filters.tsx'
+import { forecastDrawers, forecastFilters, useForecast } from './forecast-filters.tsx'
 import { ReliabilityCard, VerificationCard } from './verification-cards.tsx'
 
 /** Before there is anything to show, the page follows the calculation. */
@@ -37,10 +37,18 @@ const FirstRun = () => {
   )
 }
 
-const Forecast = (props: ForecastProps) =>
-  props.issued.issues?.length === 0 ? (
-    <FirstRun />
-  ) : (
+/** 空气质量预报. */
+export const Page = createPage(
+  {
+    filters: forecastFilters,
+    drawers: forecastDrawers,
+    useShared: useForecast,
+    resets: { issued: ['edit'] },
+    lacking: ({ issued: { issues } }) => issues?.length === 0 && <FirstRun />,
+    actions: props => <Actions {...props} />,
+    drawer: props => props.mayEdit && props.issue && props.edit.value !== null && <EditDrawer {...props} />,
+  },
+  props => (
     <Stack grow>
       <DayCards {...props} />
       <Stack grow={0.74} minHeight={200}>
@@ -52,17 +60,5 @@ const Forecast = (props: ForecastProps) =>
         <ReliabilityCard {...props} />
       </div>
     </Stack>
-  )
-
-/** 空气质量预报. */
-export const Page = createPage(
-  {
-    filters: forecastFilters,
-    drawers: forecastDrawers,
-    useShared: useForecast,
-    resets: { issued: ['edit'] },
-    actions: props => <Actions {...props} />,
-    drawer: props => props.mayEdit && props.issue && props.edit.value !== null && <EditDrawer {...props} />,
-  },
-  Forecast,
+  ),
 )

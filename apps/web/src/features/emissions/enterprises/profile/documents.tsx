@@ -1,11 +1,16 @@
 import { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { ActionButton } from '#/page/action-button.tsx'
-import { DocumentRow, DocumentUpload } from '#/page/documents.tsx'
+import { DocumentRows, DocumentUpload } from '#/page/documents.tsx'
 import { saveFile } from '#/page/save-file.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 
 const invalidates = [enterpriseProfileCalls.Documents]
+const removal = {
+  call: enterpriseProfileCalls.DocumentRemove,
+  invalidates,
+  successMessage: '已删除资料',
+  confirmOf: ({ title }: { title: string }) => ({ question: `删除资料“${title}”？`, okText: '删除' }),
+}
 
 /** Papers of an enterprise: permits, reports, photographs. */
 export const Documents = ({ id, editable }: { id: number; editable: boolean }) => {
@@ -14,30 +19,13 @@ export const Documents = ({ id, editable }: { id: number; editable: boolean }) =
   return (
     <>
       <StateGate query={query} what="企业资料查询" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有资料" />}>
-        {data =>
-          data.map(({ id: documentId, ...document }) => (
-            <DocumentRow
-              key={documentId}
-              document={document}
-              onDownload={() => void saveFile(enterpriseProfileCalls.DocumentDownload, { id, documentId })}
-            >
-              {editable && (
-                <ActionButton
-                  call={enterpriseProfileCalls.DocumentRemove}
-                  input={{ id, documentId }}
-                  confirm={{ question: `删除资料“${document.title}”？`, okText: '删除' }}
-                  {...{ invalidates }}
-                  successMessage="已删除资料"
-                  type="link"
-                  size="small"
-                  danger
-                >
-                  删除
-                </ActionButton>
-              )}
-            </DocumentRow>
-          ))
-        }
+        {documents => (
+          <DocumentRows
+            documents={documents}
+            onDownload={documentId => void saveFile(enterpriseProfileCalls.DocumentDownload, { id, documentId })}
+            removal={editable ? { ...removal, inputOf: documentId => ({ id, documentId }) } : undefined}
+          />
+        )}
       </StateGate>
       {editable && <DocumentUpload kind="排污许可证" busy={add.busy} onStored={document => add.run({ id, ...document })} />}
     </>

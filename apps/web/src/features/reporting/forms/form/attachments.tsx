@@ -1,11 +1,16 @@
 import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { ActionButton } from '#/page/action-button.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
-import { DocumentRow, DocumentUpload } from '#/page/documents.tsx'
+import { DocumentRows, DocumentUpload } from '#/page/documents.tsx'
 import { saveFile } from '#/page/save-file.ts'
 
 const invalidates = [fillingCalls.Documents]
+const removal = {
+  call: fillingCalls.DocumentRemove,
+  invalidates,
+  successMessage: '已删除附件',
+  inputOf: (documentId: number) => ({ documentId }),
+}
 
 /** Papers that belong to what is reported: the reviewer finds them in the enterprise's profile. */
 export const Attachments = ({ closed }: { closed: boolean }) => {
@@ -21,25 +26,13 @@ export const Attachments = ({ closed }: { closed: boolean }) => {
       empty="还没有附件"
       below={!closed && <DocumentUpload kind="监测报告" busy={add.busy} onStored={add.run} wide />}
     >
-      {data =>
-        data.map(({ id, ...document }) => (
-          <DocumentRow key={id} document={document} onDownload={() => void saveFile(fillingCalls.DocumentDownload, { documentId: id })}>
-            {!closed && (
-              <ActionButton
-                call={fillingCalls.DocumentRemove}
-                input={{ documentId: id }}
-                {...{ invalidates }}
-                successMessage="已删除附件"
-                type="link"
-                size="small"
-                danger
-              >
-                删除
-              </ActionButton>
-            )}
-          </DocumentRow>
-        ))
-      }
+      {documents => (
+        <DocumentRows
+          documents={documents}
+          onDownload={documentId => void saveFile(fillingCalls.DocumentDownload, { documentId })}
+          removal={closed ? undefined : removal}
+        />
+      )}
     </QueryCard>
   )
 }
