@@ -139,7 +139,7 @@ const serverRules = [
     to: { pathNot: [server('modules/$1/'), server('modules/[^/]+/[^/]+/public\\.ts$')] },
   }),
   never(
-    'modules-use-named-rooms',
+    'modules-use-lower-layers',
     server('modules/(?!.*/demo/)'),
     [
       pkg('demo-city|ui|testing'),

@@ -15,7 +15,7 @@ interface Exportable {
   checkInput: ReturnType<typeof compileCall>['checkInput']
 }
 
-/** Export calls by name, each with the handler of the call whose twin it is. Input comes as JSON, as a page holds it, not as the texts of a query. */
+/** Export calls by name, each with the handler of the call that it exports. Input comes as JSON, as a page holds it, not as the texts of a query. */
 const exportable = new Map<string, Exportable>(
   servedCalls.flatMap(({ calls, handlers }) =>
     Object.entries(calls).flatMap(([key, call]): [string, Exportable][] => {

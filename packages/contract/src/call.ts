@@ -62,7 +62,7 @@ export const call = <I extends TSchema, O extends TSchema>(declared: Declared<I,
   ...declared,
 })
 
-/** The Export twin of a call whose output is a Frame: same question, same rights plus `air:export`, answered as a spreadsheet. */
+/** The Export call of a call whose output is a Frame: same question, same rights plus `air:export`, answered as a spreadsheet. */
 export const exportOf = <I extends TSchema, O extends TSchema>(source: Call<I, O>): Call<I, O> => ({
   ...source,
   name: `${source.name}Export`,

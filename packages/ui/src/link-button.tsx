@@ -1,4 +1,11 @@
 import { Button, type ButtonProps } from 'antd'
 
+interface LinkButtonProps extends ButtonProps {
+  /** In a row of a table: no higher than its text. */
+  inRow?: boolean
+}
+
 /** A button of words that takes no more room than they do: in a cell or a fact. */
-export const LinkButton = (props: ButtonProps) => <Button type="link" {...props} style={{ padding: 0 }} />
+export const LinkButton = ({ inRow, ...props }: LinkButtonProps) => (
+  <Button type="link" size={inRow ? 'small' : undefined} {...props} style={{ padding: 0, height: inRow ? 20 : undefined }} />
+)

@@ -29,9 +29,6 @@ export interface RecordsTableProps<R extends object, K extends keyof R & string>
   selection?: { chosen: readonly R[K][]; onChange: (keys: R[K][]) => void }
 }
 
-/** Of a link button in a row: no higher than text. */
-export const rowButtonStyle = { height: 20, padding: 0 }
-
 const textOf = (value: unknown): ReactNode => (value === null || value === undefined || value === '' ? '—' : String(value))
 
 /** A table of records: 28-px rows, sticky head, takes the height that is left and scrolls inside it; paging of 20, 50 or 100. */

@@ -12,24 +12,24 @@ export interface ActionButtonProps<C extends Call>
   input: InputOf<C>
   /** Text of the confirmation; it names the thing. */
   confirm?: ConfirmWords & { question: ReactNode }
-  /** Takes no more room than its words. */
-  flush?: boolean
+  /** Takes no more room than its words; `row`: nor height, in a row of a table. */
+  flush?: boolean | 'row'
   children: ReactNode
 }
 
 /** A button that runs a call, after a question where one is needed. */
 export const ActionButton = <C extends Call>(props: ActionButtonProps<C>) => {
   const { call, input, confirm, successMessage, invalidates, onDone, flush, ...button } = props
-  const Shown = flush ? LinkButton : Button
   const { run, busy } = useAction(call, { successMessage, invalidates, onDone })
   const { ask, holder } = useConfirm()
   const act = async () => {
     if (!confirm || (await ask(confirm.question, confirm))) await run(input)
   }
+  const shown: ButtonProps = { ...button, loading: busy, onClick: () => void act() }
   return (
     <>
       {holder}
-      <Shown {...button} loading={busy} onClick={() => void act()} />
+      {flush ? <LinkButton {...shown} inRow={flush === 'row'} /> : <Button {...shown} />}
     </>
   )
 }

@@ -68,6 +68,8 @@ export const DocumentRows = <T extends StoredDocument, C extends Call>({ documen
 
 interface DocumentUploadProps {
   kind: Kind
+  /** Name of the choice of a kind. */
+  label: string
   busy: boolean
   /** The file is stored: it can be added. */
   onStored: (document: { fileId: string; kind: Kind; title: string }) => unknown
@@ -76,7 +78,7 @@ interface DocumentUploadProps {
 }
 
 /** Kind and file of a document to add. */
-export const DocumentUpload = ({ kind: initial, busy, onStored, wide }: DocumentUploadProps) => {
+export const DocumentUpload = ({ kind: initial, label, busy, onStored, wide }: DocumentUploadProps) => {
   const [kind, setKind] = useState(initial)
   const upload = useAction(sysFileCalls.Upload)
   const take = async (file: File) => {
@@ -87,7 +89,7 @@ export const DocumentUpload = ({ kind: initial, busy, onStored, wide }: Document
   return (
     <Layout rigid align={wide ? 'start' : 'stretch'} margin={[wide ? 12 : 16, 0, 0, 0]}>
       <Select
-        aria-label="类别"
+        aria-label={label}
         value={kind}
         onChange={setKind}
         options={documentKinds.map(value => ({ value, label: value }))}

@@ -8,7 +8,7 @@ import { hasPermission } from '#/session.ts'
 import { useExport } from './use-export.ts'
 
 export interface FrameExportProps<C extends Call> {
-  /** The Export twin of the call whose Frame is on screen. */
+  /** The Export call of the Frame on screen. */
   call: C
   /** The same input as on screen; null while nothing is shown. */
   input: InputOf<C> | null

@@ -25,7 +25,7 @@ export type Handler<C> = (context: Context, input: InputOf<C>) => Promise<Result
 /** A call that answers with an empty object takes a handler that returns nothing. */
 type ResultOf<C> = Record<never, never> extends OutputOf<C> ? OutputOf<C> | void : OutputOf<C>
 
-/** One handler a call; Export twins have none of their own: the same question answered as a spreadsheet. A call named `Export` is no twin. */
+/** One handler a call; Export calls made by `exportOf` have none: the same question answered as a spreadsheet. A call named `Export` has one. */
 export type HandlersOf<S> = { [K in keyof S as K extends 'Export' ? K : K extends `${string}Export` ? never : K]: Handler<S[K]> }
 
 declare module 'fastify' {

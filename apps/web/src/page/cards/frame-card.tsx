@@ -20,7 +20,7 @@ export interface FrameCardProps<C extends Call> extends CardWords<FrameOf<C>>, D
   /** Null while a filter is not known yet. */
   input: InputOf<C> | null
   options?: CallOptions<OutputOf<C>>
-  /** False: the call has no Export twin, or the card offers none. */
+  /** False: the call has no Export call, or the card offers none. */
   exported?: boolean
   /** The export as an icon, as on cards with a chart; by default a worded button for the main table. */
   compact?: boolean

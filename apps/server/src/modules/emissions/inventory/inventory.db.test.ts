@@ -293,9 +293,9 @@ test('each exported workbook holds what its table shows, cell by cell', async ()
     [i.Months, i.MonthsExport, { pollutant: 'nox' }],
     [i.Compare, i.CompareExport, { first, second, by: 'county', pollutant: 'nox' }],
   ] as const
-  for (const [call, twin, input] of all) {
+  for (const [call, exportCall, input] of all) {
     const { data: frame } = await t.ask(call, input as never, as('city'))
-    const { response } = await t.ask(twin, input as never, as('city'))
+    const { response } = await t.ask(exportCall, input as never, as('city'))
     const shown = shownCells(frame)
     expect(shown.flat().filter(cell => typeof cell === 'number').length, call.name).toBeGreaterThan(0)
     expect(await exportedCells(response.rawPayload, frame), call.name).toEqual(shown)

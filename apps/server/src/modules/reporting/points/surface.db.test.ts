@@ -170,9 +170,9 @@ describe('a point', () => {
       [SurfaceImport.Table, SurfaceImport.TableExport, { taskId }],
       [SurfaceImport.Table, SurfaceImport.TableExport, { taskId, countyId: xiangyuanId, state: 'verified' }],
     ] as const
-    for (const [call, twin, input] of all) {
+    for (const [call, exportCall, input] of all) {
       const { data: frame } = await as('city', call, input)
-      const { response } = await as('city', twin, input)
+      const { response } = await as('city', exportCall, input)
       const shown = shownCells(frame)
       expect(shown.flat().filter(cell => typeof cell === 'number').length).toBeGreaterThan(0)
       expect(await exportedCells(response.rawPayload, frame)).toEqual(shown)

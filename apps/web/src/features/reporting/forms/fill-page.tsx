@@ -5,7 +5,8 @@ import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { missingText } from '@qingyuan/domain/number-text.ts'
 import { Row, Text } from '@qingyuan/ui/layout.tsx'
-import { type RecordColumn, rowButtonStyle } from '@qingyuan/ui/records-table.tsx'
+import { LinkButton } from '@qingyuan/ui/link-button.tsx'
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import { FilterSelect } from '#/filters/filter-field.tsx'
@@ -69,9 +70,9 @@ const columnsOf = (onOpen: (row: Fill) => void): RecordColumn<Fill>[] => [
     title: '操作',
     width: 72,
     cell: row => (
-      <Button type="link" size="small" style={rowButtonStyle} onClick={() => onOpen(row)}>
+      <LinkButton inRow onClick={() => onOpen(row)}>
         查看
-      </Button>
+      </LinkButton>
     ),
   },
 ]

@@ -27,7 +27,9 @@ export const Documents = ({ id, editable }: { id: number; editable: boolean }) =
           />
         )}
       </StateGate>
-      {editable && <DocumentUpload kind="排污许可证" busy={add.busy} onStored={document => add.run({ id, ...document })} />}
+      {editable && (
+        <DocumentUpload label="资料类别" kind="排污许可证" busy={add.busy} onStored={document => add.run({ id, ...document })} />
+      )}
     </>
   )
 }

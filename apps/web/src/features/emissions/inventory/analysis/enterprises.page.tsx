@@ -13,7 +13,7 @@ import { type ExplainedProps, explainedPage } from '../parts/explained-page.tsx'
 import { labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { MassCard } from '../parts/mass-card.tsx'
 
-const filters = { county, pollutant: pollutantFilter, search: search('企业或设备名称') }
+const filters = { county, pollutant: pollutantFilter, search: search('企业或设备名称', 200, '搜索企业') }
 const most = 40
 type EnterpriseFrame = OutputOf<typeof inventoryCalls.Enterprises>
 

@@ -24,7 +24,7 @@ export const Attachments = ({ closed }: { closed: boolean }) => {
       what="附件查询"
       isEmpty={data => data.length === 0}
       empty="还没有附件"
-      below={!closed && <DocumentUpload kind="监测报告" busy={add.busy} onStored={add.run} wide />}
+      below={!closed && <DocumentUpload label="附件类别" kind="监测报告" busy={add.busy} onStored={add.run} wide />}
     >
       {documents => (
         <DocumentRows

@@ -2,9 +2,9 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
 import { allotmentLifecycle } from '@qingyuan/domain/lifecycles/allotment.ts'
 import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
-import { type RecordColumn, rowButtonStyle } from '@qingyuan/ui/records-table.tsx'
+import { LinkButton } from '@qingyuan/ui/link-button.tsx'
+import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { FillDot, FillStateLabel } from '../parts/states.tsx'
 
@@ -33,9 +33,9 @@ const stateColumns = <R extends EnterpriseRow | PointRow>(
       onTurn === null || isFixed(row) ? (
         '—'
       ) : (
-        <Button type="link" size="small" style={rowButtonStyle} danger={row.state === 'allotted'} onClick={() => onTurn(row)}>
+        <LinkButton inRow danger={row.state === 'allotted'} onClick={() => onTurn(row)}>
           {row.state === 'allotted' ? '取消' : '分配'}
-        </Button>
+        </LinkButton>
       ),
   },
 ]

@@ -4,7 +4,7 @@ import { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
 import { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
-import { type RecordColumn, RecordsTable, rowButtonStyle } from '@qingyuan/ui/records-table.tsx'
+import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Select } from 'antd'
 import { optionsOfNamed } from '#/filters/options-of.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
@@ -46,9 +46,7 @@ const AllotRest = ({ task, row }: { task: TaskRow; row: CountyRow }) => {
       input={{ taskId: task.id, countyId: row.countyId }}
       successMessage={`已分配 ${row.county}`}
       invalidates={afterAllotment}
-      type="link"
-      size="small"
-      style={rowButtonStyle}
+      flush="row"
     >
       分配其余 {left} {allotmentOf[task.kind].counted[0]}
     </ActionButton>
