@@ -1,6 +1,6 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { type placeHourColumns, weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
+import { weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { Segmented } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
