@@ -247,3 +247,21 @@ test('a person changes the password, stays signed in here and is signed out else
   await expect(callApi(demo, authCalls.UserInfo, {}, elsewhere.requestToken)).rejects.toThrow(/answered 402/)
   expect((await signInByCall(demo, userName, 'Lucheng-Xiwang-8')).userInfo.userName).toBe(userName)
 })
+
+test('pages and the map are loaded before they are opened, unless the browser saves data', async ({ open }) => {
+  const [saving, ahead] = [await open({ as: 'admin' }), await open({ as: 'admin', loadsAhead: true })]
+  const [without, loaded] = [saving, ahead].map(({ page }) => {
+    const files: string[] = []
+    page.on('request', request => files.push(new URL(request.url()).pathname))
+    return files
+  })
+  for (const { page } of [saving, ahead]) {
+    await page.goto(users)
+    await waitUntilSettled(page)
+  }
+  const count = (files: readonly string[] | undefined, kind: RegExp) => files?.filter(file => kind.test(file)).length ?? 0
+  await expect.poll(() => count(loaded, /\.page-/)).toBeGreaterThan(20)
+  expect(count(loaded, /maplibre/)).toBeGreaterThan(0)
+  expect(count(without, /\.page-/)).toBe(1)
+  expect(count(without, /maplibre/)).toBe(0)
+})

@@ -7,6 +7,8 @@ import { expect, moveTo, scrollsSideways, test, type Watched, waitUntilSettled }
 /** Name of this installation. */
 const systemName = async (demo: string) => (await callApi(demo, settingCalls.Runtime, {}, null)).systemName
 const walkers: readonly Role[] = ['admin', 'county', 'leader', 'enterprise']
+/** Sees all motion, and pages and maps that were loaded ahead. */
+const insider: Role = 'county'
 
 type Definition = (typeof builtPages)[number]
 
@@ -31,11 +33,11 @@ for (const role of walkers) {
   for (const [section, own] of bySection(allowed).filter(([path]) => role !== 'leader' || path !== seenByCounty))
     test(`every page of ${section} gets ready for ${role} and does nothing wrong`, async ({ open, demo }) => {
       test.setTimeout(20_000 + own.length * 15_000)
-      const watched = await open({ as: role, motion: role === 'admin' })
+      const watched = await open({ as: role, motion: role === insider, loadsAhead: role === insider })
       const name = await systemName(demo)
       for (const [i, definition] of own.entries())
         await test.step(`${definition.title} ${definition.path}`, async () => {
-          // One role comes to every page by its address, as after a reload, with all motion; the others move inside the application.
+          // One role comes to every page by its address, as after a reload; the others move inside the application.
           if (i === 0 || role === 'admin') await watched.page.goto(definition.path)
           else await moveTo(watched.page, definition.path)
           await isWell(watched, role, definition, name)

@@ -20,6 +20,8 @@ export interface OpenOptions {
   size?: { width: number; height: number }
   /** With all motion, which takes a core to draw; without it the system prefers reduced motion. */
   motion?: boolean
+  /** Fetches pages and makes maps before they are opened, which takes seconds of a core; without it the browser saves data. */
+  loadsAhead?: boolean
 }
 
 interface Fixtures {
@@ -31,7 +33,13 @@ interface Fixtures {
   empty: string
 }
 
-const openPage = async (browser: Browser, { as, password, empty, size, motion }: OpenOptions) => {
+/** As the setting of the browser does: no option of Playwright. */
+const saveData = async (page: Page) => {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+}
+
+const openPage = async (browser: Browser, { as, password, empty, size, motion, loadsAhead }: OpenOptions) => {
   const origin = readInstallations()[empty ? 'empty' : 'demo'].base
   const context = await browser.newContext({
     baseURL: origin,
@@ -40,6 +48,7 @@ const openPage = async (browser: Browser, { as, password, empty, size, motion }:
     ...(as && { storageState: storageOf(origin, await signInByCall(origin, as, password)) }),
   })
   const page = await context.newPage()
+  if (!loadsAhead) await saveData(page)
   return { page, watch: watchPage(page, origin), close: () => context.close() }
 }
 

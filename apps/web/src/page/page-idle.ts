@@ -1,6 +1,9 @@
 import { whenIdle } from '@qingyuan/ui/idle.ts'
 import { useEffect, useState } from 'react'
 
+/** True when the user has the browser save data (only Chromium says so): then nothing is fetched or made ahead of its use. */
+export const savesData = (): boolean => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false
+
 const opening = () => [...document.querySelectorAll('[data-page-state="loading"]')].some(root => root.getClientRects().length > 0)
 
 /**

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
+import { savesData } from '#/page/page-idle.ts'
 import { useTitle } from '#/page/use-title.ts'
 import { hasPermission } from '#/session.ts'
 import { builtPages, pageAt } from '../pages.ts'
@@ -44,9 +45,7 @@ export const Shell = () => {
           <KeptPages pathname={pathname} search={search} />
         </main>
       </div>
-      <Suspense>
-        <SpareMap />
-      </Suspense>
+      <Suspense>{!savesData() && <SpareMap />}</Suspense>
     </div>
   )
 }
