@@ -1,5 +1,6 @@
 export const repositoryRoot: string
 export const binPath: (name: string) => string
+export const cpuSecondsOfChildren: () => number
 export const runProgram: (
   program: string,
   args: readonly string[],

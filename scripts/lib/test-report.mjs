@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
-import { repositoryRoot } from './process.mjs'
+import { cpuSecondsOfChildren, repositoryRoot } from './process.mjs'
 
 const firstLines = (text = '') =>
   text
@@ -43,21 +44,29 @@ export const readPlaywrightReport = (file, { code }) => {
   return { ...counts, failures: [] }
 }
 
+/** Time of a part, and how much of it the cores had to do; programs that serve several parts are not in it. */
+const timeOf = ({ seconds, cpuSeconds }) =>
+  `${seconds.toFixed(0)} s, CPU ${cpuSeconds.toFixed(0)} s (${((100 * cpuSeconds) / (seconds * availableParallelism()) || 0).toFixed(0)} %)`
+
 /** Collects the parts of a test run and prints them; the last line is `N passed, N failed`. */
 export const createSummary = () => {
   const parts = []
   const failures = []
+  let cpuBefore = cpuSecondsOfChildren()
   return {
     add: (name, seconds, { passed, failed, failures: names = [] }) => {
-      parts.push({ name, seconds, passed, failed })
+      const cpu = cpuSecondsOfChildren()
+      const part = { name, seconds, passed, failed, cpuSeconds: cpu - cpuBefore }
+      cpuBefore = cpu
+      parts.push(part)
       failures.push(...names)
-      console.log(`--- ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`)
+      console.log(`--- ${name}: ${passed} passed, ${failed} failed, ${timeOf(part)}`)
     },
     /** @returns {boolean} whether something passed and nothing failed */
     print: () => {
       for (const failure of failures) console.log(`failed: ${failure}`)
-      for (const { name, seconds, passed, failed } of parts)
-        console.log(`  ${name.padEnd(28)}${[passed, failed, seconds.toFixed(0)].map(n => String(n).padStart(7)).join('')} s`)
+      for (const part of parts)
+        console.log(`  ${part.name.padEnd(28)}${[part.passed, part.failed].map(n => String(n).padStart(7)).join('')}  ${timeOf(part)}`)
       const sum = key => parts.reduce((total, part) => total + part[key], 0)
       console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
       return sum('failed') === 0

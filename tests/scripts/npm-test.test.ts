@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuSecondsOfChildren, runProgram } from '../../scripts/lib/process.mjs'
 import { databaseDependentTests, flowFiles, matchingFiles, matchingTruth, opensProduct, testFiles } from '../../scripts/lib/test-files.mjs'
 import { parseTestOptions } from '../../scripts/lib/test-options.mjs'
 
@@ -60,4 +61,14 @@ test('a second PostgreSQL runs the database tests beside statements written as t
     expect(has(left, part), part).toBe(true)
     expect(has(chosen, part), part).toBe(false)
   }
+})
+
+test('what a child computed counts as CPU seconds, also what its own child did; what it slept does not', async () => {
+  const busy = 'const began = process.cpuUsage(); while (process.cpuUsage(began).user < 4e5);'
+  const before = cpuSecondsOfChildren()
+  await runProgram(process.execPath, ['-e', 'setTimeout(() => undefined, 1500)'])
+  const slept = cpuSecondsOfChildren() - before
+  expect(slept).toBeLessThan(0.4)
+  await runProgram(process.execPath, ['-e', `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`])
+  expect(cpuSecondsOfChildren() - before - slept).toBeGreaterThan(0.38)
 })
