@@ -70,28 +70,21 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Playwright's own pauses grow to a second, which every visit of a page would wait. */
-const pollingMs = [50]
+/** The page looks for itself: each look from outside is several messages through the browser. */
+const inPage = { timeout: 20_000, polling: 50 }
 
-/** The states of the page roots that are visible: `ready` when all is well. */
-export const pageStates = (page: Page): Promise<string[]> =>
-  page
-    .locator('[data-page-state]')
-    .evaluateAll(roots => roots.filter(root => root.getClientRects().length > 0).map(root => (root as HTMLElement).dataset.pageState ?? ''))
-
-/** Waits until no visible page is loading, and says in which state it came to rest. */
+/** Waits until no visible page is loading, and says in which states of `data-page-state` the visible ones came to rest: `ready` when all is well. */
 export const waitUntilSettled = async (page: Page): Promise<string> => {
-  let states: string[] = []
-  await expect
-    .poll(
-      async () => {
-        states = await pageStates(page)
-        return states.length > 0 && !states.includes('loading')
-      },
-      { message: 'the page comes to rest', timeout: 20_000, intervals: pollingMs },
-    )
-    .toBe(true)
-  return states.join()
+  const settled = await page.waitForFunction(
+    () => {
+      const seen = [...document.querySelectorAll<HTMLElement>('[data-page-state]')].filter(root => root.getClientRects().length > 0)
+      const states = seen.map(root => root.dataset.pageState)
+      return states.length > 0 && !states.includes('loading') && { states: states.join() }
+    },
+    undefined,
+    inPage,
+  )
+  return ((await settled.jsonValue()) as { states: string }).states
 }
 
 /** Goes to a page inside the application, as a click does; resolves when the former content is gone. */
@@ -104,16 +97,14 @@ export const moveTo = async (page: Page, path: string): Promise<void> => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
-  await expect
-    .poll(
-      () =>
-        page.evaluate(() => {
-          const seen = [...document.querySelectorAll<HTMLElement>('[data-page-state]')].filter(root => root.getClientRects().length > 0)
-          return seen.length > 0 && seen.every(root => root.dataset.left === undefined)
-        }),
-      { message: `${path} takes the place of what was shown`, timeout: 20_000, intervals: pollingMs },
-    )
-    .toBe(true)
+  await page.waitForFunction(
+    () => {
+      const seen = [...document.querySelectorAll<HTMLElement>('[data-page-state]')].filter(root => root.getClientRects().length > 0)
+      return seen.length > 0 && seen.every(root => root.dataset.left === undefined)
+    },
+    undefined,
+    inPage,
+  )
 }
 
 export const scrollsSideways = (page: Page): Promise<boolean> =>
