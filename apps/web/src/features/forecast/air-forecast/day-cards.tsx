@@ -32,7 +32,7 @@ export const DayCards = ({ input }: ForecastProps) => (
           const index = (column: FrameColumn) => numberText(numberCell(column, row), 0)
           return (
             <Box key={row} padding={[10, 16]}>
-              <Row align="start" justify="between" gap={0} colour="textSecondary" size={12} lineHeight={20}>
+              <Row align="start" justify="between" wrap gap={0} colour="textSecondary" size={12} lineHeight={20}>
                 <span>
                   {dayWords(textCell(columns.time, row))}
                   {edited && (

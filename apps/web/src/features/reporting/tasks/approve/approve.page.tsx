@@ -30,7 +30,7 @@ const Review = (approve: Approve) => {
   const { queue, current, detail, step } = approve
   useHotkeys({ j: () => step(1), k: () => step(-1) })
   return (
-    <Columns widths={[224, '1fr', 264]} minHeight={420}>
+    <Columns widths={[224, '1fr', 264]} stacked="360px 480px 420px" minHeight={420}>
       <Queue {...approve} />
       {current ? (
         <Compare {...approve} current={current} />

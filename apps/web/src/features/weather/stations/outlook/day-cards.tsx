@@ -34,8 +34,8 @@ const Day = ({ frame, row, time, times, onTime }: Omit<Outlook, 'row'> & { frame
       aria-pressed={time.startsWith(day)}
       onClick={() => onTime(times.includes(`${day} 15`) ? times.indexOf(`${day} 15`) : times.findIndex(each => each.startsWith(day)))}
     >
-      <Row align="start" justify="between" gap={0} nowrap>
-        {dayWords(day)}
+      <Row align="start" justify="between" wrap gap={0} nowrap>
+        <Text ellipsis>{dayWords(day)}</Text>
         <Text padding={[0, 8]} border={tones[diffusion]} radius={4} colour={tones[diffusion]} weight={600}>
           {diffusion}
         </Text>
