@@ -16,6 +16,12 @@ export const changeAdministration = <T>(db: Db, change: (trx: Db) => Promise<T>)
     return result
   })
 
+/** @throws FORBIDDEN when the role has a right that the caller lacks: its holders would lose what the caller could not give back */
+export const checkRoleRights = (caller: Caller, rights: readonly string[]): void => {
+  const beyond = findLackedRight(caller, rights)
+  if (beyond) throw appError('FORBIDDEN', { message: `不能管理权限高于自己的角色：该角色具有${permissions[beyond]}权限` })
+}
+
 /** @throws FORBIDDEN when the account has a right that the caller lacks: with its reset password the caller would gain that right */
 export const checkAccountRights = (caller: Caller, rights: readonly string[]): void => {
   const beyond = findLackedRight(caller, rights)

@@ -2,13 +2,16 @@ import type { userCalls } from '@qingyuan/contract/system/users.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { checkGrant } from '#/platform/http/authorize.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
-import { changeAdministration } from './administration.ts'
+import { changeAdministration, checkRoleRights } from './administration.ts'
 import * as q from './role-queries.ts'
 
-const existing = async (db: Db, id: number) => {
+/** A role that the caller may change. @throws NOT_FOUND, FORBIDDEN */
+const managedRole = async (db: Db, caller: Caller, id: number) => {
   const role = await q.selectRole(db, id)
   if (!role) throw appError('NOT_FOUND', { what: '角色' })
+  checkRoleRights(caller, role.permissions)
   return role
 }
 
@@ -18,15 +21,12 @@ export const roleHandlers = {
   RoleSave: async ({ services, caller }, input) => {
     const { db, auth } = services
     const { id, ...fields } = input
-    const before = id === undefined ? undefined : await existing(db, id)
-    // Existing permissions of a role may stay; added ones must be the caller's own.
-    checkGrant(
-      caller,
-      fields.permissions.filter(permission => !before?.permissions.includes(permission)),
-    )
-    if (before?.built_in && before.name !== fields.name) throw appError('CONFLICT', { message: '内置角色不能改名', field: 'name' })
-    if (await q.isNameTaken(db, fields.name, id ?? 0)) throw appError('CONFLICT', { message: `角色 ${fields.name} 已存在`, field: 'name' })
+    checkGrant(caller, fields.permissions)
     const saved = await changeAdministration(db, async trx => {
+      const before = id === undefined ? undefined : await managedRole(trx, caller, id)
+      if (before?.built_in && before.name !== fields.name) throw appError('CONFLICT', { message: '内置角色不能改名', field: 'name' })
+      if (await q.isNameTaken(trx, fields.name, id ?? 0))
+        throw appError('CONFLICT', { message: `角色 ${fields.name} 已存在`, field: 'name' })
       if (id === undefined) return q.insertRole(trx, fields)
       await q.updateRole(trx, id, fields)
       return id
@@ -35,8 +35,8 @@ export const roleHandlers = {
     return { id: saved }
   },
   /** Returns the role's name. */
-  RoleDelete: async ({ services, audit }, { id }) => {
-    const role = await existing(services.db, id)
+  RoleDelete: async ({ services, caller, audit }, { id }) => {
+    const role = await managedRole(services.db, caller, id)
     if (role.built_in) throw appError('CONFLICT', { message: '内置角色不能删除' })
     const users = await q.countUsersOfRole(services.db, id)
     if (users > 0) throw appError('CONFLICT', { message: `仍有 ${users} 名用户属于该角色，请先调整` })

@@ -68,6 +68,32 @@ describe('rights', () => {
     expect(promote.status).toBe(403)
   })
 
+  test('refuses to change or delete a role with a right that the caller lacks', async () => {
+    const clerkRole = await t.ask(
+      System.RoleSave,
+      { name: '角色专员', description: '', permissions: ['system:roles', 'air:view'] },
+      { token: admin },
+    )
+    await update({ ...(await fieldsOf('leader')), roleIds: [clerkRole.data.id] })
+    const clerk = await t.token('leader')
+    const spare = { name: '审计', description: '', permissions: ['system:audit', 'air:view'] as const }
+    const { data } = await t.ask(System.RoleSave, { ...spare, permissions: [...spare.permissions] }, { token: admin })
+    const refused = [403, '不能管理权限高于自己的角色：该角色具有审计日志权限']
+    for (const permissions of [[], ['air:view'], ['system:audit', 'air:view']] as const) {
+      const weakened = await t.ask(System.RoleSave, { id: data.id, ...spare, permissions: [...permissions] }, { token: clerk })
+      expect(weakened.status).toBe(403)
+    }
+    const weakened = await t.ask(System.RoleSave, { id: data.id, ...spare, permissions: ['air:view'] }, { token: clerk })
+    expect([weakened.status, weakened.message]).toEqual(refused)
+    const deleted = await t.ask(System.RoleDelete, { id: data.id }, { token: clerk })
+    expect([deleted.status, deleted.message]).toEqual(refused)
+    expect((await role('审计')).permissions).toEqual(['system:audit', 'air:view'])
+    const own = await t.ask(System.RoleSave, { name: '查看', description: '', permissions: ['air:view'] }, { token: clerk })
+    expect(
+      (await t.ask(System.RoleSave, { id: own.data.id, name: '查看', description: '', permissions: [] }, { token: clerk })).status,
+    ).toBe(200)
+  })
+
   test('who manages the users of one county sees and touches no others', async () => {
     const made = await t.ask(System.RoleSave, { name: '区县用户管理', description: '', permissions: ['system:users'] }, { token: admin })
     await update({ ...(await fieldsOf('county')), roleIds: [made.data.id] })
