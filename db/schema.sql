@@ -1048,6 +1048,8 @@ create table refresh_tokens (
   session_id uuid not null,
   issued_at timestamp with time zone not null default now(),
   used_at timestamp with time zone,
+  used_from bytea,
+  successor_salt bytea,
   constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
   constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );

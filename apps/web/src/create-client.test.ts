@@ -122,6 +122,21 @@ describe('the client', () => {
     expect(counts.renewals).toBe(1)
   })
 
+  it('goes on with the tokens of another tab when the browser has no locks and its own renewal comes too late', async () => {
+    const store = storage()
+    let renewals = 0
+    const base = await serve((request, body, response) => {
+      if (request.url !== authCalls.RenewToken.path) return expiring({ renewals: 0, refused: 0 })(request, body, response)
+      if (++renewals === 1) return void setTimeout(() => good(response, tokens(2)), 30)
+      setTimeout(() => refuse(response, 402, '登录已失效，请重新登录', 'SESSION_ENDED'), 60)
+    })
+    const tabs = [signedIn(base, store, work => work()), signedIn(base, store, work => work())]
+    const answers = await Promise.all(tabs.map(tab => tab.send(settingCalls.GetUserTypeByLoginUser, {})))
+    expect(answers.map(answer => answer.userType)).toEqual(['city', 'city'])
+    expect(renewals).toBe(2)
+    expect(tabs.flatMap(tab => tab.left)).toEqual([])
+  })
+
   it('renews again when the next token expires too', async () => {
     let current = 1
     const client = signedIn(

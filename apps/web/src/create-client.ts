@@ -86,7 +86,8 @@ export const createClient = ({ base, session, toast, leave, lock }: ClientParts)
       if (requestToken && requestToken !== used) return true
       if (!requestToken || !refreshToken) return false
       const response = await ask(authCalls.RenewToken, { refreshToken, requestToken }, {})
-      if (!response.ok) return false
+      // Without locks (plain http) another tab may have renewed it meanwhile.
+      if (!response.ok) return session.requestToken() !== null && session.requestToken() !== requestToken
       const body = (await response.json()) as { Data?: Tokens }
       if (!body.Data?.requestToken) return false
       session.keepTokens(body.Data)

@@ -76,13 +76,13 @@ export const lockRefresh = (db: Db, refreshHash: Buffer) =>
     .selectFrom('refresh_tokens as t')
     .innerJoin('sessions as s', 's.id', 't.session_id')
     .selectAll('s')
-    .select('t.used_at')
+    .select(['t.used_at', 't.used_from', 't.successor_salt'])
     .where('t.token_hash', '=', refreshHash)
     .forUpdate()
     .executeTakeFirst()
 
-export const useRefresh = (db: Db, refreshHash: Buffer, now: Date) =>
-  db.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', refreshHash).execute()
+export const useRefresh = (db: Db, refreshHash: Buffer, use: { used_at: Date; used_from: Buffer; successor_salt: Buffer }) =>
+  db.updateTable('refresh_tokens').set(use).where('token_hash', '=', refreshHash).execute()
 
 export const rotateSession = (db: Db, id: string, requestHash: Buffer, requestExpiresAt: Date, refreshExpiresAt: Date) =>
   db

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { authCalls } from '@qingyuan/contract/system/session.ts'
 import type { Clock } from '../clock.ts'
@@ -9,21 +9,31 @@ import type { Events } from '../events/events.ts'
 import type { Caller } from '../http/caller.ts'
 import { callerOf } from './caller.ts'
 import * as q from './queries.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { derivedToken, newToken, tokenHash } from './tokens.ts'
 
 export type Tokens = OutputOf<typeof authCalls.RenewToken>
 export type RenewRefusal = 'unknown' | 'reused' | 'ended' | 'idle' | 'mismatch'
 
+/** The client that signs in or renews. */
+export interface SessionClient {
+  ip: string
+  userAgent: string
+}
+
 export interface Sessions {
-  open(userId: number, from: { ip: string; userAgent: string }): Promise<Tokens>
+  open(userId: number, from: SessionClient): Promise<Tokens>
   /** User of a token. @throws UNAUTHENTICATED (renew it) or SESSION_ENDED (sign in again) */
   identify(requestToken: string, background: boolean): Promise<Caller>
   /** The same by the session's id. `requestHash`: of the request token that the session must still have, for hand-over tokens. */
   identifySession(sessionId: string, requestHash?: Buffer): Promise<Caller>
-  /** New tokens for both old ones, or why not. A refresh token that comes a second time ends its session. */
+  /**
+   * New tokens for both old ones, or why not. A refresh token that comes a second time ends its session, unless the same client sends it again at
+   * once: two tabs of a browser without locks (plain http) renew the same token, and get the same new ones.
+   */
   renew(
     refreshToken: string,
     requestToken: string,
+    from: SessionClient,
   ): Promise<{ userId: number; tokens: Tokens } | { userId?: number; refused: RenewRefusal }>
   end(sessionId: string, reason: string): Promise<void>
   endAllOf(userId: number, reason: string, except?: string): Promise<void>
@@ -32,6 +42,8 @@ export interface Sessions {
 }
 
 const cacheMs = 5_000
+/** A refresh token that the same client sends again within this time has the tokens of its first use. */
+const repeatMs = 10_000
 const mostCached = 5_000
 const cleanEveryMs = 3_600_000
 
@@ -49,18 +61,17 @@ interface Parts {
   events: Events
 }
 
-const fresh = ({ clock, config }: Parts) => {
+const fresh = ({ clock, config }: Parts, tokens = { requestToken: newToken(), refreshToken: newToken() }) => {
   const now = clock.now()
   return {
     now: new Date(now),
-    requestToken: newToken(),
-    refreshToken: newToken(),
+    ...tokens,
     requestExpiresAt: new Date(now + config.requestTokenMs),
     refreshExpiresAt: new Date(now + config.refreshTokenMs),
   }
 }
 
-const toTokens = (made: ReturnType<typeof fresh>, { config }: Parts): Tokens => ({
+const toTokens = (made: Omit<ReturnType<typeof fresh>, 'now' | 'refreshExpiresAt'>, { config }: Parts): Tokens => ({
   requestToken: made.requestToken,
   refreshToken: made.refreshToken,
   requestTokenExpiresAt: made.requestExpiresAt.getTime(),
@@ -69,12 +80,29 @@ const toTokens = (made: ReturnType<typeof fresh>, { config }: Parts): Tokens => 
 
 const isIdle = (session: { last_seen_at: Date }, now: number, idleMs: number) => session.last_seen_at.getTime() + idleMs <= now
 
-const refusalOf = (
-  found: Awaited<ReturnType<typeof q.lockRefresh>>,
-  requestToken: string,
+type FoundRefresh = NonNullable<Awaited<ReturnType<typeof q.lockRefresh>>>
+
+const hashOfClient = ({ ip, userAgent }: SessionClient): Buffer => tokenHash(`${ip} ${userAgent}`)
+
+const successorOf = (salt: Buffer, refreshToken: string, requestToken: string) => ({
+  requestToken: derivedToken(salt, 'request', refreshToken, requestToken),
+  refreshToken: derivedToken(salt, 'refresh', refreshToken, requestToken),
+})
+
+/** The tokens of the first use, for the client that sends both old ones again at once; null when they are not the newest any more. */
+const repeatedTokens = (
+  { used_at, used_from, successor_salt, request_hash }: FoundRefresh,
+  [refreshToken, requestToken]: readonly [string, string],
+  from: SessionClient,
   now: number,
-  idleMs: number,
-): RenewRefusal | null => {
+) => {
+  if (!used_at || !used_from || !successor_salt || now - used_at.getTime() > repeatMs) return null
+  if (!timingSafeEqual(used_from, hashOfClient(from))) return null
+  const tokens = successorOf(successor_salt, refreshToken, requestToken)
+  return timingSafeEqual(request_hash, tokenHash(tokens.requestToken)) ? tokens : null
+}
+
+const refusalOf = (found: FoundRefresh | undefined, requestToken: string, now: number, idleMs: number): RenewRefusal | null => {
   if (!found) return 'unknown'
   if (found.revoked_at) return 'ended'
   if (found.used_at) return 'reused'
@@ -84,17 +112,20 @@ const refusalOf = (
 }
 
 /** Renews inside a transaction; a refusal is returned, not thrown, so that the revocation it causes is committed. */
-const renewWith = (parts: Parts, refreshToken: string, requestToken: string) =>
+const renewWith = (parts: Parts, refreshToken: string, requestToken: string, from: SessionClient) =>
   parts.db.transaction().execute(async trx => {
-    const made = fresh(parts)
+    const salt = randomBytes(32)
+    const made = fresh(parts, successorOf(salt, refreshToken, requestToken))
     const hash = tokenHash(refreshToken)
     const found = await q.lockRefresh(trx, hash)
+    const repeated = found && !found.revoked_at && repeatedTokens(found, [refreshToken, requestToken], from, made.now.getTime())
+    if (repeated) return { userId: found.user_id, tokens: toTokens({ ...repeated, requestExpiresAt: found.request_expires_at }, parts) }
     const refused = refusalOf(found, requestToken, made.now.getTime(), parts.config.idleMs)
     if (refused === 'reused' || refused === 'idle') await q.revokeSession(trx, found!.id, refused, made.now)
     if (refused) return { refused, userId: found?.user_id }
     const account = await q.selectAccount(trx, found!.user_id)
     if (!account || account.disabled) return { refused: 'ended' as const, userId: found!.user_id }
-    await q.useRefresh(trx, hash, made.now)
+    await q.useRefresh(trx, hash, { used_at: made.now, used_from: hashOfClient(from), successor_salt: salt })
     await q.insertRefreshToken(trx, found!.id, tokenHash(made.refreshToken), made.now)
     await q.rotateSession(trx, found!.id, tokenHash(made.requestToken), made.requestExpiresAt, made.refreshExpiresAt)
     return { userId: account.id, tokens: toTokens(made, parts) }
@@ -222,8 +253,8 @@ export const createSessions = (parts: Parts): Sessions => {
       if (requestHash && !requestHash.equals(entry.requestHash)) throw appError('UNAUTHENTICATED')
       return entry.caller
     },
-    renew: async (refreshToken, requestToken) => {
-      const result = await renewWith(parts, refreshToken, requestToken)
+    renew: async (refreshToken, requestToken, from) => {
+      const result = await renewWith(parts, refreshToken, requestToken, from)
       if (!('refused' in result) || result.refused === 'reused' || result.refused === 'idle') await invalidate({ userId: result.userId })
       return result
     },

@@ -783,6 +783,8 @@ export interface Tables {
     session_id: string
     issued_at: TimeDefault
     used_at: Time | null
+    used_from: Buffer | null
+    successor_salt: Buffer | null
   }
   rejections: {
     id: Generated<number>

@@ -13,8 +13,10 @@ import { saveRealName } from './queries.ts'
 
 type Calls = typeof authCalls
 
+const clientOf = ({ ip, request }: Pick<Context, 'ip' | 'request'>) => ({ ip, userAgent: request.headers['user-agent'] ?? '' })
+
 const login = async ({ services: { auth }, ip, request }: Context, input: InputOf<Calls['Login']>): Promise<OutputOf<Calls['Login']>> => {
-  const from = { ip, userAgent: request.headers['user-agent'] ?? '' }
+  const from = clientOf({ ip, request })
   const account = await auth.signIn.authenticate(input, from.ip)
   const tokens = await auth.sessions.open(account.id, from)
   const device = input.deviceToken === undefined ? {} : { deviceToken: await auth.devices.remember(input.deviceToken, account.id) }
@@ -36,8 +38,8 @@ export const authService = serveCalls(authCalls, {
   Login: login,
   Captcha: ({ services, ip }) => services.auth.captchas.make(ip),
   /** @throws SESSION_ENDED whatever the reason; only the audit log says which */
-  RenewToken: async ({ services: { auth, audit, db }, ip }, { refreshToken, requestToken }) => {
-    const result = await auth.sessions.renew(refreshToken, requestToken)
+  RenewToken: async ({ services: { auth, audit, db }, ip, request }, { refreshToken, requestToken }) => {
+    const result = await auth.sessions.renew(refreshToken, requestToken, clientOf({ ip, request }))
     if ('tokens' in result) return result.tokens
     if (result.refused === 'reused' && result.userId) {
       const account = await selectAccount(db, result.userId)
