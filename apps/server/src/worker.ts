@@ -1,4 +1,4 @@
-import { hourMs } from '@qingyuan/domain/time.ts'
+import { dayMs, hourMs } from '@qingyuan/domain/time.ts'
 import { startDemoLife } from './demo/live.ts'
 import { modelRun, type RunKind } from './modules/sources/runs/public.ts'
 import { productModules } from './modules.ts'
@@ -7,7 +7,7 @@ import { pipelineJobs } from './pipeline/jobs.ts'
 import { startLive } from './pipeline/live.ts'
 import { dropOldMinutes, dropOldRejections } from './pipeline/store/retention-queries.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
-import { runEach } from './platform/run-each.ts'
+import { atMostEvery, runEach } from './platform/run-each.ts'
 
 /** Real-time and minute values are kept for so long; hours for ever. */
 const minuteMonths = 3
@@ -24,12 +24,13 @@ export const startWorker = async (options: OpenOptions) => {
   const { config, log } = services
   const background = backgroundTasks.filter(({ when = () => true }) => when(config)).map(({ start }) => start(services))
   const demo = config.demo && config.hj212Port ? await startDemoLife(services, config.hj212Port) : null
+  const dropOldEntries = atMostEvery(dayMs, services.clock.now, () => services.audit.dropOlderThan(config.auditDays))
   const clean = () =>
     runEach(
       [
         () => services.files.removeExpired(),
         () => dropOldMinutes(services.pool, minuteMonths),
-        () => services.audit.dropOlderThan(config.auditDays),
+        dropOldEntries,
         () => dropOldRejections(services.pool, { days: config.rejectionDays, bytes: config.rejectionBytes }),
       ],
       error => log.error(error),
