@@ -24,16 +24,20 @@ export const recordsPage = <C extends Call, F extends FilterSet = Nothing, D ext
   createPage<F, D, S>(
     {
       ...options,
-      actions: props => (
-        <>
-          {actions?.(props)}
-          {adds && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => (props[adds[0]] as Drawer<'new'>).open('new')}>
-              {adds[1]}
-            </Button>
-          )}
-        </>
-      ),
+      // Without any the filter bar would be drawn empty.
+      actions:
+        actions || adds
+          ? props => (
+              <>
+                {actions?.(props)}
+                {adds && (
+                  <Button type="primary" icon={<PlusOutlined />} onClick={() => (props[adds[0]] as Drawer<'new'>).open('new')}>
+                    {adds[1]}
+                  </Button>
+                )}
+              </>
+            )
+          : undefined,
     },
     props => createElement(RecordsCard as ComponentType<any>, { ...useList(props), call, rowKey: 'id' }),
   )
