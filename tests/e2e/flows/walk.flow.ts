@@ -1,7 +1,7 @@
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { callApi } from '../support/api.ts'
-import { builtPages, bySection, prefixOf, type Role, roleMay } from '../support/pages.ts'
+import { builtPages, bySection, pageAt, prefixOf, type Role, roleMay } from '../support/pages.ts'
 import { expect, moveTo, scrollsSideways, test, type Watched, waitUntilSettled } from '../support/test.ts'
 
 /** Name of this installation. */
@@ -66,12 +66,46 @@ for (const role of walkers) {
 }
 
 test.describe('addresses', () => {
-  for (const path of ['/', '/NoSuchPage', '/XiTongGuanLi/NoSuchPage'])
-    test(`${path} leads to the sign-in page`, async ({ open }) => {
-      const { page } = await open({ as: 'admin' })
+  const emissions = '/PaiFangQingDanGuanLi'
+  const monitoring = '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi'
+  for (const path of ['/', '/NoSuchPage', '/XiTongGuanLi/NoSuchPage', emissions])
+    test(`“/ redirects to /login”, “Any unknown path redirects to /login”: ${path} asks a stranger to sign in`, async ({ open }) => {
+      const { page } = await open()
       await page.goto(path)
       await page.waitForURL('**/login')
       await expect(page.locator('input[name=userName]')).toBeVisible()
+    })
+
+  for (const role of walkers)
+    test(`“Logged in → /Index jumps to the user's first permitted page”: ${role} is not asked for the password again`, async ({ open }) => {
+      const { page } = await open({ as: role })
+      const reached: string[] = []
+      for (const path of ['/Index', '/', '/login', '/XiTongGuanLi/NoSuchPage']) {
+        await page.goto(path)
+        await page.waitForURL(url => pageAt(url.pathname) !== undefined)
+        expect(await waitUntilSettled(page)).toBe('ready')
+        reached.push(new URL(page.url()).pathname)
+      }
+      expect(new Set(reached).size).toBe(1)
+    })
+
+  const defaults: readonly [address: string, role: Role, page: string][] = [
+    ['/LaiYuanChengYin', 'county', `${monitoring}/JianCeShuJuGuanLi`],
+    [monitoring, 'leader', `${monitoring}/JianCeShuJuGuanLi`],
+    [emissions, 'admin', `${emissions}/Enterprise/EnterpriseInfo`],
+    [emissions, 'enterprise', `${emissions}/QiYeRenWuGuanLi/EnterpriseTaskFill`],
+    ['/ReDianWangGeSuYuan', 'admin', '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong'],
+    ['/WuRanYuanZhiLiPingGu', 'leader', '/WuRanYuanZhiLi/KongQiZhiLiangDaBiaoFenXi/MuBiaoDaChengXingShi'],
+    ['/XiTongGuanLi', 'admin', '/XiTongGuanLi/YongHuGuanLi'],
+  ]
+  for (const [address, role, path] of defaults)
+    test(`“/PaiFangQingDanGuanLi (emission management, default EnterpriseInfo)”: ${address} opens ${path} for ${role}`, async ({
+      open,
+    }) => {
+      const { page } = await open({ as: role })
+      await page.goto(address)
+      await page.waitForURL(`**${path}`)
+      expect(await waitUntilSettled(page)).toBe('ready')
     })
 
   test('/YiZhangTu leads to the big screen', async ({ open }) => {

@@ -1,7 +1,7 @@
 import { initialRoles, type Permission } from '@qingyuan/domain/permissions.ts'
-import { builtPages } from '../../../apps/web/src/app/pages.ts'
+import { builtPages, pageAt } from '../../../apps/web/src/app/pages.ts'
 
-export { builtPages }
+export { builtPages, pageAt }
 
 /** Accounts of the demo city and the role each holds. */
 export const roleOf = {

@@ -2,6 +2,9 @@ import { redirect } from 'react-router'
 import { logOut, session } from '#/client.ts'
 import { appToast } from '#/toaster.tsx'
 
+/** Null for a stranger and for a stored user that cannot be read. */
+export const signedInUser = () => (session.requestToken() ? session.user() : null)
+
 /** `/login` is always allowed; every other path needs a request token. A stored user that cannot be read signs out. */
 export const checkSignedIn = () => {
   if (!session.requestToken()) {

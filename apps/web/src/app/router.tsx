@@ -1,22 +1,25 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router'
-import { session } from '#/client.ts'
 import { FullscreenPage } from './fullscreen-page.tsx'
-import { checkSignedIn } from './guard.ts'
+import { checkSignedIn, signedInUser } from './guard.ts'
 import { builtPages, pageAt } from './pages.ts'
 import { Root, RouteFault } from './root.tsx'
-import { startPageOf } from './start-page.ts'
+import { defaultPageOf, startPageOf } from './start-page.ts'
 
 const noPage = '/NoPage'
 const jump = () => {
-  const user = session.user()
+  const user = signedInUser()
   return checkSignedIn() ?? redirect((user && startPageOf(user)) ?? noPage)
 }
 
-/** Pages inside the shell; an unknown path goes to the sign-in page. */
+/** Pages inside the shell; the address of a section or a group opens its default page, an unknown path goes to the sign-in page. */
 const enter = ({ request }: LoaderFunctionArgs) => {
   const { pathname } = new URL(request.url)
-  return pageAt(pathname) || pathname === noPage ? checkSignedIn() : redirect('/login')
+  if (pageAt(pathname) || pathname === noPage) return checkSignedIn()
+  const user = signedInUser()
+  return redirect((user && defaultPageOf(user, pathname)) ?? '/login')
 }
+/** A person who is signed in is not asked for the password again. */
+const signIn = () => (signedInUser() ? redirect('/Index') : null)
 
 export const router = createBrowserRouter([
   {
@@ -25,7 +28,11 @@ export const router = createBrowserRouter([
     HydrateFallback: () => null,
     children: [
       { path: '/', loader: () => redirect('/login') },
-      { path: '/login', lazy: async () => ({ Component: (await import('#/features/system/session/login.page.tsx')).Page }) },
+      {
+        path: '/login',
+        loader: signIn,
+        lazy: async () => ({ Component: (await import('#/features/system/session/login.page.tsx')).Page }),
+      },
       { path: '/Index', loader: jump },
       { path: '/YiZhangTu', loader: () => redirect('/daping') },
       ...builtPages

@@ -16,3 +16,13 @@ export const startPageOf = (user: User): string | null => {
   const shown = [...inShell, ...builtPages.filter(page => page.fullscreen)].find(page => hasPermission(user, page.permission))
   return shown?.path ?? null
 }
+
+/**
+ * Page that the address of a section or a group opens: the first one below it that the user may see. In the page list the default page of the
+ * specification is the first of its section. Null below no page, or where the user may see none.
+ */
+export const defaultPageOf = (user: User, address: string): string | null => {
+  const top = address.replace(/\/+$/, '')
+  const below = builtPages.filter(page => !page.hidden && !page.fullscreen && (page.section === top || page.path.startsWith(`${top}/`)))
+  return below.find(page => hasPermission(user, page.permission))?.path ?? null
+}

@@ -1,0 +1,34 @@
+import { initialRoles } from '@qingyuan/domain/permissions.ts'
+import { describe, expect, it } from 'vitest'
+import type { User } from '#/session.ts'
+import { defaultPageOf } from './start-page.ts'
+
+const userOf = (role: string) =>
+  ({ id: 1, authorities: initialRoles.find(({ name }) => name === role)?.permissions ?? [] }) as unknown as User
+const admin = userOf('系统管理员')
+const enterprise = userOf('企业用户')
+const emissions = '/PaiFangQingDanGuanLi'
+
+describe('the address of a section or a group', () => {
+  it.each([
+    ['/LaiYuanChengYin', '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/JianCeShuJuGuanLi'],
+    ['/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi', '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/JianCeShuJuGuanLi'],
+    [emissions, `${emissions}/Enterprise/EnterpriseInfo`],
+    [`${emissions}/`, `${emissions}/Enterprise/EnterpriseInfo`],
+    ['/DischargeInventory', '/DischargeInventory/InventorySum'],
+    ['/ReDianWangGeSuYuan', '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong'],
+    ['/WuRanYuanZhiLiPingGu', '/WuRanYuanZhiLi/KongQiZhiLiangDaBiaoFenXi/MuBiaoDaChengXingShi'],
+    ['/WuRanYuanZhiLi', '/WuRanYuanZhiLi/KongQiZhiLiangDaBiaoFenXi/MuBiaoDaChengXingShi'],
+    ['/XiTongGuanLi', '/XiTongGuanLi/YongHuGuanLi'],
+  ])('%s opens %s: “JianCeShuJuGuanLi (monitoring data management, default)”, “default EnterpriseInfo”', (address, page) =>
+    expect(defaultPageOf(admin, address)).toBe(page),
+  )
+  it('opens the first page that the person may see where the default one is closed to them', () =>
+    expect(defaultPageOf(enterprise, emissions)).toBe(`${emissions}/QiYeRenWuGuanLi/EnterpriseTaskFill`))
+  it('opens none where the person may see none, and below a mistyped address there is none', () => {
+    expect(defaultPageOf(enterprise, '/XiTongGuanLi')).toBeNull()
+    expect(defaultPageOf(admin, '/XiTongGuanLi/NoSuchPage')).toBeNull()
+    expect(defaultPageOf(admin, '/NoSuchPage')).toBeNull()
+    expect(defaultPageOf(admin, '/XiTong')).toBeNull()
+  })
+})
