@@ -8,6 +8,7 @@ import { refusalPatterns } from '../support/watch.ts'
 const users = '/XiTongGuanLi/YongHuGuanLi'
 const sources = '/XiTongGuanLi/ShuJuYuan'
 const jobs = '/XiTongGuanLi/RenWu'
+const targets = '/WuRanYuanZhiLi/KongQiZhiLiangDaBiaoFenXi'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' })
 const tabs = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' })
@@ -42,7 +43,7 @@ test('an open drawer with half-typed fields is still there after another page wa
   expect(await waitUntilSettled(page)).toBe('ready')
 })
 
-test('a half-typed task form is kept when another tab is opened', async ({ open }) => {
+test('a half-typed task form is kept when another page is opened, also on a page without a tab', async ({ open }) => {
   const { page } = await open({ as: 'city' })
   await page.goto('/PaiFangQingDanGuanLi/QingDanChuangJian')
   expect(await waitUntilSettled(page)).toBe('ready')
@@ -52,7 +53,8 @@ test('a half-typed task form is kept when another tab is opened', async ({ open 
   await page.getByLabel('填报说明').fill('写到一半')
   await visit(page, ['企业任务管理', '任务指派'])
   await expect(name).toBeHidden()
-  await openTab(page, '清单任务创建')
+  await expect.poll(() => tabTitles(page)).toEqual(['任务指派'])
+  await visit(page, [null, '清单任务创建'])
   await expect(name).toHaveValue('尚未写完的任务')
   await expect(page.getByLabel('填报说明')).toHaveValue('写到一半')
 })
@@ -95,25 +97,38 @@ test('a dialog of the shell that is open while the tab changes does no harm', as
   expect(await waitUntilSettled(page)).toBe('ready')
 })
 
-test('the last tab cannot be closed; closing the active one opens the last that remains', async ({ open }) => {
+test('“Closing is allowed only while more than one tab is open, then the last remaining tab opens”', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(users)
   await waitUntilSettled(page)
   await expect(page.getByRole('button', { name: '关闭用户管理' })).toHaveCount(0)
-  await visit(page, ['用户与权限', '角色管理'], ['数据与任务', '任务'], [null, '审计日志'])
-  await expect.poll(() => tabTitles(page)).toEqual(['用户管理', '角色管理', '任务', '审计日志'])
+  await visit(page, ['用户与权限', '角色管理'], ['数据与任务', '任务'], ['数据与任务', '数据源与健康'])
+  await expect.poll(() => tabTitles(page)).toEqual(['用户管理', '角色管理', '任务', '数据源与健康'])
   await openTab(page, '角色管理')
   await page.getByRole('button', { name: '关闭角色管理' }).click()
-  await page.waitForURL('**/ShenJiRiZhi')
-  await expect.poll(() => tabTitles(page)).toEqual(['用户管理', '任务', '审计日志'])
+  await page.waitForURL(`**${sources}`)
+  await expect.poll(() => tabTitles(page)).toEqual(['用户管理', '任务', '数据源与健康'])
+  await openTab(page, '用户管理')
   await page.getByRole('button', { name: '关闭任务' }).click()
-  expect(new URL(page.url()).pathname).toBe('/XiTongGuanLi/ShenJiRiZhi')
+  await page.waitForURL(`**${sources}`)
   await page.getByRole('button', { name: '标签操作' }).click()
   await page.getByRole('menuitem', { name: '关闭其他' }).click()
-  await expect.poll(() => tabTitles(page)).toEqual(['审计日志'])
+  await expect.poll(() => tabTitles(page)).toEqual(['数据源与健康'])
   await page.reload()
   await waitUntilSettled(page)
-  await expect.poll(() => tabTitles(page)).toEqual(['审计日志'])
+  await expect.poll(() => tabTitles(page)).toEqual(['数据源与健康'])
+})
+
+test('“level 3 and deeper pages (and the air-quality path) are added on entry”: a page of level 2 has no tab', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto('/LaiYuanChengYin')
+  await page.waitForURL('**/KongQiZhiLiangDongTaiFenXi/JianCeShuJuGuanLi')
+  await waitUntilSettled(page)
+  await visit(page, [null, '区域污染贡献占比'])
+  await expect.poll(() => tabTitles(page)).toEqual(['监测数据管理'])
+  await expect(tabs(page).getByRole('tab', { selected: true })).toHaveCount(0)
+  await openTab(page, '监测数据管理')
+  await page.waitForURL('**/JianCeShuJuGuanLi')
 })
 
 test('关闭右侧 closes the tabs right of the active one', async ({ open }) => {
@@ -130,26 +145,21 @@ test('关闭右侧 closes the tabs right of the active one', async ({ open }) =>
 test('the tab of the page that is looked at is seen, however many are open; the menu of the tabs leads to each', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.setViewportSize({ width: 720, height: 800 })
-  await page.goto(users)
-  await waitUntilSettled(page)
-  await visit(
-    page,
-    ['用户与权限', '角色管理'],
-    [null, '审计日志'],
-    ['数据与任务', '数据源与健康'],
-    ['数据与任务', '任务'],
-    [null, '模型文件'],
-  )
+  for (const path of [`${targets}/MuBiaoDaChengXingShi`, `${targets}/MuBiaoChaJuFenXi`, users]) {
+    await page.goto(path)
+    await waitUntilSettled(page)
+  }
+  await visit(page, ['用户与权限', '角色管理'], ['数据与任务', '任务'], ['数据与任务', '数据源与健康'])
   const tab = (name: string) => tabs(page).getByRole('tab', { name, exact: true })
-  await expect(tab('模型文件')).toBeInViewport({ ratio: 1 })
-  await expect(tab('用户管理')).not.toBeInViewport({ ratio: 1 })
+  await expect(tab('数据源与健康')).toBeInViewport({ ratio: 1 })
+  await expect(tab('目标达成形势')).not.toBeInViewport({ ratio: 1 })
   await page.reload()
   await waitUntilSettled(page)
   await expect(page.getByText('演示数据', { exact: true })).toBeVisible()
-  await expect(tab('模型文件')).toBeInViewport({ ratio: 1 })
+  await expect(tab('数据源与健康')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: '标签操作' }).click()
-  await page.getByRole('menuitem', { name: '用户管理' }).click()
-  await expect(tab('用户管理')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('menuitem', { name: '目标达成形势' }).click()
+  await expect(tab('目标达成形势')).toBeInViewport({ ratio: 1 })
 })
 
 test('one group of the menu is open at a time, and the one of the page is open on entry', async ({ open }) => {

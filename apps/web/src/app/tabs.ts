@@ -1,5 +1,9 @@
 import { create } from 'zustand'
 import { type PageDefinition } from '#/page/define-page.ts'
+import { pageAt } from './pages.ts'
+
+/** The air-quality page of level 2, which has a tab all the same. */
+const airPath = '/YiZhangTu/DaQiIndex'
 
 /** An open page: its path, the query it was left with, and how often it was refreshed. */
 export interface PageTab {
@@ -23,6 +27,13 @@ useTabs.subscribe(({ tabs }) => sessionStorage.setItem(key, JSON.stringify(tabs)
 
 const change = (make: (tabs: readonly PageTab[]) => readonly PageTab[]) => useTabs.setState(({ tabs }) => ({ tabs: make(tabs) }))
 
+/** Level of a page: 2 directly below its section, 3 in a menu group or at a deeper path. */
+const levelOf = ({ path, group }: PageDefinition): number => (group ? 3 : path.split('/').length - 1)
+const hasTab = (page: PageDefinition | undefined) => page !== undefined && (page.path === airPath || levelOf(page) >= 3)
+
+/** Open pages that have a tab: those of level 3 and deeper, and the air-quality page (specification, section 2). The others are kept alive without one. */
+export const tabbedPages = (open: readonly PageTab[]): readonly PageTab[] => open.filter(({ path }) => hasTab(pageAt(path)))
+
 /** Adds the tab of a page on entry, or updates its stored query. */
 export const visitTab = (page: PageDefinition, search: string) =>
   change(tabs => {
@@ -32,16 +43,22 @@ export const visitTab = (page: PageDefinition, search: string) =>
     return [...tabs, { path: page.path, search, refreshed: 0 }]
   })
 
-/** Closes a tab while more than one is open; gives back the tab to open when the active one was closed. */
-export const closeTab = (path: string, active: string): PageTab | null => {
-  const { tabs } = useTabs.getState()
-  if (tabs.length < 2) return null
-  const rest = tabs.filter(tab => tab.path !== path)
-  change(() => rest)
-  return path === active ? (rest.at(-1) ?? null) : null
+const close = (closes: (tab: PageTab) => boolean) => {
+  const closed = tabbedPages(useTabs.getState().tabs).filter(closes)
+  change(open => open.filter(tab => !closed.includes(tab)))
 }
-export const closeOthers = (path: string) => change(tabs => tabs.filter(tab => tab.path === path))
-export const closeRight = (path: string) => change(tabs => tabs.slice(0, tabs.findIndex(tab => tab.path === path) + 1))
+
+/** Closes a tab while more than one is open; returns the last remaining one, which then opens. */
+export const closeTab = (path: string): PageTab | null => {
+  if (tabbedPages(useTabs.getState().tabs).length < 2) return null
+  close(tab => tab.path === path)
+  return tabbedPages(useTabs.getState().tabs).at(-1) ?? null
+}
+export const closeOthers = (path: string) => close(tab => tab.path !== path)
+export const closeRight = (path: string) => {
+  const tabs = tabbedPages(useTabs.getState().tabs)
+  close(tab => tabs.indexOf(tab) > tabs.findIndex(each => each.path === path))
+}
 export const refreshTab = (path: string) =>
   change(tabs => tabs.map(tab => (tab.path === path ? { ...tab, refreshed: tab.refreshed + 1 } : tab)))
 export const forgetTabs = () => change(() => [])

@@ -2,16 +2,17 @@ import { CloseOutlined, EllipsisOutlined } from '@ant-design/icons'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dropdown } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { pageAt } from '../pages.ts'
-import { closeOthers, closeRight, closeTab, refreshTab, useTabs } from '../tabs.ts'
+import { closeOthers, closeRight, closeTab, refreshTab, tabbedPages, useTabs } from '../tabs.ts'
 import css from './page-tabs.module.css'
 
 /** Open pages; the one that is looked at is always among those seen, the others stand in the menu too. Closing is allowed while more than one is open; then the last remaining one opens. */
 export const PageTabs = ({ active }: { active: string }) => {
-  const { tabs } = useTabs()
+  const open = useTabs(state => state.tabs)
+  const tabs = useMemo(() => tabbedPages(open), [open])
   const navigate = useNavigate()
   const queries = useQueryClient()
   const demo = useRuntime()?.demo
@@ -26,16 +27,17 @@ export const PageTabs = ({ active }: { active: string }) => {
     return () => watch.disconnect()
   }, [active, tabs])
   const shut = (path: string) => {
-    const next = closeTab(path, active)
+    const next = closeTab(path)
     if (next) void navigate(next.path + next.search)
   }
   const again = () => {
     void queries.invalidateQueries()
     refreshTab(active)
   }
+  const hasTab = tabs.some(tab => tab.path === active)
   const menu = [
-    { key: 'others', label: '关闭其他', disabled: tabs.length < 2, onClick: () => closeOthers(active) },
-    { key: 'right', label: '关闭右侧', disabled: tabs.at(-1)?.path === active, onClick: () => closeRight(active) },
+    { key: 'others', label: '关闭其他', disabled: !hasTab || tabs.length < 2, onClick: () => closeOthers(active) },
+    { key: 'right', label: '关闭右侧', disabled: !hasTab || tabs.at(-1)?.path === active, onClick: () => closeRight(active) },
     { key: 'again', label: '刷新', onClick: again },
     { type: 'divider' as const },
     ...tabs.map(tab => ({ key: tab.path, label: pageAt(tab.path)?.title, onClick: () => void navigate(tab.path + tab.search) })),

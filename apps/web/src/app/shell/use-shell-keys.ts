@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useTabs } from '../tabs.ts'
+import { tabbedPages, useTabs } from '../tabs.ts'
 
 /** Alt+1 … 9 opens the page tabs. */
 export const useShellKeys = () => {
@@ -9,7 +9,7 @@ export const useShellKeys = () => {
     const press = (event: KeyboardEvent) => {
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
       if (!event.altKey || event.ctrlKey || !digit) return
-      const tab = useTabs.getState().tabs[Number(digit) - 1]
+      const tab = tabbedPages(useTabs.getState().tabs)[Number(digit) - 1]
       if (!tab) return
       event.preventDefault()
       void navigate(tab.path + tab.search)
