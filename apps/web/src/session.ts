@@ -1,17 +1,24 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { authCalls } from '@qingyuan/contract/system/session.ts'
+import type { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import type { Permission } from '@qingyuan/domain/permissions.ts'
 
 export type User = OutputOf<typeof authCalls.UserInfo>
 export type Tokens = OutputOf<typeof authCalls.RenewToken>
+export interface Access {
+  roles: OutputOf<typeof authCalls.PermissionList>['roles']
+  userType: OutputOf<typeof settingCalls.GetUserTypeByLoginUser>['userType']
+  counties: OutputOf<typeof settingCalls.GetCountyByLoginUser>
+}
 
-/** Names under which the browser keeps the session. `ACCESS_USER` is the specification's; the last three wait for emission management. */
+/** Names under which the browser keeps the session. `ACCESS_USER` is the specification's. */
 export const storageKeys = {
   requestToken: 'REQUEST_TOKEN',
   refreshToken: 'REFRESH_TOKEN',
   roles: 'ACCESS_ROLES',
   user: 'ACCESS_USER',
   userType: 'USER_TYPE',
+  counties: 'ACCESS_COUNTIES',
   origin: 'ORIGIN',
   idleTimeoutMs: 'IDLE_TIMEOUT_MS',
   lastActive: 'LAST_ACTIVE',
@@ -19,6 +26,8 @@ export const storageKeys = {
   defaultSurfaceTask: 'DEFAULT_SURFACE_TASK_ID',
   defaultInventory: 'DEFAULT_INVENTORY_ID',
 } as const
+
+const accessKeys = [storageKeys.roles, storageKeys.counties, storageKeys.userType]
 
 /** Tokens by which the server knows this browser, one for each user name; they stay when the session ends. */
 const devicesKey = 'KNOWN_DEVICES'
@@ -52,11 +61,7 @@ export const createSession = (storage: SessionStorage) => {
     storage.setItem(storageKeys.refreshToken, tokens.refreshToken)
     storage.setItem(storageKeys.idleTimeoutMs, String(tokens.idleTimeoutMs))
   }
-  const keepUser = (user: User) => {
-    storage.setItem(storageKeys.user, JSON.stringify(user))
-    storage.setItem(storageKeys.roles, JSON.stringify(user.roles))
-    storage.setItem(storageKeys.userType, user.userType)
-  }
+  const keepUser = (user: User) => storage.setItem(storageKeys.user, JSON.stringify(user))
   return {
     requestToken: () => storage.getItem(storageKeys.requestToken),
     refreshToken: () => storage.getItem(storageKeys.refreshToken),
@@ -79,6 +84,14 @@ export const createSession = (storage: SessionStorage) => {
       keepTokens(tokens)
       keepUser(user)
       storage.setItem(storageKeys.origin, origin)
+      for (const key of accessKeys) storage.removeItem(key)
+    },
+    /** Roles, user type and counties are stored since sign-in; the type is the last of them. */
+    hasAccess: () => storage.getItem(storageKeys.userType) !== null,
+    keepAccess: ({ roles, counties, userType }: Access) => {
+      storage.setItem(storageKeys.roles, JSON.stringify(roles))
+      storage.setItem(storageKeys.counties, JSON.stringify(counties))
+      storage.setItem(storageKeys.userType, userType)
     },
     clear: () => {
       for (const key of Object.values(storageKeys)) storage.removeItem(key)

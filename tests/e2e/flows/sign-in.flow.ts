@@ -1,3 +1,5 @@
+import { authCalls } from '@qingyuan/contract/system/session.ts'
+import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { firstAdministrator } from '../setup/global-setup.ts'
 import { givenPassword, newAccount } from '../support/accounts.ts'
@@ -16,6 +18,30 @@ test('signing in opens the first page that the user may see, under its title', a
   await page.waitForURL(url => !url.pathname.startsWith('/login'))
   expect(await waitUntilSettled(page)).toBe('ready')
   await expect(page).toHaveTitle(/^襄垣县/)
+})
+
+test('“a user type is fetched and stored”, “Roles are fetched by token (permission list call) and stored after login”', async ({
+  open,
+}) => {
+  const { page } = await open()
+  const called: string[] = []
+  page.on('request', request => void called.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await signIn(page, 'county', demoPassword)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('USER_TYPE'))).toBe('county')
+  const calls = [authCalls.PermissionList, settingCalls.GetUserTypeByLoginUser, settingCalls.GetCountyByLoginUser]
+  const stored = () => page.evaluate(() => ['ACCESS_ROLES', 'ACCESS_COUNTIES'].map(key => JSON.parse(localStorage.getItem(key) ?? 'null')))
+  const [roles, counties] = await stored()
+  expect(roles).toEqual(['区县监管'])
+  expect(counties).toMatchObject([{ CountyID: 7, CountyName: '襄垣县' }])
+  for (const { path } of calls) expect(called.filter(each => each === path)).toHaveLength(1)
+  await page.reload()
+  await waitUntilSettled(page)
+  for (const { path } of calls)
+    expect(
+      called.filter(each => each === path),
+      'once after sign-in',
+    ).toHaveLength(1)
 })
 
 test('a missing name or password is said at its input, and nothing is sent', async ({ open }) => {

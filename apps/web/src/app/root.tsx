@@ -6,6 +6,7 @@ import { rereadUser, useUser } from '#/hooks/current-user.ts'
 import { ErrorState } from '#/page/error-state.tsx'
 import { setToaster } from '#/toaster.tsx'
 import { startIdleWatch } from './idle-watch.ts'
+import { readAccess } from './read-access.ts'
 import { warmPages } from './warm-pages.ts'
 
 const ForcedPasswordChange = lazy(async () => ({ default: (await import('./shell/change-password.tsx')).ForcedPasswordChange }))
@@ -19,6 +20,9 @@ export const Root = () => {
   const mustChange = useUser(state => state.user?.mustChangePassword)
   const signedIn = useUser(state => state.user?.id)
   useEffect(() => (signedIn === undefined ? undefined : warmPages()), [signedIn])
+  useEffect(() => {
+    if (signedIn !== undefined && !mustChange) void readAccess().catch(() => undefined)
+  }, [signedIn, mustChange])
   useEffect(() => {
     const follow = () => {
       rereadUser()
