@@ -83,6 +83,17 @@ test('a module is named after its folder', () => {
   expect(productModules.map(module => module.name).toSorted()).toEqual(folders.toSorted())
 })
 
+test('“Downloads must come back as a spreadsheet type (a plain-text type for the diffusion data file)”: each download declares its types', () => {
+  const spreadsheets = ['application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+  for (const { name, kind, mediaTypes } of allCalls)
+    if (kind === 'xlsx') expect(mediaTypes, name).toEqual(spreadsheets)
+    else if (kind === 'text') expect(mediaTypes, name).toEqual(['text/plain'])
+    else if (kind !== 'file') expect(mediaTypes, name).toBeUndefined()
+    // A JSON reply to a download is its error.
+    else expect(mediaTypes?.length && !mediaTypes.includes('application/json'), name).toBe(true)
+  expect(allCalls.filter(({ kind }) => kind === 'text').map(({ name }) => name)).toEqual(['Model.CreateDiffusionDataFile'])
+})
+
 test('no two calls share a path', () => {
   expect(new Set(allCalls.map(c => `${c.method} ${c.path}`)).size).toBe(allCalls.length)
 })

@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from 'vite'
 const callFiles = /packages\/contract\/src\/[\w-]+\/[\w-]+\.ts$/
 
 /** What the browser needs of a call; input and output schemas stay on the server, so that the first load carries no schema library. */
-const kept = ['name', 'title', 'method', 'path', 'envelope', 'kind', 'permission', 'upload'] as const
+const kept = ['name', 'title', 'method', 'path', 'envelope', 'kind', 'permission', 'upload', 'form', 'mediaTypes'] as const
 
 type Declared = Record<(typeof kept)[number], unknown>
 const isCall = (value: unknown): value is Declared => typeof value === 'object' && value !== null && 'envelope' in value && 'path' in value

@@ -7,6 +7,11 @@ export class CallError extends Error {
   readonly call: string
   /** Details of the server beside code and message. */
   readonly extra: Readonly<Record<string, unknown>>
+  /** What exactly was wrong, beside fixed words of the specification (文件格式不正确). */
+  get detail(): string | undefined {
+    const detail = word(this.extra.detail)
+    return detail !== undefined && this.message.includes(detail) ? undefined : detail
+  }
   constructor(call: string, status: number, message: string, code: string, extra: Readonly<Record<string, unknown>> = {}) {
     super(message)
     this.extra = extra
@@ -35,15 +40,11 @@ const fallback = (status: number) =>
     status
   ] ?? (status >= 500 ? '服务器没有完成这次请求' : 'Error')
 
-/** Fixed words (文件格式不正确) and what exactly was wrong with this file. */
-const withDetail = (text: string, detail: string | undefined) =>
-  detail === undefined || text.includes(detail) ? text : `${text}：${detail}`
-
 /** The server's own words in either envelope, else words for the status. */
 export const errorOf = (call: string, status: number, body: unknown): CallError => {
   const envelope = isBody(body) ? body : {}
   const details = [envelope.Error, envelope.error].find(isBody) ?? {}
   const said = word(envelope.Message) ?? word(envelope.msg) ?? word(envelope.error) ?? word(envelope.message)
   const text = status === 400 ? textOf400(body) : (said ?? fallback(status))
-  return new CallError(call, status, withDetail(text, word(details.detail)), word(details.code) ?? String(status), details)
+  return new CallError(call, status, text, word(details.code) ?? String(status), details)
 }

@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import { enterpriseCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { fillPollutionCalls } from '@qingyuan/contract/reporting/forms.ts'
+import { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { trajectoryFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
+import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -78,9 +84,9 @@ const browserLock = () => {
 const signedIn = (base: string, store = storage(), lock: ClientParts['lock'] = browserLock()) => {
   const session = createSession(store)
   if (!session.requestToken()) session.begin(user, tokens(1), '/login?from=here')
-  const said: [string, number][] = []
+  const said: [text: string, ms: number, detail?: string][] = []
   const left: string[] = []
-  const client = createClient({ base, session, lock, toast: (text, ms) => said.push([text, ms]), leave: origin => left.push(origin) })
+  const client = createClient({ base, session, lock, toast: (...words) => said.push(words), leave: origin => left.push(origin) })
   return { ...client, session, said, left, store }
 }
 
@@ -187,7 +193,7 @@ describe('the client', () => {
   ])('shows a 400 with %s for five seconds', async (_, type, body, shown) => {
     const client = signedIn(await serve((__, ___, response) => void response.writeHead(400, { 'content-type': type }).end(body)))
     await expect(client.send(settingCalls.GetUserTypeByLoginUser, {})).rejects.toThrow(shown)
-    expect(client.said).toEqual([[shown, 5000]])
+    expect(client.said).toEqual([[shown, 5000, undefined]])
   })
 
   it('rejects in silence on other failures, with the server’s words and the number to read out', async () => {
@@ -235,6 +241,84 @@ describe('the client', () => {
     expect(name).toBe('小时.xlsx')
     expect(await blob.text()).toBe('PK')
     expect(requestedUrl).toContain('placeIds=1&placeIds=2')
+  })
+
+  const run = { runId: '4cf0b6a1-3c3e-4a53-9a51-0d2b8f6f2c11', format: 'geojson' } as const
+  const answering = async (type: string, body: string) =>
+    signedIn(await serve((_, __, response) => void response.writeHead(200, { 'content-type': type }).end(body)))
+
+  it('saves a file of a type that the call declares, GeoJSON too', async () => {
+    const client = await answering('application/geo+json', '{"type":"FeatureCollection","features":[]}')
+    const { blob } = await client.fetchFile(trajectoryFileCalls.Download, run)
+    expect(await blob.text()).toBe('{"type":"FeatureCollection","features":[]}')
+  })
+
+  it.each([
+    ['a page of HTML', 'text/html; charset=utf-8', '<html>'],
+    ['a text', 'text/plain', 'PK'],
+    ['nothing that says what it is', '', 'PK'],
+  ])('“Downloads must come back as a spreadsheet type”: %s is an error', async (_, type, body) => {
+    const client = await answering(type, body)
+    await expect(client.fetchFile(dataQueryCalls.StationDataExport, { ...question, placeIds: [1] })).rejects.toMatchObject({
+      code: 'MEDIA_TYPE',
+    })
+  })
+
+  it('“(a plain-text type for the diffusion data file)”: a spreadsheet in its place is an error', async () => {
+    const input = { stationId: 1, time: '2026-11-20 08', pollutant: 'so2', rangeM: 1000, heightM: 10, enterpriseIds: [1] } as never
+    const text = await answering('text/plain; charset=utf-8', 'x')
+    expect(await (await text.fetchFile(tracingModelCalls.CreateDiffusionDataFile, input)).blob.text()).toBe('x')
+    const sheet = await answering('application/vnd.ms-excel', 'PK')
+    await expect(sheet.fetchFile(tracingModelCalls.CreateDiffusionDataFile, input)).rejects.toMatchObject({ code: 'MEDIA_TYPE' })
+  })
+
+  /** What arrives: the content type of the body and its parts by name. */
+  const received = async (send: (client: ReturnType<typeof signedIn>) => Promise<unknown>) => {
+    let type = ''
+    let names: string[] = []
+    let text = ''
+    const client = signedIn(
+      await serve((request, body, response) => {
+        type = (request.headers['content-type'] ?? '').split(';')[0] ?? ''
+        names = [...body.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name ?? '')
+        text = body
+        good(response, {})
+      }),
+    )
+    await send(client)
+    return { type, names, text }
+  }
+  const rows = [{ name: '甲', monthly: [1, null] }, { name: '乙' }]
+
+  it('“files and lists are sent as form data with indexed field names, default list key listDTO”: the rows of a section', async () => {
+    const input = { taskId: 7, revision: 3, section: 'fuel', listDTO: rows } as InputOf<typeof fillPollutionCalls.Save>
+    expect(await received(client => client.send(fillPollutionCalls.Save, input))).toMatchObject({
+      type: 'multipart/form-data',
+      names: ['taskId', 'revision', 'section', 'listDTO[0].name', 'listDTO[0].monthly[0]', 'listDTO[0].monthly[1]', 'listDTO[1].name'],
+    })
+    // Form data cannot say that a list is empty.
+    const empty = await received(client => client.send(fillPollutionCalls.Save, { ...input, listDTO: [] }))
+    expect([empty.type, JSON.parse(empty.text).listDTO]).toEqual(['application/json', []])
+  })
+
+  it('“files and lists are sent as form data with indexed field names”: the files of an upload that takes several', async () => {
+    const files = [new File(['a'], '一.png'), new File(['b'], '二.pdf')]
+    expect((await received(client => client.send(sysFileCalls.Upload, {}, { file: files }))).names).toEqual(['files[0]', 'files[1]'])
+    const single = { input: { commit: false, year: undefined }, file: new File(['a'], '企业.xlsx') }
+    const { names } = await received(client => client.send(enterpriseCalls.Import, single.input, { file: single.file }))
+    expect(names).toEqual(['commit', 'file'])
+  })
+
+  it('“Wrong format gives 文件格式不正确”: the exact words alone, with what was wrong beside them', async () => {
+    const client = signedIn(
+      await serve((_, __, response) => {
+        const Error = { code: 'FILE_FORMAT', detail: '不接受扩展名“exe”' }
+        json(response, 400, { StatusCode: '0', Data: null, Message: '文件格式不正确', Error })
+      }),
+    )
+    const failure = await client.send(sysFileCalls.Upload, {}, { file: new File(['MZ'], 'x.exe') }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ message: '文件格式不正确', detail: '不接受扩展名“exe”' })
+    expect(client.said).toEqual([['文件格式不正确', 5000, '不接受扩展名“exe”']])
   })
 
   it('marks background questions, so that they do not keep the session awake', async () => {

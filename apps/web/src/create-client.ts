@@ -1,5 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
+import { writeIndexed } from '@qingyuan/domain/fill-form/indexed.ts'
 import { CallError, errorOf } from './call-error.ts'
 import type { Session, Tokens } from './session.ts'
 
@@ -8,8 +9,8 @@ export interface ClientParts {
   /** Origin of the server, '' for our own. */
   base: string
   session: Session
-  /** Shows a red message. */
-  toast: (text: string, ms: number) => void
+  /** Shows a red message, details in a second line. */
+  toast: (text: string, ms: number, detail?: string) => void
   /** The session is over: clear, and load the stored origin again. */
   leave: (origin: string) => void
   /** Runs work while no other tab of the browser does the same. */
@@ -22,11 +23,12 @@ export interface SendOptions {
   background?: boolean
   /** The caller shows a 400 itself. */
   quiet?: boolean
-  /** The file of an upload. */
-  file?: Blob & { name?: string }
+  /** The file of an upload, or those of a call that takes several. */
+  file?: UploadFile | readonly UploadFile[]
 }
+export type UploadFile = Blob & { name?: string }
 
-type Light = Pick<Call, 'name' | 'method' | 'path' | 'envelope' | 'kind' | 'permission' | 'upload'>
+type Light = Pick<Call, 'name' | 'method' | 'path' | 'envelope' | 'kind' | 'permission' | 'upload' | 'form' | 'mediaTypes'>
 
 const query = (input: object): string => {
   const search = new URLSearchParams()
@@ -38,12 +40,17 @@ const query = (input: object): string => {
   return text && `?${text}`
 }
 
-const form = (input: object, file: Blob & { name?: string }) => {
+/** Form data with indexed names: `placeIds[0]`, `listDTO[0].name`, and `files[0]` where the call takes several files. What is undefined is left out. */
+const form = (input: object, files: readonly UploadFile[], upload: Light['upload']) => {
   const data = new FormData()
-  for (const [key, value] of Object.entries(input)) if (value !== undefined) data.append(key, String(value))
-  data.append('file', file, file.name ?? 'file')
+  for (const [name, value] of writeIndexed(JSON.parse(JSON.stringify(input)))) data.append(name, value)
+  files.forEach((file, i) => data.append(upload === 'several' ? `files[${i}]` : 'file', file, file.name ?? 'file'))
   return data
 }
+
+/** Form data has no empty list: a body with one goes as JSON. */
+const hasEmptyList = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ((Array.isArray(value) && value.length === 0) || Object.values(value).some(hasEmptyList))
 
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text()
@@ -64,7 +71,7 @@ export const createClient = ({ base, session, toast, leave, lock }: ClientParts)
     if (token && call.permission !== 'public') headers.authorization = `Bearer ${token}`
     if (options.background) headers['x-background'] = '1'
     let body: BodyInit | undefined
-    if (options.file) body = form(input, options.file)
+    if (options.file || (call.form && !hasEmptyList(input))) body = form(input, options.file ? [options.file].flat() : [], call.upload)
     else if (call.method === 'POST') {
       headers['content-type'] = 'application/json'
       body = JSON.stringify(input)
@@ -118,7 +125,7 @@ export const createClient = ({ base, session, toast, leave, lock }: ClientParts)
     if (response.status === 402) end()
     if (response.ok) return response
     const failure = errorOf(call.name, response.status, await bodyOf(response))
-    if (response.status === 400 && !options.quiet) toast(failure.message, 5000)
+    if (response.status === 400 && !options.quiet) toast(failure.message, 5000, failure.detail)
     throw failure
   }
 
@@ -134,14 +141,19 @@ export const createClient = ({ base, session, toast, leave, lock }: ClientParts)
     return unwrap(call, response.status, await bodyOf(response)) as OutputOf<C>
   }
 
-  /** A file. A JSON reply to a download is the error. */
+  /** A file of a type that the call declares. A JSON reply to a download is the error, anything else is one too. */
   const fetchFile = async <C extends Call>(
     call: C,
     input: InputOf<C>,
     options: SendOptions = {},
   ): Promise<{ blob: Blob; name: string }> => {
     const response = await request(call, input as object, options)
-    if (response.headers.get('content-type')?.includes('json')) throw errorOf(call.name, response.status, await bodyOf(response))
+    const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+    if (!(call as Light).mediaTypes?.includes(type)) {
+      const body = await bodyOf(response)
+      if (type.endsWith('json')) throw errorOf(call.name, response.status, body)
+      throw new CallError(call.name, response.status, '返回的内容不是要下载的文件，请稍后重试', 'MEDIA_TYPE')
+    }
     return { blob: await response.blob(), name: fileName(response) ?? `${Date.now()}.xlsx` }
   }
 

@@ -13,22 +13,23 @@ const say = (words: (line: MessageInstance) => void) => {
   else early.push(words)
 }
 
-const Closable = ({ text, onClose }: { text: string; onClose: () => void }) => (
+const Closable = ({ text, detail, onClose }: { text: string; detail?: string; onClose: () => void }) => (
   <span>
-    {text}
+    <span>{text}</span>
     <button type="button" className="message-close" aria-label="关闭" onClick={onClose}>
       ×
     </button>
+    {detail && <span className="message-detail">{detail}</span>}
   </span>
 )
 
 export const appToast = {
   success: (content: string) => say(line => void line.success({ content, duration: 3 })),
   info: (content: string) => say(line => void line.info({ content, duration: 3 })),
-  /** Red, with a close button: 3 s for an action that failed, 5 s for input the server refused. */
-  error: (text: string, ms = 3000) =>
+  /** Red, with a close button: 3 s for an action that failed, 5 s for input the server refused. Details are a line of their own below. */
+  error: (text: string, ms = 3000, detail?: string) =>
     say(line => {
       const key = `error:${text}`
-      void line.error({ key, duration: ms / 1000, content: <Closable text={text} onClose={() => line.destroy(key)} /> })
+      void line.error({ key, duration: ms / 1000, content: <Closable text={text} detail={detail} onClose={() => line.destroy(key)} /> })
     }),
 }

@@ -5,21 +5,26 @@ import { lightColours } from './tokens.ts'
 
 export interface FileDropProps extends FileRules {
   busy?: boolean
-  onFile: (file: File) => void
+  onFile?: (file: File) => void
+  /** In its place: takes several files at once, those that keep the rules. */
+  onFiles?: (files: File[]) => void
   /** The file breaks a rule; the words of the specification. */
   onRefused: (text: string) => void
 }
 
-/** Takes one file by drop or choice and hands it over; nothing is uploaded here. */
-export const FileDrop = ({ endings, maxBytes, busy, onFile, onRefused }: FileDropProps) => (
+/** Takes one file, or with `onFiles` several, by drop or choice; nothing is uploaded here. */
+export const FileDrop = ({ endings, maxBytes, busy, onFile, onFiles, onRefused }: FileDropProps) => (
   <Upload.Dragger
     accept={endings.join(',')}
     disabled={busy}
+    multiple={onFiles !== undefined}
     showUploadList={false}
-    beforeUpload={file => {
+    beforeUpload={(file, all) => {
       const refusal = refusalOf(file, { endings, maxBytes })
       if (refusal) onRefused(refusal)
-      else onFile(file)
+      else onFile?.(file)
+      const good = all.filter(each => refusalOf(each, { endings, maxBytes }) === null)
+      if (file === all[0] && good.length > 0) onFiles?.(good)
       return Upload.LIST_IGNORE
     }}
   >

@@ -52,7 +52,9 @@ test('a CSV of station hours goes in as a job; its numbers stand in the table; w
   expect(imported[0]).toContain('249')
 })
 
-test('a file that is not what its name says is refused with the words of the specification', async ({ open }) => {
+test('“Wrong format gives 文件格式不正确”: a file that is not what its name says is refused in exactly these words, the reason below', async ({
+  open,
+}) => {
   const { page, watch } = await open({ as: 'admin' })
   watch.expect(...refusalPatterns(400, 'ImportFile'))
   await page.goto(sources)
@@ -60,7 +62,7 @@ test('a file that is not what its name says is refused with the words of the spe
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: '监测数据.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ this is a program') })
-  await expect(page.getByText('文件格式不正确')).toBeVisible()
+  await expect(page.getByText('文件格式不正确', { exact: true })).toBeVisible()
   await expect(page.getByText('文件格式不正确')).toBeHidden({ timeout: 8_000 })
   let sent = 0
   page.on('request', request => {
@@ -69,6 +71,6 @@ test('a file that is not what its name says is refused with the words of the spe
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: '监测数据.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
-  await expect(page.getByText('文件格式不正确')).toBeVisible()
+  await expect(page.getByText('文件格式不正确', { exact: true })).toBeVisible()
   expect(sent).toBe(0)
 })

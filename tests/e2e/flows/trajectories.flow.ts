@@ -35,6 +35,13 @@ test('a path leaves as an endpoint file and comes back beside itself, at the sam
   // Two starts, backward: the third line of a tdump with one grid.
   expect(readFileSync(file, 'latin1').split('\n')[2]).toMatch(/^\s+2\s+BACKWARD/)
 
+  await page.getByRole('button', { name: '导出' }).click()
+  const json = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /GeoJSON/ }).click()
+  const geoJson = info.outputPath('paths.geojson')
+  await (await json).saveAs(geoJson)
+  expect((JSON.parse(readFileSync(geoJson, 'utf8')) as { type: string; features: unknown[] }).type).toBe('FeatureCollection')
+
   await page.getByRole('button', { name: '导入 HYSPLIT 轨迹' }).click()
   await page.locator('input[type=file]').setInputFiles(file)
   await expect(page.getByRole('img', { name: '4 条轨迹', exact: true })).toBeVisible()

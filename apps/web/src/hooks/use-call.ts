@@ -2,6 +2,7 @@ import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallError } from '#/call-error.ts'
 import { sendCall } from '#/client.ts'
+import type { UploadFile } from '#/create-client.ts'
 import { appToast } from '#/toaster.tsx'
 
 export interface CallOptions<O = unknown> {
@@ -53,13 +54,13 @@ export interface ActionOptions<O> {
   /** Calls whose answers are stale afterwards. */
   invalidates?: Pick<Call, 'name'>[]
   onDone?: (output: O) => void
-  file?: Blob & { name?: string }
+  file?: UploadFile | readonly UploadFile[]
 }
 
 /** A change: the server's refusal is shown as a red message for 3 s (a 400 for 5 s by the client). `run` resolves to null when refused. */
 export const useAction = <C extends Call>(call: C, options: ActionOptions<OutputOf<C>> = {}) => {
   const invalidate = useInvalidate()
-  const mutation = useMutation<OutputOf<C>, CallError, { input: InputOf<C>; file?: Blob & { name?: string } }>({
+  const mutation = useMutation<OutputOf<C>, CallError, { input: InputOf<C>; file?: UploadFile | readonly UploadFile[] }>({
     mutationFn: ({ input, file }) => sendCall(call, input, { file }),
     onSuccess: async output => {
       if (options.successMessage) appToast.success(options.successMessage)
@@ -67,15 +68,15 @@ export const useAction = <C extends Call>(call: C, options: ActionOptions<Output
       options.onDone?.(output)
     },
     onError: error => {
-      if (error.status !== 400) appToast.error(error.message)
+      if (error.status !== 400) appToast.error(error.message, undefined, error.detail)
     },
   })
-  const run = (input: InputOf<C>, file?: Blob & { name?: string }) => mutation.mutateAsync({ input, file }).catch(() => null)
+  const run = (input: InputOf<C>, file?: UploadFile | readonly UploadFile[]) => mutation.mutateAsync({ input, file }).catch(() => null)
   return { run, busy: mutation.isPending, error: mutation.error }
 }
 
 type Actions<S extends Readonly<Record<string, Call>>> = {
-  [K in keyof S]: (input: InputOf<S[K]>, file?: Blob & { name?: string }) => Promise<OutputOf<S[K]> | null>
+  [K in keyof S]: (input: InputOf<S[K]>, file?: UploadFile | readonly UploadFile[]) => Promise<OutputOf<S[K]> | null>
 }
 
 export interface ActionsOptions<K extends string> extends Omit<ActionOptions<never>, 'successMessage' | 'onDone'> {

@@ -77,13 +77,15 @@ interface DocumentUploadProps {
   wide?: boolean
 }
 
-/** Kind and file of a document to add. */
+/** Kind and files of documents to add. */
 export const DocumentUpload = ({ kind: initial, label, busy, onStored, wide }: DocumentUploadProps) => {
   const [kind, setKind] = useState(initial)
   const upload = useAction(sysFileCalls.Upload)
-  const take = async (file: File) => {
-    const stored = await upload.run({}, file)
-    if (stored) await onStored({ fileId: stored.id, kind, title: file.name.replace(/\.[^.]+$/, '').slice(0, 100) || kind })
+  const take = async (files: File[]) => {
+    const stored = await upload.run({}, files)
+    // One after the other, so that they are listed in the order of the choice.
+    for (const { id, name } of stored?.files ?? [])
+      await onStored({ fileId: id, kind, title: name.replace(/\.[^.]+$/, '').slice(0, 100) || kind })
   }
   const Layout = wide ? Row : Stack
   return (
@@ -99,7 +101,7 @@ export const DocumentUpload = ({ kind: initial, label, busy, onStored, wide }: D
         <FileDrop
           endings={[...imageEndings, ...documentEndings]}
           busy={busy || upload.busy}
-          onFile={file => void take(file)}
+          onFiles={files => void take(files)}
           onRefused={text => appToast.error(text)}
         />
       </Box>

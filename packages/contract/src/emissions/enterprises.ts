@@ -3,6 +3,7 @@ import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
 import { baseSection } from '@qingyuan/domain/fill-form/sections/base.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { documentMediaTypes } from '../media-types.ts'
 import { emptyInput, frameOf, Id, importRecord, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 import { documentKinds } from './enterprise-words.ts'
 
@@ -244,6 +245,7 @@ export const enterpriseProfileCalls = {
     name: 'EnterpriseProfile.DocumentDownload',
     title: '下载企业资料',
     kind: 'file',
+    mediaTypes: documentMediaTypes,
     ...view,
     audited: true,
     input: Type.Object({ id: EnterpriseId, documentId: Id('资料') }),

@@ -162,6 +162,7 @@ export const inventoryAnalysisCalls = {
     name: 'Inventory.GridFile',
     title: '下载模型文件',
     kind: 'file',
+    mediaTypes: ['application/x-netcdf', 'text/csv'],
     permission: '0009-0008',
     scope: 'filtered',
     audited: true,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { documentKinds } from '../emissions/enterprise-words.ts'
+import { documentMediaTypes } from '../media-types.ts'
 import { emptyInput, Id, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
 import { Remark, Step } from './fill-schemas.ts'
 import {
@@ -63,6 +64,7 @@ export const fillPollutionCalls = {
     name: 'FillPollution.Save',
     title: '保存污染源填报',
     ...autosaveOptions,
+    form: true,
     input: Type.Object({ ...fillRevision, section: Section, listDTO: Rows }),
     output: Saved,
   }),
@@ -195,6 +197,7 @@ export const fillingCalls = {
     title: '下载填报附件',
     permission: 'fill:own',
     kind: 'file',
+    mediaTypes: documentMediaTypes,
     input: Type.Object({ documentId: Id('附件') }),
     output: Type.Any(),
   }),

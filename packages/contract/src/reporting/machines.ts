@@ -28,6 +28,7 @@ export const fillMachineGroupCalls = {
     ...writeFillOptions,
     subject: ({ taskId }) => `任务 ${taskId} 机械组`,
     /** With its machines as `listDTO`. */
+    form: true,
     input: Type.Object({ ...fillRevision, row, listDTO: Type.Optional(Rows) }),
     output: Added,
   }),

@@ -1,6 +1,7 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { plainTextType } from '../media-types.ts'
 import { daySpan, emptyInput, HourLabel, NumberOrNull, oneOf, PlaceId, PlaceIds } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
 import { GridValues, MapGrid, startHeights, Trajectory, TrajectoryCluster } from './trace-schemas.ts'
@@ -92,6 +93,7 @@ export const trajectoryFileCalls = {
     title: '导出轨迹',
     permission: 'air:export',
     kind: 'file',
+    mediaTypes: ['application/geo+json', plainTextType, 'text/csv'],
     scope: 'filtered',
     audited: true,
     subject: question => `模型运行 ${question.runId}`,

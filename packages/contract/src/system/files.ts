@@ -1,12 +1,16 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { storedMediaTypes } from '../media-types.ts'
 import { emptyInput } from '../schemas.ts'
+
+const Stored = Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer() })
 
 export const sysFileCalls = {
   Download: call({
     name: 'SysFile.Download',
     title: '下载文件',
     kind: 'file',
+    mediaTypes: storedMediaTypes,
     permission: 'signed-in',
     scope: 'filtered',
     audited: true,
@@ -20,8 +24,9 @@ export const sysFileCalls = {
     permission: 'signed-in',
     scope: 'none',
     audited: true,
-    upload: true,
+    upload: 'several',
     input: emptyInput,
-    output: Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer() }),
+    /** The first file, and all of them in their order. */
+    output: Type.Object({ ...Stored.properties, files: Type.Array(Stored) }),
   }),
 }

@@ -38,6 +38,7 @@ export const weatherPictureCalls = {
     name: 'Weather.image',
     title: '气象趋势图文件',
     kind: 'file',
+    mediaTypes: ['image/png', 'image/svg+xml'],
     permission: 'air:view',
     scope: 'filtered',
     input: Type.Object({ key: Type.String({ pattern: '^[0-9a-f]{64}$', title: '图片编号' }) }),

@@ -1,3 +1,4 @@
+import { uploadMediaTypes } from '@qingyuan/contract/media-types.ts'
 import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import { appError } from '#/platform/errors.ts'
@@ -46,20 +47,20 @@ export interface ImportResult {
 const rowsPerCommit = 20_000
 
 /** @throws FILE_FORMAT for another ending */
-export const csvType = ({ name, mediaType }: Pick<Upload, 'name' | 'mediaType'>): string => {
+export const csvType = ({ name }: Pick<Upload, 'name'>): string => {
   if (!/\.csv$/i.test(name)) throw appError('FILE_FORMAT')
-  return mediaType
+  return 'text/csv'
 }
 
 /** Reads the file once, storing as it goes. Repeating it (after a crash) finds the stored part unchanged. */
 export const stationFileImport = defineFileJob<ImportFields>({
   kind: 'import-file',
   parser: 'stationFile',
-  mediaType: async ({ name, path, size, mediaType }, { format }) => {
-    if (format !== 'station_xlsx') return csvType({ name, mediaType })
+  mediaType: async ({ name, path, size }, { format }) => {
+    if (format !== 'station_xlsx') return csvType({ name })
     const problem = checkUpload({ fileName: name, size, head: await readHead(path, headBytes) })
     if (problem) throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE')
-    return mediaType
+    return uploadMediaTypes.xlsx
   },
   title: ({ fileName }) => `导入 ${fileName}`,
   run: async ({ input, file: { path, size }, services, signal, progress }) => {

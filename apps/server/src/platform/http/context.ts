@@ -11,6 +11,8 @@ export interface Context {
   ip: string
   /** Present when the call is declared with `upload`. */
   upload?: Upload
+  /** All files of a call that takes several; `upload` is the first. */
+  uploads?: readonly Upload[]
   request: FastifyRequest
   /** A handler may name what it changed; the audit log of the call shows it. */
   audit: { subject?: string }

@@ -7,7 +7,6 @@ const byFastifyCode: Record<string, [ErrorCode, string?]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_REQUEST', '请求内容为空'],
   FST_REQ_FILE_TOO_LARGE: ['FILE_TOO_LARGE'],
-  FST_FILES_LIMIT: ['BAD_REQUEST', '一次只能上传一个文件'],
 }
 
 /** The database does not answer: connection refused, lost, starting up or shutting down. */

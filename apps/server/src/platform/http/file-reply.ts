@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import type { Call } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { FastifyReply } from 'fastify'
@@ -34,11 +35,14 @@ export const contentDisposition = (name: string, inline = false): string => {
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+type FileCall = Pick<Call, 'name' | 'mediaTypes'>
+
 /** Sends the file that a handler made. */
-export const sendFile = (result: unknown, reply: FastifyReply): FastifyReply => {
+export const sendFile = (result: unknown, { name: call, mediaTypes }: FileCall, reply: FastifyReply): FastifyReply => {
   if (typeof result === 'string') return reply.type('text/plain; charset=utf-8').send(result)
   if (!(result instanceof FileReply)) throw new Error('a file call returns fileReply(...)')
   const { name, mediaType, body, size, inline } = result.file
+  if (!mediaTypes?.includes(mediaType.split(';')[0]!)) throw new Error(`${call} does not declare files of type ${mediaType}`)
   if (size !== undefined) reply.header('content-length', size)
   return reply.type(mediaType).header('content-disposition', contentDisposition(name, inline)).send(body)
 }
@@ -51,12 +55,13 @@ const isWritten = (result: unknown): result is WrittenFile => typeof (result as 
 /** Sends a Frame as a spreadsheet, written by a worker; one that is written already, and a file reply, as they are. */
 export const sendFrame = async (
   result: unknown,
+  call: FileCall,
   { exports, clock }: Pick<Services, 'exports' | 'clock'>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  if (result instanceof FileReply) return sendFile(result, reply)
+  if (result instanceof FileReply) return sendFile(result, call, reply)
   const { path, size, discard } = isWritten(result) ? result : await exports.toXlsx(result as Frame)
   const body = createReadStream(path).on('close', () => void discard())
   const name = timestampName(clock.now())
-  return sendFile(fileReply({ name, mediaType: 'application/vnd.ms-excel', body, size }), reply)
+  return sendFile(fileReply({ name, mediaType: 'application/vnd.ms-excel', body, size }), call, reply)
 }

@@ -12,7 +12,7 @@ export const isForm = (request: FastifyRequest): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(request.headers['content-type'] ?? '')
 
 /** @throws BAD_REQUEST naming the field whose name cannot be read */
-const nested = (entries: Iterable<readonly [string, string]>): Record<string, unknown> => {
+export const readNested = (entries: Iterable<readonly [string, string]>): Record<string, unknown> => {
   try {
     return readIndexed(entries)
   } catch (error) {
@@ -21,7 +21,7 @@ const nested = (entries: Iterable<readonly [string, string]>): Record<string, un
   }
 }
 
-export const readUrlEncoded = (body: string): Record<string, unknown> => nested(new URLSearchParams(body))
+export const readUrlEncoded = (body: string): Record<string, unknown> => readNested(new URLSearchParams(body))
 
 /** Fields of a multipart form without a file. @throws BAD_REQUEST when there is one, or the form is cut off */
 export const readFields = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
@@ -36,5 +36,5 @@ export const readFields = async (request: FastifyRequest): Promise<Record<string
     if (error instanceof AppError) throw error
     throw appError('BAD_REQUEST', { message: '表单内容不完整，请重试', cause: error })
   }
-  return nested(entries)
+  return readNested(entries)
 }

@@ -73,16 +73,16 @@ const run = async (mounted: Mounted, context: Context, given: unknown): Promise<
 }
 
 const readInput = async ({ call, services }: Mounted, request: FastifyRequest) => {
-  if (call.upload) return readForm(request, services.files.temporaryFolder)
-  if (request.isMultipart()) return { fields: await readFields(request), upload: undefined, discard: async () => undefined }
-  return { fields: (call.method === 'GET' ? request.query : request.body) ?? {}, upload: undefined, discard: async () => undefined }
+  if (call.upload) return readForm(request, services.files.temporaryFolder, call.upload === 'several')
+  const fields = request.isMultipart() ? await readFields(request) : ((call.method === 'GET' ? request.query : request.body) ?? {})
+  return { fields, uploads: [], discard: async () => undefined }
 }
 
 const send = (mounted: Mounted, context: Context, result: unknown, reply: FastifyReply, app: FastifyInstance) => {
   const { call, services, compiled } = mounted
   if (result instanceof EventStream) return sendEvents(result, call, context, reply, app.onStop)
-  if (call.kind === 'xlsx') return sendFrame(result, services, reply)
-  if (call.kind !== 'json') return sendFile(result, reply)
+  if (call.kind === 'xlsx') return sendFrame(result, call, services, reply)
+  if (call.kind !== 'json') return sendFile(result, call, reply)
   // A handler that returns nothing is answered with an empty object; null is an answer where the contract allows it.
   const payload = result === undefined ? {} : addFormerNames(call, result)
   const check = services.config.strictOutput ? compiled.checkOutput() : undefined
@@ -92,9 +92,10 @@ const send = (mounted: Mounted, context: Context, result: unknown, reply: Fastif
 
 const answer = (mounted: Mounted, app: FastifyInstance) => async (request: FastifyRequest, reply: FastifyReply) => {
   const context: Context = { services: mounted.services, caller: request.caller as Caller, ip: clientAddress(request), request, audit: {} }
-  const { fields, upload, discard } = await readInput(mounted, request)
+  const { fields, uploads, discard } = await readInput(mounted, request)
   try {
-    context.upload = upload
+    context.uploads = uploads
+    context.upload = uploads[0]
     return await send(mounted, context, await run(mounted, context, fields), reply, app)
   } finally {
     await discard()

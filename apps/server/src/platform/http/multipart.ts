@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError, appError } from '../errors.ts'
+import { readNested } from './form-data.ts'
 import type { Upload } from './upload.ts'
 
 /** Files of this many bytes or more are refused (specification, section 5). */
@@ -23,29 +24,53 @@ const receive = async (part: { file: NodeJS.ReadableStream & { truncated: boolea
   return part.file.bytesRead
 }
 
+/** Files of a call that takes several. */
+const mostFiles = 20
+
+/** Place of a file in an indexed name (`files[1]`); 0 for any other. */
+const placeOf = (fieldName: string) => Number(/\[(\d{1,5})\]$/.exec(fieldName)?.[1] ?? 0)
+
+/** What was wrong with a form that could not be read. Errors of the form reader have no code: the fault is in the sender's form. */
+const formError = (error: unknown, most: number): unknown => {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'FST_FILES_LIMIT')
+    return appError('BAD_REQUEST', { message: most > 1 ? `一次最多上传 ${most} 个文件` : '一次只能上传一个文件', cause: error })
+  return error instanceof AppError || code ? error : appError('BAD_REQUEST', { message: '上传内容不完整，请重试', cause: error })
+}
+
 /**
- * Reads a form with exactly one file; the file stays in `folder` until `discard`.
+ * Reads a form with one file, or with `several`, in the order of their indexed names; lists among the fields have indexed names too. The files
+ * stay in `folder` until `discard`.
  *
- * @throws FILE_TOO_LARGE, BAD_REQUEST for a body that is no form or has no file
+ * @throws FILE_TOO_LARGE also for files that are together too large, BAD_REQUEST for a body that is no form or has no file
  */
-export const readForm = async (request: FastifyRequest, folder: string) => {
+export const readForm = async (request: FastifyRequest, folder: string, several = false) => {
   if (!request.isMultipart()) throw appError('BAD_REQUEST', { message: '请以表单方式上传文件' })
   await mkdir(folder, { recursive: true })
-  const path = join(folder, randomUUID())
-  const fields: Record<string, unknown> = {}
-  let upload: Upload | undefined
+  const most = several ? mostFiles : 1
+  const entries: [string, string][] = []
+  const received: { place: number; upload: Upload }[] = []
+  const paths: string[] = []
+  const discard = async () => {
+    await Promise.all(paths.map(path => rm(path, { force: true })))
+  }
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (upload) part.file.resume()
-      else upload = { path, name: part.filename, mediaType: part.mimetype, size: await receive(part, path) }
+    for await (const part of request.parts({ limits: { files: most } })) {
+      if (part.type === 'field') {
+        entries.push([part.fieldname, String(part.value)])
+        continue
+      }
+      const path = join(folder, randomUUID())
+      paths.push(path)
+      const upload = { path, name: part.filename, mediaType: part.mimetype, size: await receive(part, path) }
+      received.push({ place: placeOf(part.fieldname), upload })
+      if (received.reduce((sum, each) => sum + each.upload.size, 0) >= uploadLimit) throw appError('FILE_TOO_LARGE')
     }
-    if (!upload) throw appError('BAD_REQUEST', { message: '请选择要上传的文件', field: 'file' })
-    return { fields, upload, discard: () => rm(path, { force: true }) }
+    if (received.length === 0) throw appError('BAD_REQUEST', { message: '请选择要上传的文件', field: 'file' })
+    const uploads = received.sort((a, b) => a.place - b.place).map(({ upload }) => upload)
+    return { fields: readNested(entries), uploads, discard }
   } catch (error) {
-    await rm(path, { force: true })
-    // Errors of the form reader have no code: the fault is in the sender's form.
-    if (error instanceof AppError || (error as NodeJS.ErrnoException).code) throw error
-    throw appError('BAD_REQUEST', { message: '上传内容不完整，请重试', cause: error })
+    await discard()
+    throw formError(error, most)
   }
 }

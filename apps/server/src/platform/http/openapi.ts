@@ -33,14 +33,20 @@ const binary = { type: 'string', contentMediaType: 'application/octet-stream' }
 
 const requestBody = (call: Call, input: JsonSchema) => {
   if (!call.upload) return { required: true, content: { 'application/json': { schema: input } } }
-  const properties = { ...(input.properties as object | undefined), file: { ...binary, title: '文件' } }
+  const files =
+    call.upload === 'several'
+      ? { 'files[0]': { ...binary, title: '文件，依次为 files[0]、files[1] …' } }
+      : { file: { ...binary, title: '文件' } }
+  const properties = { ...(input.properties as object | undefined), ...files }
   return { required: true, content: { 'multipart/form-data': { schema: { ...input, properties } } } }
 }
 
+const binaryContent = ({ mediaTypes = [] }: Call) => Object.fromEntries(mediaTypes.map(type => [type, { schema: binary }]))
+
 const contentOf: Record<Call['kind'], (call: Call) => object> = {
   json: call => ({ 'application/json': { schema: envelopeSchema(call.envelope, addFormerProperties(call, plainSchema(call.output))) } }),
-  xlsx: () => ({ 'application/vnd.ms-excel': { schema: binary } }),
-  file: () => ({ 'application/octet-stream': { schema: binary } }),
+  xlsx: binaryContent,
+  file: binaryContent,
   text: () => ({ 'text/plain': { schema: { type: 'string' } } }),
   events: () => ({ 'text/event-stream': { schema: { type: 'string' } } }),
 }

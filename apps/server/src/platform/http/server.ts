@@ -42,7 +42,7 @@ const addBodies = async (app: FastifyInstance) => {
   app.addContentTypeParser(urlEncoded, { parseAs: 'string' }, async (_: FastifyRequest, body: string | Buffer) =>
     readUrlEncoded(String(body)),
   )
-  await app.register(multipart, { limits: { fileSize: uploadLimit - 1, files: 1, fields: 50, fieldSize: 100_000, parts: 60 } })
+  await app.register(multipart, { limits: { fileSize: uploadLimit - 1, files: 1, fields: 1000, fieldSize: 100_000, parts: 1020 } })
 }
 
 const addCompression = (app: FastifyInstance) =>

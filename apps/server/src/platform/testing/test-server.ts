@@ -24,13 +24,27 @@ const queryOf = (input: object): string => {
   return query.toString()
 }
 
-/** multipart/form-data with one file. */
-export const formWith = (file: { name: string; content: Buffer; type?: string }, fields: Record<string, string> = {}) => {
+interface FormFile {
+  name: string
+  content: Buffer
+  type?: string
+  /** Name of its field; `file` when left out. */
+  field?: string
+}
+
+/** multipart/form-data with one file or several. */
+export const formWith = (file: FormFile | readonly FormFile[], fields: Record<string, string> = {}) => {
   const boundary = 'test-boundary-7f3a'
   const parts = Object.entries(fields).map(([k, v]) => `--${boundary}\r\ncontent-disposition: form-data; name="${k}"\r\n\r\n${v}\r\n`)
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`
+  const files = [file]
+    .flat()
+    .flatMap(({ name, content, type = 'application/octet-stream', field = 'file' }) => [
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ])
   return {
-    body: Buffer.concat([Buffer.from(parts.join('') + head), file.content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    body: Buffer.concat([Buffer.from(parts.join('')), ...files, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }

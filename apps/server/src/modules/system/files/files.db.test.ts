@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
@@ -29,6 +30,37 @@ test('an uploaded file comes back byte for byte, with its Chinese name', async (
   expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain(`filename*=UTF-8''现场照片（一）.PNG`)
   const stored = await t.services.files.find(data.id)
   expect(stored?.sha256).toBe(createHash('sha256').update(png).digest('hex'))
+  await nothingLeft()
+})
+
+const pdf = Buffer.from('%PDF-1.7 indexed')
+const send = (files: { name: string; content: Buffer; field: string }[], call: Call = Upload) =>
+  t.ask(call, {}, { token, ...formWith(files) })
+
+test('“files and lists are sent as form data with indexed field names”: files[0] alone and several in the order of their numbers', async () => {
+  expect((await send([{ name: '一.png', content: png, field: 'files[0]' }])).data.name).toBe('一.png')
+  const { status, data } = await send([
+    { name: '二.pdf', content: pdf, field: 'files[1]' },
+    { name: '一.png', content: png, field: 'files[0]' },
+  ])
+  expect([status, data.name, data.files.map((file: { name: string }) => file.name)]).toEqual([200, '一.png', ['一.png', '二.pdf']])
+  const { response } = await t.ask(Download, { id: data.files[1].id }, { token })
+  expect([response.body, response.headers['content-type']]).toEqual([pdf.toString(), 'application/pdf'])
+  await nothingLeft()
+})
+
+test('of several files none is stored when one breaks the rules, or when they are too many for the call', async () => {
+  const before = await t.services.db.selectFrom('files').select('id').execute()
+  const bad = await send([
+    { name: '一.png', content: png, field: 'files[0]' },
+    { name: '二.exe', content: Buffer.from('MZ'), field: 'files[1]' },
+  ])
+  expect([bad.status, bad.message]).toEqual([400, '文件格式不正确'])
+  const many = await send(Array.from({ length: 21 }, (_, i) => ({ name: 'x.png', content: png, field: `files[${i}]` })))
+  expect([many.status, many.message]).toEqual([400, '一次最多上传 20 个文件'])
+  const two = ['files[0]', 'files[1]'].map(field => ({ name: 'x.xlsx', content: png, field }))
+  expect((await send(two, calls.Enterprise.Import)).message).toBe('一次只能上传一个文件')
+  expect(await t.services.db.selectFrom('files').select('id').execute()).toEqual(before)
   await nothingLeft()
 })
 

@@ -1,3 +1,4 @@
+import { storedMediaTypes } from '@qingyuan/contract/media-types.ts'
 import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { appError } from '#/platform/errors.ts'
 import type { StoredFile } from '#/platform/files/files.ts'
@@ -25,13 +26,18 @@ export const sysFileService = serveCalls(sysFileCalls, {
     const file = await findReadable(services, caller, id)
     audit.subject = file.name
     const body = await services.files.open(id).catch(cause => Promise.reject(appError('NOT_FOUND', { what: '文件', cause })))
-    return fileReply({ name: file.name, mediaType: file.mediaType, body, size: file.size })
+    const mediaType = storedMediaTypes.find(type => type === file.mediaType) ?? 'application/octet-stream'
+    return fileReply({ name: file.name, mediaType, body, size: file.size })
   },
-  Upload: async ({ services, caller, upload, audit }) => {
-    if (!upload) throw appError('BAD_REQUEST')
-    audit.subject = upload.name
-    const mediaType = await checkUploadedFile(upload)
-    const meta = { name: upload.name, mediaType, purpose: 'upload', createdBy: caller.userId || null }
-    return { id: await services.files.save({ path: upload.path }, meta), name: upload.name, size: upload.size }
+  /** All are checked before one is stored. */
+  Upload: async ({ services, caller, uploads = [], audit }) => {
+    audit.subject = uploads.map(({ name }) => name).join('、')
+    const types = await Promise.all(uploads.map(checkUploadedFile))
+    const files = []
+    for (const [i, { path, name, size }] of uploads.entries()) {
+      const meta = { name, mediaType: types[i]!, purpose: 'upload', createdBy: caller.userId || null }
+      files.push({ id: await services.files.save({ path }, meta), name, size })
+    }
+    return { ...files[0]!, files }
   },
 })

@@ -1,3 +1,4 @@
+import { uploadMediaTypes } from '@qingyuan/contract/media-types.ts'
 import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
 import type { UploadProblem } from '@qingyuan/formats/upload/problem.ts'
 import type { Sheet } from '@qingyuan/formats/xlsx/read-xlsx.ts'
@@ -7,22 +8,6 @@ import type { Caller } from '#/platform/http/caller.ts'
 import type { Upload } from '#/platform/http/upload.ts'
 import { readBook, type SheetReader } from './read-book.ts'
 
-/** Types by what the file is, not by what the browser says it is. */
-const mediaTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  bmp: 'image/bmp',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  wps: 'application/vnd.ms-works',
-  pdf: 'application/pdf',
-  zip: 'application/zip',
-  rar: 'application/vnd.rar',
-}
-
 /** The media type of an upload that keeps the rules of the specification (section 5). @throws FILE_FORMAT, FILE_TOO_LARGE in its words */
 export const checkUploadedFile = async (upload: Upload): Promise<string> => {
   const problem = checkUpload({ fileName: upload.name, size: upload.size, head: await readHead(upload.path, headBytes) })
@@ -31,7 +16,7 @@ export const checkUploadedFile = async (upload: Upload): Promise<string> => {
       field: 'file',
       extra: { detail: problem.detail },
     })
-  return mediaTypes[upload.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+  return uploadMediaTypes[upload.name.split('.').at(-1)!.toLowerCase() as keyof typeof uploadMediaTypes]
 }
 
 /** The media type of an upload that says it is a sheet. @throws FILE_FORMAT for anything but an .xlsx */
