@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
+import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { newEnterpriseAccount } from '../support/accounts.ts'
 import { callApi, signInByCall } from '../support/api.ts'
@@ -131,6 +132,23 @@ const compareAndDownload = async (page: Page, id: number, other: number) => {
   const { cells } = compareSheet(table, await downloadSheet(page, () => page.keyboard.press('Control+e')))
   expect(cells).toBeGreaterThan(50)
 }
+
+test('“default surface task id, default inventory id”: what was chosen last is stored and opens on the next page', async ({ open, demo }) => {
+  const token = await tokenOf(demo, 'leader')
+  const options = () => callApi(demo, inventoryCalls.Options, {}, token)
+  // The demo's own inventories are made in the background after its start.
+  await expect.poll(async () => (await options()).inventories.length, { timeout: 120_000 }).toBeGreaterThan(1)
+  const { inventories, defaultId } = await options()
+  const other = inventories.find(({ id }) => id !== defaultId)!
+  const { page } = await open({ as: 'leader' })
+  await at(page, `/DischargeInventory/InventorySum?inventory=${other.id}`)
+  await at(page, '/DischargeInventory/AreaSum')
+  await expect(page.getByText(`${other.year} 年 第 ${other.version} 版`).filter({ visible: true }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('DEFAULT_INVENTORY_ID'))).toBe(String(other.id))
+  await at(page, '/PaiFangQingDanGuanLi/FeiGongYeShuJuDaoRu/NonIndustrialImport')
+  const current = await callApi(demo, surfaceCalls.TaskPointCurrent, {}, token)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('DEFAULT_SURFACE_TASK_ID'))).toBe(String(current?.id))
+})
 
 test('an inventory from its task to its reader: sent, filled in, sent back with a remark, corrected, passed twice, calculated, published, compared, downloaded; a leader changes nothing, another enterprise sees nothing', async ({
   open,

@@ -8,6 +8,7 @@ import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import type { Filter } from '#/filters/filter.ts'
 import { FilterSelect } from '#/filters/filter-field.tsx'
 import { usePageQuery } from '#/hooks/page-state.tsx'
+import { readStoredId, useStoredId } from '#/hooks/stored-id.ts'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { urlText } from '#/hooks/use-url-state.ts'
 import { taskFilter } from '#/page/workflow-page.tsx'
@@ -51,14 +52,16 @@ export const usePointSteps = (onDone?: () => void) =>
     },
   )
 
-/** A surface task; without a choice the current one. Null when there is none, undefined while they are loading. */
+/** A surface task: of the URL, else the last chosen one, else the current one. Null when there is none, undefined while they are loading. */
 export const surfaceTask = taskFilter<SurfaceTask>({
   useTasks: () => useCall(surfaceCalls.SurfaceTaskInfoList, {}),
   useChosen: (tasks, wanted) => {
-    const current = useCall(surfaceCalls.TaskPointCurrent, wanted === null ? {} : null)
+    const known = wanted ?? (tasks && readStoredId('defaultSurfaceTask', tasks))
+    const current = useCall(surfaceCalls.TaskPointCurrent, known === null ? {} : null)
     usePageQuery(current)
+    const id = known ?? current.data?.id
+    useStoredId('defaultSurfaceTask', id)
     if (tasks?.length === 0) return null
-    const id = wanted ?? current.data?.id
     return id === undefined ? undefined : tasks?.find(task => task.id === id)
   },
   width: 220,

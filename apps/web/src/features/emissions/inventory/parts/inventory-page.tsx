@@ -8,6 +8,7 @@ import type { FilterGroup } from '#/filters/filter.ts'
 import { FilterSelect } from '#/filters/filter-field.tsx'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useRuntime } from '#/hooks/runtime.ts'
+import { readStoredId, useStoredId } from '#/hooks/stored-id.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 import { useMay } from '#/page/allowed.tsx'
@@ -42,23 +43,25 @@ const useOptions = () =>
 
 const shape = { inventory: urlMaybeNumber() }
 
-/** Which inventory, for the calls; null when none is published. */
+/** Which inventory, for the calls: of the URL, else the last chosen one, else the default one; null when none is published. */
 const inventoryFilter: FilterGroup<typeof shape, { inventoryId: number } | null | undefined> = {
   shape,
   useInput: ({ inventory }) => {
     const options = useOptions()
     usePageQuery(options)
-    const inventoryId = inventory ?? options.data?.defaultId
+    useStoredId('defaultInventory', inventory)
+    const inventoryId =
+      inventory ?? (options.data && (readStoredId('defaultInventory', options.data.inventories) ?? options.data.defaultId))
     return typeof inventoryId === 'number' ? { inventoryId } : inventoryId
   },
   Control: ({ input, change }) => {
-    const { inventories = [], defaultId } = useOptions().data ?? {}
+    const { inventories = [] } = useOptions().data ?? {}
     return (
       <FilterSelect
         label="清单"
         width={208}
         value={inventories.find(({ id }) => id === input?.inventoryId)?.id ?? null}
-        onChange={id => change({ inventory: id === defaultId ? null : id })}
+        onChange={id => change({ inventory: id })}
         options={inventories.map(each => ({ value: each.id, label: optionText(each), title: each.name }))}
         placeholder="选择清单"
       />

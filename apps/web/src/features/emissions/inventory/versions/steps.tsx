@@ -5,6 +5,7 @@ import { type InventoryEvent, inventoryLifecycle } from '@qingyuan/domain/lifecy
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Button, Input } from 'antd'
 import { useRef } from 'react'
+import { storeId } from '#/hooks/stored-id.ts'
 import { useAction } from '#/hooks/use-call.ts'
 
 export type InventoryRow = OutputOf<typeof dischargeInventoryCalls.Query>[number]
@@ -44,8 +45,10 @@ export const StepButtons = ({ inventory, onDone }: { inventory: InventoryRow; on
     )
     const title = `${inventoryLifecycle.events[event]}“${inventory.year} 年 ${inventory.name} 第 ${inventory.version} 版”？`
     const danger = event === 'delete' || event === 'withdraw'
-    if (await ask(title, { okText: inventoryLifecycle.events[event], danger, content }))
-      await act.run({ id: inventory.id, event, ...(reason.current && { reason: reason.current }) })
+    if (!(await ask(title, { okText: inventoryLifecycle.events[event], danger, content }))) return
+    const done = await act.run({ id: inventory.id, event, ...(reason.current && { reason: reason.current }) })
+    // Else the pages would go on with the one that was chosen before.
+    if (done && event === 'setDefault') storeId('defaultInventory', inventory.id)
   }
   return (
     <>

@@ -1,19 +1,18 @@
 import { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { Row, Text } from '@qingyuan/ui/layout.tsx'
-import { useEffect } from 'react'
 import { countyOf } from '#/filters/county.tsx'
 import { useUser } from '#/hooks/current-user.ts'
+import { readStoredId, useStoredId } from '#/hooks/stored-id.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { workflowPage } from '#/page/workflow-page.tsx'
-import { storageKeys } from '#/session.ts'
 import { type TaskRow, TaskStateLabel } from './states.tsx'
 
 /** The task of the URL, else the last chosen one, else the largest that is sent, else the newest. */
 const chosenTask = (tasks: readonly TaskRow[], wanted: number | null): TaskRow | null => {
   const byId = (id: number | null) => tasks.find(task => task.id === id)
   const [largest] = tasks.filter(task => task.state === 'sent').sort((a, b) => b.counts.allotted - a.counts.allotted)
-  return byId(wanted) ?? byId(Number(localStorage.getItem(storageKeys.defaultTask)) || null) ?? largest ?? tasks[0] ?? null
+  return byId(wanted) ?? byId(readStoredId('defaultTask', tasks)) ?? largest ?? tasks[0] ?? null
 }
 
 /** Pages about tasks by project and name, with their state; the chosen one is remembered from page to page. */
@@ -22,10 +21,7 @@ const taskPageOf = (kind?: TaskRow['kind']) =>
     useTasks: () => useCall(fillTaskCalls.Query, { page: 1, pageSize: 200, kind }),
     useChosen: (tasks, wanted) => {
       const task = tasks && chosenTask(tasks, wanted)
-      const id = task?.id
-      useEffect(() => {
-        if (id !== undefined) localStorage.setItem(storageKeys.defaultTask, String(id))
-      }, [id])
+      useStoredId('defaultTask', task?.id)
       return task
     },
     width: 248,
