@@ -36,7 +36,7 @@ const Tracing = (props: TracingProps) => {
       <Columns widths={['1fr', 472]} narrow={['1fr', 420]} stacked="560px auto" minHeight={480}>
         <Stack>
           <MapCard {...props} />
-          {props.incident && <Playback incident={props.incident} player={props.player} />}
+          {props.incident && <Playback {...props} incident={props.incident} />}
         </Stack>
         <SuspectPanel {...props} />
       </Columns>

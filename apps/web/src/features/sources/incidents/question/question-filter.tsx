@@ -18,6 +18,7 @@ import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { type StateOf, urlFlag, urlMaybeNumber, urlNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import { numbersDrawer, plainDrawer, recordDrawer } from '#/page/drawer.ts'
+import { chartOrTable } from '../chart-or-table.tsx'
 import { faultOf, type Question } from './question.ts'
 
 const modes = ['footprint', 'diffusion', 'hotspot', 'file'] as const
@@ -38,6 +39,9 @@ const shape = {
   alarm: urlMaybeNumber(),
   mode: urlOneOf(modes, 'footprint'),
   tab: urlOneOf(tabs, 'enterprise'),
+  /** Course of the concentration, and ranking: chart or table. */
+  course: urlOneOf(chartOrTable, '1'),
+  ranking: urlOneOf(chartOrTable, '1'),
   /** Hour of the playback; empty is the last one of the incident. */
   hour: urlText(),
   /** Imported model file and its species, compared with our plumes. */

@@ -2,9 +2,11 @@ import { digitsText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useMay } from '#/page/allowed.tsx'
+import { ChartOrTable } from '../chart-or-table.tsx'
 import type { Incident } from '../incident.ts'
 import type { TracingProps } from '../use-tracing.ts'
 import { SuspectRow } from './suspect-row.tsx'
+import { SuspectTable } from './suspect-table.tsx'
 
 const namesText = (names: readonly string[]) => `${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} 家` : ''}`
 
@@ -64,11 +66,16 @@ const noneWords = ({ rise, unit }: Incident): string =>
 /** Ranked enterprises; ↑ ↓ go through them, Enter opens one. */
 export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit<TracingProps, 'incident'> & { incident: Incident }) => {
   const orders = useMay('trace:order')
-  const { chosen } = tracing.state
+  const { chosen, ranking } = tracing.state
+  const inTable = ranking === '2'
   const { suspects } = incident
   const scale = Math.max(0.1, ...suspects.map(suspect => suspect.interval.high)) * 1.05
   const at = suspects.findIndex(suspect => suspect.enterpriseId === chosen)
   const choose = (id: number | undefined) => page.change({ chosen: id === undefined || id === chosen ? null : id })
+  const onOpen = (id: number) => {
+    page.change({ chosen: id })
+    enterprise.open(id)
+  }
   const press = (event: React.KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!by) return
@@ -90,31 +97,37 @@ export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit
         colour="textSecondary"
         size={12}
       >
-        <span>按首位概率排序 · 横线为贡献率的 80 % 区间</span>
-        <span>距离 · 方位</span>
+        <span>按首位概率排序{inTable ? '' : ' · 横线为 80 % 区间'}</span>
+        <Row as="span" rigid toEnd>
+          {!inTable && <span>距离 · 方位</span>}
+          <ChartOrTable value={ranking} onChange={next => page.change({ ranking: next })} of="排名" />
+        </Row>
       </Row>
-      <Box as="ol" grow overflow="auto" onKeyDown={press}>
-        {suspects.map((suspect, i) => (
-          <SuspectRow
-            key={suspect.enterpriseId}
-            suspect={suspect}
-            rank={i + 1}
-            scale={scale}
-            chosen={suspect.enterpriseId === chosen}
-            onChoose={() => choose(suspect.enterpriseId)}
-            onOpen={() => {
-              page.change({ chosen: suspect.enterpriseId })
-              enterprise.open(suspect.enterpriseId)
-            }}
-            onOrder={orders ? () => order.open([suspect.enterpriseId]) : null}
-          />
-        ))}
-        {suspects.length === 0 && (
-          <Row as="li" padding={[24, 16]} colour="textSecondary">
-            {noneWords(incident)}
-          </Row>
-        )}
-      </Box>
+      {inTable && suspects.length > 0 ? (
+        <Box grow overflow="auto" padding={[0, 10]} onKeyDown={press}>
+          <SuspectTable {...{ suspects, chosen, onOpen }} onChoose={choose} />
+        </Box>
+      ) : (
+        <Box as="ol" grow overflow="auto" onKeyDown={press}>
+          {suspects.map((suspect, i) => (
+            <SuspectRow
+              key={suspect.enterpriseId}
+              suspect={suspect}
+              rank={i + 1}
+              scale={scale}
+              chosen={suspect.enterpriseId === chosen}
+              onChoose={() => choose(suspect.enterpriseId)}
+              onOpen={() => onOpen(suspect.enterpriseId)}
+              onOrder={orders ? () => order.open([suspect.enterpriseId]) : null}
+            />
+          ))}
+          {suspects.length === 0 && (
+            <Row as="li" padding={[24, 16]} colour="textSecondary">
+              {noneWords(incident)}
+            </Row>
+          )}
+        </Box>
+      )}
       {(incident.rise ?? 1) > 0 && <Totals incident={incident} />}
     </>
   )

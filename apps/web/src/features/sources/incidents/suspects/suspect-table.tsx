@@ -1,0 +1,54 @@
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { bearingText, distanceText, intervalText } from '@qingyuan/domain/suspect-text.ts'
+import { Text, TextButton } from '@qingyuan/ui/layout.tsx'
+import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
+import type { Suspect } from '../incident.ts'
+import css from './suspects.module.css'
+
+interface SuspectTableProps {
+  suspects: readonly Suspect[]
+  chosen: number | null
+  onChoose: (id: number) => void
+  onOpen: (id: number) => void
+}
+
+const percent = (share: number) => numberText(share * 100, 1)
+
+/** The ranking in numbers; a row is looked at alone, its name opens the enterprise. */
+export const SuspectTable = ({ suspects, chosen, onChoose, onOpen }: SuspectTableProps) => (
+  <PlainTable
+    rows={suspects}
+    size={12}
+    onChoose={({ enterpriseId }) => onChoose(enterpriseId)}
+    chosen={suspects.find(({ enterpriseId }) => enterpriseId === chosen)}
+    titleOf={({ county, industry }) => `${county} · ${industry}`}
+    columns={[
+      { title: '位次', cell: (_, i) => i + 1 },
+      {
+        title: '企业',
+        align: 'left',
+        look: { maxWidth: 132 },
+        cell: ({ enterpriseId, name }) => (
+          <TextButton
+            className={css.link}
+            ellipsis
+            maxWidth={132}
+            textAlign="left"
+            title={name}
+            onClick={event => {
+              event.stopPropagation()
+              onOpen(enterpriseId)
+            }}
+          >
+            {name}
+          </TextButton>
+        ),
+      },
+      { title: '首位概率 %', cell: ({ top1 }) => percent(top1) },
+      { title: '贡献率 %', cell: ({ share }) => <Text as="b">{percent(share)}</Text> },
+      { title: '80 % 区间', cell: ({ interval }) => intervalText(interval), look: { nowrap: true } },
+      { title: '距离', cell: ({ distanceM }) => distanceText(distanceM), look: { nowrap: true } },
+      { title: '方位', cell: ({ bearing }) => bearingText(bearing), look: { nowrap: true } },
+    ]}
+  />
+)
