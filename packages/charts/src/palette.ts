@@ -136,6 +136,16 @@ const inkOf = (colours: Colours, text: string, limit: string) => ({
   muted: colours.textDisabled,
 })
 
+/** Class levels that a palette has (specification, section 3). */
+export const classLevels = { least: 3, most: 11 } as const
+
+/** Colours of 3 to 11 classes of one of the five palettes, evenly from its first colour to its last. @throws RangeError for another number */
+export const classPalette = (ramp: Ramp, levels: number): string[] => {
+  if (!Number.isInteger(levels) || levels < classLevels.least || levels > classLevels.most)
+    throw new RangeError(`a palette has 3 to 11 classes, not ${levels}`)
+  return Array.from({ length: levels }, (_, i) => rampColour(ramp, i / (levels - 1)))
+}
+
 /** Axes, grids and texts of charts. */
 export const chartInk = {
   light: inkOf(lightColours, lightColours.textSecondary, lightColours.textTertiary),

@@ -1,4 +1,5 @@
 import type { LegendField } from '@qingyuan/charts/to-png.ts'
+import { Row } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
 import css from './map-cards.module.css'
 
@@ -6,13 +7,18 @@ interface MapLegendProps {
   /** Quantity of the classes, with unit. */
   title: ReactNode
   fields: readonly LegendField[]
+  /** Choices of the classes, beside the title. */
+  tools?: ReactNode
   className?: string
 }
 
 /** Classes of what a map shows, each on its colour. */
-export const MapLegend = ({ title, fields, className = css.legend }: MapLegendProps) => (
+export const MapLegend = ({ title, fields, tools, className = css.legend }: MapLegendProps) => (
   <section className={className} aria-label="图例">
-    <p>{title}</p>
+    <Row justify="between">
+      <p>{title}</p>
+      {tools}
+    </Row>
     <div className={css.fields}>
       {fields.map(({ text, fill, on }) => (
         <span key={text} style={{ background: fill, color: on }}>

@@ -11,6 +11,7 @@ import type { SurfaceThread } from '#/compute/surface-thread.ts'
 import type { MapItem } from '#/map/parameters.tsx'
 import { errorMarks } from './error-marks.ts'
 import { paintLayer, valueGridOf } from './paint.ts'
+import type { Scale } from './scales.ts'
 import type { Hours } from './use-surface-map.ts'
 
 const [wide, tall, head, foot] = [720, 640, 34, 48]
@@ -21,6 +22,8 @@ export interface FrameOptions {
   outline: BoundaryFeature
   hours: Hours
   item: MapItem
+  /** Classes of the surface; null: those of the specification. */
+  steps: Scale | null
   colours: ClassTheme
   question: SurfaceQuestion
   thread: SurfaceThread
@@ -53,7 +56,7 @@ const write = (pen: CanvasRenderingContext2D, { title, legend }: FrameOptions, h
     x += room
   }
   pen.fillStyle = lightColours.textSecondary
-  pen.font = `10px ${face}`
+  pen.font = `11px ${face}`
   pen.fillText(`${words} · 北京时间，小时值以结束时刻标注 · 边界仅供示意`, 12, tall - 7, wide - 24)
 }
 
@@ -73,7 +76,7 @@ const writeErrors = (pen: CanvasRenderingContext2D, view: MapView, { hours, item
 
 /** Paints the hours one by one onto one canvas, as the map shows them, with title, hour and legend. */
 export const framePainter = (options: FrameOptions) => {
-  const { boundaries, outline, hours, item, colours, question, thread, scale = 1 } = options
+  const { boundaries, outline, hours, item, steps, colours, question, thread, scale = 1 } = options
   const canvas = Object.assign(document.createElement('canvas'), { width: wide * scale, height: tall * scale })
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) throw new Error('this browser gives no 2-D canvas')
@@ -83,8 +86,7 @@ export const framePainter = (options: FrameOptions) => {
   return async (hour: number): Promise<HTMLCanvasElement> => {
     const answer = await thread.ask({ ...question, values: hours.values.map(series => series[hour] ?? null) })
     const grid = valueGridOf(question, answer)
-    const picture =
-      answer.stations > 0 ? paintLayer(grid, { item, layer: question.layer, colours, clip: outline, width: 640 * scale }) : null
+    const picture = answer.stations > 0 ? paintLayer(grid, { item, scale: steps, colours, clip: outline, width: 640 * scale }) : null
     const stations = hours.stations.map((station, i) => ({
       at: [station.lon, station.lat] as const,
       shape: (station.level ?? 'city') as StationShape,

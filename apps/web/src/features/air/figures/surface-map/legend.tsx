@@ -4,20 +4,22 @@ import { airClasses } from '@qingyuan/domain/classes.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
+import { Row } from '@qingyuan/ui/layout.tsx'
+import { Select } from 'antd'
 import type { SurfaceAnswer } from '#/compute/surface-of.ts'
+import { optionsOf } from '#/filters/options-of.ts'
 import { classFields } from '#/map/class-legend.tsx'
 import { MapLegend } from '#/map/map-legend.tsx'
-import { ParameterName } from '#/map/parameters.tsx'
+import { type MapItem, ParameterName } from '#/map/parameters.tsx'
 import { useDisplay } from '#/page/display.ts'
-import { differenceScale, errorScale } from './scales.ts'
-import { surfaceLayers, surfaceMethods, type View } from './surface-filters.tsx'
+import type { Scale } from './scales.ts'
+import { levelCounts, paletteNames, surfaceLayers, surfaceMethods, type View } from './surface-filters.tsx'
 import type { SurfaceMapState } from './use-surface-map.ts'
 
 /** Fields of the legend: classes with their numerals, or steps. */
-export const fieldsOf = (view: Pick<View, 'item' | 'layer'>, colours: 'light' | 'safe'): LegendField[] => {
-  if (view.layer === 'value')
-    return classFields(view.item, colours).map((field, i) => ({ ...field, text: `${airClasses[i]?.roman} ${field.text}` }))
-  const { classes, labels } = (view.layer === 'error' ? errorScale : differenceScale)(view.item)
+export const fieldsOf = (item: MapItem, scale: Scale | null, colours: 'light' | 'safe'): LegendField[] => {
+  if (!scale) return classFields(item, colours).map((field, i) => ({ ...field, text: `${airClasses[i]?.roman} ${field.text}` }))
+  const { classes, labels } = scale
   return labels.map((text, i) => ({ text, fill: classes.colours[i]!, on: inkOn(classes.colours[i]!) }))
 }
 
@@ -37,12 +39,37 @@ export const wordsOf = (
     .join(' · ')
 }
 
+/** The six classes of the specification, or even ones of a palette. */
+const ClassPicker = ({ view, change }: SurfaceMapState) => (
+  <Row rigid gap={4}>
+    <Select
+      size="small"
+      value={view.levels ?? 0}
+      onChange={count => change({ levels: count || null })}
+      options={[{ value: 0, label: '标准六级' }, ...levelCounts.map(value => ({ value, label: `等距 ${value} 级` }))]}
+      style={{ width: 96 }}
+      aria-label="分级"
+    />
+    {view.levels !== null && (
+      <Select
+        size="small"
+        value={view.palette}
+        onChange={palette => change({ palette })}
+        options={optionsOf(paletteNames)}
+        style={{ width: 96 }}
+        aria-label="色带"
+      />
+    )}
+  </Row>
+)
+
 export const Legend = ({ m }: { m: SurfaceMapState }) => {
   const colours = useDisplay(display => display.palette)
   const { view } = m
   return (
     <MapLegend
-      fields={fieldsOf(view, colours)}
+      tools={view.layer === 'value' && <ClassPicker {...m} />}
+      fields={fieldsOf(view.item, m.scaleOf(view.layer), colours)}
       title={
         <>
           <b>

@@ -5,8 +5,7 @@ import { paintSurface, type ValueGrid } from '@qingyuan/charts/map/surface.ts'
 import type { ClassTheme } from '@qingyuan/charts/palette.ts'
 import type { SurfaceAnswer, SurfaceQuestion } from '#/compute/surface-of.ts'
 import { boundsOf, type MapItem } from '#/map/parameters.tsx'
-import { differenceScale, errorScale } from './scales.ts'
-import type { Layer } from './surface-filters.tsx'
+import type { Scale } from './scales.ts'
 
 /** The answer as the map's pictures want it: positions are those of the cells' middles. */
 export const valueGridOf = ({ grid }: SurfaceQuestion, { values }: SurfaceAnswer): ValueGrid => {
@@ -24,15 +23,15 @@ export const valueGridOf = ({ grid }: SurfaceQuestion, { values }: SurfaceAnswer
 
 interface PaintOptions {
   item: MapItem
-  layer: Layer
+  /** Null: the classes of the specification. */
+  scale: Scale | null
   colours: ClassTheme
   clip: BoundaryFeature
   width: number
 }
 
-/** A surface in fixed classes: those of the specification, or the steps of errors and changes. */
-export const paintLayer = (grid: ValueGrid, { item, layer, colours, clip, width }: PaintOptions): HTMLCanvasElement => {
-  if (layer === 'value')
-    return paintSurface(grid, { bounds: boundsOf(item), tones: surfaceTones('light', colours), clip, width, isoline: 2 })
-  return paintField(grid, (layer === 'error' ? errorScale : differenceScale)(item).classes, { width, clip })
+/** A surface in fixed classes: those of the specification, or those of a scale. */
+export const paintLayer = (grid: ValueGrid, { item, scale, colours, clip, width }: PaintOptions): HTMLCanvasElement => {
+  if (!scale) return paintSurface(grid, { bounds: boundsOf(item), tones: surfaceTones('light', colours), clip, width, isoline: 2 })
+  return paintField(grid, scale.classes, { width, clip })
 }

@@ -32,12 +32,14 @@ const usePainter = (m: SurfaceMapState) => {
     const { label, unit } = parameters[view.item]
     const title = `${outline.properties.name} ${label} ${surfaceLayers[view.layer]} ${unit}${before ? `（减 ${before} 时）` : ''}`
     const thread = openSurfaceThread()
-    const legend = fieldsOf(view, colours)
+    const steps = m.scaleOf(question.layer)
+    const legend = fieldsOf(view.item, steps, colours)
     const paint = framePainter({
       boundaries,
       outline,
       hours,
       item: view.item,
+      steps,
       colours,
       question,
       thread,

@@ -20,7 +20,7 @@ const edge = { left: 20, top: 20, right: 60, bottom: 90 }
 /** Surface and stations of the map follow the answers. */
 const useLayers = (city: CityMap | null, m: SurfaceMapState) => {
   const colours = useDisplay(display => display.palette)
-  const { hours, index, surface, outline, view } = m
+  const { hours, index, surface, outline, scaleOf, view } = m
   const features = useMemo(
     () =>
       hours.stations.map((station, i) =>
@@ -47,9 +47,9 @@ const useLayers = (city: CityMap | null, m: SurfaceMapState) => {
     if (!city || !outline) return
     if (!reply || reply.answer.stations === 0) return city.setSurface(null, null)
     const grid = valueGridOf(reply.question, reply.answer)
-    const { layer } = reply.question
-    city.setSurface(paintLayer(grid, { item: view.item, layer, colours, clip: outline, width: 900 }), grid)
-  }, [city, outline, reply, view.item, colours])
+    const scale = scaleOf(reply.question.layer)
+    city.setSurface(paintLayer(grid, { item: view.item, scale, colours, clip: outline, width: 900 }), grid)
+  }, [city, outline, reply, view.item, scaleOf, colours])
   return features
 }
 

@@ -4,7 +4,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, numberCells } from '@qingyuan/domain/frame-cells.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { SurfaceQuestion } from '#/compute/surface-of.ts'
 import { useSurface } from '#/compute/use-surface.ts'
 import { type PlaceRow, usePlaces } from '#/filters/use-places.ts'
@@ -13,7 +13,8 @@ import { useCall } from '#/hooks/use-call.ts'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { usePlayback } from '#/map/use-playback.ts'
 import { useTownships } from '../townships/use-townships.ts'
-import type { SurfaceProps, View } from './surface-filters.tsx'
+import { rangeOfValues, scaleOf } from './scales.ts'
+import type { Layer, SurfaceProps, View } from './surface-filters.tsx'
 
 const size = { columns: 240, rows: 180 } as const
 
@@ -105,6 +106,9 @@ export const useSurfaceMap = ({ days, page: { state: view, change, patch } }: Su
     }
   }, [grid, hours, index, beforeValues, method, layer])
   const surface = useSurface(question)
+  const range = useMemo(() => rangeOfValues(hours.values), [hours])
+  const { item, palette, levels } = view
+  const scaleOfLayer = useCallback((of: Layer) => scaleOf({ item, palette, levels }, of, range), [item, palette, levels, range])
   const playback = usePlayback({
     times: hours.times,
     values: hours.city,
@@ -129,6 +133,8 @@ export const useSurfaceMap = ({ days, page: { state: view, change, patch } }: Su
     hour,
     before,
     surface,
+    /** Classes of a layer; null: those of the specification. */
+    scaleOf: scaleOfLayer,
     playback,
     question,
     errorInput: hour && !playback.playing ? { parameter: view.item, hour, method } : null,
