@@ -109,10 +109,10 @@ export const RoseChart = ({ classes, shares, calm, width, height, label, chosen 
           )
         })}
         <circle r={hole} fill={lightColours.onAccent} stroke={chartInk.light.axis} />
-        <text y={-1} fontSize={10} fill={chartInk.light.text} textAnchor="middle">
+        <text y={-1} fontSize={11} fill={chartInk.light.text} textAnchor="middle">
           静风
         </text>
-        <text y={10} fontSize={10} fill={chartInk.light.strong} textAnchor="middle">
+        <text y={10} fontSize={11} fill={chartInk.light.strong} textAnchor="middle">
           {numberText(calm, 1)}%
         </text>
       </g>

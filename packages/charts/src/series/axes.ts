@@ -2,9 +2,7 @@ import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { chartInk, type InkTheme } from '../palette.ts'
-
-/** Parts every chart has in common (look: pages, charts). */
-export const textSize = 11
+import { labelSize, wordSize } from '../text-size.ts'
 
 export const gridBox = (right: boolean, zoom: boolean, top = 28) => ({
   left: 8,
@@ -25,7 +23,7 @@ export const categoryAxis = (
   boundaryGap: false,
   axisLine: { lineStyle: { color: chartInk[theme].axis } },
   axisTick: { show: false },
-  axisLabel: { color: chartInk[theme].text, fontSize: textSize, hideOverlap: true, formatter: text },
+  axisLabel: { color: chartInk[theme].text, fontSize: labelSize, hideOverlap: true, formatter: text },
 })
 
 /** A tick as the tables write numbers, with as many decimals as it has: ticks are round. */
@@ -43,7 +41,7 @@ export const valueAxis = (theme: InkTheme, options: object = {}) => ({
   splitNumber: 4,
   axisLine: { show: false },
   axisTick: { show: false },
-  axisLabel: { color: chartInk[theme].text, fontSize: textSize, formatter: tickText },
+  axisLabel: { color: chartInk[theme].text, fontSize: labelSize, formatter: tickText },
   splitLine: { lineStyle: { color: chartInk[theme].grid } },
   ...options,
 })
@@ -56,7 +54,7 @@ export const legendBox = (theme: InkTheme, data: readonly (string | object)[]) =
   itemWidth: 22,
   itemHeight: 8,
   itemGap: 16,
-  textStyle: { color: chartInk[theme].text, fontSize: 12 },
+  textStyle: { color: chartInk[theme].text, fontSize: wordSize },
 })
 
 export const tooltipBox = (formatter: (rows: TooltipRow[]) => string) => ({
@@ -67,7 +65,7 @@ export const tooltipBox = (formatter: (rows: TooltipRow[]) => string) => ({
   padding: [8, 12],
   confine: true,
   transitionDuration: 0,
-  textStyle: { color: lightColours.text, fontSize: 12, lineHeight: 18 },
+  textStyle: { color: lightColours.text, fontSize: wordSize, lineHeight: 18 },
   axisPointer: { type: 'line' as const, lineStyle: { color: lightColours.textTertiary, width: 1 } },
   formatter: (params: unknown) => formatter((Array.isArray(params) ? params : [params]) as TooltipRow[]),
 })

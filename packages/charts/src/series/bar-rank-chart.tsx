@@ -5,6 +5,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { type ClassTheme, chartInk, classColour, type InkTheme } from '../palette.ts'
+import { labelSize } from '../text-size.ts'
 import { useStableValue } from '../use-same.ts'
 import { categoryAxis, countsOnly, escapeHtml, gridBox, type TooltipRow, tooltipBox, valueAxis } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
@@ -61,7 +62,7 @@ export const barRankOption = (
         label: {
           show: true,
           position: lying ? 'right' : base ? 'insideBottom' : 'top',
-          fontSize: 11,
+          fontSize: labelSize,
           color: chartInk[theme].strong,
           formatter: ({ dataIndex }: { dataIndex: number }) => text(dataIndex),
         },
@@ -75,7 +76,12 @@ export const barRankOption = (
               symbol: 'none',
               lineStyle: { color: chartInk[theme].limit, type: 'dashed' },
               // The best come first: over their bars is room.
-              label: { color: chartInk[theme].text, fontSize: 11, formatter: '{b}', position: lying ? 'insideEndTop' : 'insideStartTop' },
+              label: {
+                color: chartInk[theme].text,
+                fontSize: labelSize,
+                formatter: '{b}',
+                position: lying ? 'insideEndTop' : 'insideStartTop',
+              },
               data: limits.map(limit => ({ name: limit.label, [lying ? 'xAxis' : 'yAxis']: limit.value })),
             }
           : undefined,

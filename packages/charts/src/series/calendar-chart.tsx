@@ -4,6 +4,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { type ClassTheme, chartInk, classColours } from '../palette.ts'
+import { labelSize } from '../text-size.ts'
 import { type TooltipRow, tooltipBox } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
 
@@ -39,8 +40,8 @@ export const calendarOption = (year: number, days: readonly CalendarDay[], colou
       cellSize: ['auto', 'auto'],
       splitLine: { lineStyle: { color: ink.axis } },
       itemStyle: { color: lightColours.onAccent, borderColor: ink.grid },
-      dayLabel: { firstDay: 1, nameMap: 'ZH', color: ink.text, fontSize: 11 },
-      monthLabel: { nameMap: 'ZH', color: ink.text, fontSize: 11 },
+      dayLabel: { firstDay: 1, nameMap: 'ZH', color: ink.text, fontSize: labelSize },
+      monthLabel: { nameMap: 'ZH', color: ink.text, fontSize: labelSize },
       yearLabel: { show: false },
     },
     series: [
@@ -48,7 +49,7 @@ export const calendarOption = (year: number, days: readonly CalendarDay[], colou
         type: 'heatmap',
         coordinateSystem: 'calendar',
         data: days.map(day => dayOf(day, colours)),
-        label: { show: true, fontSize: 11 },
+        label: { show: true, fontSize: labelSize },
         emphasis: { disabled: true },
       },
     ],

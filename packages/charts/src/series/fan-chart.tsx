@@ -2,6 +2,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { chartInk, intervalColours, seriesColours } from '../palette.ts'
+import { labelSize } from '../text-size.ts'
 import { useStableValue } from '../use-same.ts'
 import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
@@ -78,7 +79,7 @@ export const fanOption = ({ fan, issued, limits }: FanOptions): EChartsCoreOptio
       ...limits.map(({ label, value }) => ({ yAxis: value, name: label, label: { formatter: label, position: 'end', distance: 4 } })),
     ],
     lineStyle: { color: ink.limit, type: 'dashed', width: 1 },
-    label: { color: ink.text, fontSize: 11 },
+    label: { color: ink.text, fontSize: labelSize },
   }
   return {
     aria: { enabled: true },

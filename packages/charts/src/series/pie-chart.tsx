@@ -3,6 +3,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { stackColours } from '../palette.ts'
+import { labelSize, wordSize } from '../text-size.ts'
 import { useStableValue } from '../use-same.ts'
 import { escapeHtml } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
@@ -25,7 +26,7 @@ export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChart
     tooltip: {
       backgroundColor: lightColours.surface,
       borderColor: lightColours.lineSoft,
-      textStyle: { color: lightColours.text, fontSize: 12 },
+      textStyle: { color: lightColours.text, fontSize: wordSize },
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const part = parts[dataIndex]
         return part
@@ -46,7 +47,7 @@ export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChart
           // A name too long for a narrow card goes on in the next line.
           overflow: 'break',
           bleedMargin: 4,
-          fontSize: 12,
+          fontSize: wordSize,
           lineHeight: 16,
           color: lightColours.text,
           formatter: ({ dataIndex }: { dataIndex: number }) =>
@@ -66,7 +67,7 @@ export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChart
           formatter: `{a|${numberText(sum, decimals)}}\n{b|${centre}}`,
           rich: {
             a: { fontSize: 20, fontWeight: 600, color: lightColours.text },
-            b: { fontSize: 11, color: lightColours.textSecondary, lineHeight: 18 },
+            b: { fontSize: labelSize, color: lightColours.textSecondary, lineHeight: 18 },
           },
         },
         data: [{ value: 1, itemStyle: { color: 'rgba(0,0,0,0)' } }],

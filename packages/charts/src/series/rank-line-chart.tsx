@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
 import { chartInk, seriesColours } from '../palette.ts'
+import { labelSize } from '../text-size.ts'
 import { useStableValue } from '../use-same.ts'
 import { categoryAxis, gridBox, type TooltipRow, tooltipBox, valueAxis } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
@@ -38,7 +39,7 @@ export const rankLineOption = ({ steps, ranks, lastYear, of }: RankLine): EChart
         symbolSize: 5,
         color: seriesColours[0],
         lineStyle: { width: 2 },
-        label: { position: 'top', color: chartInk.light.strong, fontSize: 11, fontWeight: 600 },
+        label: { position: 'top', color: chartInk.light.strong, fontSize: labelSize, fontWeight: 600 },
       },
       {
         id: 'last-year',

@@ -2,6 +2,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
+import { wordSize } from '../text-size.ts'
 import { useStableValue } from '../use-same.ts'
 import { escapeHtml } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
@@ -44,7 +45,7 @@ export const sankeyOption = (options: SankeyOptions): EChartsCoreOption => {
       backgroundColor: lightColours.surface,
       borderColor: lightColours.lineSoft,
       confine: true,
-      textStyle: { color: lightColours.text, fontSize: 12 },
+      textStyle: { color: lightColours.text, fontSize: wordSize },
       formatter: ({ dataType, data }: { dataType: string; data: { source: string; target: string; value: number; name: string } }) =>
         dataType === 'edge'
           ? `${escapeHtml(nameOf(data.source))} → ${escapeHtml(nameOf(data.target))}<br><b>${escapeHtml(figure(data.value))}</b>`
@@ -65,7 +66,7 @@ export const sankeyOption = (options: SankeyOptions): EChartsCoreOption => {
         emphasis: { focus: 'adjacency' },
         lineStyle: { color: 'source', opacity: 0.32, curveness: 0.5 },
         label: {
-          fontSize: 12,
+          fontSize: wordSize,
           color: lightColours.text,
           formatter: ({ name }: { name: string }) => `${nameOf(name)} ${numberText(flowOf(name, options), decimals)}`,
         },

@@ -7,6 +7,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { chartInk, type InkTheme, seriesColours, seriesStrokes } from '../palette.ts'
 import { barbSymbol } from '../svg/wind-barb.ts'
+import { labelSize } from '../text-size.ts'
 import { countsOnly, escapeHtml, gridBox, legendBox, type TooltipRow, tooltipBox, valueAxis, zoomTools } from './axes.ts'
 import { labelsOf, numberColumns, numbersOf } from './frame-columns.ts'
 import { timeAxis } from './time-axis.ts'
@@ -150,7 +151,7 @@ const limitLines = (limits: NonNullable<SeriesOptions['limits']>, theme: InkThem
   silent: true,
   symbol: 'none',
   lineStyle: { color: chartInk[theme].limit, type: 'dashed', width: 1 },
-  label: { position: 'insideEndTop', color: chartInk[theme].text, fontSize: 11, formatter: '{b}' },
+  label: { position: 'insideEndTop', color: chartInk[theme].text, fontSize: labelSize, formatter: '{b}' },
   data: [
     ...limits.map(limit => {
       const position = freePlace(limit.value, drawn)
@@ -178,7 +179,7 @@ const ringOf = (column: FrameColumn | undefined, options: SeriesOptions): object
       position: 'top',
       formatter: numberText(value, column.decimals ?? 0),
       color: chartInk[options.theme ?? 'light'].strong,
-      fontSize: 11,
+      fontSize: labelSize,
       fontWeight: 600,
     },
     tooltip: { show: false },
@@ -235,7 +236,7 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
     first.markArea = {
       silent: true,
       itemStyle: { color: 'rgba(31,39,51,.09)' },
-      label: { color: chartInk[theme].text, fontSize: 11 },
+      label: { color: chartInk[theme].text, fontSize: labelSize },
       data: areas.map(span => [{ xAxis: span.from, name: span.label ?? '' }, { xAxis: span.to }]),
     }
   for (const side of [0, 1]) {

@@ -9,7 +9,7 @@ interface WindDialProps {
 export const WindDial = ({ direction }: WindDialProps) => (
   <svg width={40} height={44} viewBox="-20 -26 40 46" aria-hidden="true">
     <circle r={17} fill={lightColours.background} stroke={lightColours.lineStrong} />
-    <text y={-12} fontSize={10} textAnchor="middle" fill={lightColours.textSecondary}>
+    <text y={-12} fontSize={11} textAnchor="middle" fill={lightColours.textSecondary}>
       N
     </text>
     {direction !== null && (
