@@ -28,8 +28,16 @@ interface TimedTrack extends Pick<MeasuredTrack, 'values'> {
   background: ArrayLike<number>
 }
 
+interface TrackSeries {
+  label: string
+  unit: string
+  decimals: number
+  /** Class of a value, where the measured item has bands. */
+  classOf?: (value: number | null) => number | null
+}
+
 /** A track thinned for a chart: rows of equally many points, each with its highest value, so that no rise is lost. */
-export const thinTrack = (track: TimedTrack, { label, unit, decimals }: { label: string; unit: string; decimals: number }): ThinTrack => {
+export const thinTrack = (track: TimedTrack, { label, unit, decimals, classOf }: TrackSeries): ThinTrack => {
   const count = track.time.length
   const size = Math.max(1, Math.ceil(count / mostRows))
   const rows = Math.ceil(count / size)
@@ -42,12 +50,13 @@ export const thinTrack = (track: TimedTrack, { label, unit, decimals }: { label:
     decimals,
     values: Array.from(points, point => cell(values[point]!)),
   })
+  const measured = column('value', label, track.values)
   const labels = Array.from(points, point => formatDateTime(track.time[point]!).slice(11))
   return {
     frame: {
       columns: [
         { key: 'time', label: '时间', kind: 'time', values: labels },
-        column('value', label, track.values),
+        { ...measured, ...(classOf && { classes: measured.values.map(classOf) }) },
         column('background', '背景', track.background),
       ],
       rowCount: rows,

@@ -60,6 +60,7 @@ export const bandItem = (parameter: ParameterId, step: 'hour' | 'day'): BandItem
     case 'pm10':
     case 'pm2_5':
     case 'composite_index':
+    case 'tvoc':
       return parameter
     case 'o3_8h':
       return 'o3_day'

@@ -52,6 +52,13 @@ describe('bands of the specification', () => {
     expect([0, -1, null, Number.NaN].map(value => specClass('aqi', value))).toEqual([null, null, null, null])
     expect([1, 50, 51, 301].map(value => specClass('aqi', value))).toEqual([1, 1, 2, 6])
   })
+  it('“TVOC bands 150/300/500/1000/2000”, of hours and of days', () => {
+    for (const step of ['hour', 'day'] as const) {
+      const item = bandItem('tvoc', step)
+      expect(item).toBe('tvoc')
+      expect([150, 151, 300, 500, 1000, 2000, 2001, 0].map(value => specClass(item!, value))).toEqual([1, 2, 2, 3, 4, 5, 6, null])
+    }
+  })
   it('a parameter finds its band, and weather has none', () => {
     expect([bandItem('so2', 'hour'), bandItem('o3_8h', 'hour'), bandItem('o3', 'day'), bandItem('pm10', 'hour')]).toEqual([
       'so2_hour',
@@ -59,6 +66,6 @@ describe('bands of the specification', () => {
       'o3_day',
       'pm10',
     ])
-    expect(bandItem('temperature', 'hour')).toBeNull()
+    expect([bandItem('temperature', 'hour'), bandItem('nmhc', 'hour')]).toEqual([null, null])
   })
 })

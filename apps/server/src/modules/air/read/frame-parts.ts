@@ -11,7 +11,7 @@ export const shownAs = (value: number | undefined, id: ParameterId): number | nu
 /** Classes of a parameter's cells: AQI by HJ 633, everything else by the bands of the specification, hourly or daily. */
 const graderOf = (id: ParameterId, step: Step): ((value: number | null) => number | null) => {
   if (id === 'aqi') return value => (value === null ? null : levelOfAqi(value))
-  const item = id === 'tvoc' ? 'tvoc' : bandItem(id, step === 'hour' ? 'hour' : 'day')
+  const item = bandItem(id, step === 'hour' ? 'hour' : 'day')
   return item === null ? () => null : value => specClass(item, value)
 }
 

@@ -2,6 +2,7 @@ import { thinTrack } from '@qingyuan/charts/map/thin-track.ts'
 import { trackClasses } from '@qingyuan/charts/map/track.ts'
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { useMemo, useState } from 'react'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -21,6 +22,10 @@ type Props = PageProps<typeof mobileFilters, typeof mobileDrawers>
 
 const decimalsOf = (key: string) => (Object.hasOwn(parameters, key) ? parameters[key as ParameterId].decimals : 2)
 
+/** Only the bands of TVOC belong to no mean; those of the other items are of hours and days. */
+const classOfSeries = ({ key, unit }: { key: string; unit: string }) =>
+  key === 'tvoc' && unit === parameters.tvoc.unit ? (value: number | null) => specClass('tvoc', value) : undefined
+
 /** Which run, which value, which stretch; the point that map and chart both show. */
 export const useMobile = ({ page: { state, patch }, open: drawer }: Props) => {
   const [point, setPoint] = useState<number | null>(null)
@@ -34,7 +39,7 @@ export const useMobile = ({ page: { state, patch }, open: drawer }: Props) => {
   const track = useMemo(() => packed.data && unpackTrack(packed.data), [packed.data])
   const decimals = decimalsOf(series?.key ?? '')
   const thin = useMemo(
-    () => track && series && thinTrack(track, { label: series.label, unit: series.unit, decimals }),
+    () => track && series && thinTrack(track, { label: series.label, unit: series.unit, decimals, classOf: classOfSeries(series) }),
     [track, series, decimals],
   )
   const classes = useMemo(() => trackClasses(track?.values ?? []), [track])

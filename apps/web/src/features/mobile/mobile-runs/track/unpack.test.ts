@@ -1,4 +1,5 @@
 import { thinTrack } from '@qingyuan/charts/map/thin-track.ts'
+import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { expect, test } from 'vitest'
 import { unpackTrack } from './unpack.ts'
 
@@ -35,4 +36,10 @@ test('a hundred thousand points are at most 1,500 rows, and the one rise is amon
     'a missing point hides no row',
   ).toBe(true)
   expect(rowOf(count - 1)).toBe(frame.rowCount - 1)
+})
+
+test('“TVOC bands 150/300/500/1000/2000”: the curve of a run is classed by them', () => {
+  const classOf = (value: number | null) => specClass('tvoc', value)
+  const { frame, rowOf } = thinTrack(track, { label: 'TVOC', unit: 'μg/m³', decimals: 0, classOf })
+  expect([frame.columns[1]!.classes?.[rowOf(54_321)], frame.columns[1]!.classes?.[0], frame.columns[2]!.classes]).toEqual([4, 1, undefined])
 })
