@@ -6,6 +6,7 @@ import {
   daysOfPeriod,
   firstDayOf,
   formatHour,
+  formatMinute,
   hoursOfDay,
   instantOf,
   isDay,
@@ -13,6 +14,7 @@ import {
   periodOfDay,
   sameDayLastYear,
   sameSpanLastYear,
+  shortMinute,
 } from './time.ts'
 
 test('the hour that ends at midnight is hour 24 of the day before', () => {
@@ -70,4 +72,11 @@ test('days are counted with both ends, and a day knows the first of its month an
     3, 365, 0,
   ])
   expect([firstDayOf('2026-05-20', 'month'), firstDayOf('2026-05-20', 'year')]).toEqual(['2026-05-01', '2026-01-01'])
+})
+
+test('“Date formats: YYYY-MM-DD hh:mm”: a date-time or an instant to the minute, also without its year; a missing one is a dash', () => {
+  expect(formatMinute('2026-11-20 08:05:59')).toBe('2026-11-20 08:05')
+  expect(formatMinute(instantOf(2026, 11, 20, 8, 5, 59))).toBe('2026-11-20 08:05')
+  expect(shortMinute('2026-11-20 08:05:59')).toBe('11-20 08:05')
+  for (const missing of [null, undefined, '']) expect([formatMinute(missing), shortMinute(missing)]).toEqual(['—', '—'])
 })

@@ -44,6 +44,14 @@ export const formatDateTime = (instant: number): string => {
   return `${c.year}-${two(c.month)}-${two(c.day)} ${two(c.hour)}:${two(c.minute)}:${two(c.second)}`
 }
 
+type DateTime = string | number | null | undefined
+
+/** `YYYY-MM-DD hh:mm` of a date-time (`YYYY-MM-DD hh:mm:ss`, or an instant on the wall clock); a missing one is a dash. */
+export const formatMinute = (at: DateTime): string => (typeof at === 'number' ? formatDateTime(at) : (at ?? '')).slice(0, 16) || '—'
+
+/** The same without the year, where that is known: `MM-DD hh:mm`. */
+export const shortMinute = (at: DateTime): string => formatMinute(at).slice(5) || '—'
+
 /** Day (`YYYY-MM-DD`) that the hour ending at `hourEnd` belongs to. */
 export const dayOfHour = (hourEnd: number): string => formatDate(hourEnd - 1)
 

@@ -1,5 +1,6 @@
 import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
 import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
+import { clockText } from '@qingyuan/domain/time.ts'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
@@ -11,7 +12,7 @@ export const jobStates = { queued: '排队', running: '进行中', done: '完成
 
 /** How far, in words: percentage and time left while it runs, the clock when it is done. */
 export const jobWords = (job: Job, now = Date.now()): string => {
-  if (job.state === 'done') return `完成 ${(job.finishedAt ?? '').slice(11, 16)}`
+  if (job.state === 'done') return `完成 ${clockText(job.finishedAt ?? '')}`
   if (job.state !== 'running') return job.message ? `${jobStates[job.state]}：${job.message}` : jobStates[job.state]
   const began = job.startedAt ? Date.parse(`${job.startedAt.replace(' ', 'T')}+08:00`) : Number.NaN
   const left = job.progress > 0.02 && Number.isFinite(began) ? ((now - began) * (1 - job.progress)) / job.progress / 1000 : Number.NaN

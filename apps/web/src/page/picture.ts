@@ -1,7 +1,7 @@
 import { sheetOf, svgBlob } from '@qingyuan/charts/figures/figure.tsx'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { svgToPng } from '@qingyuan/charts/to-png.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import type { RefObject } from 'react'
 import { saveBlob } from '#/client.ts'
 import { appToast } from '#/toaster.tsx'
@@ -12,7 +12,7 @@ export type PictureKind = 'png' | 'svg'
 
 /** Adds to a picture the title above and its data basis below, line by line, the first with the time of making. */
 export const addTitle = (picture: SVGSVGElement, title: string, [first = '', ...rest]: readonly string[] = []): SVGSVGElement =>
-  sheetOf(picture, title, [[first, `制图 ${formatDateTime(Date.now()).slice(0, 16)}`].filter(Boolean).join(' · '), ...rest])
+  sheetOf(picture, title, [[first, `制图 ${formatMinute(Date.now())}`].filter(Boolean).join(' · '), ...rest])
 
 /** A chart's sheet; `about` says filters and standard. */
 export const chartSheet =

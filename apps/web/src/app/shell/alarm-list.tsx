@@ -1,5 +1,6 @@
 import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Link } from 'react-router'
@@ -54,7 +55,7 @@ export const AlarmList = ({ query, onLeave }: { query: QueryState<Alarms>; onLea
               <Box grow>
                 <b>{row.placeName}</b> <Subscript text={row.message} />
                 <Box {...quiet}>
-                  {row.openedAt.slice(5, 16)} · <Subscript text={row.ruleName} />
+                  {shortMinute(row.openedAt)} · <Subscript text={row.ruleName} />
                   {row.hours > 0 && ` · 持续 ${row.hours} h`}
                 </Box>
               </Box>

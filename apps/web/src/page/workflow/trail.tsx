@@ -1,3 +1,4 @@
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Text } from '@qingyuan/ui/layout.tsx'
 import { Timeline } from '@qingyuan/ui/timeline.tsx'
 
@@ -16,7 +17,7 @@ export const Trail = ({ entries }: { entries: readonly TrailEntry[] }) =>
   ) : (
     <Timeline
       entries={entries.map(({ at, by, title, comment }) => ({
-        time: at.slice(5, 16),
+        time: shortMinute(at),
         text: (
           <>
             {by}　<b>{title}</b>

@@ -1,7 +1,7 @@
 import { diffusionDayColumns, placeHourColumns, weatherOutlookCalls } from '@qingyuan/contract/weather/outlook.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameMeta } from '@qingyuan/domain/frame.ts'
-import { dayOfHour, formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
+import { dayOfHour, formatHour, formatMinute, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
 import { calmSpeed } from '@qingyuan/domain/wind.ts'
 import { mean, sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { diffusionGrade, diffusionNames, selfPurification } from '@qingyuan/engine/meteorology/diffusion.ts'
@@ -25,7 +25,7 @@ const metaAt = (services: Services, outlook: PlaceOutlooks, title: string): Fram
     dayOfHour(outlook.from),
   )
   const { choice, from, hours } = outlook
-  const source = choice ? `${sourceName(services, choice.source)}，${formatDateTime(Date.parse(choice.madeAt)).slice(0, 16)} 入库` : ''
+  const source = choice ? `${sourceName(services, choice.source)}，${formatMinute(Date.parse(choice.madeAt))} 入库` : ''
   const period = hours > 0 ? `${formatHour(from)} ~ ${formatHour(from + (hours - 1) * hourMs)}` : ''
   return { ...meta, period, timeConvention: [timeConvention, source].filter(Boolean).join('；') }
 }

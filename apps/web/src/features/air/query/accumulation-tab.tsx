@@ -5,6 +5,7 @@ import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { type KeyFigure, KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -131,7 +132,7 @@ const AccumulationView = ({ monitoring: { since, item, shown: places }, page, fr
             <span>
               变化率 = （今年累计 − 去年同期）÷ 去年同期；去年同期有效日不足 75 % 的不作比较；CO 为第 95 百分位，O₃ 为第 90 百分位
             </span>
-            <span>更新 {frame.meta.madeAt.slice(5, 16)}</span>
+            <span>更新 {shortMinute(frame.meta.madeAt)}</span>
           </StageStatus>
         </>
       )}

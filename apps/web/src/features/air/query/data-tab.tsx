@@ -5,6 +5,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { columnOf, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { PlaceSwitch } from '#/filters/place-switch.tsx'
@@ -168,7 +169,7 @@ const DataView = ({ answer, ...props }: TabProps & { answer: Answer }) => {
             )}
             <span>↑↓ 换行 · Enter 溯数{canFlag(place) ? ' · F 标识' : ''} · ←→ 前后时段 · T 图/表</span>
             <span>
-              {frame.meta.demo && '演示数据 · '}更新 {frame.meta.madeAt.slice(5, 16)}
+              {frame.meta.demo && '演示数据 · '}更新 {shortMinute(frame.meta.madeAt)}
             </span>
           </StageStatus>
         </>

@@ -4,6 +4,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
 import { textCells } from '@qingyuan/domain/frame-cells.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Box, Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Tag } from 'antd'
@@ -85,7 +86,7 @@ const OverlayView = ({ monitoring, queries, frame, stage }: TabProps & { frame: 
             叠加最多 {mostOverlaid} 个点位，已取前 {mostOverlaid} 个
           </span>
         )}
-        <span>更新 {frame.meta.madeAt.slice(5, 16)}</span>
+        <span>更新 {shortMinute(frame.meta.madeAt)}</span>
       </StageStatus>
     </>
   )

@@ -1,5 +1,6 @@
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { forecastLifecycle } from '@qingyuan/domain/lifecycles/forecast.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Caption } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
@@ -45,7 +46,7 @@ export const Actions = ({ issue, issued: { issues }, mayEdit, edit }: ForecastPr
   const words = issue.hindcast
     ? '事后回报（检验用）'
     : issue.state === 'signed'
-      ? `${forecastLifecycle.states.signed.label} ${issue.signedBy ?? ''} ${issue.signedAt?.slice(5, 16) ?? ''}`
+      ? `${forecastLifecycle.states.signed.label} ${issue.signedBy ?? ''} ${shortMinute(issue.signedAt)}`
       : forecastLifecycle.states.draft.label
   return (
     <>

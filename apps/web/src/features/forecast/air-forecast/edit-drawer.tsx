@@ -2,6 +2,7 @@ import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Box, Hint, PlainList, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -26,7 +27,7 @@ const Made = ({ issued }: { issued: string }) => (
         </b>{' '}
         <Subscript text={edit.primary.join('、')} />
         <br />
-        {edit.reason}（{edit.by}，{edit.at.slice(5, 16)}）
+        {edit.reason}（{edit.by}，{shortMinute(edit.at)}）
       </Box>
     ))}
   </PlainList>

@@ -1,3 +1,4 @@
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Columns } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
@@ -22,7 +23,7 @@ const Bar = ({ m }: { m: Mobile }) => (
       width={320}
       value={m.run?.id}
       onChange={run => m.show({ run, series: '' })}
-      options={(m.runs.data ?? []).map(run => ({ value: run.id, label: `${run.from.slice(0, 16)} ${run.name}` }))}
+      options={(m.runs.data ?? []).map(run => ({ value: run.id, label: `${formatMinute(run.from)} ${run.name}` }))}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
       placeholder="还没有走航记录"

@@ -9,7 +9,7 @@ import {
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { fillEnterpriseCalls, fillingCalls, fillPollutionCalls } from '@qingyuan/contract/reporting/forms.ts'
 import type { EnterpriseForm, ListSectionId } from '@qingyuan/domain/fill-form/form.ts'
-import { formatDate } from '@qingyuan/domain/time.ts'
+import { formatDate, shortMinute } from '@qingyuan/domain/time.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Box, Text } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
@@ -30,7 +30,7 @@ import { FillFormContext, useOpenedForm } from './use-fill-form.ts'
 /** Time of today, date and time of an earlier day. */
 const savedText = (savedAt: string | null) => {
   if (!savedAt) return '尚未填写'
-  return `已保存 ${savedAt.startsWith(formatDate(Date.now())) ? savedAt.slice(11) : savedAt.slice(5, 16)}`
+  return `已保存 ${savedAt.startsWith(formatDate(Date.now())) ? savedAt.slice(11) : shortMinute(savedAt)}`
 }
 
 const saveLooks = {

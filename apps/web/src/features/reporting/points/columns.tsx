@@ -1,3 +1,4 @@
+import { formatMinute, shortMinute } from '@qingyuan/domain/time.ts'
 import { Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Tag } from 'antd'
@@ -32,13 +33,13 @@ export const fillColumns: readonly RecordColumn<TaskPoint>[] = [
     ),
   },
   { title: '版本', dataIndex: 'version', width: 48, align: 'right' },
-  { title: '最近保存', width: 176, cell: ({ savedAt, savedBy }) => (savedAt ? `${savedAt.slice(5, 16)} ${savedBy}` : '—') },
+  { title: '最近保存', width: 176, cell: ({ savedAt, savedBy }) => (savedAt ? `${shortMinute(savedAt)} ${savedBy}` : '—') },
   { title: '退回理由', dataIndex: 'remark', width: 152 },
 ]
 
 export const verifyColumns: readonly RecordColumn<TaskPoint>[] = [
   ...common,
   { title: '版本', dataIndex: 'version', width: 48, align: 'right' },
-  { title: '提交时间', width: 136, cell: ({ submittedAt }) => submittedAt?.slice(0, 16) ?? '—' },
+  { title: '提交时间', width: 136, cell: ({ submittedAt }) => formatMinute(submittedAt) },
   { title: '填报人', dataIndex: 'savedBy', width: 120 },
 ]

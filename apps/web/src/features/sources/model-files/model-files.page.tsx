@@ -1,5 +1,6 @@
 import { ImportOutlined, InboxOutlined } from '@ant-design/icons'
 import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Caption, Columns } from '@qingyuan/ui/layout.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
@@ -24,7 +25,7 @@ const columns: readonly RecordColumn<ModelFile>[] = [
     render: (format: string) => fileFormats[format as keyof typeof fileFormats]?.label.split('（')[0] ?? format,
   },
   { title: '时次', dataIndex: 'times', width: 52, align: 'right', render: (times: readonly string[]) => times.length || '—' },
-  { title: '导入时间', dataIndex: 'importedAt', width: 108, render: (at: string) => at.slice(5, 16) },
+  { title: '导入时间', dataIndex: 'importedAt', width: 108, render: (at: string) => shortMinute(at) },
 ]
 
 const filters = { file: urlMaybeNumber(), species: urlText(), time: urlNumber(0) }

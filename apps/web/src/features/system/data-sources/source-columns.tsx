@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
@@ -54,7 +55,7 @@ export const sourceColumns: readonly RecordColumn<SourceRow>[] = [
   { title: '区县', dataIndex: 'countyName', width: 60 },
   { title: '设备编码 MN', dataIndex: 'mn', width: 200 },
   { title: '状态', width: 68, cell: row => <State row={row} /> },
-  { title: '最近数据', dataIndex: 'lastDataAt', width: 124, render: (at: string | null) => at?.slice(0, 16) ?? '—' },
+  { title: '最近数据', dataIndex: 'lastDataAt', width: 124, render: (at: string | null) => formatMinute(at) },
   { title: '延迟', dataIndex: 'delayMinutes', width: 64, align: right, render: delayWords },
   {
     title: '24 h 完整 %',

@@ -4,6 +4,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { PlainList, Text } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
@@ -88,7 +89,7 @@ const Log = ({ log }: Pick<Detail, 'log'>) => (
                 <b>{action}</b> {by}
               </>
             }
-            end={at.slice(5, 16)}
+            end={shortMinute(at)}
           >
             {note && <EventText>{note}</EventText>}
           </EventItem>

@@ -3,6 +3,7 @@ import { wallClock } from '@qingyuan/domain/time.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { downloadFile } from '#/client.ts'
+import { recentYears, yearOptions } from '#/filters/recent-years.ts'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { SheetDrawer } from '#/page/import/sheet-drawer.tsx'
@@ -43,7 +44,6 @@ export const EnterpriseImportDrawer = ({ onClose }: { onClose: () => void }) => 
     invalidates: lists,
     changes: ({ added, updated }) => added + updated,
   })
-  const years = Array.from({ length: 5 }, (_, n) => ({ value: thisYear - n, label: `${thisYear - n} 年` }))
   const choose = (next: number) => {
     setYear(next)
     sheet.clear()
@@ -54,7 +54,13 @@ export const EnterpriseImportDrawer = ({ onClose }: { onClose: () => void }) => 
       fields={
         <>
           写入年度
-          <Select value={year} onChange={choose} style={{ width: 104 }} options={years} aria-label="写入年度" />
+          <Select
+            value={year}
+            onChange={choose}
+            style={{ width: 104 }}
+            options={yearOptions(recentYears(thisYear))}
+            aria-label="写入年度"
+          />
         </>
       }
       template={{ label: '下载导入模板', download: () => downloadFile(enterpriseProfileCalls.ImportTemplate, {}) }}

@@ -8,6 +8,7 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { optionsOf } from '#/filters/options-of.ts'
+import { yearOptions } from '#/filters/recent-years.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { useOptions } from '#/page/form/use-options.ts'
@@ -31,12 +32,7 @@ const YearProfile = ({ id }: { id: number }) => {
         <>
           <Row margin={[0, 0, 12, 0]}>
             {enterprise.years.length > 0 ? (
-              <Select
-                value={profile.year ?? undefined}
-                onChange={setYear}
-                options={enterprise.years.map(value => ({ value, label: `${value} 年` }))}
-                style={{ width: 104 }}
-              />
+              <Select value={profile.year ?? undefined} onChange={setYear} options={yearOptions(enterprise.years)} style={{ width: 104 }} />
             ) : (
               '还没有年度档案，以下为登记信息'
             )}

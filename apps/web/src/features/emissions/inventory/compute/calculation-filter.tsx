@@ -1,6 +1,7 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import type { FilterGroup } from '#/filters/filter.ts'
 import { FilterSelect } from '#/filters/filter-field.tsx'
+import { yearOptions } from '#/filters/recent-years.ts'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
@@ -24,12 +25,6 @@ export const calculationFilter: FilterGroup<typeof shape, Calculation> = {
     return { year: year ?? options.data?.inventories[0]?.year ?? options.data?.years[0] ?? null, years: options.data?.years, run }
   },
   Control: ({ input: { year, years = [] }, change }) => (
-    <FilterSelect
-      label="年份"
-      width={104}
-      value={year}
-      onChange={next => change({ year: next, run: null })}
-      options={years.map(each => ({ value: each, label: `${each} 年` }))}
-    />
+    <FilterSelect label="年份" width={104} value={year} onChange={next => change({ year: next, run: null })} options={yearOptions(years)} />
   ),
 }

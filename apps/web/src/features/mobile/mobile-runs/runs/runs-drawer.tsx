@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { clockText, formatMinute } from '@qingyuan/domain/time.ts'
 import { Box, PlainList, Row } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
 import { ActionButton } from '#/page/action-button.tsx'
@@ -21,7 +22,7 @@ const RunItem = ({ run, m }: { run: Run; m: Mobile }) => (
   >
     <b>{run.name}</b>
     <Box colour="textSecondary" size={12}>
-      {run.from.slice(0, 16)} — {run.to.slice(11, 16)} · {numberText(run.lengthKm, 1)} km · {numberText(run.points, 0)} 点
+      {formatMinute(run.from)} — {clockText(run.to)} · {numberText(run.lengthKm, 1)} km · {numberText(run.points, 0)} 点
     </Box>
     <Box colour="textSecondary" size={12}>
       {run.coordinates === 'gcj02' ? 'GCJ-02 已换算' : 'WGS-84'} · 跳点补位 {run.bridged} · 丢弃 {run.lost} · 停车归点 {run.standing}

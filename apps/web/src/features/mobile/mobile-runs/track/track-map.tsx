@@ -5,6 +5,7 @@ import { trackCorners } from '@qingyuan/charts/map/track.ts'
 import { TrackOver } from '@qingyuan/charts/map/track-over.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { clockText, formatMinute } from '@qingyuan/domain/time.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
@@ -46,7 +47,7 @@ const pictureOf = ({ track, run, series, classes }: Mobile): MapPicture | null =
   track && run && series
     ? {
         name: `${run.name} ${series.label} 轨迹`,
-        caption: `${run.name} · ${series.label} ${series.unit} · ${run.from.slice(0, 16)} 至 ${run.to.slice(11, 16)}`,
+        caption: `${run.name} · ${series.label} ${series.unit} · ${formatMinute(run.from)} 至 ${clockText(run.to)}`,
         legend: legendOfClasses(classes, breakText),
         marks: marksLabel,
       }
@@ -63,7 +64,7 @@ export const TrackMap = ({ m }: { m: Mobile }) => {
       query={m.packed}
       title="走航轨迹"
       what="走航轨迹查询"
-      subtitle={m.run && `${m.run.from.slice(0, 16)} 至 ${m.run.to.slice(11, 16)} · ${numberText(m.run.lengthKm, 1)} km`}
+      subtitle={m.run && `${formatMinute(m.run.from)} 至 ${clockText(m.run.to)} · ${numberText(m.run.lengthKm, 1)} km`}
       city={city}
       picture={pictureOf(m)}
       look={{ minHeight: 320, radius: 6, overflow: 'hidden' }}

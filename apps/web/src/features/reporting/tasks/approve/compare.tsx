@@ -1,5 +1,6 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { changeText } from '@qingyuan/domain/number-text.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Box, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Checkbox, Input } from 'antd'
 import { Fragment, useRef, useState } from 'react'
@@ -117,7 +118,7 @@ export const Compare = ({ current, detail, remarks }: Approve & { current: Queue
       flush
       title={detail.data && current.name}
       what="填报详情查询"
-      subtitle={({ fill }) => `第 ${fill.submissions} 次提交 · ${fill.submittedAt?.slice(5, 16) ?? '—'} · ${fill.submittedBy ?? '—'}`}
+      subtitle={({ fill }) => `第 ${fill.submissions} 次提交 · ${shortMinute(fill.submittedAt)} · ${fill.submittedBy ?? '—'}`}
       tools={
         detail.data && (
           <Checkbox checked={differing} onChange={event => setDiffering(event.target.checked)}>

@@ -4,6 +4,7 @@ import { formatDate } from '@qingyuan/domain/time.ts'
 import { Button } from 'antd'
 import type { Filter } from '#/filters/filter.ts'
 import { FilterSelect } from '#/filters/filter-field.tsx'
+import { recentYears, yearOptions } from '#/filters/recent-years.ts'
 import { search } from '#/filters/search.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
@@ -27,7 +28,7 @@ const year: Filter<number | null, number | undefined> = {
   Control: ({ value, onChange }) => {
     const now = Number(formatDate(useServerNow()).slice(0, 4))
     const known = useCall(fillProjectCalls.Query, projectsInput).data?.rows.map(row => row.year) ?? []
-    const years = [...new Set([now + 1, now, now - 1, now - 2, ...known])].sort((a, b) => b - a)
+    const years = [...new Set([now + 1, ...recentYears(now), ...known])].sort((a, b) => b - a)
     return (
       <FilterSelect
         label="年度"
@@ -36,7 +37,7 @@ const year: Filter<number | null, number | undefined> = {
         placeholder="全部"
         value={value}
         onChange={next => onChange(next ?? null)}
-        options={years.map(each => ({ value: each, label: `${each} 年` }))}
+        options={yearOptions(years)}
       />
     )
   },

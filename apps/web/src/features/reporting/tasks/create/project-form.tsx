@@ -1,5 +1,6 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
+import { formatMinute, wallClock } from '@qingyuan/domain/time.ts'
 import { InputNumber } from 'antd'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useActions } from '#/hooks/use-call.ts'
@@ -20,7 +21,7 @@ export const ProjectForm = ({ row, onClose }: { row: ProjectRow | null; onClose:
     { successMessage: '修改成功!', invalidates, onDone: onClose },
   )
   const now = useServerNow()
-  const year = row?.year ?? new Date(now).getFullYear()
+  const year = row?.year ?? wallClock(now).year
   const save = ({ span: [startsOn, endsOn], ...rest }: Fields) => {
     const fields = { ...rest, startsOn, endsOn }
     return row ? update({ id: row.id, ...fields }) : add(fields)
@@ -28,7 +29,7 @@ export const ProjectForm = ({ row, onClose }: { row: ProjectRow | null; onClose:
   return (
     <FormDrawer<Fields>
       title={row ? `修改项目 ${row.name}` : '新增项目'}
-      subtitle={row ? `${row.createdBy ?? '—'} 建立于 ${row.createdAt.slice(0, 16)}` : '一个年度的清单工作，任务建在项目之下'}
+      subtitle={row ? `${row.createdBy ?? '—'} 建立于 ${formatMinute(row.createdAt)}` : '一个年度的清单工作，任务建在项目之下'}
       {...{ busy, onClose }}
       onSave={save}
       initial={{

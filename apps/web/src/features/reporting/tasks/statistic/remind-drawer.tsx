@@ -1,4 +1,5 @@
 import { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Subheading } from '@qingyuan/ui/layout.tsx'
 import { Timeline } from '@qingyuan/ui/timeline.tsx'
 import { Input } from 'antd'
@@ -44,7 +45,7 @@ export const RemindDrawer = ({ task, countyId, enterpriseIds, onClose }: RemindD
             {({ rows }) => (
               <Timeline
                 entries={rows.map(({ at, by, name, county, message, read }) => ({
-                  time: at.slice(5, 16),
+                  time: shortMinute(at),
                   text: `${name}（${county}）${read ? '已读' : '未读'}`,
                   note: `${by}：${message}`,
                 }))}
