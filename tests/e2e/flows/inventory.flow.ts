@@ -133,7 +133,10 @@ const compareAndDownload = async (page: Page, id: number, other: number) => {
   expect(cells).toBeGreaterThan(50)
 }
 
-test('“default surface task id, default inventory id”: what was chosen last is stored and opens on the next page', async ({ open, demo }) => {
+test('“default surface task id, default inventory id”: what was chosen last is stored and opens on the next page', async ({
+  open,
+  demo,
+}) => {
   const token = await tokenOf(demo, 'leader')
   const options = () => callApi(demo, inventoryCalls.Options, {}, token)
   // The demo's own inventories are made in the background after its start.

@@ -18,7 +18,7 @@ const enter = ({ request }: LoaderFunctionArgs) => {
   const user = signedInUser()
   return redirect((user && defaultPageOf(user, pathname)) ?? '/login')
 }
-/** A person who is signed in is not asked for the password again. */
+/** No second password for a person who is signed in. */
 const signIn = () => (signedInUser() ? redirect('/Index') : null)
 
 export const router = createBrowserRouter([

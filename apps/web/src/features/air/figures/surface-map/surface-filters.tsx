@@ -10,7 +10,7 @@ import type { PageProps } from '#/page/create-page.tsx'
 export const surfaceMethods = { idw: '反距离', kriging: '克里金' } as const
 export const surfaceLayers = { value: '浓度', error: '误差', difference: '差值' } as const
 export type Layer = keyof typeof surfaceLayers
-export const palettes = {
+export const paletteNames = {
   warm: '暖色',
   blue: '蓝色',
   footprint: '浅蓝深蓝',
@@ -30,7 +30,7 @@ export const surfaceFilters = {
   method: choice(surfaceMethods, { label: '方法', segmented: true }),
   layer: choice(surfaceLayers, { label: '图层', segmented: true }),
   levels,
-  palette: urlOneOf(Object.keys(palettes) as Ramp[], 'warm'),
+  palette: urlOneOf(Object.keys(paletteNames) as Ramp[], 'warm'),
   /** Empty follows the newest. */
   hour: urlText(),
   /** The hour that a difference takes away; empty is a day before. */
