@@ -48,10 +48,16 @@ const answer: Record<Call['kind'], (call: Call) => string> = {
   events: () => '<p>服务器推送事件（text/event-stream）</p>',
 }
 
+const bodyWords = ({ method, upload }: Call): string => {
+  if (method === 'GET') return '查询参数（数组以同名参数重复给出）'
+  if (upload) return `表单（另有文件字段 ${upload === 'several' ? 'files[0]、files[1] …' : 'file'}）`
+  return '请求内容（JSON，或字段名带下标的表单：listDTO[0].name）'
+}
+
 const section = (call: Call): string => `<details id="${escape(call.name)}"><summary><b class="${call.method}">${call.method}</b>
 <code>${escape(call.path)}</code> ${escape(call.title)} <i>${escape(permissionWords(call))}</i></summary>
 <p>接口名 <code>${escape(call.name)}</code>，返回格式 <code>${call.envelope === 'status' ? 'StatusCode / Data / Message' : 'code / data / msg'}</code></p>
-<h4>${call.method === 'GET' ? '查询参数（数组以同名参数重复给出）' : call.upload ? '表单（另有文件字段 file）' : '请求内容（JSON）'}</h4>
+<h4>${bodyWords(call)}</h4>
 ${inputTable(plainSchema(call.input))}<h4>返回</h4>${answer[call.kind](call)}</details>`
 
 const style = `body{font:14px/1.7 "Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:0 auto;max-width:1080px;padding:24px;color:#1f2937}
