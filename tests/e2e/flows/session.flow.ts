@@ -64,6 +64,32 @@ test('two tabs of one browser renew an expired token once', async ({ open }) => 
   expect(counts.reduce((sum, each) => sum + each.renewals, 0)).toBe(1)
 })
 
+test('two tabs of a browser without locks (plain http) renew one expired token and stay signed in', async ({ open }) => {
+  const { page, watch } = await open({ as: 'leader' })
+  await page.context().addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+  await page.goto(dataPage)
+  await waitUntilSettled(page)
+  const second = await page.context().newPage()
+  watch.expect(...refusalPatterns(401))
+  const token = (await stored(page, 'REQUEST_TOKEN')) ?? ''
+  const tabs = [page, second]
+  await page.goto('about:blank')
+  await expireRequestToken(token)
+  await page.waitForTimeout(300)
+  const counts = tabs.map(countCalls)
+  const renewals = () => counts.reduce((sum, each) => sum + each.renewals, 0)
+  // Each renewal waits for the other: both send the same refresh token.
+  await page.context().route('**/api/Auth/RenewToken', async route => {
+    await expect.poll(renewals).toBe(2)
+    await route.continue()
+  })
+  await Promise.all(tabs.map(tab => tab.goto(dataPage)))
+  for (const tab of tabs) expect(await waitUntilSettled(tab)).toBe('ready')
+  expect(renewals()).toBe(2)
+  await page.reload()
+  expect(await waitUntilSettled(page)).toBe('ready')
+})
+
 test('a session that ended on the server (402) signs out, clears the storage and loads the stored origin', async ({ open, demo }) => {
   const { page, watch } = await open({ as: 'leader' })
   await page.goto(dataPage)

@@ -59,6 +59,7 @@ export const savingTargets = {
   permission: 'target:edit',
   scope: { places: ['placeId'] },
   audited: true,
+  subject: ({ placeId, year: of }: { placeId: number; year: number }) => `点位 ${placeId} ${of} 年目标`,
   input: Type.Object({
     placeId: PlaceId,
     year,

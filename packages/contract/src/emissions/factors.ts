@@ -150,6 +150,7 @@ const callsOf = <S extends string>(service: S, what: string) => ({
     permission: 'factor:edit',
     scope: 'none',
     audited: true,
+    subject: ({ id }) => `${what} ${id}`,
     input: Type.Object({
       id: FactorId,
       /** The newest version that the editor saw. */
@@ -170,6 +171,7 @@ const callsOf = <S extends string>(service: S, what: string) => ({
     permission: 'factor:edit',
     scope: 'none',
     audited: true,
+    subject: ({ id, version, preview: isPreview }) => `${isPreview ? '预览 ' : ''}${what} ${id} 第 ${version} 版`,
     input: Type.Object({
       id: FactorId,
       version: Version,
@@ -195,6 +197,7 @@ const callsOf = <S extends string>(service: S, what: string) => ({
     permission: 'factor:edit',
     scope: 'none',
     audited: true,
+    subject: ({ historyId, preview: isPreview }) => `${isPreview ? '预览 ' : ''}${what}历史 ${historyId}`,
     input: Type.Object({
       historyId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '历史记录' }),
       /** The value before or after that entry. */

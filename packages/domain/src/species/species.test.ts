@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { speciesConstants } from './species-constants.ts'
 import { mpXylenePeak, speciesByCode, speciesByNumber, speciesGroups, speciesList, storedSpecies } from './species-list.ts'
@@ -29,4 +30,57 @@ test('5 ppb of toluene are 18.8309 μg/m³ and 35 ppbC', () => {
   expect(valueOfPpb(toluene, 5, 'ppbC')).toBe(35)
   for (const unit of speciesUnits) expect(ppbOfValue(toluene, valueOfPpb(toluene, 5, unit), unit)).toBeCloseTo(5, 10)
   expect(massPerPpb(mpXylenePeak)).toBe(massPerPpb(speciesByNumber(44)))
+})
+
+const reference = new URL('../../../../../shared/reference/voc-species.csv', import.meta.url)
+const hasReference = existsSync(reference)
+if (!hasReference) console.warn('\n!!! ../shared/reference/voc-species.csv is not here: the list of species is NOT compared with it !!!\n')
+
+/** Rows of a CSV with quotes as records of its head. */
+const recordsOf = (text: string): Record<string, string>[] => {
+  const [head = [], ...rows] = text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+    .map(line =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? ''),
+    )
+  return rows.map(cells => Object.fromEntries(head.map((key, i) => [key, cells[i] ?? ''])))
+}
+const number = (text: string | undefined) => (text ? Number(text) : null)
+const lists: Record<string, string> = { TO15: 'TO-15' }
+const rateSource: Record<string, string> = {
+  'Atkinson & Arey 2003': 'Atkinson',
+  'MCM v3.3.1 at 298 K': 'MCM',
+  'AOPWIN v1.92 estimate': 'AOPWIN',
+}
+
+test.skipIf(!hasReference)('species and constants are those of the reference table', () => {
+  const records = recordsOf(readFileSync(reference, 'utf8'))
+  expect(speciesList.map(({ code: _, ...species }) => species)).toEqual(
+    records.map(each => ({
+      no: Number(each.no),
+      name: each.name_zh,
+      nameEn: each.name_en,
+      cas: each.cas,
+      formula: each.formula,
+      molarMass: Number(each.molar_mass_g_mol),
+      carbonNumber: Number(each.carbon_number),
+      group: each.group,
+      countedIn: lists[each.counted_in_list!] ?? each.counted_in_list,
+    })),
+  )
+  expect(speciesConstants).toEqual(
+    records.map(each => ({
+      no: Number(each.no),
+      mir: number(each.mir_gO3_gVOC),
+      mirChina: number(each.mir_china_zhang2021),
+      koh: Number(each.koh_298K_1e12),
+      kohSource: rateSource[each.koh_basis!] ?? each.koh_basis,
+      soap: number(each.soap_toluene100),
+      soaYield: number(each.soa_yield_wu2017),
+      fac: number(each.fac_percent),
+      recalled: ['mir', 'koh', 'soap', 'fac'].filter(key => each[`${key}_provenance`]?.startsWith('recalled')),
+    })),
+  )
 })

@@ -1,7 +1,7 @@
 import type { targetTraceabilityCalls } from '@qingyuan/contract/air/target-traceability.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { type AirServices, airRefusal, placesOf } from '#/modules/air/read/public.ts'
-import type { Context, ScopedContext } from '#/platform/http/context.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import { autumnItems, targetItems } from './items.ts'
 import { saveTargets } from './queries.ts'
 
@@ -9,7 +9,7 @@ type Calls = typeof targetTraceabilityCalls
 
 /** @throws INVALID_INPUT for an item that has no targets, a place that has none, or a ratio above 100 %; OUT_OF_SCOPE for the city's by a county's user */
 export const saveTarget = async (
-  { services, caller: { scope }, audit }: ScopedContext<AirServices> & Pick<Context, 'audit'>,
+  { services, caller: { scope } }: ScopedContext<AirServices>,
   { placeId, year, items }: InputOf<Calls['SaveTarget']>,
 ) => {
   const place = placesOf(services.places, [placeId], ['city', 'county'])[0]!
@@ -19,7 +19,6 @@ export const saveTarget = async (
     if (!facts) throw airRefusal('INVALID_INPUT', `没有“${item}”这项目标`)
     if (facts.kind === 'ratio' && value !== null && value > 100) throw airRefusal('INVALID_INPUT', `${facts.label}不能超过 100 %`)
   }
-  audit.subject = `点位 ${placeId} ${year} 年目标`
   await saveTargets(services.db, scope, placeId, year, items)
   return { saved: items.length }
 }

@@ -22,19 +22,10 @@ const factorHandlers = (kind: FactorKind): HandlersOf<typeof efCalls> => ({
   Query: ({ services }, input) => queryFactors(services, kind, input),
   QueryByID: ({ services }, input) => factorById(services, kind, input),
   QueryBySourceID: ({ services }, input) => factorsOfSource(services, kind, input),
-  UpdateShort: (context, input) => {
-    context.audit.subject = `${kind.noun} ${input.id}`
-    return updateFactor(context.services, kind, authorOf(context), input)
-  },
-  Apply: (context, input) => {
-    context.audit.subject = `${input.preview ? '预览 ' : ''}${kind.noun} ${input.id} 第 ${input.version} 版`
-    return applyFactor(changing(kind, context), input)
-  },
+  UpdateShort: (context, input) => updateFactor(context.services, kind, authorOf(context), input),
+  Apply: (context, input) => applyFactor(changing(kind, context), input),
   HistoryQuery: ({ services }, input) => queryHistory(services, kind, input),
-  HistoryApply: (context, input) => {
-    context.audit.subject = `${input.preview ? '预览 ' : ''}${kind.noun}历史 ${input.historyId}`
-    return applyHistory(changing(kind, context), input)
-  },
+  HistoryApply: (context, input) => applyHistory(changing(kind, context), input),
 })
 
 export const factorServices = [

@@ -21,6 +21,23 @@ export type ImportInput<Request> = FileJobInput<
   }
 >
 
+/**
+ * User of a job that version 0.1 queued, by the names that its input had then.
+ * @deprecated read in 0.2 only; jobs are queued with `importer`
+ */
+interface FormerInput {
+  importer?: Importer
+  doer?: Importer
+  by?: { id: number | null; name: string; scope: Importer['scope'] }
+}
+
+/** @throws Error for a job without a user */
+const storedImporter = ({ importer, doer, by }: FormerInput): Importer => {
+  const found = importer ?? doer ?? (by && { userId: by.id ?? 0, userName: by.name, realName: by.name, scope: by.scope })
+  if (!found) throw new Error('导入任务没有导入人')
+  return found
+}
+
 export interface ImportResult extends SheetFindings {
   fileName: string
   added: number
@@ -101,8 +118,10 @@ export const defineImport = <Request extends object, Row, More extends object, T
     parser: accept.parser,
     mediaType: accept.check,
     title: words.title,
-    run: async ({ id, input, file, services, signal, progress }) => {
-      const { fileName, commit, importer } = input
+    run: async ({ id, input: stored, file, services, signal, progress }) => {
+      const importer = storedImporter(stored)
+      const input = { ...stored, importer }
+      const { fileName, commit } = input
       progress(0.05, '正在读取')
       const read = () => {
         signal.throwIfAborted()

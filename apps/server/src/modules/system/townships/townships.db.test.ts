@@ -93,6 +93,7 @@ const commit = async (jobId: string) => {
 const listed = async (token = admin) =>
   (await t.ask(Township.List, {}, { token })).data as { id: number; name: string; county: string; coordinates: LonLat[][][] }[]
 
+type Queued = { importer: { userId: number; realName: string; scope: object } }
 const good = [feature('甲镇', square(middle)), feature('乙乡', square(middle, 1)), feature('丙镇', square(qinyuan))]
 
 describe('a file of townships', () => {
@@ -125,6 +126,28 @@ describe('a file of townships', () => {
   test('that is none says where it stops being one, and another ending is refused', async () => {
     await expect(check(Buffer.from('{"type":'))).rejects.toThrow('不是有效的 JSON，第 8 字节处')
     await expect(check(fileOf(good), 'wgs84', 'townships.shp')).rejects.toThrow('文件格式不正确')
+  })
+
+  test.each([
+    ['doer', ({ importer }: Queued) => ({ doer: importer })],
+    ['by', ({ importer: { userId, realName, scope } }: Queued) => ({ by: { id: userId, name: realName, scope } })],
+  ])('is checked when version 0.1 queued it, with its user under %s', async (_, former) => {
+    const reply = await t.ask(
+      Township.Check,
+      {},
+      { token: admin, ...formWith({ name: 'a.geojson', content: fileOf(good) }, { coordinates: 'wgs84' }) },
+    )
+    const { input } = await t.services.db.selectFrom('jobs').select('input').where('id', '=', reply.data.jobId).executeTakeFirstOrThrow()
+    const { importer, ...others } = input as unknown as Queued
+    const stored = JSON.stringify({ ...others, ...former({ importer }) })
+    await t.services.db.updateTable('jobs').set({ input: stored }).where('id', '=', reply.data.jobId).execute()
+    expect((await jobOf(reply.data.jobId)).message).toBe('检查通过：2 个区县的 3 个乡镇')
+    await t.services.db
+      .updateTable('jobs')
+      .set({ input: JSON.stringify(others) })
+      .where('id', '=', reply.data.jobId)
+      .execute()
+    await expect(jobOf(reply.data.jobId)).rejects.toThrow('导入任务没有导入人')
   })
 
   test('is taken whole, county by area; a county sees its own', async () => {

@@ -100,6 +100,21 @@ describe('a dossier', () => {
     expect(svg).not.toMatch(/NaN|undefined/)
   })
 
+  test('of a job that version 0.1 queued is made for the request under its former name', async () => {
+    const { services } = town.server
+    const county = await services.db.selectFrom('users').select('id').where('user_name', '=', 'county').executeTakeFirstOrThrow()
+    await services.db
+      .updateTable('users')
+      .set({ county_ids: [12] })
+      .where('id', '=', county.id)
+      .execute()
+    const refused = dossierJob.run({
+      ...{ id: 'former', input: { asked: town.request, note: null }, checkpoint: null, createdBy: county.id, services },
+      ...{ signal: new AbortController().signal, progress: () => undefined, saveCheckpoint: async () => undefined },
+    })
+    await expect(refused).rejects.toThrow('生成人已无权查看该站点的溯源')
+  })
+
   test('contains the numbers of the result and its inputs', () => {
     const result = JSON.parse(textOf('数据/结果.json'))
     const [header, first] = textOf('数据/疑似企业.csv').split('\r\n')
