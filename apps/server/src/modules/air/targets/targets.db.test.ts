@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => air.close())
 
 const save = (placeId: number, items: { item: string; value: number | null }[], year = 2026) =>
-  saveTarget({ ...contextOf(air, wholeCity), audit: {} }, { placeId, year, items })
+  saveTarget(contextOf(air, wholeCity), { placeId, year, items })
 const itemOf = async (placeId: number, item: string) =>
   (await yearTarget({ services: air }, { year: 2026 })).places
     .find(place => place.placeId === placeId)!
