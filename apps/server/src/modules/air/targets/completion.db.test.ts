@@ -12,10 +12,7 @@ let air: TestAir & TargetServices
 const county = (id: number) => air.places.all().find(place => place.kind === 'county' && place.countyId === id)!.id
 const [own, withoutStations] = [16, 5]
 const save = (items: Record<string, number | null>, year = 2026, placeId = county(own)) =>
-  saveTarget(
-    { ...contextOf(air, wholeCity), audit: {} },
-    { placeId, year, items: Object.entries(items).map(([item, value]) => ({ item, value })) },
-  )
+  saveTarget(contextOf(air, wholeCity), { placeId, year, items: Object.entries(items).map(([item, value]) => ({ item, value })) })
 const stateOf = async (item: string, kind: 'year' | 'autumn' = 'year', year = 2026, placeId = county(own)) =>
   (await targetCompletion({ services: air }, { span: kind, year })).places
     .find(place => place.placeId === placeId)!
@@ -136,10 +133,8 @@ describe('today’s room', () => {
 
 test('a county’s user keeps the county’s targets, not the city’s', async () => {
   const items = [{ item: 'pm10', value: 60 }]
-  await expect(saveTarget({ ...contextOf(air, countyUser(own)), audit: {} }, { placeId: county(own), year: 2026, items })).resolves.toEqual(
-    { saved: 1 },
+  await expect(saveTarget(contextOf(air, countyUser(own)), { placeId: county(own), year: 2026, items })).resolves.toEqual({ saved: 1 })
+  await expect(saveTarget(contextOf(air, countyUser(own)), { placeId: air.places.cityPlace()!.id, year: 2026, items })).rejects.toThrow(
+    '市级用户',
   )
-  await expect(
-    saveTarget({ ...contextOf(air, countyUser(own)), audit: {} }, { placeId: air.places.cityPlace()!.id, year: 2026, items }),
-  ).rejects.toThrow('市级用户')
 })

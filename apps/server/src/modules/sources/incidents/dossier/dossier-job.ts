@@ -28,10 +28,10 @@ const keepMs = 90 * 24 * 3_600_000
 
 interface DossierInput {
   request: TraceRequest
-  /** @deprecated the request of a job that version 0.1 queued; read in 0.2 only */
-  asked?: TraceRequest
   note: string | null
 }
+/** Name of the request in jobs that version 0.1 queued; read in 0.2 only. */
+const formerRequest = 'asked'
 
 const figuresOf = async (evidence: Evidence): Promise<Figure[]> => {
   const all = [
@@ -75,7 +75,9 @@ export const dossierFiles = async (services: Services, caller: Caller, evidence:
 /** The dossier as a job: with the rights that the person has when it runs. */
 export const dossierJob = jobKind<DossierInput>({
   kind,
-  run: async ({ input: { asked, request = asked!, note }, createdBy, services, signal, progress }) => {
+  run: async ({ input, createdBy, services, signal, progress }) => {
+    const { note } = input
+    const request = input.request ?? (input as { [formerRequest]?: TraceRequest })[formerRequest]
     const account = createdBy === null ? undefined : await selectAccount(services.db, createdBy)
     if (!account || account.disabled) throw new Error('生成人已停用')
     const caller = callerOf(account, '')

@@ -109,7 +109,13 @@ describe('a dossier', () => {
       .where('id', '=', county.id)
       .execute()
     const refused = dossierJob.run({
-      ...{ id: 'former', input: { asked: town.request, note: null }, checkpoint: null, createdBy: county.id, services },
+      ...{
+        id: 'former',
+        input: { ['asked' as 'request']: town.request, note: null } as Parameters<typeof dossierJob.run>[0]['input'],
+        checkpoint: null,
+        createdBy: county.id,
+        services,
+      },
       ...{ signal: new AbortController().signal, progress: () => undefined, saveCheckpoint: async () => undefined },
     })
     await expect(refused).rejects.toThrow('生成人已无权查看该站点的溯源')
