@@ -73,7 +73,7 @@ export const alarmStatisticsService = serveCalls(alarmStatisticsCalls, {
       rows,
       {
         key: row => row.key,
-        name: { label: alarmGroupings[by], of: row => nameOf(row.key) },
+        name: { label: alarmGroupings[by], ...(by === 'day' || by === 'hour' ? { width: 120 } : {}), of: row => nameOf(row.key) },
         ...columnFamily(countKeys, { '*': key => (row: Row) => row[key] }),
         precision: row => precisionOf(row.closed, row.wrong),
         medianHours: row => row.medianHours,

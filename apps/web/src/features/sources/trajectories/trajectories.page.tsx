@@ -14,7 +14,7 @@ import { useSaveFile } from '#/page/save-file.ts'
 import { PathFileDrawer } from './paths/import-drawer.tsx'
 import { PathsView } from './paths/paths-view.tsx'
 import { usePaths } from './paths/use-paths.ts'
-import { type Question, questionFilter } from './question/question-filter.tsx'
+import { questionFilter } from './question/question-filter.tsx'
 import { Invitation, noFields, SourcesView } from './sources/sources-view.tsx'
 import { useSources } from './sources/use-sources.ts'
 

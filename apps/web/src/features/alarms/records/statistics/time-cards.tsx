@@ -9,9 +9,6 @@ const levels = ['high', 'medium', 'data'] as const
 /** Hours and days without an alarm are shown too. */
 const neverEmpty = () => false
 
-/** A day or an hour is shorter than the name of a station; the accuracy is then in sight at 1440 px. */
-const timeWidths = { name: 120 }
-
 interface TimeCardProps {
   input: ReturnType<typeof alarmInput>
 }
@@ -25,7 +22,6 @@ export const DayCard = ({ input }: TimeCardProps) => (
     {...nameOf('每日报警', input)}
     subtitle="按开始时间，次"
     isEmpty={neverEmpty}
-    widths={timeWidths}
     chart={(frame, ref) => <SeriesChart ref={ref} frame={withoutKeys(frame)} height="100%" columns={levels} bars={levels} stacked />}
   />
 )
@@ -38,7 +34,6 @@ export const HourCard = ({ input }: TimeCardProps) => (
     {...nameOf('一日内分布', input)}
     subtitle="按开始的小时（01–24 时），次"
     isEmpty={neverEmpty}
-    widths={timeWidths}
     chart={(frame, ref) => <BarRankChart ref={ref} frame={withoutKeys(frame)} column="count" height="100%" />}
   />
 )

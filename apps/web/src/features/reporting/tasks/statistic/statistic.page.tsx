@@ -1,5 +1,5 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
-import { approvalCalls, type taskProgressColumns } from '@qingyuan/contract/reporting/approval.ts'
+import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { statisticsBy } from '@qingyuan/contract/reporting/fill-words.ts'
 import { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
