@@ -97,6 +97,10 @@ describe('words that WRITING_STYLE.md bars', () => {
     expect(planted('so-far')).toEqual({ 'file name': 1 })
   })
 
+  test('the micro sign U+00B5 is caught where the Greek letter is meant', () => {
+    expect(planted('micro-sign')).toEqual({ 'micro sign U+00B5, write U+03BC': 1 })
+  })
+
   test('strings, templates, regular expressions, quoted keys and terms of the glossary are not caught', () => {
     expect(planted('words-allowed')).toBeUndefined()
   })

@@ -107,6 +107,7 @@ const wordsOfFile = (path, terms) => {
   for (const word of wordsOf(stem).match(barred()) ?? []) add(word)
   const buffer = readFileSync(`${repositoryRoot}/${path}`)
   const text = buffer.toString('utf8')
+  if (text.includes('\u00b5')) add('micro sign U+00B5, write U+03BC')
   if (!anyBarred.test(text) && !anySingleExport.test(text)) return counts
   const { body } = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx') })
   const identifiers = new Set()

@@ -37,9 +37,16 @@ const spellings: Readonly<Record<string, string>> = {
   米: 'm',
 }
 
-/** One spelling of a unit text (`µg/m³` → `ug/m3`, `hPa` → `hpa`); null when the unit is not known. */
+/** One spelling of a unit text (`μg/m³` → `ug/m3`, `hPa` → `hpa`); null when the unit is not known. */
 export const normaliseUnit = (text: string): string | null =>
-  spellings[text.trim().toLowerCase().replace(/[μµ]/g, 'u').replace(/³/g, '3').replace(/\s/g, '')] ?? null
+  spellings[
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[μ\u00b5]/g, 'u')
+      .replace(/³/g, '3')
+      .replace(/\s/g, '')
+  ] ?? null
 
 const mass = { 'ng/m3': 0.001, 'ug/m3': 1, 'mg/m3': 1000 }
 const toStorageFactor: Readonly<Record<string, Readonly<Record<string, number>>>> = {

@@ -20,7 +20,7 @@ afterAll(() => server?.close())
 
 const measuredAs = { so2: 'so2', nox: 'no2', pm10: 'pm10' } as const
 
-/** Mean rise at the regular station that felt it most, µg/m³. */
+/** Mean rise at the regular station that felt it most, μg/m³. */
 const felt = (incident: DemoIncident) => {
   const s = plumeOf[incident.species[0]!]
   const rises = stationRows.map(([code, , , level], index) => {

@@ -3,7 +3,7 @@ import { plumeOf } from './trades.ts'
 /** Share of the nitrogen oxides (counted as NO2) of a stack that is NO2 where people breathe it: the ratio of the ambient ratio method, tier 2, nearby. */
 export const no2OfNox = 0.6
 
-/** What a plume of emitted species (µg/m³, in the order of `emittedSpecies`) adds to measured ones: µg/m³, CO mg/m³; `coarse` is PM10 without PM2.5. */
+/** What a plume of emitted species (μg/m³, in the order of `emittedSpecies`) adds to measured ones: μg/m³, CO mg/m³; `coarse` is PM10 without PM2.5. */
 export const pollutantsOf = (plume: ArrayLike<number>) => ({
   pm2_5: plume[plumeOf.pm2_5]!,
   coarse: plume[plumeOf.pm10]! - plume[plumeOf.pm2_5]!,

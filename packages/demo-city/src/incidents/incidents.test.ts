@@ -14,7 +14,7 @@ const to = from + 182 * dayMs
 const incidents = demoIncidents(plan.seed, from, to)
 const regular = plan.stations.filter(station => controlLevels[station.level!].regular)
 
-/** Largest hourly rise at a regular station: µg/m³, where and in which hour of the incident. */
+/** Largest hourly rise at a regular station: μg/m³, where and in which hour of the incident. */
 const largestRise = (incident: DemoIncident) => {
   const s = plumeOf[incident.species[0]!]
   let best = { rise: 0, station: regular[0]!, hour: 0 }
@@ -45,7 +45,7 @@ describe('the incidents of the sandbox', () => {
     expect(hidden).toBeLessThan(incidents.length / 2)
   })
 
-  test('are felt: most raise a regular station by more than 30 µg/m³ in some hour', () => {
+  test('are felt: most raise a regular station by more than 30 μg/m³ in some hour', () => {
     const felt = incidents.filter(incident => largestRise(incident).rise > 30)
     expect(felt.length).toBeGreaterThan(incidents.length / 2)
   })

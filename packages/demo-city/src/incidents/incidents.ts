@@ -33,7 +33,7 @@ export const longestHours = 6
 const candidates = 800
 /** Of them so many are tried with puffs. */
 const tried = 8
-/** Mean rise at a regular station (µg/m³) that incidents are about: the first candidate within a factor of 2.2 of it happens, else the nearest. */
+/** Mean rise at a regular station (μg/m³) that incidents are about: the first candidate within a factor of 2.2 of it happens, else the nearest. */
 const wantedRise = 80
 const near = Math.log(2.2)
 const dust: readonly EmittedSpecies[] = ['pm10', 'pm2_5']

@@ -63,7 +63,7 @@ export interface OutletRun {
   stepM: number
 }
 
-/** µg/m³ at places for each kg/h of an outlet, [hour · places + place]: puffs of the dispersion engine, nothing falls out. */
+/** μg/m³ at places for each kg/h of an outlet, [hour · places + place]: puffs of the dispersion engine, nothing falls out. */
 export const outletPuffs = ({ seed, outlet, first, hours, emitting, places, reachKm, stepM }: OutletRun): Float32Array => {
   const metres = (place: { lon: number; lat: number }) => offsetKm(place.lon, place.lat).map(km => 1000 * km) as [number, number]
   const [xM, yM] = metres(outlet)

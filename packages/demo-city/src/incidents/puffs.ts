@@ -9,7 +9,7 @@ import { outletPuffs } from './outlet-puffs.ts'
 const tailHours = 3
 const reachKm = 20
 
-/** What an incident gives: µg/m³ for each kg/h beyond the usual, [hour · places + place], hours from hour index `first`. */
+/** What an incident gives: μg/m³ for each kg/h beyond the usual, [hour · places + place], hours from hour index `first`. */
 interface IncidentResponse {
   incident: DemoIncident
   first: number
@@ -56,7 +56,7 @@ const canReach = (seed: number, slot: number, stationIndex: number): boolean => 
 }
 
 /**
- * What incidents add at a station in the hours from hour index `first`: µg/m³, [hour · species + species] in the order of `emittedSpecies`. Puffs of the
+ * What incidents add at a station in the hours from hour index `first`: μg/m³, [hour · species + species] in the order of `emittedSpecies`. Puffs of the
  * dispersion engine, which remember the hours before. Null when there is nothing.
  */
 export const incidentPlumes = (seed: number, stationIndex: number, first: number, hours: number): Float64Array | null => {

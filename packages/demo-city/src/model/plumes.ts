@@ -97,7 +97,7 @@ export const enterprisesSeenFrom = (seed: number, place: Pick<DemoPlace, 'code' 
 }
 
 /**
- * Adds to `out` (µg/m³, in the order of `emittedSpecies`) what one enterprise gives at the place in an hour of steady wind: a Gaussian plume with the
+ * Adds to `out` (μg/m³, in the order of `emittedSpecies`) what one enterprise gives at the place in an hour of steady wind: a Gaussian plume with the
  * engine's sigmas and rise, mirrored by ground and, by day, the lid; in calm air it spreads by turbulence and travel time.
  *
  * Simplified against the puffs: straight line, no removal, a plume above the lid by day does not come down in that hour.
@@ -124,7 +124,7 @@ const addPlume = (source: SeenEnterprise, flow: Flow, factor: number, out: Float
   }
 }
 
-/** What all enterprises in reach give at a place in an hour, µg/m³ in the order of `emittedSpecies`, written to `out`. `clock` by START, `month` 1..12. */
+/** What all enterprises in reach give at a place in an hour, μg/m³ in the order of `emittedSpecies`, written to `out`. `clock` by START, `month` 1..12. */
 export const plumesAt = (sources: readonly SeenEnterprise[], flow: Flow, clock: number, month: number, out: Float64Array): void => {
   out.fill(0)
   for (const source of sources) {
@@ -133,7 +133,7 @@ export const plumesAt = (sources: readonly SeenEnterprise[], flow: Flow, clock: 
   }
 }
 
-/** What one outlet gives at a place in an hour, both profiles 1: added to `out`, µg/m³ in the order of `emittedSpecies`. */
+/** What one outlet gives at a place in an hour, both profiles 1: added to `out`, μg/m³ in the order of `emittedSpecies`. */
 export const plumeOfOutlet = (
   enterprise: DemoEnterprise,
   outlet: DemoOutlet,

@@ -14,7 +14,13 @@ const spellings: Readonly<Record<string, SpeciesUnit>> = { ppb: 'ppb', ppbv: 'pp
 
 /** The unit that a text means; null when it is none of a species. */
 export const speciesUnitOf = (text: string): SpeciesUnit | null =>
-  spellings[text.trim().toLowerCase().replace(/[μµ]/g, 'u').replace(/³/g, '3')] ?? null
+  spellings[
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[μ\u00b5]/g, 'u')
+      .replace(/³/g, '3')
+  ] ?? null
 
 /** μg/m³ of one ppb. */
 export const massPerPpb = ({ molarMass }: VocSpecies): number => molarMass / molarVolume

@@ -47,7 +47,7 @@ const lineMean = (x: number, y: number, dx: number, dy: number, sigma: number): 
  * @param sources emission in g/s: [hour · species + species], repeated when shorter than the weather
  * @param receptors x, y in m; the ground
  * @param incidentHours the last hours of the weather, which are compared
- * @returns µg/m³ in the order of `Responses`
+ * @returns μg/m³ in the order of `Responses`
  */
 export const quickPuffs = (
   sources: readonly PuffSource[],

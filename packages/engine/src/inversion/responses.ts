@@ -9,7 +9,7 @@ export interface Layout {
 
 export const entriesOf = ({ stations, species, hours }: Layout): number => stations * species * hours
 
-/** What each source gives with the inventory's emission, µg/m³: [source · entries + entry] in the order of `Layout`. */
+/** What each source gives with the inventory's emission, μg/m³: [source · entries + entry] in the order of `Layout`. */
 export interface Responses {
   layout: Layout
   sources: number

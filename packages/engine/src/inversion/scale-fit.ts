@@ -2,7 +2,7 @@ import { factorCholesky, solveLower, solveUpper } from './cholesky.ts'
 import { entriesOf, type Responses } from './responses.ts'
 
 export interface Measured {
-  /** µg/m³, in the order of `Layout`; NaN missing. */
+  /** μg/m³, in the order of `Layout`; NaN missing. */
   rise: Float64Array
   /** Standard deviation of what model and instrument cannot tell, same order. */
   sd: Float64Array
@@ -13,14 +13,14 @@ export interface FitPrior {
   emission: ArrayLike<number>
   /** Standard deviation of ln s; with ln 2 the inventory would be right within a factor of two in two of three cases. */
   logSd: number
-  /** Standard deviation of each offset, µg/m³, by station and species. */
+  /** Standard deviation of each offset, μg/m³, by station and species. */
   offsetSd: Float64Array
 }
 
 export interface ScaleFit {
   /** Factor of the inventory's emission, by source; sources that reach no station keep the prior's. */
   scales: Float64Array
-  /** What is above the baseline without a source, µg/m³, by station and species. */
+  /** What is above the baseline without a source, μg/m³, by station and species. */
   offsets: Float64Array
   /** Twice the negative logarithm of the posterior at its peak. */
   cost: number

@@ -59,7 +59,7 @@ export interface IncidentFinding {
   /** Most likely cause first: by probability to be the largest, then by share. */
   sources: SourceFinding[]
   unexplained: { share: number; low: number; high: number }
-  /** Mean rise over the incident, µg/m³. */
+  /** Mean rise over the incident, μg/m³. */
   rise: number
   identifiable: boolean
   reasons: Reason[]

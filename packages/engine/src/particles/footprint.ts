@@ -28,7 +28,7 @@ const cellAt = (weather: ParticleWeather, i: number, j: number): number => {
  * up to h at once. Per cell, so that Σ f × flux is the receptor's concentration.
  *
  * Source: Lin et al. 2003, J. Geophys. Res. 108(D16) 4493, eq. 7-8, in mass instead of mole fractions: times M_air / ρ it is STILT's ppm per
- * µmol m⁻² s⁻¹. Half the mixing height is their choice; results hardly depend on it beyond 10 km, within 2 km they do.
+ * μmol m⁻² s⁻¹. Half the mixing height is their choice; results hardly depend on it beyond 10 km, within 2 km they do.
  */
 export const surfaceFootprint = (cloud: Cloud, weather: ParticleWeather, grid: FootprintGrid, particles: number): Footprint => {
   const values = new Float32Array(grid.nx * grid.ny)

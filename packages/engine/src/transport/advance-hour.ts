@@ -6,7 +6,7 @@ import { horizontalScratch, stepHorizontally } from './stepping/horizontal.ts'
 import { type HourInput, planHour, refreshEquilibrium } from './stepping/hour-plan.ts'
 import { tagCount } from './tags.ts'
 
-/** Results of one hour of a run: means over the hour in the lowest layer, µg/m³. */
+/** Results of one hour of a run: means over the hour in the lowest layer, μg/m³. */
 export interface TransportHour {
   /** 0 for the first. */
   hour: number

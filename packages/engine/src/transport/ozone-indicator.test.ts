@@ -9,7 +9,7 @@ describe('the ozone indicator', () => {
     expect(ozoneIndicator(nox, [80, 20])).toMatchObject({ regime: 'both' })
     expect(ozoneIndicator(nox, [80, 20]).shares[0]).toBeCloseTo(0.775, 12)
   })
-  it('counts carbon: 46 µg/m³ of NO2 are as many moles as 13.3 µg/m³ of aromatics have of carbon', () => {
+  it('counts carbon: 46 μg/m³ of NO2 are as many moles as 13.3 μg/m³ of aromatics have of carbon', () => {
     expect(ozoneIndicator([46.01], [13.333]).vocToNox).toBeCloseTo(1, 3)
   })
   it('has no shares without precursors, and requires one tag list', () => {

@@ -10,7 +10,7 @@ export interface OzoneIndicator {
   shares: Float64Array
 }
 
-/** ppbC per µg/m³ over ppb per µg/m³: 12 g per mole of carbon, nearly 0.9 of an aromatic's mass, against NO2. */
+/** ppbC per μg/m³ over ppb per μg/m³: 12 g per mole of carbon, nearly 0.9 of an aromatic's mass, against NO2. */
 const carbonOverNox = (0.9 / 12) * 46.01
 
 /** Ratios below 4 mean that VOC limits, above 15 NOx; between them both (EKMA, ridge near 8). */
@@ -19,7 +19,7 @@ const [vocLimited, noxLimited] = [4, 15]
 /**
  * Indicator for one receptor over the sunlit hours.
  *
- * @param nox, voc contributions of each tag, µg/m³ (NOx as NO2, VOC as carried), means over those hours
+ * @param nox, voc contributions of each tag, μg/m³ (NOx as NO2, VOC as carried), means over those hours
  * Simplified: the carried VOC are aromatics and alkenes only; the bounds are those of the classical ratio, which local chemistry can shift
  * by a factor of two (Sillman 1999). Never call it PSAT or OSAT.
  */

@@ -3,7 +3,7 @@ import { cellVolumesM3, type TransportGrid } from './grid.ts'
 import { checkSpecies, type OutputId, type SpeciesId, speciesOf } from './species.ts'
 import { outsideTagOf, tagCount } from './tags.ts'
 
-/** Values a run's species have outside or at the start, µg/m³: species · nz + layer, in the run's order of species. */
+/** Values a run's species have outside or at the start, μg/m³: species · nz + layer, in the run's order of species. */
 export type LayerValues = Float32Array
 
 export interface Receptor {

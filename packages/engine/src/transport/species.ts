@@ -47,7 +47,7 @@ export const checkSpecies = (ids: readonly SpeciesId[]): void => {
   })
 }
 
-/** Ground-level output of a run, µg/m³. */
+/** Ground-level output of a run, μg/m³. */
 export type OutputId = 'pm2_5' | 'pm10' | 'ppm2_5' | 'co' | 'so2' | 'so4' | 'nox' | 'hno3' | 'no3' | 'nh3' | 'nh4' | 'voc' | 'soa'
 
 /** Phase of the carried mass an output counts. */
@@ -56,7 +56,7 @@ export type Phase = 'all' | 'particle' | 'gas'
 export interface OutputTerm {
   species: SpeciesId
   phase: Phase
-  /** µg of the output per µg of the carried mass. */
+  /** μg of the output per μg of the carried mass. */
   factor: number
 }
 

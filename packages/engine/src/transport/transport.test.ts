@@ -123,7 +123,7 @@ describe('tags of an inert species', () => {
       expect(Math.abs(mean(doubled, 0, tag) - expected), `tag ${tag}`).toBeLessThan(0.02 * Math.max(expected, 0.1 * largest))
     }
   })
-  it('equal a run without their region within 2 %: a county of 15 cells on 40 × 32, a day, 24 receptors, 8 µg/m³ outside', () => {
+  it('equal a run without their region within 2 %: a county of 15 cells on 40 × 32, a day, 24 receptors, 8 μg/m³ outside', () => {
     const wide = zeroOutSetup()
     const day = sampleHours(wide, 24)
     const full = resultsOf(wide, day)

@@ -9,7 +9,7 @@ export const withoutRegion = (setup: TransportSetup, region: number): TransportS
   emissions: withRegionTimes(setup.emissions, region, 0),
 })
 
-/** One receptor and output: µg/m³ of a region by its tags and by leaving it out, means over the hours. */
+/** One receptor and output: μg/m³ of a region by its tags and by leaving it out, means over the hours. */
 export interface ZeroOutRow {
   receptor: number
   output: number

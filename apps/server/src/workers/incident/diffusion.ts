@@ -17,7 +17,7 @@ export interface DiffusionInput {
 /** Metres, finer than the ensemble's: a picture shows the seams of long steps. */
 const stepM = 1500
 
-/** µg/m³ that each enterprise gives on the grid in each hour: [enterprise][hour][cell]. */
+/** μg/m³ that each enterprise gives on the grid in each hour: [enterprise][hour][cell]. */
 export const diffusionFrames = ({ scene, met, grid, species, from }: DiffusionInput, { onProgress }: TaskContext): Float32Array => {
   const count = scene.species.length
   const sources = puffSources(scene).map(source => ({ ...source, emission: source.emission.filter((_, n) => n % count === species) }))

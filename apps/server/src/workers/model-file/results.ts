@@ -73,7 +73,7 @@ export const resultsOf = (output: ModelOutput, origin: Origin | null): Results =
       ...series.map(
         ({ unit, place, values }, n): ResultSeries => ({ name: names[n]!, unit, place: place === 'grid' ? 'grid' : 'points', values }),
       ),
-      ...taggedSums(series).map(({ tag, name, values }): ResultSeries => ({ name, unit: 'µg/m³', place: 'grid', values, tag })),
+      ...taggedSums(series).map(({ tag, name, values }): ResultSeries => ({ name, unit: 'μg/m³', place: 'grid', values, tag })),
     ],
   }
 }

@@ -27,10 +27,10 @@ const regionOf = ({ origin, region, side }: PsatName): string =>
 const regionWords = (region: string): string =>
   region.startsWith('region-') ? `源区 ${region.slice(7)}` : ({ initial: '初始', boundary: '边界' }[region] ?? `边界 ${region}`)
 
-/** To µg/m³; null for a unit that does not say how. */
+/** To μg/m³; null for a unit that does not say how. */
 const factorOf = (species: TaggedSpecies, unit: string): number | null => {
   const mass = molar[species]
-  if (mass === undefined) return /^[uµμ]g ?(?:\/m3|m-?3|m\*\*-3)$/.test(unit) ? 1 : null
+  if (mass === undefined) return /^[u\u00b5μ]g ?(?:\/m3|m-?3|m\*\*-3)$/.test(unit) ? 1 : null
   if (/^ppmv?$/i.test(unit)) return (1000 * mass) / litresPerMole
   if (/^ppbv?$/i.test(unit)) return mass / litresPerMole
   return unit === 'umol/m3' ? mass : null
@@ -48,7 +48,7 @@ const sumOf = (parts: readonly { values: ModelSeries['values']; factor: number }
   })
 
 /**
- * Tracers of PSAT / OSAT put together to what people ask for: PM2.5, PM10, SO2 and NO2 at the ground by source region and emission group, µg/m³.
+ * Tracers of PSAT / OSAT put together to what people ask for: PM2.5, PM10, SO2 and NO2 at the ground by source region and emission group, μg/m³.
  * Empty for a file without tracers.
  */
 export const taggedSums = (series: readonly ModelSeries[]): { tag: Tag; name: string; values: Float32Array[] }[] => {

@@ -38,7 +38,7 @@ export interface SeededIncident {
 
 /** Beyond the usual, times the inventory: least and most. */
 const excess = [4, 19] as const
-/** An incident is something an alarm would ring for: µg/m³ on the mean, and times what the station has anyway. */
+/** An incident is something an alarm would ring for: μg/m³ on the mean, and times what the station has anyway. */
 const leastRise = 15
 const above = 1.2
 const felt = (added: number, anyway: number): boolean => added > Math.max(leastRise, above * Math.abs(anyway))
@@ -53,7 +53,7 @@ const meanOf = (values: ArrayLike<number>, from: number, count: number): number 
   return n === count ? sum / n : Number.NaN
 }
 
-/** Mean that each enterprise gives at the first station with the inventory's emission: [enterprise · species + species], µg/m³; by quick puffs. */
+/** Mean that each enterprise gives at the first station with the inventory's emission: [enterprise · species + species], μg/m³; by quick puffs. */
 const reachOf = (scene: Scene, weather: PuffWeather): Float64Array => {
   const species = scene.species.length
   const { layout, values } = quickPuffs(puffSources(scene), scene.stations, weather, species, scene.incidentHours)

@@ -14,7 +14,7 @@ export interface GasDeposition {
 /** How particles meet the ground: log-normal by mass. */
 export interface ParticleDeposition {
   kind: 'particle'
-  /** Geometric mass mean diameter (µm), geometric standard deviation, density (g/cm3). */
+  /** Geometric mass mean diameter (μm), geometric standard deviation, density (g/cm3). */
   diameterUm: number
   deviation: number
   density: number

@@ -127,7 +127,7 @@ const meanAt = ({ values, layout }: Responses, e: number, group: number): number
   return values.subarray(begin, begin + layout.hours).reduce((a, b) => a + b, 0) / layout.hours
 }
 
-/** Least mean contribution of a culprit at the station, µg/m³: an incident is something an alarm would ring for. */
+/** Least mean contribution of a culprit at the station, μg/m³: an incident is something an alarm would ring for. */
 const leastRise = 15
 
 /** Station and species at which a source is felt most. */

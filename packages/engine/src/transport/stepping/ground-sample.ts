@@ -4,7 +4,7 @@ import { type OutputId, outputTerms, type SpeciesId } from '../species.ts'
 import { tagCount } from '../tags.ts'
 import type { Equilibrium } from './hour-plan.ts'
 
-/** Sums over the steps of an hour; divided by their number they are hourly means, µg/m³ in the lowest layer. */
+/** Sums over the steps of an hour; divided by their number they are hourly means, μg/m³ in the lowest layer. */
 export interface GroundSample {
   /** (receptor · tags + tag) · outputs + output: what the tags carried here give. */
   contributions: Float64Array
@@ -50,7 +50,7 @@ export const receptorCorners = ({ grid, receptors }: TransportSetup): Corners[] 
   })
 }
 
-/** One carried mass that an output counts, with µg/m³ per kg in each column. */
+/** One carried mass that an output counts, with μg/m³ per kg in each column. */
 interface Share {
   species: number
   perKg: Float64Array

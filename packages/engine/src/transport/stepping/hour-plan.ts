@@ -11,7 +11,7 @@ export interface HourInput {
   /** Weather at the start and at the end of the hour. */
   from: TransportWeather
   to: TransportWeather
-  /** What flows in through each side, µg/m³ by species and layer. */
+  /** What flows in through each side, μg/m³ by species and layer. */
   outside: Record<'west' | 'east' | 'south' | 'north', LayerValues>
   /** Hour of the day that begins, local time, 0..23: picks the profiles' factors. */
   localHour: number

@@ -145,7 +145,7 @@ describe('shares', () => {
   test('in a table say how far the simulation is from the observation', async () => {
     const { result } = await areaData({ services: server.services, caller: systemCaller }, question('E'))
     expect(result!.observed).toBe(40)
-    expect(result!.words).toMatch(/^模拟均值 [\d.]+ µg\/m³，观测均值 40\.0 µg\/m³，模拟(偏|一致)/)
+    expect(result!.words).toMatch(/^模拟均值 [\d.]+ μg\/m³，观测均值 40\.0 μg\/m³，模拟(偏|一致)/)
     expect(result!.regions.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 3)
   })
 

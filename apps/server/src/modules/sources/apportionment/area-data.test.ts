@@ -20,7 +20,7 @@ const shares = fc
         const sum = (n: number) => values.flat().reduce((total, hour) => total + (hour[n] ?? 0), 0)
         const times = Array.from({ length: hours }, (_, n) => `2026-11-20 0${n + 1}`)
         const total = times.map((_, n) => (values.flat().every(hour => hour[n] === null) ? null : sum(n)))
-        const [placeId, placeName, species, unit] = [1, '长治市', 'pm2_5', 'µg/m³'] as const
+        const [placeId, placeName, species, unit] = [1, '长治市', 'pm2_5', 'μg/m³'] as const
         return { placeId, placeName, species, unit, times, regions: named(regions), sectors: named(sectors), values, total, observed }
       })
   })

@@ -14,11 +14,11 @@ const meanOf = (values: readonly (number | null)[]): number | null => {
 
 /** Sentence on the accuracy of the simulation. */
 export const wordsOf = (total: number, observed: number | null): string => {
-  if (observed === null) return `模拟均值 ${total.toFixed(1)} µg/m³，同期没有观测，无法比对`
+  if (observed === null) return `模拟均值 ${total.toFixed(1)} μg/m³，同期没有观测，无法比对`
   const bias = observed > 0 ? Math.round((100 * (total - observed)) / observed) : 0
   const side = bias > 0 ? `偏高 ${bias} %` : bias < 0 ? `偏低 ${-bias} %` : '一致'
   const trust = Math.abs(bias) <= 30 ? '' : Math.abs(bias) <= 60 ? '；份额可参考，浓度以观测为准' : '；偏差大，份额仅供参考'
-  return `模拟均值 ${total.toFixed(1)} µg/m³，观测均值 ${observed.toFixed(1)} µg/m³，模拟${side}${trust}`
+  return `模拟均值 ${total.toFixed(1)} μg/m³，观测均值 ${observed.toFixed(1)} μg/m³，模拟${side}${trust}`
 }
 
 const totalsOf = (items: readonly { id: string; name: string }[], values: readonly (number | null)[], total: number) =>

@@ -127,6 +127,6 @@ export const importedMap = async (
   const { grid, values, hours, maximum } = map
   return {
     run: infoOf(file),
-    result: { grid, values, unit: 'µg/m³', time: formatHour(hour), hours: hours.map(formatHour), maximum: Number(maximum.toPrecision(4)) },
+    result: { grid, values, unit: 'μg/m³', time: formatHour(hour), hours: hours.map(formatHour), maximum: Number(maximum.toPrecision(4)) },
   }
 }

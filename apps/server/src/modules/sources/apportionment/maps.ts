@@ -49,7 +49,7 @@ export const shareMap = async (
     result: {
       grid: { ...mapGrid },
       values: Array.from(of(hourOfDay(firstHour) - 1), value => Number(value.toPrecision(4))),
-      unit: 'µg/m³',
+      unit: 'μg/m³',
       time: formatHour(firstHour),
       hours: hoursOfDay(day).map(formatHour),
       maximum: Number(maximum.toPrecision(4)),

@@ -170,7 +170,7 @@ export const sourceShares = async (
       placeId,
       placeName: place!.name,
       species,
-      unit: 'µg/m³',
+      unit: 'μg/m³',
       times: range.labels,
       regions: series.regions,
       sectors: series.sectors,

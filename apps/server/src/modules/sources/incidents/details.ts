@@ -37,7 +37,7 @@ const hoursOf = (found: FoundIncident): number[] => {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** µg/m³ → the pollutant's own unit, and a decimal more than the pollutant has: parts are small. */
+/** μg/m³ → the pollutant's own unit, and a decimal more than the pollutant has: parts are small. */
 const shownIn = (id: TracedId) => ({ unit: parameters[id].unit, decimals: parameters[id].decimals + 1, factor: 1 / microgramFactor(id) })
 
 const contributionsOf = async (services: Services, { runId }: FoundIncident) =>

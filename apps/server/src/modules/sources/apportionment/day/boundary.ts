@@ -15,13 +15,13 @@ export type Sides = Record<Side, LayerValues>
 export const boundaryIds = ['pm2_5', 'pm10', 'so2', 'no2'] as const satisfies PollutantId[]
 type Measured = Record<(typeof boundaryIds)[number], number>
 
-/** Where no neighbour reports: annual means of rural North China, µg/m³. */
+/** Where no neighbour reports: annual means of rural North China, μg/m³. */
 const usual: Measured = { pm2_5: 30, pm10: 60, so2: 8, no2: 15 }
 /** The open country between cities against the stations within them. */
 const rural = 0.7
 /** PM2.5 of North China by mass; ammonium follows from sulfate and nitrate. */
 const parts = { primary: 0.42, sulfate: 0.17, nitrate: 0.22, ammonium: 0.11, organic: 0.08 }
-/** Gases that no station there measures, µg/m³. */
+/** Gases that no station there measures, μg/m³. */
 const gases = { ammonia: 6, nitricAcid: 1, reactiveVoc: 8 }
 /** NOx of aged air over its NO2. */
 const noxOverNo2 = 1.25
@@ -88,7 +88,7 @@ export const boundaryPlaces = (services: Pick<Services, 'places'>): PlaceRecord[
   services.places.all().filter(({ kind }) => kind === 'neighbour')
 
 /**
- * Boundary values of each hour, µg/m³ by species and layer: the cities behind each side, thinned by how far they are below us, those of all sides
+ * Boundary values of each hour, μg/m³ by species and layer: the cities behind each side, thinned by how far they are below us, those of all sides
  * where none reports, a usual value where no city does.
  *
  * @param from, to ends of the first and the last hour

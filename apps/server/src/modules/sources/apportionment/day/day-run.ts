@@ -89,7 +89,7 @@ const arraysOf = ({ setup }: DayInputs, results: Float32Array, size: number): Ru
       name: `${name}:${requestedSpecies[a]}`,
       data: scaled(fill(shape, of)),
       shape,
-      unit: 'µg/m³',
+      unit: 'μg/m³',
     })
     return [
       array('contributions', [24, receptors, tags], (_, n) => n * outputs + o),

@@ -14,7 +14,7 @@ const flags = (name: string, shift: number): OutVariable => ({
 /**
  * Tagged output of CAMx as netCDF over the region (Lambert, 20 km): each tracer the same everywhere, twice as much in the last hour.
  *
- * @param tracers name → value, ppm or µg/m³
+ * @param tracers name → value, ppm or μg/m³
  */
 export const psatFile = (tracers: Readonly<Record<string, readonly [value: number, unit: 'ppmv' | 'micrograms m-3']>>): Buffer => {
   const attributes = {

@@ -40,7 +40,7 @@ export interface FoundDiffusion {
   incident: FoundIncident
   run: Run<DiffusionSummary>
   summary: DiffusionSummary
-  /** µg/m³ of the requested enterprises together: [hour][cell]. */
+  /** μg/m³ of the requested enterprises together: [hour][cell]. */
   frames: Float32Array[]
 }
 

@@ -8,12 +8,12 @@ import { baselineHours, type IncidentQuestion, type IncidentSpan, type TracedId,
 /** Hours shown up to the end of an incident. */
 export const shownHours = 24
 
-/** Instruments, µg/m³. */
+/** Instruments, μg/m³. */
 const sensorSd: Record<TracedId, number> = { pm2_5: 3, pm10: 5, no2: 2, so2: 2, co: 100 }
 /** Of the ten hours that a full baseline has. */
 const need = 5
 
-/** µg/m³ per unit of storage. */
+/** μg/m³ per unit of storage. */
 export const microgramFactor = (id: TracedId): number => (id === 'co' ? 1000 : 1)
 
 /** Species explained together: their proportions tell kinds of sources apart. */
@@ -24,9 +24,9 @@ export const speciesOf = (parameter: TracedId): TracedId[] => {
 
 export interface IncidentMeasured {
   species: TracedId[]
-  /** [station · species + species][hour of the incident], µg/m³. */
+  /** [station · species + species][hour of the incident], μg/m³. */
   measured: Measured
-  /** At the station in question, in µg/m³: the hours shown, with the baseline of each. */
+  /** At the station in question, in μg/m³: the hours shown, with the baseline of each. */
   shown: { value: Float64Array; baseline: Float64Array }
 }
 

@@ -77,7 +77,7 @@ export const suspectsOf = (
 }
 
 /**
- * Hourly concentration of each candidate, µg/m³: its share of the rise, spread over the hours as the mean of the members has it.
+ * Hourly concentration of each candidate, μg/m³: its share of the rise, spread over the hours as the mean of the members has it.
  *
  * @returns [candidate · hours + hour]
  */
