@@ -62,7 +62,7 @@ test('from an alarm through the ranked enterprises and the playback to dossier a
     await expect(page).not.toHaveURL(/ranking=|course=/)
     await ranking!.getByText('表').click()
     await expect(page).toHaveURL(/ranking=2/)
-    await expect(suspects.getByRole('columnheader', { name: '首位概率 %' })).toBeVisible()
+    await expect(suspects.getByRole('columnheader', { name: '首位 %' })).toBeVisible()
     await expect(suspects.locator('tbody tr')).toHaveCount(count)
     await course!.getByText('表').click()
     await expect(page).toHaveURL(/course=2/)

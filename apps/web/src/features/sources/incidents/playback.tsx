@@ -66,7 +66,7 @@ export const Playback = ({ incident, player, tracing, page }: Omit<TracingProps,
       background="surface"
       aria-label="回放"
     >
-      <Stack rigid width={188}>
+      <Stack rigid width={236}>
         <Row align="start" gap={12}>
           <PlayButton playing={playing} onToggle={toggle} label="播放扩散" />
           <div>
@@ -77,7 +77,7 @@ export const Playback = ({ incident, player, tracing, page }: Omit<TracingProps,
               1 h/步 · <SpeedButton speed={speed} onFaster={faster} />
             </Caption>
           </div>
-          <Text toEnd>
+          <Text rigid toEnd>
             <ChartOrTable value={course} onChange={next => page.change({ course: next })} of="浓度过程" />
           </Text>
         </Row>

@@ -19,20 +19,21 @@ export const SuspectTable = ({ suspects, chosen, onChoose, onOpen }: SuspectTabl
   <PlainTable
     rows={suspects}
     size={12}
+    headings={{ nowrap: true }}
     onChoose={({ enterpriseId }) => onChoose(enterpriseId)}
     chosen={suspects.find(({ enterpriseId }) => enterpriseId === chosen)}
     titleOf={({ county, industry }) => `${county} · ${industry}`}
     columns={[
-      { title: '位次', cell: (_, i) => i + 1 },
+      { title: '#', cell: (_, i) => i + 1 },
       {
         title: '企业',
         align: 'left',
-        look: { maxWidth: 132 },
+        look: { maxWidth: 120 },
         cell: ({ enterpriseId, name }) => (
           <TextButton
             className={css.link}
             ellipsis
-            maxWidth={132}
+            maxWidth={120}
             textAlign="left"
             title={name}
             onClick={event => {
@@ -44,8 +45,8 @@ export const SuspectTable = ({ suspects, chosen, onChoose, onOpen }: SuspectTabl
           </TextButton>
         ),
       },
-      { title: '首位概率 %', cell: ({ top1 }) => percent(top1) },
-      { title: '贡献率 %', cell: ({ share }) => <Text as="b">{percent(share)}</Text> },
+      { title: <span title="排在首位的集合成员所占比例">首位 %</span>, cell: ({ top1 }) => percent(top1) },
+      { title: '贡献 %', cell: ({ share }) => <Text as="b">{percent(share)}</Text> },
       { title: '80 % 区间', cell: ({ interval }) => intervalText(interval), look: { nowrap: true } },
       { title: '距离', cell: ({ distanceM }) => distanceText(distanceM), look: { nowrap: true } },
       { title: '方位', cell: ({ bearing }) => bearingText(bearing), look: { nowrap: true } },
