@@ -61,6 +61,11 @@ test('an enterprise copies last year, types on while the connection is cut, is s
   await field(page, 'base.mobile').fill('123')
   await expect(page.locator('[data-field="base.mobile"]')).toContainText('应为 11 位手机号码')
   await step(page, '附件与提交').click()
+  await test.step('“files and lists are sent as form data with indexed field names”: two attachments at once', async () => {
+    const files = ['台账一', '台账二'].map(name => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }))
+    await page.locator('input[type=file]').setInputFiles(files)
+    for (const name of ['台账一', '台账二']) await expect(page.getByText(`${name}.pdf`).first()).toBeVisible()
+  })
   await page.locator('li', { hasText: '应为 11 位手机号码' }).getByRole('button', { name: '去填写' }).click()
   await expect(field(page, 'base.mobile')).toBeFocused()
   await field(page, 'base.mobile').fill('13800001448')
