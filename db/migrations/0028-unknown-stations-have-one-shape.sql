@@ -10,7 +10,7 @@ begin
       old := convert_from(one.raw, 'UTF8')::jsonb;
       if not old ? 'job' then
         update rejections
-          set raw = convert_to(jsonb_build_object('job', 'import-file', 'input', old - 'codes')::text, 'UTF8')
+          set raw = convert_to(jsonb_build_object('job', 'import-file', 'input', old - 'codes', 'stations', old -> 'codes')::text, 'UTF8')
           where id = one.id;
       end if;
     exception when others then null;

@@ -118,10 +118,13 @@ test('a file of unknown stations can be imported again, also from a refusal of t
   const [{ id, raw } = { id: 0, raw: '' }] = await p.rows<{ id: number; raw: string }>(
     `select id, convert_from(raw, 'UTF8') as raw from rejections where code = 'UNKNOWN_STATION'`,
   )
-  const { job, input } = JSON.parse(raw)
-  expect(job).toBe('import-file')
+  const { job, input, stations } = JSON.parse(raw)
+  expect({ job, stations }).toEqual({ job: 'import-file', stations: ['Z'] })
   await p.rows(`update rejections set raw = convert_to($1, 'UTF8') where id = $2`, [JSON.stringify({ ...input, codes: ['Z'] }), id])
   await p.rows(await readFile(join(migrationsFolder, '0028-unknown-stations-have-one-shape.sql'), 'utf8'))
+  expect(await p.rows(`select convert_from(raw, 'UTF8')::jsonb -> 'stations' as stations from rejections where id = $1`, [id])).toEqual([
+    { stations: ['Z'] },
+  ])
   expect(await p.services.ingest.replay([id], { userId: 0, userName: 'reviewer', realName: '审核员' } as never)).toEqual({
     accepted: 1,
     refused: 0,

@@ -3,7 +3,7 @@ import type { Rejection } from '../store/rejection-queries.ts'
 /** Refused rows of one file that are stored with their text; more are counted in one row. */
 export const maxFileRejections = 1_000
 
-/** Raw data of an unknown-stations rejection: the import that a replay starts again. */
+/** Raw data of an unknown-stations rejection, beside the `stations`: the import that a replay starts again. */
 export interface ReplayedImport<Input> {
   job: string
   input: Input
@@ -29,7 +29,7 @@ export const fileRejections = (sourceId: number) => {
       const names = stations.slice(0, 10).map(name => name || '（未填写）')
       const reason = `未登记的站点 ${stations.length} 个：${names.join('、')}${stations.length > 10 ? ' 等' : ''}`
       counts.refused++
-      add('UNKNOWN_STATION', reason, null, JSON.stringify(replayed))
+      add('UNKNOWN_STATION', reason, null, JSON.stringify({ ...replayed, stations }))
     },
     /** Rejections since the last call, to be stored; with `last` also the number of those that are not. */
     take: (last = false): Rejection[] => {

@@ -4,11 +4,11 @@ import { appError } from '../errors.ts'
 import { createThrottle } from './throttle.ts'
 
 /** Entries of one account. Each waits for the lock of the audit chain and is stored for `AUDIT_DAYS`. */
-const perMinute = 60
-const perDay = 2_000
+const perMinute = 240
+const perDay = 10_000
 
 export interface VisitLog {
-  /** @throws TOO_MANY beyond 60 visits a minute or 2,000 a day of one account */
+  /** @throws TOO_MANY beyond 240 visits a minute or 10,000 a day of one account */
   add(visit: Pick<AuditEntry, 'actor' | 'subject' | 'detail' | 'ip'>): Promise<void>
 }
 
