@@ -1,3 +1,4 @@
+import { parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanValues, contextOf, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { pollutionCalendar, yearSummary } from './calendar.ts'
@@ -18,6 +19,24 @@ test('a leap February has 29 cells, and a day without data has none of the six c
   expect(days[0]).toEqual({ day: '2024-02-01', aqi: null, level: null, primary: [], complete: false, dust: false })
   expect(days[27]).toMatchObject({ day: '2024-02-28', aqi: 50, level: 1, primary: [], complete: true })
   expect(days[28]).toMatchObject({ day: '2024-02-29', aqi: 100, level: 2, primary: ['pm2_5', 'pm10'] })
+})
+
+test('a running day has its AQI so far and counts at midnight', async () => {
+  await air.putHours(
+    'A',
+    '2024-03-02 01',
+    Array.from({ length: 22 }, () => ({ ...cleanValues, pm2_5: 35 })),
+  )
+  const context = contextOf(air, wholeCity)
+  const input = { placeId: air.id('A'), year: 2024, month: 3 }
+  const at = async (label: string) => {
+    air.clock.time = parseHour(label)!
+    const [, day] = (await pollutionCalendar(context, input)).days
+    return [day!.aqi, day!.complete, (await yearSummary(context, input)).validDays]
+  }
+  expect(await at('2024-03-02 22')).toEqual([50, false, 2])
+  expect(await at('2024-03-02 24')).toEqual([50, true, 3])
+  air.clock.time = parseHour('2024-03-02 12')!
 })
 
 test('a year counts the judged days only, and a tie counts for both pollutants', async () => {

@@ -2,12 +2,11 @@ import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { addDays, countDays, dayOfHour, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { addDays, countDays, formatDate, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
-import { airRefusal, placesOf, readDays } from '#/modules/air/read/public.ts'
+import { airRefusal, lastEndedDay, placesOf, readDays } from '#/modules/air/read/public.ts'
 import { targetItems } from '#/modules/air/targets/public.ts'
-import { screenHour } from './current.ts'
 import type { LiveServices } from './live-cache.ts'
 import { selectTargets } from './queries.ts'
 
@@ -32,12 +31,6 @@ const targetRows = (targets: readonly { item: string; value: number }[], statist
     ]
   })
 
-/** The last day that has ended in the year so far; a finished year ends on 31 December. */
-const lastDayOf = (year: number, newest: string): string => {
-  const ended = addDays(newest, -1)
-  return ended < `${year}-12-31` ? ended : `${year}-12-31`
-}
-
 /**
  * 优良天数比例与目标完成 of a place (the city where none is named) from 1 January to the last day that has ended. `neededDays`: good days still needed
  * to reach the target ratio of the days that were judged or are still to come; may exceed the days that remain. `lastYearRatio` is that of the same days, null when
@@ -49,12 +42,13 @@ export const goodDaysProp = async (
   input: InputOf<(typeof homeCalls)['goodDaysProp']>,
 ): Promise<Answer> => {
   const place = input.placeId === undefined ? services.places.cityPlace() : placesOf(services.places, [input.placeId])[0]
-  const hour = await screenHour(services)
-  const today = dayOfHour(hour ?? services.clock.now())
-  const year = input.year ?? Number(today.slice(0, 4))
-  const [from, to] = [`${year}-01-01`, lastDayOf(year, today)]
   if (!place) throw airRefusal('NOT_FOUND', '尚未设置城市')
-  const daysInYear = countDays(from, `${year}-12-31`)
+  const today = formatDate(services.clock.now())
+  const ended = (await lastEndedDay(services, [place.id])) ?? addDays(today, -1)
+  const year = input.year ?? Number(today.slice(0, 4))
+  const [from, yearEnd] = [`${year}-01-01`, `${year}-12-31`]
+  const to = ended < yearEnd ? ended : yearEnd
+  const daysInYear = countDays(from, yearEnd)
   const last = to < from ? from : to
   const [oldFrom, oldTo] = [sameDayLastYear(from), sameDayLastYear(last)]
   const [days, before, targets] = await Promise.all([

@@ -1,5 +1,14 @@
 import { monthNeed, type ValidityRules } from '@qingyuan/domain/standards/validity.ts'
-import { addDays, countDays, dayOfHour, daysOfPeriod, firstDayOf, periodOfDay, sameSpanLastYear } from '@qingyuan/domain/time.ts'
+import {
+  addDays,
+  countDays,
+  dayOfHour,
+  daysOfPeriod,
+  firstDayOf,
+  formatDate,
+  periodOfDay,
+  sameSpanLastYear,
+} from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
 import type { DayColumns } from './columns.ts'
@@ -41,10 +50,12 @@ export const daysNeeded = ({ kind, first }: Period, { standard, days }: Pick<Per
   return kind === 'span' ? Math.ceil(days * standard.validity.spanShare) : daysOfLabel(periodOfDay(first, kind), standard.validity)
 }
 
-/** Last day that has ended by the newest data of the places; null while there are none. */
+/** Last day with data of the places that has ended by the clock; null while there are none. */
 export const lastEndedDay = async (services: AirServices, placeIds: readonly number[]): Promise<string | null> => {
   const newest = await newestHour(services, publicScope, placeIds)
-  return newest === null ? null : addDays(dayOfHour(newest), -1)
+  if (newest === null) return null
+  const [reached, yesterday] = [dayOfHour(newest), addDays(formatDate(services.clock.now()), -1)]
+  return reached < yesterday ? reached : yesterday
 }
 
 /** Statistics of a base span, null when too few of its days were judged to compare with them. */

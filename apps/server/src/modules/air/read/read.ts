@@ -2,7 +2,7 @@ import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
-import { countDays, formatDateTime, hourMs, type Step, timeConvention } from '@qingyuan/domain/time.ts'
+import { countDays, formatDate, formatDateTime, hourMs, type Step, timeConvention } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import type { Clock } from '#/platform/clock.ts'
@@ -60,9 +60,16 @@ export const readHours = async (
   return found
 }
 
-/** Days of places, both ends included, as {@link readHours}. */
+/** Leaves out of the judged days what has not ended by the clock: a running day has values and an AQI so far, and counts for nothing. */
+const judgeEndedDays = (days: DayColumns, now: number): DayColumns => {
+  const ended = countDays(days.firstDay, formatDate(now)) - 1
+  if (ended < days.dayCount) days.complete.fill(0, Math.max(0, ended))
+  return days
+}
+
+/** Days of places, both ends included, as {@link readHours}. A day that has not ended is not `complete`. */
 export const readDays = async (
-  { pool }: Pick<AirServices, 'pool'>,
+  { pool, clock }: Pick<AirServices, 'pool' | 'clock'>,
   scope: Scope,
   placeIds: readonly number[],
   first: string,
@@ -71,13 +78,13 @@ export const readDays = async (
 ): Promise<Map<number, DayColumns>> => {
   const count = countDays(first, last)
   const rows = await selectDays(pool, scope, placeIds, first, last, weather)
-  const found = new Map(rows.map(row => [row[0], dayColumnsOf(row, first, count, weather)]))
+  const found = new Map(rows.map(row => [row[0], judgeEndedDays(dayColumnsOf(row, first, count, weather), clock.now())]))
   return new Map(placeIds.map(id => [id, found.get(id) ?? emptyDays(first, count, weather)]))
 }
 
 /** Days of one place, as {@link readDays}. */
 export const readPlaceDays = async (
-  services: Pick<AirServices, 'pool'>,
+  services: Pick<AirServices, 'pool' | 'clock'>,
   scope: Scope,
   placeId: number,
   first: string,
