@@ -31,7 +31,7 @@ export const rankingColumns = declareColumns({
   }),
   good_days: numberColumnSpec('优良天数', { ...days, trace, width: 56 }),
   valid_days: numberColumnSpec('有效天数', { ...days, trace, width: 56 }),
-  composite_index_base: parameterColumnSpec('composite_index', { label: '对比期综合指数', hidden: true }),
+  composite_index_base: parameterColumnSpec('composite_index', { label: '对比期综合指数（按本期限值）', hidden: true }),
 })
 
 export const areaColumns = declareColumns({

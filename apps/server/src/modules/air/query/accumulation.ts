@@ -61,9 +61,12 @@ const accumulated = (
   const labels = spans.flatMap(({ start, end }) => daysBetween(start, end))
   const base = spans.map(({ start, end }) => {
     const [first, final] = [sameDayLastYear(start), sameDayLastYear(end)]
-    const run = runningDays(before, dayIndex(before.firstDay, first), dayIndex(before.firstDay, final))
+    const inSpan = daysBetween(start, end)
+    const at = inSpan.map(day => dayIndex(first, sameDayLastYear(day)))
+    // The limits of this year for both: a change of the standard is no change of the air.
+    const standardAt = (i: number) => standardOn(inSpan[at.indexOf(i)] ?? end)
+    const run = runningDays(before, dayIndex(before.firstDay, first), dayIndex(before.firstDay, final), standardAt)
     const { validity } = standardOn(end)
-    const at = daysBetween(start, end).map(day => dayIndex(first, sameDayLastYear(day)))
     const comparable = at.map(i => isComparable(run.validDays[i] ?? 0, i + 1, validity))
     const pick = (column: Float64Array) => Float64Array.from(at, (i, n) => (comparable[n] ? (column[i] ?? Number.NaN) : Number.NaN))
     return {
@@ -100,7 +103,8 @@ const frameOf = (
   const keys = accumulated.map(id => shownId(id, step) as 'o3_8h')
   const before = keys.map((key, i) => {
     const { unit, decimals } = parameters[key]
-    return numberColumn(`${key}_last_year`, `${labelOf(accumulated[i]!, step)} 去年同期`, unit, decimals, base[accumulated[i]!]!)
+    const limits = accumulated[i] === 'composite_index' ? '（按今年限值）' : ''
+    return numberColumn(`${key}_last_year`, `${labelOf(accumulated[i]!, step)} 去年同期${limits}`, unit, decimals, base[accumulated[i]!]!)
   })
   const numbers = (column: { values: readonly (number | string | null)[] }) => column.values as (number | null)[]
   return buildFrame(

@@ -155,6 +155,17 @@ describe('days and months', () => {
     expect(cells(frame, 'time').at(-1)).toBe('2026-03-02')
   })
 
+  test('the same air before and after 2026-03-01 has an unchanged index: last year is divided by the limits of this year', async () => {
+    for (const day of ['2025-03-01', '2026-03-01']) await air.putDays(['A'], day, day, () => cleanValues)
+    const question = { placeIds: [air.id('A')], step: 'month' as const, from: '2026-03', to: '2026-03' }
+    const frame = await accumulationFrame(air, wholeCity, ['station'], question)
+    expect([cells(frame, 'composite_index_last_year')[0], cells(frame, 'composite_index_change')[0]]).toEqual([
+      cells(frame, 'composite_index')[0],
+      0,
+    ])
+    expect(column(frame, 'composite_index_last_year').label).toContain('按今年限值')
+  })
+
   test('lines of an overlay carry their numbers in the legend', async () => {
     const question = {
       placeIds: [air.id('A'), air.id('B')],

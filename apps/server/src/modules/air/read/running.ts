@@ -1,5 +1,5 @@
 import { type PollutantId, perPollutant } from '@qingyuan/domain/parameters.ts'
-import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
 import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
 import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
@@ -40,15 +40,23 @@ export const runningValues = (days: DayColumns, from: number, to: number): Runni
   return perPollutant(id => of(id))
 }
 
-/** Running means, percentiles, composite index and good days of the days from index `from` to `to`, both included. */
-export const runningDays = (days: DayColumns, from: number, to: number): Running => {
+/**
+ * Running means, percentiles, composite index and good days of the days from index `from` to `to`, both included. `standardAt`: edition whose
+ * limits the index of the i-th day of the span uses; a base span takes those of the span it is compared with.
+ */
+export const runningDays = (
+  days: DayColumns,
+  from: number,
+  to: number,
+  standardAt = (i: number): Standard => standardOn(addDays(days.firstDay, from + i)),
+): Running => {
   const length = to - from + 1
   const values = runningValues(days, from, to)
   const at = (i: number) => perPollutant(id => values[id][i]!)
   const judged = (i: number) => days.complete[from + i] === 1 && days.aqi[from + i]! >= 0
   return {
     values,
-    composite: Float64Array.from({ length }, (_, i) => compositeIndex(at(i), standardOn(addDays(days.firstDay, from + i))).index),
+    composite: Float64Array.from({ length }, (_, i) => compositeIndex(at(i), standardAt(i)).index),
     goodDays: countSoFar(length, i => judged(i) && days.aqi[from + i]! <= 100),
     validDays: countSoFar(length, judged),
   }
