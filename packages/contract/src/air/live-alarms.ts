@@ -33,8 +33,14 @@ export const alarmCalls = {
     title: '今日报警',
     permission: 'signed-in',
     input: Type.Object({ day: Type.Optional(DayLabel) }),
-    /** `newest`: id of the last unread alarm, 0 without any; the input of `alarmRead`. */
-    output: Type.Object({ day: Type.String(), unread: Type.Integer(), newest: Type.Integer(), rows: Type.Array(AlarmRow) }),
+    /** `open`: going on now and not closed. `newest`: id of the last unread alarm, 0 without any; the input of `alarmRead`. */
+    output: Type.Object({
+      day: Type.String(),
+      open: Type.Integer(),
+      unread: Type.Integer(),
+      newest: Type.Integer(),
+      rows: Type.Array(AlarmRow),
+    }),
   }),
   alarmLog: call({
     name: 'Home.alarmLog',

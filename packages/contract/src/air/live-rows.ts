@@ -14,7 +14,7 @@ export const Current = Type.Object({
   lon: Type.Number(),
   lat: Type.Number(),
   time: nullable(Type.String()),
-  /** Whole hours behind the newest hour of the platform; 0 is on time, null has no data. */
+  /** Whole hours behind the newest hour of the platform, of the six pollutants where the station is a regular one; 0 is on time, null: none within a day. */
   lateHours: nullable(Type.Integer()),
   aqi: NumberOrNull,
   class: Level,

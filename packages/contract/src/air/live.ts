@@ -16,7 +16,14 @@ export const homeCalls = {
       ...hourOption,
       kind: Type.Optional(oneOf(['station', 'county', 'city', 'neighbour', 'cell', 'all'] as const, '类别')),
     }),
-    output: Type.Object({ time: nullable(Type.String()), reporting: Type.Integer(), expected: Type.Integer(), rows: Type.Array(Current) }),
+    /** `alarms`: open ones, the same count as `open` of `alarmQuery`. */
+    output: Type.Object({
+      time: nullable(Type.String()),
+      reporting: Type.Integer(),
+      expected: Type.Integer(),
+      alarms: Type.Integer(),
+      rows: Type.Array(Current),
+    }),
   }),
   NMHCStationList: call({
     name: 'Home.NMHCStationList',

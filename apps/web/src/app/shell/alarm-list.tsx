@@ -36,7 +36,7 @@ const TraceAlarm = ({ alarm, onLeave }: { alarm: Alarms['rows'][number]; onLeave
 export const AlarmList = ({ query, onLeave }: { query: QueryState<Alarms>; onLeave?: () => void }) => (
   <Box width={360} maxWidth="calc(100vw - 48px)">
     <Text {...heading}>
-      今日报警 <Text {...quiet}>{query.data?.day}</Text>
+      今日报警 <Text {...quiet}>{query.data && `${query.data.day} · 进行中 ${query.data.open}`}</Text>
     </Text>
     <StateGate
       query={query}
@@ -57,6 +57,7 @@ export const AlarmList = ({ query, onLeave }: { query: QueryState<Alarms>; onLea
                 <Box {...quiet}>
                   {shortMinute(row.openedAt)} · <Subscript text={row.ruleName} />
                   {row.hours > 0 && ` · 持续 ${row.hours} h`}
+                  {row.closedAt && ` · ${shortMinute(row.closedAt)} 已恢复`}
                 </Box>
               </Box>
               <Box rigid {...quiet}>

@@ -8,9 +8,10 @@ import { dayOfHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.
 import { hourlyAqi, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import type { Static } from 'typebox'
 import { type AirServices, airRefusal, classOf, newestHour, primaryIds, publicScope, shownAs } from '#/modules/air/read/public.ts'
+import { openAlarms } from '#/modules/alarms/records/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { cacheOf, type LiveServices } from './live-cache.ts'
-import { type NewestRow, selectAlarmed, selectNewest, selectReporting } from './queries.ts'
+import { type NewestRow, selectNewest, selectReporting } from './queries.ts'
 
 export type Current = Static<typeof CurrentSchema>
 
@@ -37,6 +38,10 @@ export const screenHour = (services: LiveServices, requested?: string): Promise<
 
 const record = <K extends string, V>(ids: readonly K[], of: (id: K) => V) => Object.fromEntries(ids.map(id => [id, of(id)])) as Record<K, V>
 
+/** Hours since a regular station reported one of the six pollutants, since any value elsewhere; null: not within a day. Weather that still arrives is no report. */
+const hoursLate = (place: PlaceRecord, row: NewestRow | undefined, hour: number): number | null =>
+  row && (row.reports || !isRegular(place)) ? Math.round((hour - row.hour) / hourMs) : null
+
 /** Values of a place at an hour; without a row of the last day, everything is null. */
 export const currentOf = (place: PlaceRecord, row: NewestRow | undefined, hour: number, alarmed: ReadonlySet<number>): Current => {
   const values = record(measuredIds, id => shownAs(row?.values[id] ?? undefined, id))
@@ -55,7 +60,7 @@ export const currentOf = (place: PlaceRecord, row: NewestRow | undefined, hour: 
     lon,
     lat,
     time: row ? formatHour(row.hour) : null,
-    lateHours: row ? Math.round((hour - row.hour) / hourMs) : null,
+    lateHours: hoursLate(place, row, hour),
     aqi: row?.aqi ?? null,
     class: levelOfAqi(row?.aqi ?? Number.NaN),
     primary: primaryIds(row?.primary ?? 0, 'hour'),
@@ -71,23 +76,18 @@ export const currentsAt = async (
   scope: Scope,
   places: readonly PlaceRecord[],
   hour: number,
+  alarmedAt = hour,
 ): Promise<Current[]> => {
-  const [rows, alarmed] = await Promise.all([
-    selectNewest(
-      services.pool,
-      scope,
-      places.map(place => place.id),
-      hour,
-    ),
-    selectAlarmed(services.pool, scope, hour),
-  ])
+  const ids = places.map(place => place.id)
+  const [rows, alarms] = await Promise.all([selectNewest(services.pool, scope, ids, hour), openAlarms(services, scope, alarmedAt)])
+  const alarmed = new Set(alarms.map(({ placeId }) => placeId))
   const byId = new Map(rows.map(row => [row.placeId, row]))
   return places.map(place => currentOf(place, byId.get(place.id), hour, alarmed))
 }
 
 type ListInput = { hour?: string; kind?: 'station' | 'county' | 'city' | 'neighbour' | 'cell' | 'all' }
 
-/** 站点与区域实况; cells of the grid only by their kind. `reporting` of `expected` counts the regular stations whose newest value is of this very hour. */
+/** 站点与区域实况; cells of the grid only by their kind. `reporting` of `expected` counts the regular stations with a pollutant of this very hour, `alarms` what is open at the hour, at the newest hour: now. */
 export const stationList = async (
   services: LiveServices,
   scope: Scope,
@@ -98,8 +98,11 @@ export const stationList = async (
   const expected = visible.filter(isRegular).length
   const places =
     kind === 'all' ? visible : kind === 'cell' ? services.places.visible(scope, kind) : visible.filter(place => place.kind === kind)
-  const rows =
-    hour === null ? places.map(place => currentOf(place, undefined, 0, new Set())) : await currentsAt(services, scope, places, hour)
+  const at = requested === undefined || hour === null ? services.clock.now() : hour
+  const [alarms, rows] = await Promise.all([
+    openAlarms(services, scope, at),
+    hour === null ? places.map(place => currentOf(place, undefined, 0, new Set())) : currentsAt(services, scope, places, hour, at),
+  ])
   const reporting = rows.filter(row => row.kind === 'station' && row.level !== 'micro' && row.lateHours === 0).length
-  return { time: hour === null ? null : formatHour(hour), reporting, expected, rows }
+  return { time: hour === null ? null : formatHour(hour), reporting, expected, alarms: alarms.length, rows }
 }

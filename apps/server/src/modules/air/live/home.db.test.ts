@@ -66,6 +66,7 @@ describe('eleven hours of a day', () => {
       `${today} 01`,
       Array.from({ length: 10 }, () => ({ ...cleanValues, ...wind, pm2_5: 60 })),
     )
+    await air.putHours('C', `${today} 11`, [wind])
     await air.putHours('M', `${today} 10`, [{ pm2_5: 55 }])
     cacheOf(air).answers.clear()
   })
@@ -86,7 +87,7 @@ describe('eleven hours of a day', () => {
     })
   })
 
-  test('at 11 h the others are an hour late and keep their last values', async () => {
+  test('at 11 h the others are an hour late and keep their last values, also where the weather of 11 h is there', async () => {
     const list = await stationList(air, wholeCity, { hour: `${today} 11`, kind: 'station' })
     expect(list.rows.map(row => [row.code, row.lateHours, row.values.pm2_5])).toEqual([
       ['A', 0, 80],
@@ -95,6 +96,8 @@ describe('eleven hours of a day', () => {
       ['M', 1, 55],
     ])
     expect(list.reporting).toBe(1)
+    const strips = (await station24HourList(air, wholeCity, { hour: `${today} 11`, level: 'regular' })).rows
+    expect(strips.map(row => row.lateHours)).toEqual([0, 1, 1])
   })
 
   test('two counties never see each other’s stations, and both see the city', async () => {
@@ -245,6 +248,17 @@ describe('alarms', () => {
     })
     const list = await stationList(air, wholeCity, { kind: 'station' })
     expect(list.rows.filter(row => row.alarm).map(row => row.code)).toEqual(['A', 'C'])
+  })
+
+  test('that are open are one number for the bell, the big screen and the map; an ended one is none of them', async () => {
+    const open = async (scope = wholeCity) => [(await alarmsOfDay(air, scope, {})).open, (await stationList(air, scope, {})).alarms]
+    expect([await open(), await open(countyUser(7))]).toEqual([
+      [2, 2],
+      [1, 1],
+    ])
+    await air.pool.query(`update alarms set ended_at = '${today} 10:30+08' where place_id = $1`, [air.id('C')])
+    expect([await open(), (await alarmsOfDay(air, wholeCity, {})).rows.length]).toEqual([[1, 1], 2])
+    await air.pool.query(`update alarms set ended_at = null where place_id = $1`, [air.id('C')])
   })
 
   test('are unread until read, person by person, and the marker only moves forward', async () => {

@@ -31,12 +31,6 @@ export const aqiValues = (columns: HourColumns): (number | null)[] => Array.from
 export const shownColumn = (columns: HourColumns, id: MeasuredId): (number | null)[] =>
   Array.from(columns.values[id]!, value => shownAs(value, id))
 
-/** Hours since the last value of a column, at its end; null when there is none. */
-const lateness = (values: readonly (number | null)[]): number | null => {
-  const last = values.findLastIndex(value => value !== null)
-  return last < 0 ? null : values.length - 1 - last
-}
-
 export const station24HourList = async (
   services: LiveServices,
   scope: Scope,
@@ -50,17 +44,21 @@ export const station24HourList = async (
       times: [],
       rows: places.map(({ id, name, level: of }) => ({ placeId: id, name, level: of, aqi: [], classes: [], lateHours: null })),
     }
-  const hours = await readHours(
-    services,
-    scope,
-    places.map(place => place.id),
-    hour - 23 * hourMs,
-    hour,
-    [],
-  )
-  const rows = places.map(({ id, name, level: of }) => {
+  const ids = places.map(place => place.id)
+  const [hours, currents] = await Promise.all([
+    readHours(services, scope, ids, hour - 23 * hourMs, hour, []),
+    currentsAt(services, scope, places, hour),
+  ])
+  const rows = places.map(({ id, name, level: of }, i) => {
     const aqi = aqiValues(hours.get(id)!)
-    return { placeId: id, name, level: of, aqi, classes: aqi.map(value => levelOfAqi(value ?? Number.NaN)), lateHours: lateness(aqi) }
+    return {
+      placeId: id,
+      name,
+      level: of,
+      aqi,
+      classes: aqi.map(value => levelOfAqi(value ?? Number.NaN)),
+      lateHours: currents[i]!.lateHours,
+    }
   })
   return { times: hourLabels(hour, 24), rows }
 }

@@ -1,4 +1,4 @@
-import { type MeasuredId, measuredIds } from '@qingyuan/domain/parameters.ts'
+import { type MeasuredId, measuredIds, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
@@ -8,23 +8,32 @@ import { visiblePlaces } from '#/platform/database/visible-rows.ts'
 export interface NewestRow {
   placeId: number
   hour: number
+  /** Any of the six pollutants is there; false: weather or VOC alone. */
+  reports: boolean
   aqi: number | null
   primary: number
   values: Record<MeasuredId, number | null>
 }
 
 const anyValue = `num_nonnulls(${measuredIds.join(', ')}) > 0`
+const anyPollutant = `num_nonnulls(${pollutantIds.join(', ')}) > 0`
 
-/** Newest row with a value of each place, at most a day before `hour`. One index probe a place. */
+/** Row of each place at most a day before `hour`: the newest with a pollutant, without one the newest with any value. One index range a place. */
 export const selectNewest = async (pool: pg.Pool, scope: Scope, placeIds: readonly number[], hour: number): Promise<NewestRow[]> => {
-  const text = `select p.id, h.ts, h.aqi, h.primary_mask, ${measuredIds.map(id => `h.${id}`).join(', ')} from places p cross join lateral (
-      select * from hourly_readings where place_id = p.id and ts <= $2 and ts > $3 and ${anyValue} order by ts desc limit 1) h
+  const text = `select p.id, h.ts, h.reports, h.aqi, h.primary_mask, ${measuredIds.map(id => `h.${id}`).join(', ')} from places p cross join lateral (
+      select *, ${anyPollutant} as reports from hourly_readings where place_id = p.id and ts <= $2 and ts > $3 and ${anyValue}
+      order by reports desc, ts desc limit 1) h
     where p.id = any($1) and ${visiblePlaces('$4')}`
   const values = [placeIds, new Date(hour), new Date(hour - 24 * hourMs), scope.counties]
-  const { rows } = await pool.query<[number, Date, number | null, number | null, ...(number | null)[]]>({ text, values, rowMode: 'array' })
-  return rows.map(([placeId, ts, aqi, primary, ...cells]) => ({
+  const { rows } = await pool.query<[number, Date, boolean, number | null, number | null, ...(number | null)[]]>({
+    text,
+    values,
+    rowMode: 'array',
+  })
+  return rows.map(([placeId, ts, reports, aqi, primary, ...cells]) => ({
     placeId,
     hour: ts.getTime(),
+    reports,
     aqi,
     primary: primary ?? 0,
     values: Object.fromEntries(measuredIds.map((id, i) => [id, cells[i] ?? null])) as NewestRow['values'],
@@ -52,10 +61,3 @@ export const selectVocPlaces = async (pool: pg.Pool, scope: Scope, item: 'tvoc' 
 
 export const selectTargets = (db: Db, placeId: number, year: number) =>
   db.selectFrom('targets').select(['item', 'value']).where('place_id', '=', placeId).where('year', '=', year).execute()
-
-/** Places with an alarm that was open at an instant. */
-export const selectAlarmed = async (pool: pg.Pool, scope: Scope, at: number): Promise<Set<number>> => {
-  const text = `select distinct a.place_id from alarms a join places p on p.id = a.place_id join alarm_rules r on r.id = a.rule_id
-    where a.opened_at <= $1 and (a.ended_at is null or a.ended_at > $1) and a.state in ('pending', 'handling') and r.severity <> 'data' and not a.silenced and ${visiblePlaces('$2')}`
-  return new Set((await pool.query<[number]>({ text, values: [new Date(at), scope.counties], rowMode: 'array' })).rows.map(([id]) => id))
-}

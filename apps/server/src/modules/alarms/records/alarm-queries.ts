@@ -92,6 +92,14 @@ export const selectAlarms = (db: Db, scope: Scope, filter: AlarmFilter, page?: {
     .execute()
 export type AlarmRecord = Awaited<ReturnType<typeof selectAlarms>>[number]
 
+/** Alarms open at an instant: not ended by then, neither closed nor called false, not silenced. */
+export const selectOpen = (db: Db, scope: Scope, at: Date) =>
+  filteredAlarms(db, scope, { to: at, heard: true })
+    .where(eb => eb.or([eb('a.ended_at', 'is', null), eb('a.ended_at', '>', at)]))
+    .where('a.state', 'in', ['pending', 'handling'])
+    .select(['a.id', 'a.place_id as placeId'])
+    .execute()
+
 export const countAlarms = async (db: Db, scope: Scope, filter: AlarmFilter): Promise<number> =>
   (
     await filteredAlarms(db, scope, filter)

@@ -16,6 +16,7 @@ import {
   selectAlarm,
   selectAlarms,
   selectLog,
+  selectOpen,
 } from './alarm-queries.ts'
 
 /** The alarm calls of Home: what is wrong today, what was, and who has seen it. */
@@ -55,14 +56,14 @@ export const alarmsOfDay = async (
 ): Promise<Omit<OutputOf<Call['alarmQuery']>, 'unread' | 'newest'>> => {
   const day = input.day ?? dayOfHour(services.clock.now())
   const start = startOf(day)
-  const rows = await selectAlarms(services.db, scope, {
-    from: new Date(start),
-    to: new Date(start + dayMs),
-    touching: true,
-    heard: true,
-  })
-  return { day, rows: rows.map(rowOf) }
+  const span = { from: new Date(start), to: new Date(start + dayMs), touching: true, heard: true }
+  const [rows, open] = await Promise.all([selectAlarms(services.db, scope, span), openAlarms(services, scope, services.clock.now())])
+  return { day, open: open.length, rows: rows.map(rowOf) }
 }
+
+/** What the map, the bell and the big screen count as alarms. */
+export const openAlarms = (services: Pick<AirServices, 'db'>, scope: Scope, at: number): Promise<{ id: number; placeId: number }[]> =>
+  selectOpen(services.db, scope, new Date(at))
 
 export const unreadAlarms = (services: Pick<AirServices, 'db'>, scope: Scope) => countUnread(services.db, scope)
 

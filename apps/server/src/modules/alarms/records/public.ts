@@ -1,2 +1,2 @@
-export { alarmHistory, alarmLog, alarmsOfDay, markRead, unreadAlarms } from './alarms.ts'
+export { alarmHistory, alarmLog, alarmsOfDay, markRead, openAlarms, unreadAlarms } from './alarms.ts'
 export { handleAlarm } from './handling.ts'

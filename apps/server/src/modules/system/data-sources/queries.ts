@@ -28,10 +28,16 @@ const measured = sql.join(
   sql`, `,
 )
 
-/** Hours with at least one pollutant in the last day and the last 30 days, by place. */
-export const countHours = async (db: Db, scope: Scope, until: Date): Promise<Map<number, { day: number; month: number }>> => {
-  const { rows } = await sql<{ place_id: number; day: number; month: number }>`
-    select h.place_id, count(*) filter (where h.ts > ${until}::timestamptz - interval '24 hours') as day, count(*) as month
+export interface PollutantHours {
+  day: number
+  month: number
+  newest: Date
+}
+
+/** Hours with at least one pollutant in the last day and the last 30 days, and the newest of them, by place. */
+export const countHours = async (db: Db, scope: Scope, until: Date): Promise<Map<number, PollutantHours>> => {
+  const { rows } = await sql<PollutantHours & { place_id: number }>`
+    select h.place_id, count(*) filter (where h.ts > ${until}::timestamptz - interval '24 hours') as day, count(*) as month, max(h.ts) as newest
     from hourly_readings h join places p on p.id = h.place_id
     where h.ts > ${until}::timestamptz - interval '30 days' and h.ts <= ${until} and coalesce(${measured}) is not null and ${within(scope)}
     group by h.place_id`.execute(db)

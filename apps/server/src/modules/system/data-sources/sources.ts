@@ -12,27 +12,34 @@ import type { Services } from '#/platform/services.ts'
 import * as q from './queries.ts'
 
 type Calls = typeof sourceCalls
-type Hours = { day: number; month: number } | undefined
 
-const toRow = ({ clock, ingest }: Services, source: q.SourceRecord, hours: Hours) => ({
-  id: source.id,
-  kind: source.kind,
-  name: source.name,
-  placeId: source.place_id,
-  placeName: source.place_name,
-  countyName: countyById.get(source.county_id ?? 0)?.name ?? null,
-  mn: source.mn,
-  simulated: source.simulated,
-  enabled: source.enabled,
-  addresses: source.allowed_addresses ?? [],
-  connected: source.mn !== null && ingest.connected().has(source.mn),
-  lastPacketAt: stampOf(source.last_packet_at),
-  lastDataAt: stampOf(source.last_data_at),
-  delayMinutes: source.last_data_at && Math.max(0, Math.round((clock.now() - source.last_data_at.getTime()) / 60_000)),
-  completeness24h: source.place_id === null ? null : (hours?.day ?? 0) / 24,
-  completeness30d: source.place_id === null ? null : (hours?.month ?? 0) / 720,
-  rejections24h: source.rejections,
-})
+/** Newest hour of the six pollutants where the station has any: a device whose weather alone arrives is late, as on the map. */
+const lastDataOf = ({ last_data_at: any }: q.SourceRecord, hours: q.PollutantHours | undefined): Date | null =>
+  any && hours && hours.newest < any ? hours.newest : any
+
+const toRow = (services: Services, source: q.SourceRecord, hours: q.PollutantHours | undefined) => {
+  const { clock, ingest } = services
+  const lastDataAt = lastDataOf(source, hours)
+  return {
+    id: source.id,
+    kind: source.kind,
+    name: source.name,
+    placeId: source.place_id,
+    placeName: source.place_name,
+    countyName: countyById.get(source.county_id ?? 0)?.name ?? null,
+    mn: source.mn,
+    simulated: source.simulated,
+    enabled: source.enabled,
+    addresses: source.allowed_addresses ?? [],
+    connected: source.mn !== null && ingest.connected().has(source.mn),
+    lastPacketAt: stampOf(source.last_packet_at),
+    lastDataAt: stampOf(lastDataAt),
+    delayMinutes: lastDataAt && Math.max(0, Math.round((clock.now() - lastDataAt.getTime()) / 60_000)),
+    completeness24h: source.place_id === null ? null : (hours?.day ?? 0) / 24,
+    completeness30d: source.place_id === null ? null : (hours?.month ?? 0) / 720,
+    rejections24h: source.rejections,
+  }
+}
 
 /** The list as stored: null for any address. */
 const allowedAddresses = (addresses: readonly string[]): string[] | null => {

@@ -487,6 +487,13 @@ describe('data sources', () => {
     )
     const { data } = await t.ask(System.SourceQuery, {}, { token: admin })
     expect(data).toMatchObject([{ completeness24h: 0.5, completeness30d: 12 / 720 }])
+    // Six more hours of weather alone are no newer data.
+    await t.services.db
+      .updateTable('data_sources')
+      .set({ last_data_at: new Date(Date.UTC(2026, 4, 20, 8)) })
+      .execute()
+    const [late] = (await t.ask(System.SourceQuery, {}, { token: admin })).data
+    expect(late.lastDataAt).toBe('2026-05-20 10:00:00')
   })
 
   test('who is limited to a county sees sources and refusals of that county only', async () => {

@@ -42,12 +42,12 @@ const ScaleBar = ({ city, right }: { city: CityMap; right: number }) => {
 }
 
 /** `数据时间 …（北京时间）· 迟 3 h · 到报 40/41 站 · 1 站迟到（灰色空心）`, and how computed layers come along. */
-const StatusLine = ({ data: { places }, models, rows, time, view }: OneMapState) => {
+const StatusLine = ({ data: { places }, models, time, view }: OneMapState) => {
   const now = useServerClock(60_000)
-  const { reporting, expected } = places.data ?? {}
+  const { reporting = 0, expected = 0 } = places.data ?? {}
   if (!time) return <Text {...status}>{places.isPending ? '正在读取数据' : '暂无监测数据 · 边界仅供示意'}</Text>
   const late = view.hour ? 0 : lateHours(parseHour(time), now)
-  const absent = rows.filter(row => row.kind === 'station' && (row.lateHours ?? 0) > 0).length
+  const absent = expected - reporting
   return (
     <Text {...status}>
       <Text colour={late ? 'warningText' : undefined} weight={late ? 600 : undefined}>

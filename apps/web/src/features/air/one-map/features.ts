@@ -24,11 +24,10 @@ export const featuresOf = (data: MapData, item: MapItem, layers: readonly string
 export const countsOf = (data: MapData): Record<string, number> => {
   const [tvoc, nmhc] = [data.tvoc.data ?? [], data.nmhc.data ?? []]
   const voc = new Set([...tvoc, ...nmhc].map(row => row.placeId)).size
-  const counts: Record<string, number> = { tvoc: tvoc.length, nmhc: nmhc.length, voc, borders: 12, alarms: 0 }
+  const counts: Record<string, number> = { tvoc: tvoc.length, nmhc: nmhc.length, voc, borders: 12, alarms: data.places.data?.alarms ?? 0 }
   for (const row of data.places.data?.rows ?? []) {
     if (row.kind !== 'station') continue
     if (row.level) counts[row.level] = (counts[row.level] ?? 0) + 1
-    if (row.alarm) counts.alarms = (counts.alarms ?? 0) + 1
   }
   return counts
 }

@@ -1,5 +1,5 @@
 import { classColours } from '@qingyuan/charts/palette.ts'
-import { clockText } from '@qingyuan/domain/time.ts'
+import { clockText, shortMinute } from '@qingyuan/domain/time.ts'
 import { Inline, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { type ColourName, darkColours } from '@qingyuan/ui/tokens.ts'
 import { RollingRows } from '../rolling-rows.tsx'
@@ -15,6 +15,14 @@ const states: Record<Alarm['state'], { label: string; colour: ColourName; open?:
   closed: { label: '已关闭', colour: 'textTertiary' },
   false: { label: '误报', colour: 'textTertiary' },
 }
+type Shown = { label: string; colour: ColourName; open?: boolean; at: string }
+
+/** An alarm whose condition has cleared is not going on, handled or not: 已恢复 with the time it ended. */
+export const shownState = ({ state, openedAt, closedAt }: Pick<Alarm, 'state' | 'openedAt' | 'closedAt'>): Shown =>
+  states[state].open && closedAt ? { label: '已恢复', colour: 'textTertiary', at: closedAt } : { ...states[state], at: openedAt }
+
+/** The time alone on the day that the card is about, else with its date. */
+const momentText = (at: string, day: string | undefined): string => (day && at.startsWith(day) ? clockText(at) : shortMinute(at))
 
 /** Shape says how grave it is: triangle, diamond, clock. */
 const Severity = ({ severity }: { severity: Alarm['severity'] }) => (
@@ -31,8 +39,8 @@ const Severity = ({ severity }: { severity: Alarm['severity'] }) => (
 )
 
 const AlarmRow = ({ alarm }: { alarm: Alarm }) => {
-  const { looks, pick } = useScreen()
-  const { label, colour, open } = states[alarm.state]
+  const { data, looks, pick } = useScreen()
+  const { label, colour, open, at } = shownState(alarm)
   const lineHeight = pick(21, 17)
   return (
     <Row height="100%" gap={12} border="line" edge="top" style={{ opacity: open ? 1 : 0.72 }}>
@@ -47,28 +55,31 @@ const AlarmRow = ({ alarm }: { alarm: Alarm }) => {
         <Text {...looks.alarmState} colour={colour}>
           {label}
         </Text>
-        <Text {...looks.quiet}>{clockText(alarm.openedAt)}</Text>
+        <Text {...looks.quiet}>{momentText(at, data.alarms.data?.day)}</Text>
       </Stack>
     </Row>
   )
 }
 
 const sorted = (rows: readonly Alarm[]) =>
-  rows.toSorted(
-    (a, b) => Number(states[b.state].open ?? false) - Number(states[a.state].open ?? false) || b.openedAt.localeCompare(a.openedAt),
-  )
+  rows.toSorted((a, b) => Number(shownState(b).open ?? false) - Number(shownState(a).open ?? false) || b.openedAt.localeCompare(a.openedAt))
 
 /** Today's alarms, open ones first. */
 export const Alarms = () => {
   const { data, looks, pick } = useScreen()
   const rows = data.alarms.data?.rows ?? []
-  const count = (state: Alarm['state']) => rows.filter(row => row.state === state).length
+  const count = (...labels: string[]) => rows.filter(row => labels.includes(shownState(row).label)).length
+  const open = data.alarms.data?.open ?? 0
   return (
     <Card
       name="alarms"
       title="今日报警"
-      note={rows.length > 0 && <Inline {...looks.badge}>{rows.length}</Inline>}
-      aside={rows.length > 0 ? `待处理 ${count('pending')} · 处理中 ${count('handling')} · 已结 ${count('closed') + count('false')}` : ''}
+      note={open > 0 && <Inline {...looks.badge}>{open}</Inline>}
+      aside={
+        rows.length > 0
+          ? `待处理 ${count('待处理')} · 处理中 ${count('处理中')} · 已恢复 ${count('已恢复')} · 已结 ${count('已关闭', '误报')}`
+          : ''
+      }
       query={data.alarms}
     >
       {answer =>
