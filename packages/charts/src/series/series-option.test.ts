@@ -35,6 +35,12 @@ describe('a line chart', () => {
   it('marks a value that was judged invalid with a cross at its own height', () => {
     expect(series.at(-1)).toMatchObject({ id: 'invalid-0', type: 'scatter', data: [[1, 186]] })
   })
+  it('does not join a year of 61 days with its neighbours: a cross at its height', () => {
+    const short = { ...frame.columns[1]!, notes: { 2: { valid: { count: 61, of: 366, need: 324 } } } }
+    const drawn = seriesOption({ ...frame, columns: [frame.columns[0]!, short] }) as unknown as Drawn
+    expect(drawn.series[0]!.data).toEqual([40, null, null, 82])
+    expect(drawn.series.at(-1)).toMatchObject({ type: 'scatter', data: [[2, 80]] })
+  })
   it('draws the events of the frame: a dust day as a band of its width, another standard as a line', () => {
     const events = [
       { kind: 'span' as const, label: '沙尘', from: 2, to: 2 },

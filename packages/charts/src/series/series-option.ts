@@ -60,17 +60,26 @@ export const tooltipHtml = (frame: Frame, columns: readonly FrameColumn[], row: 
   return `<div style="color:${lightColours.textSecondary}">${escapeHtml(labelsOf(frame)[row] ?? '')}</div>${lines.join('')}`
 }
 
-/** Values that were measured but do not count: crosses at the height they came with. */
+/** Rests on too few hours or days: no equal of its neighbours. */
+const isShort = (column: FrameColumn, row: number): boolean => {
+  const valid = column.notes?.[String(row)]?.valid
+  return valid !== undefined && valid.count < valid.need
+}
+
+/** Values that do not count: crosses at the height they came with. */
 const invalidPoints = (column: FrameColumn): [number, number][] =>
-  Object.entries(column.notes ?? {}).flatMap(([row, note]) =>
-    note.value !== undefined && numbersOf(column)[Number(row)] === null ? [[Number(row), note.value] as [number, number]] : [],
-  )
+  Object.entries(column.notes ?? {}).flatMap(([key, note]) => {
+    const [row, value] = [Number(key), numbersOf(column)[Number(key)] ?? null]
+    const height = value === null ? note.value : isShort(column, row) ? value : undefined
+    return height === undefined ? [] : [[row, height] as [number, number]]
+  })
 
 const lineOf = (column: FrameColumn, index: number, options: SeriesOptions) => {
   const stroke = seriesStrokes[index % seriesStrokes.length]!
   const colour = seriesColours[index % seriesColours.length]!
-  const values = numbersOf(column)
   const bar = options.bars?.includes(column.key)
+  const all = numbersOf(column)
+  const values = bar || !column.notes ? all : all.map((value, row) => (isShort(column, row) ? null : value))
   const alone = (row: number) => values[row] !== null && (values[row - 1] ?? null) === null && (values[row + 1] ?? null) === null
   return {
     id: column.key,

@@ -1,4 +1,5 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDays, readHours } from '#/modules/air/read/public.ts'
 import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
@@ -125,6 +126,24 @@ describe('days and months', () => {
     expect(cells(frame, 'pm2_5')).toEqual([20])
     expect(column(frame, 'pm2_5').notes![0]).toEqual({ valid: { count: 19, of: 24, need: 20 } })
     expect(column(frame, 'pm2_5').classes).toBeUndefined()
+  })
+
+  test('a running month is judged by the days that have ended, a finished one by the month; a short one is not in the footer', async () => {
+    const now = air.clock.time
+    air.clock.time = parseHour('2025-01-20 12')!
+    const running = await station('A', 'month', '2025-01', '2025-01')
+    expect(column(running, 'pm2_5').notes).toBeUndefined()
+    air.clock.time = now
+    const short = await station('A', 'month', '2025-01', '2025-02')
+    expect(column(short, 'co').notes).toBeUndefined()
+    await air.putDays(['A'], '2025-02-02', '2025-02-04', () => cleanValues)
+    const two = await station('A', 'month', '2025-01', '2025-02')
+    expect(column(two, 'co').notes).toEqual({ 1: { valid: { count: 3, of: 28, need: 25 } } })
+    expect(footer(two, '有效期数', 'co')).toBe('1/2')
+    air.clock.time = parseHour('2025-02-05 12')!
+    // 3 of the 4 days that have ended: 90 % are 4.
+    expect(column(await station('A', 'month', '2025-02', '2025-02'), 'co').notes).toEqual({ 0: { valid: { count: 3, of: 4, need: 4 } } })
+    air.clock.time = now
   })
 
   test('a running January is the mean so far beside last year’s, with the change', async () => {

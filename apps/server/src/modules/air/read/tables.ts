@@ -3,10 +3,11 @@ import type { CellNote } from '@qingyuan/domain/frame.ts'
 import { type MeasuredId, type ParameterId, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import type { ValidityRules } from '@qingyuan/domain/standards/validity.ts'
-import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
+import { addDays, countDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import type { Period } from '@qingyuan/engine/rollup/validity.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import type { DayColumns, HourColumns } from './columns.ts'
 import { daysNeeded } from './periods.ts'
@@ -23,7 +24,7 @@ export interface PlaceTable {
   primary: Uint8Array
   values: Partial<Record<ParameterId, Float64Array>>
   notes: Partial<Record<ParameterId, Notes>>
-  /** Valid values, where invalid ones are shown too: days with too few hours. */
+  /** Valid values, where invalid ones are shown too: days with too few hours, periods with too few days. */
   counted?: Partial<Record<ParameterId, Float64Array>>
   /** Months and longer. */
   goodDays?: Float64Array
@@ -100,7 +101,21 @@ const weatherOfPeriod = (days: DayColumns, id: DayWeather, from: number, to: num
 
 const periodKinds = { month: 'month', quarter: 'quarter', year: 'year' } as const
 
-export const periodTable = (placeId: number, days: DayColumns, ids: readonly MeasuredId[], range: Range): PlaceTable => {
+/**
+ * Valid days of a period against those it needs; null where they suffice or none is there. A running period is judged by the days that have
+ * ended, as a span: what is still to come cannot lack.
+ */
+const shortOf = (statistics: PeriodStatistics, id: PollutantId, period: Period, yesterday: string) => {
+  const { valid, validDays } = statistics.pollutants[id]
+  if (validDays === 0) return null
+  if (period.last <= yesterday) return valid ? null : { count: validDays, of: statistics.days, need: daysNeeded(period, statistics) }
+  const of = Math.max(1, countDays(period.first, yesterday))
+  const need = Math.ceil(of * statistics.standard.validity.spanShare)
+  return validDays >= need ? null : { count: validDays, of, need }
+}
+
+/** `yesterday`: last day that has ended. */
+export const periodTable = (placeId: number, days: DayColumns, ids: readonly MeasuredId[], range: Range, yesterday: string): PlaceTable => {
   const kind = periodKinds[range.step as 'month']
   const spans = range.labels.map(label => daysOfPeriod(label)!)
   const statistics = spans.map(span => periodStatistics(days, { kind, ...span }))
@@ -109,13 +124,14 @@ export const periodTable = (placeId: number, days: DayColumns, ids: readonly Mea
   const weather = (id: DayWeather) => column((_, i) => weatherOfPeriod(days, id, offset(spans[i]!.first), offset(spans[i]!.last) + 1))
   const notesOf = (id: PollutantId): Notes =>
     Object.fromEntries(
-      statistics.flatMap(({ pollutants, days: of, standard }, i) => {
-        const { valid, validDays } = pollutants[id]
-        return valid || validDays === 0
-          ? []
-          : [[i, { valid: { count: validDays, of, need: daysNeeded({ kind, ...spans[i]! }, statistics[i]!) } }]]
+      statistics.flatMap((of, i) => {
+        const valid = shortOf(of, id, { kind, ...spans[i]! }, yesterday)
+        return valid ? [[i, { valid }]] : []
       }),
     )
+  const air = ids.filter(id => !isDayWeather(id)) as PollutantId[]
+  const notes = Object.fromEntries(air.map(id => [id, notesOf(id)]))
+  const counted = (id: PollutantId) => column((s, i) => (notes[id]![i] ? Number.NaN : periodValue(s, id)))
   return {
     placeId,
     aqi: column(() => Number.NaN),
@@ -124,7 +140,8 @@ export const periodTable = (placeId: number, days: DayColumns, ids: readonly Mea
       ...Object.fromEntries(ids.map(id => [id, isDayWeather(id) ? weather(id) : column(s => periodValue(s, id as PollutantId))])),
       composite_index: column(s => s.composite.index),
     },
-    notes: Object.fromEntries(ids.flatMap(id => (isDayWeather(id) ? [] : [[id, notesOf(id as PollutantId)]]))),
+    counted: Object.fromEntries(air.map(id => [id, counted(id)])),
+    notes,
     goodDays: column(({ classes }) => (classes.judged === 0 ? Number.NaN : classes.good)),
     validDays: column(({ classes }) => classes.judged),
   }
