@@ -127,22 +127,6 @@ create table api_keys (
   constraint api_keys_pkey PRIMARY KEY (id)
 );
 
-create table approval_imports (
-  id bigint not null default nextval('approval_imports_id_seq'::regclass),
-  task_id integer not null,
-  file_name text not null,
-  at timestamp with time zone not null,
-  by_id integer,
-  by_name text not null,
-  row_count integer not null,
-  passed integer not null,
-  rejected integer not null,
-  faults jsonb not null,
-  constraint approval_imports_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint approval_imports_pkey PRIMARY KEY (id),
-  constraint approval_imports_task_id_fkey FOREIGN KEY (task_id) REFERENCES fill_tasks(id) ON DELETE CASCADE
-);
-
 create table area_groups (
   id integer not null default nextval('area_groups_id_seq'::regclass),
   name text not null,
@@ -537,6 +521,25 @@ create table factors (
   constraint factors_scc_check CHECK ((scc ~ '^[0-9*?]{0,10}$'::text))
 );
 
+create table file_imports (
+  id integer not null default nextval('file_imports_id_seq'::regclass),
+  kind text not null,
+  subject text,
+  job_id uuid,
+  file_name text not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  added integer not null,
+  updated integer not null,
+  written jsonb not null default '{}'::jsonb,
+  undone_at timestamp with time zone,
+  undone_by text,
+  constraint file_imports_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint file_imports_job_id_key UNIQUE (job_id),
+  constraint file_imports_pkey PRIMARY KEY (id)
+);
+
 create table files (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -567,23 +570,6 @@ create table fill_history (
   constraint fill_history_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint fill_history_fill_id_fkey FOREIGN KEY (fill_id) REFERENCES fills(id) ON DELETE CASCADE,
   constraint fill_history_pkey PRIMARY KEY (id)
-);
-
-create table fill_imports (
-  id integer not null default nextval('fill_imports_id_seq'::regclass),
-  fill_id bigint not null,
-  file_name text not null,
-  at timestamp with time zone not null,
-  by_id integer,
-  by_name text not null,
-  row_count integer not null,
-  changes integer not null,
-  errors integer not null,
-  warnings integer not null,
-  taken boolean not null,
-  constraint fill_imports_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint fill_imports_fill_id_fkey FOREIGN KEY (fill_id) REFERENCES fills(id) ON DELETE CASCADE,
-  constraint fill_imports_pkey PRIMARY KEY (id)
 );
 
 create table fill_projects (
@@ -1544,8 +1530,6 @@ CREATE INDEX alarms_place_id_idx ON public.alarms USING btree (place_id, opened_
 
 CREATE INDEX allotments_enterprise_id_idx ON public.allotments USING btree (enterprise_id);
 
-CREATE INDEX approval_imports_task_id_idx ON public.approval_imports USING btree (task_id, at DESC);
-
 CREATE INDEX area_members_station_id_idx ON public.area_members USING btree (station_id);
 
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
@@ -1570,9 +1554,9 @@ CREATE INDEX factor_history_factor_id_idx ON public.factor_history USING btree (
 
 CREATE INDEX factors_kind_position_idx ON public.factors USING btree (kind, "position", id);
 
-CREATE INDEX fill_history_fill_id_idx ON public.fill_history USING btree (fill_id, id);
+CREATE INDEX file_imports_kind_idx ON public.file_imports USING btree (kind, subject, id);
 
-CREATE INDEX fill_imports_fill_id_idx ON public.fill_imports USING btree (fill_id, id DESC);
+CREATE INDEX fill_history_fill_id_idx ON public.fill_history USING btree (fill_id, id);
 
 CREATE INDEX fill_task_history_task_id_idx ON public.fill_task_history USING btree (task_id, id);
 

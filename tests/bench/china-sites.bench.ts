@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { stationFileImport } from '../../apps/server/src/pipeline/receive/file-import.ts'
+import { readStationFile } from '../../apps/server/src/pipeline/receive/station-file.ts'
 import { rollUp } from '../../apps/server/src/pipeline/rollup/roll-up.ts'
+import { systemCaller } from '../../apps/server/src/platform/http/caller.ts'
 import { instantOf } from '../../packages/domain/src/time.ts'
 import { chinaSitesCsv } from '../../packages/testing/src/csv-builder.ts'
 import { defineBench } from './harness.ts'
@@ -34,22 +35,11 @@ export default defineBench({
           purpose: 'import',
           createdBy: null,
         })
-        const source = await bench.services.db
-          .insertInto('data_sources')
-          .values({ kind: 'file', name: 'bench' })
-          .returning('id')
-          .executeTakeFirstOrThrow()
+        const { path } = (await bench.services.files.find(fileId))!
+        const target = { ref: 'day.csv #1', by: 'bench', replay: { job: 'import-file', input: {} } }
+        const run = { target, scope: systemCaller.scope, signal: new AbortController().signal, progress: () => undefined }
         const began = performance.now()
-        await stationFileImport.job.run({
-          id: 'bench',
-          input: { fileId, fileName: 'day.csv', format: 'china_sites', sourceId: source.id, by: 'bench' },
-          checkpoint: null,
-          createdBy: null,
-          services: bench.services,
-          signal: new AbortController().signal,
-          progress: () => undefined,
-          saveCheckpoint: async () => undefined,
-        })
+        await readStationFile(bench.services, { path, name: 'day.csv' }, { format: 'china_sites' }, run)
         const stored = performance.now()
         await rollUp(bench.pool, bench.services.places)
         const rolled = performance.now()

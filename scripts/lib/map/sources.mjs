@@ -7,14 +7,15 @@ const byText = (a, b) => (a < b ? -1 : Number(a > b))
 export const sortedSet = values => [...new Set(values)].sort(byText)
 const under = (tree, folder) => tree.paths.filter(path => path.startsWith(folder) && isProduct(path))
 
-/** Text between the braces of each list of calls: a literal, or what a function of the same file returns. */
+/** Text between the braces of each list of calls: a literal, what a function of the same file returns, or of a function that lists spread. */
 const callLists = code => {
+  const spread = [...code.matchAll(/\nexport const (\w+) = \([^\n]*=> \(\{\n([\s\S]*?)\n\}\)/g)].map(([, maker, body]) => [maker, body])
   const literals = [...code.matchAll(/\nexport const (\w+Calls)\b[^=\n]*= \{\n([\s\S]*?)\n\}/g)].map(([, list, body]) => [list, body])
   const made = [...code.matchAll(/\nexport const (\w+Calls) = (\w+)\(/g)].map(([, list, maker]) => [
     list,
     new RegExp(`\\nconst ${maker} = [^\\n]*=> \\(\\{\\n([\\s\\S]*?)\\n\\}\\)`).exec(code)?.[1] ?? '',
   ])
-  return [...literals, ...made]
+  return [...literals, ...made, ...spread]
 }
 
 /** `Service.Name` of each call by the expression that names it in code: `rankingCalls.CityRank`. */
@@ -22,7 +23,7 @@ const callNames = tree => {
   const bodyOf = new Map(under(tree, 'packages/contract/src/').flatMap(path => callLists(tree.code(path))))
   const keysOf = list => {
     const body = bodyOf.get(list) ?? ''
-    const spread = [...body.matchAll(/^ {2}\.\.\.(\w+Calls),/gm)].flatMap(match => keysOf(match[1]))
+    const spread = [...body.matchAll(/^ {2}\.\.\.(\w+)(?:,|\()/gm)].flatMap(match => keysOf(match[1]))
     return [...[...body.matchAll(/^ {2}(\w+)[:,]/gm)].map(match => match[1]), ...spread]
   }
   const services = [...tree.code('packages/contract/src/calls.ts').matchAll(/\b(\w+): service\(\s*'[^']*',([^)]*)\)/g)]

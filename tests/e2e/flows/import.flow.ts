@@ -32,7 +32,9 @@ test('a CSV of station hours goes in as a job; its numbers stand in the table; w
   await waitUntilSettled(page)
   await page.getByText('站点 CSV').click()
   await page.locator('input[type=file]').setInputFiles(fileOf('补录 2026.csv', csv))
-  await expect(page.getByText(/完成 \d\d:\d\d/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: '写入 2 行' }).click({ timeout: 30_000 })
+  // The demo city has these hours already.
+  await expect(page.getByText('新增 0 行，更正 2 行，相同 0 行，拒收 1 条', { exact: true })).toBeVisible({ timeout: 30_000 })
 
   await page.goto(`/XiTongGuanLi/ShuJuYuan?open=rejections`)
   await waitUntilSettled(page)
@@ -50,6 +52,19 @@ test('a CSV of station hours goes in as a job; its numbers stand in the table; w
   const imported = texts.filter(text => /\b13[78]\b/.test(text))
   expect(imported).toHaveLength(2)
   expect(imported[0]).toContain('249')
+
+  await page.goto(sources)
+  await waitUntilSettled(page)
+  await page
+    .getByRole('button', { name: /撤\s?销/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /撤\s?销/ })
+    .last()
+    .click()
+  await expect(page.getByText(/已由.+撤销/)).toBeVisible({ timeout: 30_000 })
 })
 
 test('“Wrong format gives 文件格式不正确”: a file that is not what its name says is refused in exactly these words, the reason below', async ({

@@ -5,20 +5,29 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { stationTemplateFrame } from '@qingyuan/formats/xlsx/station-sheet.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { UploadContext } from '#/platform/http/context.ts'
 import type { FileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
-import { stationFileImport } from './receive/file-import.ts'
+import type { ParsedFile } from '#/workers/parsers/file-parsers.ts'
+import type { FileFindings, FileRequest, FileRun } from './receive/file-import.ts'
 import { pushHours } from './receive/push.ts'
 import { replayRejections } from './receive/replay.ts'
-import { sourceOf } from './receive/sources.ts'
-import { speciesFileImport } from './receive/species-import.ts'
+import { readSpeciesFile } from './receive/species-file.ts'
+import { readStationFile } from './receive/station-file.ts'
 import { markHours } from './review/mark.ts'
+import { undoFileHours } from './store/undo-file.ts'
+import { newestHistory, selectWrittenHours, type WrittenHours } from './store/undo-queries.ts'
 
 /** Ways in for data other than HJ 212. */
 export interface Ingest {
   push(input: InputOf<typeof ingestCalls.Push>, caller: Caller): Promise<OutputOf<typeof ingestCalls.Push>>
-  importFile(context: UploadContext, input: InputOf<typeof ingestCalls.ImportFile>): Promise<OutputOf<typeof ingestCalls.ImportFile>>
+  /** Hours of a file compared with the stored ones, and written when there is a target, in steps that may be repeated. */
+  readFile(file: ParsedFile, request: FileRequest, run: FileRun): Promise<FileFindings>
+  /** Newest entry of the history: an undo of what is written afterwards looks behind it. */
+  newestHistory(): Promise<number>
+  /** How many rows have this origin. */
+  countWritten(written: Omit<WrittenHours, 'rows'>): Promise<number>
+  /** @throws CONFLICT when one of the hours has been changed since */
+  undoFile(written: WrittenHours, author: { by: string; reason: string }): Promise<{ removed: number; restored: number }>
   /** A person's verdict on hours of a station: history kept, days rolled up anew. */
   review(input: InputOf<typeof reviewCalls.Mark>, caller: Caller): Promise<OutputOf<typeof reviewCalls.Mark>>
   replay(ids: readonly number[], caller: Caller): Promise<{ accepted: number; refused: number }>
@@ -40,11 +49,9 @@ export const openIngest = (services: () => Services, connected: () => ReadonlySe
   replay: (ids, caller) => replayRejections(services(), ids, caller),
   review: (input, caller) => markHours(services(), input, caller),
   template: () => stationTemplateFrame(formatDateTime(services().clock.now())),
-  importFile: async (context, { format, unit = 'ppb', hourLabel = 'end', station = null }) => {
-    const { realName, userName } = context.caller
-    const common = { sourceId: await sourceOf(services().db, 'file', '文件导入'), by: realName || userName }
-    return format === 'voc_csv'
-      ? speciesFileImport.start(context, { ...common, unit, hourLabel, station })
-      : stationFileImport.start(context, { ...common, format })
-  },
+  readFile: (file, request, run) =>
+    request.format === 'voc_csv' ? readSpeciesFile(services(), file, request, run) : readStationFile(services(), file, request, run),
+  newestHistory: () => newestHistory(services().pool),
+  countWritten: async written => (await selectWrittenHours(services().pool, { ...written, rows: 0 })).length,
+  undoFile: (written, author) => undoFileHours(services().pool, written, author),
 })

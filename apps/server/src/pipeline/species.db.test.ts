@@ -186,6 +186,6 @@ describe.skipIf(!hasFiles)('a file of a gas chromatograph', () => {
     const [refused] = await rejections()
     const outcome = await p.services.ingest.replay([refused!.id], { userId: 0, userName: 'reviewer', realName: '审核员' } as never)
     expect(outcome).toEqual({ accepted: 1, refused: 0 })
-    expect(await p.rows("select kind from jobs where kind = 'import-species'")).toHaveLength(1)
+    expect(await p.rows("select kind from jobs where kind = 'import-file'")).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
+import { dryRunOption, importSteps, startedImport } from '../import-steps.ts'
 import { emptyInput, frameOf, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
 import { inventoryAnalysisCalls } from './inventory-analysis.ts'
 import { CountyFilter, EmissionPollutant, InventoryId, inventoryStates, Run, RunId, SccPrefix, Year } from './inventory-schemas.ts'
@@ -101,6 +102,7 @@ export const inventoryCalls = {
     }),
     output: Type.Object({ id: Type.Integer(), taken: Type.Integer(), kept: Type.Integer() }),
   }),
+  /** Imports the file as a job, or only checks it with `dryRun`. */
   ImportFF10: call({
     name: 'Inventory.ImportFF10',
     title: '导入 SMOKE FF10 清单',
@@ -110,10 +112,10 @@ export const inventoryCalls = {
     audited: true,
     subject: (_, fileName) => fileName,
     upload: true,
-    input: Type.Object({ name: ShortText('清单名称', 60), year: Type.Optional(Year) }),
-    /** A job, whose result names the draft, or what is at fault. */
-    output: Type.Object({ jobId: Type.String() }),
+    input: Type.Object({ name: ShortText('清单名称', 60), year: Type.Optional(Year), ...dryRunOption }),
+    output: startedImport,
   }),
+  ...importSteps('Inventory', '清单文件', 'inventory:manage'),
   Compare: compare,
   CompareExport: exportOf(compare),
   Activate: call({

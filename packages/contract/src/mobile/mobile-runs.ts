@@ -1,6 +1,7 @@
 import { declareColumns, numberColumnSpec, rankColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
+import { dryRunOption, importSteps, startedImport } from '../import-steps.ts'
 import { emptyInput, frameOf, Id, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
 
 const RunId = Id('走航')
@@ -110,6 +111,7 @@ const refusals = call({
 
 /** Runs of measuring vehicles: brought in, drawn, searched for hot stretches, reported. */
 export const mobileRunCalls = {
+  /** Imports the file as a job, or only checks it with `dryRun`. */
   Import: call({
     name: 'MobileRun.Import',
     title: '上传走航数据',
@@ -122,9 +124,11 @@ export const mobileRunCalls = {
       name: ShortText('名称', 64),
       coordinates: oneOf(['wgs84', 'gcj02'] as const, '坐标系'),
       vehicle: Type.Optional(Type.String({ maxLength: 32, title: '车辆' })),
+      ...dryRunOption,
     }),
-    output: Type.Object({ jobId: Type.String() }),
+    output: startedImport,
   }),
+  ...importSteps('MobileRun', '走航数据', 'mobile:import'),
   List: call({ name: 'MobileRun.List', title: '走航记录', permission: 'air:view', input: emptyInput, output: Type.Array(Run) }),
   /** Points as packed numbers, little-endian in base64: a hundred thousand of them are 2 MB. */
   Track: call({

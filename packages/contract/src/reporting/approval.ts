@@ -1,7 +1,8 @@
 import { declareColumns, numberColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { frameOf, Id, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { dryRunOption, importSteps, startedImport } from '../import-steps.ts'
+import { frameOf, Id, importRecord, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 import { CountyId, FillStateInput, Reason, Remark, Remarks, Revision, Step } from './fill-schemas.ts'
 
 const read = { permission: 'fill:review', scope: { counties: ['countyId'] } } as const
@@ -80,6 +81,8 @@ export const reviewQueueColumns = declareColumns({
   comment: textColumnSpec('审核意见'),
 })
 
+const { ImportCommit, ImportUndo } = importSteps('Approval', '审核意见文件', 'fill:review')
+
 export const approvalCalls = {
   FillSubmit: call({
     name: 'Approval.FillSubmit',
@@ -119,20 +122,27 @@ export const approvalCalls = {
     input: Type.Object({ ...decide, reason: Reason }),
     output: Moved,
   }),
+  /** Gives all verdicts of a sheet, or none; with `dryRun` only checks it, as a job. */
   Import: call({
     name: 'Approval.Import',
     title: '导入审核意见',
     ...write,
     upload: true,
-    input: Type.Object({ taskId: Id('任务') }),
-    output: Type.Object({
-      taken: Type.Boolean(),
-      rows: Type.Integer(),
-      passed: Type.Integer(),
-      rejected: Type.Integer(),
-      faults: Type.Array(Type.Object({ row: Type.Integer(), column: Type.String(), reason: Type.String() })),
-    }),
+    subject: (_, fileName) => fileName,
+    input: Type.Object({ taskId: Id('任务'), ...dryRunOption }),
+    output: Type.Union([
+      startedImport,
+      Type.Object({
+        taken: Type.Boolean(),
+        rows: Type.Integer(),
+        passed: Type.Integer(),
+        rejected: Type.Integer(),
+        faults: Type.Array(Type.Object({ row: Type.Integer(), column: Type.String(), reason: Type.String() })),
+      }),
+    ]),
   }),
+  ImportCommit,
+  ImportUndo,
   Export: call({
     name: 'Approval.Export',
     title: '导出审核列表',
@@ -189,24 +199,14 @@ export const approvalCalls = {
       }),
     ),
   }),
+  /** `updated` counts verdicts. */
   ImportList: call({
     name: 'Approval.ImportList',
     title: '审核意见导入记录',
     permission: 'fill:review',
     scope: 'filtered',
     input: Type.Object({ taskId: Id('任务') }),
-    output: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        fileName: Type.String(),
-        at: Type.String(),
-        by: Type.String(),
-        rows: Type.Integer(),
-        passed: Type.Integer(),
-        rejected: Type.Integer(),
-        faults: Type.Integer(),
-      }),
-    ),
+    output: Type.Array(Type.Object(importRecord)),
   }),
   QueryWholeCount: call({
     name: 'Approval.QueryWholeCount',

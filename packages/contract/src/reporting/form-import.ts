@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { nullable, oneOf } from '../schemas.ts'
+import { dryRunOption, importSteps, startedImport } from '../import-steps.ts'
+import { importRecord, nullable, oneOf } from '../schemas.ts'
 import { fillKey, fillRevision, readFillOptions, writeFillOptions } from './filling-schemas.ts'
+
+const { ImportCommit, ImportUndo } = importSteps('FillImport', '企业填报文件', 'fill:own')
 
 const ImportFault = Type.Object({
   sheet: Type.String(),
@@ -13,48 +16,42 @@ const ImportFault = Type.Object({
 
 /** The whole form as a workbook, one sheet a section. */
 export const fillImportCalls = {
+  /** Imports into a fill, by anybody; `updated` counts changes of fields and rows. */
   ImportList: call({
     name: 'FillImport.ImportList',
     title: '填报导入记录',
     ...readFillOptions,
     input: Type.Object(fillKey),
-    output: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        fileName: Type.String(),
-        at: Type.String(),
-        by: Type.String(),
-        rows: Type.Integer(),
-        changes: Type.Integer(),
-        errors: Type.Integer(),
-        warnings: Type.Integer(),
-        taken: Type.Boolean(),
-      }),
-    ),
+    output: Type.Array(Type.Object(importRecord)),
   }),
-  /** Only checks the file unless `commit`; one with errors changes nothing. */
+  /** Only checks the file unless `commit`; one with errors changes nothing. With `dryRun` the check is a job, whose result can be written. */
   Import: call({
     name: 'FillImport.Import',
     title: '导入企业填报',
     ...writeFillOptions,
     upload: true,
     subject: (_, fileName) => fileName,
-    input: Type.Object({ ...fillRevision, commit: Type.Boolean({ default: false, title: '检查无误即写入' }) }),
-    output: Type.Object({
-      taken: Type.Boolean(),
-      revision: Type.Integer(),
-      rows: Type.Integer(),
-      errors: Type.Integer(),
-      warnings: Type.Integer(),
-      /** The first ones; all stand in the report. */
-      faults: Type.Array(ImportFault),
-      changes: Type.Array(Type.Object({ label: Type.String(), kind: oneOf(['changed', 'added', 'removed'] as const, '变化') })),
-      /** Sheets and columns that the form does not know. */
-      unknown: Type.Array(Type.String()),
-      /** The file back with the cells at fault marked. */
-      reportId: nullable(Type.String()),
-    }),
+    input: Type.Object({ ...fillRevision, commit: Type.Boolean({ default: false, title: '检查无误即写入' }), ...dryRunOption }),
+    output: Type.Union([
+      startedImport,
+      Type.Object({
+        taken: Type.Boolean(),
+        revision: Type.Integer(),
+        rows: Type.Integer(),
+        errors: Type.Integer(),
+        warnings: Type.Integer(),
+        /** The first ones; all stand in the report. */
+        faults: Type.Array(ImportFault),
+        changes: Type.Array(Type.Object({ label: Type.String(), kind: oneOf(['changed', 'added', 'removed'] as const, '变化') })),
+        /** Sheets and columns that the form does not know. */
+        unknown: Type.Array(Type.String()),
+        /** The file back with the cells at fault marked. */
+        reportId: nullable(Type.String()),
+      }),
+    ]),
   }),
+  ImportCommit,
+  ImportUndo,
   DownloadTemplate: call({
     name: 'FillImport.DownloadTemplate',
     title: '下载填报模板',

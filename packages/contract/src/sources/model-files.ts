@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { dryRunOption, importSteps, startedImport } from '../import-steps.ts'
 import { emptyInput, Id, nullable, oneOf, ShortText } from '../schemas.ts'
 import { GridValues, MapGrid, Trajectory } from './trace-schemas.ts'
 
@@ -12,6 +13,7 @@ const modelField = Type.Object({
 
 /** Results of other models: read in a job, shown beside ours. */
 export const modelFileCalls = {
+  /** Imports the file as a job, or only checks it with `dryRun`. */
   Import: call({
     name: 'ModelFile.Import',
     title: '导入模型文件',
@@ -29,9 +31,11 @@ export const modelFileCalls = {
       lat: Type.Optional(Type.Number({ minimum: -85, maximum: 85, title: '原点纬度' })),
       /** Names for the numbers of a tagged run: `源区 1=潞州区；排放组 1=工业`. */
       tagNames: Type.Optional(Type.String({ maxLength: 4000, title: '源区名称' })),
+      ...dryRunOption,
     }),
-    output: Type.Object({ jobId: Type.String() }),
+    output: startedImport,
   }),
+  ...importSteps('ModelFile', '模型文件', 'air:import'),
   List: call({
     name: 'ModelFile.List',
     title: '已导入的模型结果',

@@ -1,10 +1,12 @@
 import { speciesUnits } from '@qingyuan/domain/species/species-units.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { dryRunOption, importSteps, startedImport } from '../import-steps.ts'
 import { emptyInput, nullable, oneOf, ShortText } from '../schemas.ts'
 
 /** Entry points of data other than HJ 212. */
 export const ingestCalls = {
+  /** Imports the file as a job, or only checks it with `dryRun`. */
   ImportFile: call({
     name: 'Ingest.ImportFile',
     title: '导入监测数据文件',
@@ -20,9 +22,11 @@ export const ingestCalls = {
       unit: Type.Optional(oneOf(speciesUnits, '浓度单位')),
       hourLabel: Type.Optional(oneOf(['end', 'start'] as const, '时间标注')),
       station: Type.Optional(ShortText('站点编码', 32)),
+      ...dryRunOption,
     }),
-    output: Type.Object({ jobId: Type.String() }),
+    output: startedImport,
   }),
+  ...importSteps('Ingest', '监测数据', 'air:import'),
   Template: call({
     name: 'Ingest.Template',
     title: '下载导入模板',

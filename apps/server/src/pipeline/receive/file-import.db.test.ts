@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { hoursOfDay, instantOf } from '@qingyuan/domain/time.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { systemCaller } from '#/platform/http/caller.ts'
 import { migrationsFolder } from '#/platform/testing/test-database.ts'
 import { openPipeline, type Pipeline } from '../test-support/open-pipeline.ts'
 import { hasShared, plainCsv, readShared } from '../test-support/shared.ts'
@@ -125,11 +126,10 @@ test('a file of unknown stations can be imported again, also from a refusal of t
   expect(await p.rows(`select convert_from(raw, 'UTF8')::jsonb -> 'stations' as stations from rejections where id = $1`, [id])).toEqual([
     { stations: ['Z'] },
   ])
-  expect(await p.services.ingest.replay([id], { userId: 0, userName: 'reviewer', realName: '审核员' } as never)).toEqual({
-    accepted: 1,
-    refused: 0,
-  })
-  expect(await p.rows("select input from jobs where kind = 'import-file'")).toEqual([{ input }])
+  const { userId, scope } = systemCaller
+  const importer = { userId, userName: 'reviewer', realName: '审核员', scope }
+  expect(await p.services.ingest.replay([id], { ...systemCaller, ...importer })).toEqual({ accepted: 1, refused: 0 })
+  expect(await p.rows("select input from jobs where kind = 'import-file'")).toEqual([{ input: { ...input, commit: true, importer } }])
 })
 
 describe.skipIf(!hasShared(sites))('a day of the national network', () => {

@@ -1,37 +1,54 @@
-import { uploadMediaTypes } from '@qingyuan/contract/media-types.ts'
-import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import type { SpeciesUnit } from '@qingyuan/domain/species/species-units.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
-import { appError } from '#/platform/errors.ts'
-import { readHead } from '#/platform/files/head.ts'
-import type { Upload } from '#/platform/http/upload.ts'
-import { defineFileJob, type FileJobInput } from '#/platform/jobs/file-job.ts'
-import type { StationFileFormat, StationPart } from '#/workers/parsers/parse-station-file.ts'
-import { admitHours } from '../admit.ts'
-import type { HourRow } from '../hour-batch.ts'
-import { batchOfRows } from '../hour-batch.ts'
+import type { Services } from '#/platform/services.ts'
+import type { ParsedFile } from '#/workers/parsers/file-parsers.ts'
+import type { StationFileFormat } from '#/workers/parsers/parse-station-file.ts'
 import { keepRejections } from '../store/rejection-queries.ts'
-import { storeHours } from '../store/store-hours.ts'
-import { fileRejections } from './file-rejections.ts'
+import { fileRejections, type ReplayedImport } from './file-rejections.ts'
+import { sourceOf } from './sources.ts'
 
-export interface ImportFields {
+export interface StationFileRequest {
   format: StationFileFormat
-  sourceId: number
+}
+
+export interface SpeciesFileRequest {
+  format: 'voc_csv'
+  /** Code of the station, for a file without a column of stations. */
+  station: string | null
+  unit: SpeciesUnit
+  hourLabel: 'end' | 'start'
+}
+
+export type FileRequest = StationFileRequest | SpeciesFileRequest
+
+/** Origin of written rows. */
+export interface FileTarget {
+  /** Unique for each import. */
+  ref: string
   by: string
-}
-export type ImportInput = FileJobInput<ImportFields>
-
-const finder = (places: Places) => {
-  const byName = new Map(
-    places
-      .all()
-      .filter(place => place.kind === 'station')
-      .map(place => [place.name, place]),
-  )
-  return (code: string | null, name: string | null): PlaceRecord | undefined =>
-    (code ? places.byCode(code) : undefined) ?? (name ? (byName.get(name) ?? places.byCode(name)) : undefined)
+  /** Job that a replay starts again, with its input. */
+  replay: ReplayedImport<object>
 }
 
-export interface ImportResult {
+export interface FileRun {
+  /** Null for a check: everything is read and compared, nothing is written. */
+  target: FileTarget | null
+  /** Of the importing user. */
+  scope: Scope
+  signal: AbortSignal
+  progress: (share: number, message?: string) => void
+}
+
+/** A line of the file that is not stored, or a cell of it. */
+export interface RefusedFileLine {
+  row: number
+  column: string
+  text: string
+  reason: string
+}
+
+export interface FileCounts {
   stored: number
   changed: number
   same: number
@@ -41,79 +58,110 @@ export interface ImportResult {
   /** Rows without any value: they stay missing. */
   empty: number
   unknownStations: number
+}
+
+export interface FileFindings extends FileCounts {
   notices: { message: string; count: number }[]
+  /** The first {@link mostLines} of a check. */
+  lines: RefusedFileLine[]
+  /** Places and hours of the file's rows. */
+  placeIds: number[]
+  from: number
+  to: number
 }
 
-const rowsPerCommit = 20_000
+const mostLines = 5_000
 
-/** @throws FILE_FORMAT for another ending */
-export const csvType = ({ name }: Pick<Upload, 'name'>): string => {
-  if (!/\.csv$/i.test(name)) throw appError('FILE_FORMAT')
-  return 'text/csv'
+const finder = (places: Places) => {
+  const byName = new Map(places.all().flatMap(place => (place.kind === 'station' ? [[place.name, place] as const] : [])))
+  return (code: string | null, name: string | null): PlaceRecord | undefined =>
+    (code ? places.byCode(code) : undefined) ?? (name ? (byName.get(name) ?? places.byCode(name)) : undefined)
 }
 
-/** Reads the file once, storing as it goes. Repeating it (after a crash) finds the stored part unchanged. */
-export const stationFileImport = defineFileJob<ImportFields>({
-  kind: 'import-file',
-  parser: 'stationFile',
-  mediaType: async ({ name, path, size }, { format }) => {
-    if (format !== 'station_xlsx') return csvType({ name })
-    const problem = checkUpload({ fileName: name, size, head: await readHead(path, headBytes) })
-    if (problem) throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE')
-    return uploadMediaTypes.xlsx
-  },
-  title: ({ fileName }) => `导入 ${fileName}`,
-  run: async ({ input, file: { path, size }, services, signal, progress }) => {
-    const find = finder(services.places)
-    const result: ImportResult = { stored: 0, changed: 0, same: 0, refused: 0, duplicates: 0, empty: 0, unknownStations: 0, notices: [] }
-    const notices = new Map<string, number>()
-    const unknown = new Set<string>()
-    let rows: HourRow[] = []
-    const rejections = fileRejections(input.sourceId)
-    let seen = 0
-    const flush = async (last = false) => {
-      signal.throwIfAborted()
-      const kept = rejections.take(last)
-      const stored = await storeHours(services.pool, admitHours(batchOfRows(rows)), {
-        by: input.by,
-        also: client => keepRejections(client, kept),
-      })
-      result.stored += stored.inserted
-      result.changed += stored.changed
-      result.same += stored.same
-      rows = []
-      progress(Math.min(0.95, (seen * 40) / Math.max(size, seen * 40)), `已写入 ${result.stored + result.changed + result.same} 行`)
+/** Stores rows in one transaction, or says what storing them would do. */
+type StoreRows<Row> = (
+  rows: readonly Row[],
+  options: { by: string; dryRun: boolean; also: (client: Parameters<typeof keepRejections>[0]) => Promise<void> },
+) => Promise<{ inserted: number; changed: number; same: number }>
+
+/** Rows of a file on their way to the store, and what is refused of it, in commits of `rowsPerCommit`. */
+export const openFileSink = async <Row extends { placeId: number; ts: number }>(
+  services: Services,
+  file: ParsedFile,
+  { target, scope, signal, progress }: FileRun,
+  { rowsPerCommit, store }: { rowsPerCommit: number; store: StoreRows<Row> },
+) => {
+  const sourceId = target ? await sourceOf(services.db, 'file', '文件导入') : 0
+  const find = finder(services.places)
+  const counts: FileCounts = { stored: 0, changed: 0, same: 0, refused: 0, duplicates: 0, empty: 0, unknownStations: 0 }
+  const lines: RefusedFileLine[] = []
+  const notices = new Map<string, number>()
+  const [unknown, forbidden] = [new Set<string>(), new Set<string>()]
+  const placeIds = new Set<number>()
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let rows: Row[] = []
+  const rejections = fileRejections(sourceId)
+
+  const refuse = (code: string, line: RefusedFileLine) => {
+    if (lines.length < mostLines) lines.push(line)
+    rejections.refuse(code, line.reason, `第 ${line.row} 行${line.column ? ` ${line.column}` : ''}`, line.text)
+  }
+  const flush = async (last = false) => {
+    signal.throwIfAborted()
+    // A check keeps none: the store of a dry run does not call `also`.
+    const kept = rejections.take(last)
+    const options = {
+      by: target?.by ?? '',
+      dryRun: target === null,
+      also: (client: Parameters<typeof keepRejections>[0]) => keepRejections(client, kept),
     }
-    const takePart = async (part: StationPart) => {
-      for (const hour of part.hours) {
-        seen++
-        const place = find(hour.code, hour.name)
-        if (!place) {
-          unknown.add(hour.code ?? hour.name ?? '')
-          continue
-        }
-        const values = Object.fromEntries(Object.entries(hour.values).filter(([, value]) => value !== null && value !== undefined))
-        if (Object.keys(values).length > 0)
-          rows.push({ placeId: place.id, ts: hour.hourEnd, values, sourceId: input.sourceId, ref: input.fileName.slice(0, 80) })
-      }
-      if (part.counts) Object.assign(result, { duplicates: part.counts.duplicates, empty: part.counts.empty })
-      for (const item of part.refusals)
-        rejections.refuse('ROW', item.reason, `第 ${item.row} 行${item.field ? ` ${item.field}` : ''}`, item.text)
-      for (const notice of part.notices) notices.set(notice.message, (notices.get(notice.message) ?? 0) + notice.count)
+    const stored = await store(rows, options)
+    counts.stored += stored.inserted
+    counts.changed += stored.changed
+    counts.same += stored.same
+    rows = []
+    const done = counts.stored + counts.changed + counts.same
+    progress(0.95 * (1 - Math.exp(-done / (5 * rowsPerCommit))), `${target ? '已写入' : '已检查'} ${done} 行`)
+  }
+  const listStations = (words: string, codes: ReadonlySet<string>) => {
+    const first = [...codes].slice(0, 10).map(each => each || '（未填写）')
+    const reason = `${words} ${codes.size} 个：${first.join('、')}${codes.size > 10 ? ' 等' : ''}`
+    if (codes.size > 0 && lines.length < mostLines) lines.push({ row: 0, column: '站点', text: [...codes].join('、'), reason })
+    return reason
+  }
+
+  return {
+    sourceId,
+    ref: target?.ref ?? file.name,
+    counts,
+    refuse,
+    notice: ({ message, count }: { message: string; count: number }) => notices.set(message, (notices.get(message) ?? 0) + count),
+    /** The station, when the importing user may write it. */
+    stationOf: (code: string | null, name: string | null): PlaceRecord | undefined => {
+      const place = find(code, name)
+      if (place && services.places.allowed(scope, place.id)) return place
+      ;(place ? forbidden : unknown).add(code ?? name ?? '')
+      return undefined
+    },
+    add: (row: Row) => {
+      rows.push(row)
+      placeIds.add(row.placeId)
+      from = Math.min(from, row.ts)
+      to = Math.max(to, row.ts)
+    },
+    flushIfFull: async () => {
       if (rows.length + rejections.waiting() >= rowsPerCommit) await flush()
-    }
-    const problem = await services.parsers.run(
-      'stationFile',
-      { path, name: input.fileName },
-      { format: input.format },
-      { signal, onPart: takePart },
-    )
-    if (problem) throw new Error(`${input.fileName}：${problem.detail}`)
-    rejections.refuseStations([...unknown], { job: 'import-file', input })
-    await flush(true)
-    result.refused = rejections.refused()
-    result.unknownStations = unknown.size
-    result.notices = [...notices].map(([message, count]) => ({ message, count }))
-    return { message: `新增 ${result.stored} 行，更正 ${result.changed} 行，相同 ${result.same} 行，拒收 ${result.refused} 条`, result }
-  },
-})
+    },
+    end: async (): Promise<FileFindings> => {
+      listStations('未登记的站点', unknown)
+      if (target) rejections.refuseStations([...unknown], target.replay)
+      const noRight = listStations('无权写入的站点', forbidden)
+      if (forbidden.size > 0) rejections.refuse('SCOPE', noRight, null, '')
+      await flush(true)
+      counts.refused = rejections.refused() + (target === null && unknown.size > 0 ? 1 : 0)
+      counts.unknownStations = unknown.size
+      const listed = [...notices].map(([message, count]) => ({ message, count }))
+      return { ...counts, notices: listed, lines, placeIds: [...placeIds], from, to }
+    },
+  }
+}

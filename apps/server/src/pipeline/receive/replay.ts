@@ -6,11 +6,9 @@ import type { SecretBox } from '#/platform/secret-box.ts'
 import type { Services } from '#/platform/services.ts'
 import { openCommitter } from './committer.ts'
 import { openDevices } from './device-queries.ts'
-import type { ImportInput } from './file-import.ts'
 import type { ReplayedImport } from './file-rejections.ts'
 import { toDelivery } from './hj212/to-delivery.ts'
 import { markReplayed, readRejections, type StoredRejection } from './rejection-log-queries.ts'
-import type { SpeciesImportInput } from './species-import.ts'
 
 type Outcome = { accepted: boolean; result: string }
 
@@ -50,8 +48,12 @@ export const replayRejections = async (
 
   const file = async ({ raw, code }: StoredRejection): Promise<Outcome> => {
     if (code !== 'UNKNOWN_STATION') return { accepted: false, result: '请修正文件后重新导入' }
-    const { job, input } = JSON.parse(raw.toString()) as ReplayedImport<ImportInput | SpeciesImportInput>
-    await services.jobs.enqueue(job, `重放导入 ${input.fileName}`, input, caller)
+    const { job, input } = JSON.parse(raw.toString()) as ReplayedImport<{ fileName: string }>
+    const { userId, userName, realName, scope } = caller
+    // Earlier versions had a separate job for species, and wrote without a check.
+    const format = job === 'import-species' && { format: 'voc_csv' }
+    const again = { ...input, ...format, commit: true, importer: { userId, userName, realName, scope } }
+    await services.jobs.enqueue('import-file', `重放导入 ${input.fileName}`, again, caller)
     return { accepted: true, result: '已重新提交导入任务' }
   }
 

@@ -27,6 +27,8 @@ export interface StoreOptions extends MergeOptions {
   /** Author of a write, for the history. */
   by: string
   reason?: string | null
+  /** Only says what a write would do. */
+  dryRun?: boolean
   /** Rows made by the roll-up itself: no history, nothing becomes dirty. */
   derived?: boolean
   /** Runs in the same transaction, after the rows are written: what must be committed together with them. */
@@ -66,11 +68,13 @@ function* hoursOf(batch: HourBatch) {
   for (let row = 0; row < batch.rowCount; row++) yield hourAt(batch, row)
 }
 
-const write = async (client: pg.PoolClient, batch: HourBatch, options: StoreOptions): Promise<StoreResult> => {
+/** {@link storeHours} inside the caller's transaction; changes the batch. */
+export const writeHours = async (client: pg.ClientBase, batch: HourBatch, options: StoreOptions): Promise<StoreResult> => {
   await lockPlaces(client, batch.placeId)
   const stored = await lockStored(client, batch)
   const { fresh, changed, changes, outdated } = sort(batch, stored, options)
   const rows = [...fresh, ...changed]
+  if (options.dryRun) return { inserted: fresh.length, changed: changed.length, same: batch.rowCount - rows.length, dirty: [] }
   if (rows.length > 0) {
     await deleteHours(client, batch, changed)
     await insertHours(client, batch, gradeBatch(batch), rows, row => (storedAt(stored, batch, row)?.revision ?? 0) + 1)
@@ -112,8 +116,8 @@ export const storeHours = async (pool: pg.Pool, batch: HourBatch, options: Store
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction(pool, async client => {
-        await ensurePartitions(client, batch, yearsOf(pool))
-        return write(client, copyOf(batch), options)
+        if (!options.dryRun) await ensurePartitions(client, batch, yearsOf(pool))
+        return writeHours(client, copyOf(batch), options)
       })
     } catch (error) {
       yearsOf(pool).clear()

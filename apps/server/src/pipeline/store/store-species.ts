@@ -63,7 +63,7 @@ const mergeSpecies = (hour: SpeciesHour, stored: StoredSpecies, { review, overru
 export const storeSpecies = async (
   client: pg.ClientBase,
   hours: readonly SpeciesHour[],
-  options: MergeOptions & { by: string; reason?: string | null },
+  options: MergeOptions & { by: string; reason?: string | null; dryRun?: boolean },
 ): Promise<SpeciesStoreResult> => {
   const result: SpeciesStoreResult = { inserted: 0, changed: 0, same: 0, outdated: [] }
   if (hours.length === 0) return result
@@ -90,6 +90,7 @@ export const storeSpecies = async (
       history.push(...changes)
     }
   }
+  if (options.dryRun) return result
   await writeSpecies(client, written)
   await insertHistory(client, history, { name: options.by, reason: options.reason ?? null })
   await markDirty(client, written)
@@ -101,11 +102,14 @@ export const storeSpecies = async (
 export const storeSpeciesHours = async (
   pool: pg.Pool,
   hours: readonly SpeciesHour[],
-  { also, ...options }: MergeOptions & { by: string; reason?: string | null; also?: (client: pg.ClientBase) => Promise<void> },
+  {
+    also,
+    ...options
+  }: MergeOptions & { by: string; reason?: string | null; dryRun?: boolean; also?: (client: pg.ClientBase) => Promise<void> },
 ): Promise<SpeciesStoreResult> => {
   let result: SpeciesStoreResult = { inserted: 0, changed: 0, same: 0, outdated: [] }
   await storeHours(pool, batchOfRows([]), {
-    ...options,
+    by: options.by,
     also: async client => {
       result = await storeSpecies(client, hours, options)
       await also?.(client)

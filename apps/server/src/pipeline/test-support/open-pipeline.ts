@@ -4,19 +4,15 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { openServices } from '#/open-services.ts'
 import { type Config, testConfig } from '#/platform/config.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { testDatabase } from '#/platform/testing/test-database.ts'
-import { type ImportInput, type ImportResult, stationFileImport } from '../receive/file-import.ts'
-import { type SpeciesImportInput, speciesFileImport } from '../receive/species-import.ts'
+import type { FileFindings, FileRequest, SpeciesFileRequest, StationFileRequest } from '../receive/file-import.ts'
 import { rollUp } from '../rollup/roll-up.ts'
 
-const runHere = {
-  id: 'test',
-  checkpoint: null,
-  createdBy: null,
-  signal: new AbortController().signal,
-  progress: () => undefined,
-  saveCheckpoint: async () => undefined,
+interface UploadedFile {
+  name: string
+  content: Buffer | string
 }
 
 type Stations = Parameters<typeof seedPlaces>[1]
@@ -30,19 +26,18 @@ export const openPipeline = async (stations: Stations, options: { now?: () => nu
   const config = testConfig({ dataDir, ...options.config })
   const services = await openServices({ config, connection: database.config, log, max: 8, clock: { now: options.now ?? Date.now } })
 
-  const saveInput = async (file: { name: string; content: Buffer | string; format: ImportInput['format'] }): Promise<ImportInput> => {
-    const fileId = await services.files.save(Buffer.from(file.content), {
-      name: file.name,
-      mediaType: 'text/csv',
-      purpose: 'import',
-      createdBy: null,
-    })
-    const source = await services.db
-      .insertInto('data_sources')
-      .values({ kind: 'file', name: file.name })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { fileId, fileName: file.name, format: file.format, sourceId: source.id, by: '测试' }
+  const save = ({ name, content }: UploadedFile) =>
+    services.files.save(Buffer.from(content), { name, mediaType: 'text/csv', purpose: 'import', createdBy: null })
+  let imports = 0
+
+  /** Reads a file here and now and stores what is good of it. */
+  const readNow = async (given: UploadedFile, request: FileRequest): Promise<FileFindings> => {
+    const fileId = await save(given)
+    const { path } = (await services.files.find(fileId))!
+    const input = { ...request, fileId, fileName: given.name }
+    const target = { ref: `${given.name} #${++imports}`, by: '测试', replay: { job: 'import-file', input } }
+    const run = { target, scope: systemCaller.scope, signal: new AbortController().signal, progress: () => undefined }
+    return services.ingest.readFile({ path, name: given.name }, request, run)
   }
 
   return {
@@ -50,21 +45,14 @@ export const openPipeline = async (stations: Stations, options: { now?: () => nu
     services,
     ids,
     dataDir,
-    saveInput,
-    /** Runs the import job here and now. */
-    importNow: async (file: { name: string; content: Buffer | string; format: ImportInput['format'] }): Promise<ImportResult> => {
-      const outcome = await stationFileImport.job.run({ ...runHere, services, input: await saveInput(file) })
-      return outcome.result as ImportResult
-    },
-    /** Runs the import of VOC species here and now. */
-    importSpeciesNow: async (
-      file: { name: string; content: Buffer | string } & Pick<SpeciesImportInput, 'unit' | 'hourLabel' | 'station'>,
-    ) => {
-      const { format: _, ...input } = await saveInput({ ...file, format: 'station_csv' })
-      const { unit, hourLabel, station } = file
-      const outcome = await speciesFileImport.job.run({ ...runHere, services, input: { ...input, unit, hourLabel, station } })
-      return outcome.result as ImportResult
-    },
+    /** Input of the job that imports a file. */
+    saveInput: async (file: UploadedFile & StationFileRequest) => ({
+      ...{ fileId: await save(file), fileName: file.name, format: file.format, commit: true, importer: systemCaller },
+    }),
+    importNow: (file: UploadedFile & StationFileRequest) => readNow(file, { format: file.format }),
+    /** The same for VOC species. */
+    importSpeciesNow: ({ unit, hourLabel, station, ...file }: UploadedFile & Omit<SpeciesFileRequest, 'format'>) =>
+      readNow(file, { format: 'voc_csv', unit, hourLabel, station }),
     rollUp: () => rollUp(services.pool, services.places),
     rows: async <T extends object = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> =>
       (await services.pool.query(text, values)).rows as T[],

@@ -95,18 +95,6 @@ export interface Tables {
     last_used_at: Time | null
     revoked_at: Time | null
   }
-  approval_imports: {
-    id: Generated<number>
-    task_id: number
-    file_name: string
-    at: Time
-    by_id: number | null
-    by_name: string
-    row_count: number
-    passed: number
-    rejected: number
-    faults: Json<unknown>
-  }
   area_groups: {
     id: Generated<number>
     name: string
@@ -400,6 +388,21 @@ export interface Tables {
     position: number
     current_version: number | null
   }
+  file_imports: {
+    id: Generated<number>
+    kind: string
+    subject: string | null
+    job_id: string | null
+    file_name: string
+    at: Time
+    by_id: number | null
+    by_name: string
+    added: number
+    updated: number
+    written: JsonDefault<unknown>
+    undone_at: Time | null
+    undone_by: string | null
+  }
   files: {
     id: Generated<string>
     name: string
@@ -424,19 +427,6 @@ export interface Tables {
     level: number | null
     comment: string | null
     remarks: JsonDefault<unknown>
-  }
-  fill_imports: {
-    id: Generated<number>
-    fill_id: number
-    file_name: string
-    at: Time
-    by_id: number | null
-    by_name: string
-    row_count: number
-    changes: number
-    errors: number
-    warnings: number
-    taken: boolean
   }
   fill_projects: {
     id: Generated<number>

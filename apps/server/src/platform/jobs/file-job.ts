@@ -33,6 +33,17 @@ export const defineFileJob = <Fields extends object>(definition: FileJobDefiniti
     jobId: await jobs.enqueue(kind, title(input), input, caller),
   })
 
+  /** Stores the upload. @throws BAD_REQUEST without a file, FILE_FORMAT, FILE_TOO_LARGE */
+  const store = async ({ services, caller, upload }: UploadContext, fields: Fields): Promise<Input> => {
+    if (!upload) throw appError('BAD_REQUEST')
+    const type = (await mediaType?.(upload, fields)) ?? upload.mediaType
+    services.parsers.checkSize(typeof parser === 'function' ? parser(fields) : parser, upload)
+    const meta = { name: upload.name, mediaType: type, purpose: 'import', createdBy: caller.userId || null }
+    const expiry = keptDays === undefined ? {} : { expiresAt: services.clock.now() + keptDays * dayMs }
+    const fileId = await services.files.save({ path: upload.path }, { ...meta, ...expiry })
+    return { ...fields, fileId, fileName: upload.name }
+  }
+
   return {
     job: jobKind<Input>({
       kind,
@@ -46,15 +57,10 @@ export const defineFileJob = <Fields extends object>(definition: FileJobDefiniti
     /** Starts it on a file that is stored already. */
     enqueue,
 
-    /** Stores the upload and starts the job. @throws BAD_REQUEST without a file, FILE_FORMAT, FILE_TOO_LARGE */
-    start: async ({ services, caller, upload }: UploadContext, fields: Fields): Promise<{ jobId: string }> => {
-      if (!upload) throw appError('BAD_REQUEST')
-      const type = (await mediaType?.(upload, fields)) ?? upload.mediaType
-      services.parsers.checkSize(typeof parser === 'function' ? parser(fields) : parser, upload)
-      const meta = { name: upload.name, mediaType: type, purpose: 'import', createdBy: caller.userId || null }
-      const expiry = keptDays === undefined ? {} : { expiresAt: services.clock.now() + keptDays * dayMs }
-      const fileId = await services.files.save({ path: upload.path }, { ...meta, ...expiry })
-      return enqueue(services, caller, { ...fields, fileId, fileName: upload.name })
-    },
+    store,
+
+    /** Stores the upload and starts the job. @throws as `store` */
+    start: async (context: UploadContext, fields: Fields): Promise<{ jobId: string }> =>
+      enqueue(context.services, context.caller, await store(context, fields)),
   }
 }

@@ -34,8 +34,8 @@ export const ImportFindings = ({ job, result, heads = ['行', '列'] }: ImportFi
     {result.faults.length > 0 && (
       <>
         <Note margin={[8, 0, 0, 0]}>
-          {result.errors} 处错误{result.warnings > 0 && `，${result.warnings} 处提醒`}。
-          {job.fileId && '点“下载”取回标注文件，改正后可直接再次导入。'}
+          {[result.errors > 0 && `${result.errors} 处错误`, result.warnings > 0 && `${result.warnings} 处提醒`].filter(Boolean).join('，')}
+          。{job.fileId && '点“下载”取回标注文件，改正后可直接再次导入。'}
         </Note>
         <PlainTable
           top

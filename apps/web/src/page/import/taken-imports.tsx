@@ -4,7 +4,7 @@ import { ListRow } from '@qingyuan/ui/list-row.tsx'
 import { Button } from 'antd'
 
 /** An import in the records of each kind. */
-interface TakenImport {
+export interface TakenImport {
   id: number
   fileName: string
   at: string
@@ -18,18 +18,19 @@ interface TakenImport {
 export interface TakenImportsProps<T extends TakenImport> {
   imports: readonly T[] | undefined
   /** Text beside the file: its year, its kind. */
-  about: (row: T) => string
+  about?: (row: T) => string
   /** Effect of undoing on added and updated rows. */
   consequence: string
   busy: boolean
-  onUndo: (row: { id: number }) => Promise<unknown>
+  /** Left out for who may look only. */
+  onUndo?: (row: { id: number }) => Promise<unknown>
 }
 
 /** Earlier imports, each of which can be taken back as a whole. */
 export const TakenImports = <T extends TakenImport>({ imports, about, consequence, busy, onUndo }: TakenImportsProps<T>) => {
   const { ask, holder } = useConfirm()
   const undo = async ({ id, fileName }: T) => {
-    if (await ask(`撤销导入“${fileName}”？`, { okText: '撤销', content: consequence })) await onUndo({ id })
+    if (await ask(`撤销导入“${fileName}”？`, { okText: '撤销', content: consequence })) await onUndo?.({ id })
   }
   if (!imports?.length) return null
   return (
@@ -39,15 +40,21 @@ export const TakenImports = <T extends TakenImport>({ imports, about, consequenc
         导入记录
       </Text>
       {imports.map(row => (
-        <ListRow key={row.id} title={row.fileName} note={`${row.at} · ${row.by} · ${about(row)} · 新增 ${row.added}，更新 ${row.updated}`}>
+        <ListRow
+          key={row.id}
+          title={row.fileName}
+          note={[row.at, row.by, ...(about ? [about(row)] : []), `新增 ${row.added}，更新 ${row.updated}`].join(' · ')}
+        >
           {row.undoneAt ? (
             <small>
               {row.undoneAt} 已由{row.undoneBy}撤销
             </small>
           ) : (
-            <Button size="small" disabled={busy} onClick={() => void undo(row)}>
-              撤销
-            </Button>
+            onUndo && (
+              <Button size="small" disabled={busy} onClick={() => void undo(row)}>
+                撤销
+              </Button>
+            )
           )}
         </ListRow>
       ))}

@@ -10,7 +10,6 @@ import { calculateYear } from './calculation/calculate.ts'
 import { insertRun } from './calculation/queries.ts'
 import { gridFile } from './grid/gridded.ts'
 import { seedSmallCity } from './test-support/small-city.ts'
-import type { Ff10Result } from './versions/import-ff10.ts'
 import { inventoryImport } from './versions/import-job.ts'
 import { addInventory, stepInventory } from './versions/inventories.ts'
 
@@ -41,11 +40,14 @@ const imported = async (jobId: string) => {
   const { services } = t
   const { input } = await services.db.selectFrom('jobs').select('input').where('id', '=', jobId).executeTakeFirstOrThrow()
   const [signal, quiet] = [new AbortController().signal, async () => undefined]
-  const { message, result } = await inventoryImport.run({
+  const { message, result } = await inventoryImport.job.run({
     ...{ id: jobId, input, checkpoint: null, createdBy: null, services, signal },
     ...{ progress: () => undefined, saveCheckpoint: quiet },
   })
-  return { message, result: result as Ff10Result }
+  return {
+    message,
+    result: result as { rows: number; sources: number; inventoryId: number; importId: number; faults: { reason: string }[] },
+  }
 }
 const as = (who: string) => ({ token: token[who] })
 const cellsOf = (frame: Frame, key: string) => frame.columns.find(column => column.key === key)!.values
@@ -209,7 +211,7 @@ describe('on cells and in files', () => {
       return { jobId: data.jobId as string, ...(await imported(data.jobId)) }
     }
     const { jobId, result, message } = await send(content)
-    expect([message, result.sources]).toEqual([`已导入 ${result.records} 条记录，2 个排放源`, 2])
+    expect([message, result.sources]).toEqual([`已导入 ${result.rows} 条记录，2 个排放源`, 2])
     const data = { id: result.inventoryId! }
     const before = await t.ask(calls.DischargeInventory.SourceQuery, { id: published, kind: 'surface' }, as('city'))
     const after = await t.ask(calls.DischargeInventory.SourceQuery, { id: data.id }, as('city'))
@@ -220,10 +222,24 @@ describe('on cells and in files', () => {
     const wrong = await send(Buffer.from(content.toString('utf8').replace('1603001009', '2102004001')))
     expect([wrong.message, wrong.result.faults]).toEqual([
       '文件有 1 处不能导入，未写入任何数据',
-      ['第 11 条记录：SCC 2102004001 不在排放源分类中'],
+      [{ row: 11, column: 'SCC', level: 'error', reason: 'SCC 2102004001 不在排放源分类中' }],
     ])
-    expect((await imported(jobId)).result).toEqual(result)
+    // The job started again, as after a crash, finds what it has written.
+    expect((await imported(jobId)).result).toMatchObject({ importId: result.importId, added: 2 })
     expect((await t.ask(calls.DischargeInventory.Query, {}, as('city'))).data).toHaveLength(count)
+
+    const undo = () => t.ask(calls.Inventory.ImportUndo, { id: result.importId }, as('city'))
+    expect((await t.ask(calls.Inventory.ImportUndo, { id: result.importId }, as('leader'))).status).toBe(403)
+    await stepInventory({ services: t.services, caller }, { id: data.id, event: 'publish' })
+    expect((await undo()).message).toBe('清单“导入”已发布或归档，不能撤销导入')
+    await stepInventory({ services: t.services, caller }, { id: data.id, event: 'withdraw', reason: '导入有误，撤回' })
+    expect((await undo()).message).toContain('清单“导入”在导入后又有修改')
+    const again = await send(Buffer.from(content))
+    const runs = async () => (await t.services.db.selectFrom('calculation_runs').select('id').execute()).length
+    const before2 = await runs()
+    expect((await t.ask(calls.Inventory.ImportUndo, { id: again.result.importId }, as('city'))).status).toBe(200)
+    expect([(await t.ask(calls.DischargeInventory.Query, {}, as('city'))).data.length, await runs()]).toEqual([count, before2 - 1])
+    expect((await t.ask(calls.Inventory.ImportQuery, {}, as('city'))).data[0]).toMatchObject({ added: 2, undoneBy: expect.any(String) })
   })
 
   test('netCDF and CSV are made of it', async () => {

@@ -7,7 +7,7 @@ import { explainDischarge } from './explain.ts'
 import { gridHandlers } from './grid/gridded.ts'
 import { tracingInputHandlers } from './grid/tracing-input.ts'
 import { compareInventories } from './versions/compare.ts'
-import { requestFf10Import } from './versions/import-job.ts'
+import { inventoryImport, requestFf10Import } from './versions/import-job.ts'
 import { stepInventory } from './versions/inventories.ts'
 import { mergeInventories } from './versions/merge.ts'
 import { runHandlers } from './versions/runs.ts'
@@ -18,6 +18,7 @@ export const inventoryService = serveCalls(inventoryCalls, {
   Step: stepInventory,
   Merge: mergeInventories,
   ImportFF10: requestFf10Import,
+  ...inventoryImport.steps,
   Compare: compareInventories,
   ...tableHandlers,
   ...activityHandlers,

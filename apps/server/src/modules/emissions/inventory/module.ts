@@ -20,6 +20,6 @@ export const inventoryModule = defineModule({
     'outlet_emissions',
   ],
   serves: [dischargeCountService, dischargeInventoryService, inventoryService],
-  jobs: [dischargeCalculation, inventoryImport],
+  jobs: [dischargeCalculation, inventoryImport.job],
   demo: { beforeHours: () => import('./demo/load-demo.ts') },
 })

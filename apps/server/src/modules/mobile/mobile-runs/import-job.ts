@@ -3,10 +3,12 @@ import { type Cleaned, cleanTrack, pointInterpolated, pointLost, pointStanding }
 import { hotSegments } from '@qingyuan/engine/mobile/hot-segments.ts'
 import { metresBetween } from '@qingyuan/engine/mobile/plane.ts'
 import type { MobileBox, MobileFile } from '@qingyuan/formats/mobile/read-mobile-csv.ts'
-import { defineFileJob } from '#/platform/jobs/file-job.ts'
+import { checkedLines, defineImport, type ImportInput } from '#/modules/system/files/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { packTrack } from './packed.ts'
-import { insertRun, type NewColumn, selectTwin } from './queries.ts'
+import { deleteRun, insertRun, type NewColumn, selectTwin } from './queries.ts'
 
 /** Facts of a run beside its file. */
 export interface RunFields {
@@ -74,9 +76,9 @@ const columnsOf = (track: Cleaned, series: MobileFile['series'], signal: AbortSi
 export const isKept = async (db: Services['db'], sha256: Buffer, countyId: number | null): Promise<boolean> =>
   (await selectTwin(db, sha256, countyId)) !== null
 
-/** Cleans, searches and keeps a run. */
+/** Cleans, searches and keeps a run, within a transaction. */
 export const keepRun = async (
-  services: Pick<Services, 'db'>,
+  trx: Db,
   file: MobileFile,
   input: RunFields & { fileId: string; sha256: Buffer; importedBy: number | null },
   { signal, progress }: { signal: AbortSignal; progress: (share: number) => void },
@@ -85,7 +87,7 @@ export const keepRun = async (
   const track = cleanTrack(placed)
   const columns = columnsOf(track, file.series, signal, progress)
   return insertRun(
-    services.db,
+    trx,
     {
       name: input.name,
       county_id: input.countyId,
@@ -123,30 +125,46 @@ export const acceptRun = (file: MobileFile | string): MobileFile => {
   throw new Error(`文件不能导入：有效点只有 ${file.time.length} 个，至少 ${leastPoints} 个${why}`)
 }
 
-/** Reads, cleans and searches an uploaded run. A file that is there already is not taken twice, so a second start does no harm. */
-export const mobileRunImport = defineFileJob<RunFields>({
+/** An uploaded run: its good rows, cleaned and searched. A file that is there already is not taken twice. Its undo deletes the run. */
+export const mobileRunImport = defineImport({
   kind: 'import-mobile-run',
-  parser: 'mobileRun',
-  title: ({ name }) => `导入走航数据 ${name}`,
-  run: async ({ input, file: stored, services, signal, progress, createdBy }) => {
+  accept: { parser: 'mobileRun' },
+  check: async (services, stored, { countyId }: ImportInput<RunFields>, { signal, read, progress }) => {
     const sha256 = Buffer.from(stored.sha256, 'hex')
-    const twin = await selectTwin(services.db, sha256, input.countyId)
-    if (twin !== null) return { message: '该文件已导入过，未重复导入', result: { id: twin } }
-    progress(0.02, '读取文件')
-    const read = await services.parsers.run('mobileRun', stored, runLimits(services), {
+    if (await isKept(services.db, sha256, countyId)) return checkedLines<MobileFile>({ rows: [], count: 0, refused: [], level: 'warn' })
+    const found = await services.parsers.run('mobileRun', stored, runLimits(services), {
       signal,
       onProgress: rows => progress(0.4 * (1 - Math.exp(-rows / 50_000)), `已读 ${rows} 行`),
     })
-    const file = acceptRun(read)
-    progress(0.4, '校正轨迹、识别高值路段')
-    const id = await keepRun(
-      services,
-      file,
-      { ...input, sha256, importedBy: createdBy },
-      { signal, progress: share => progress(0.4 + 0.55 * share) },
-    )
-    const refused = file.refused > 0 ? `，拒收 ${file.refused} 行（见拒收行）` : ''
-    const ignored = file.ignored.length > 0 ? `，未导入的列：${file.ignored.slice(0, 8).join('、')}` : ''
-    return { message: `已导入 ${file.time.length} 点${refused}${ignored}`, result: { id } }
+    read()
+    const file = acceptRun(found)
+    const refused = file.refusals.map(({ row, field, text, reason }) => ({ row, column: field, text, reason }))
+    const { findings, ...checked } = checkedLines({ rows: [file], count: file.rows, refused, level: 'warn' })
+    return { ...checked, findings: { ...findings, unknownColumns: file.ignored } }
+  },
+  more: ([file]) => ({ points: file?.time.length ?? 0, refused: file?.refused ?? 0, id: null as number | null }),
+  take: async (services, trx, { input, file, signal, progress, list }, [run]) => {
+    const { importer, commit: _, ...fields } = input
+    const own = { ...fields, sha256: Buffer.from(file.sha256, 'hex'), importedBy: importer.userId || null }
+    const share = (done: number) => progress(0.4 + 0.55 * done, '校正轨迹、识别高值路段')
+    const id = await keepRun(trx, run!, own, { signal, progress: share })
+    return { ...(await list({ added: 1, updated: 0, written: { runId: id } })), id }
+  },
+  undo: async ({ trx }, { written }) => {
+    const gone = await deleteRun(trx, Number(written.runId))
+    if (!gone) throw appError('CONFLICT', { message: '导入的走航记录已删除，无需撤销' })
+    return {}
+  },
+  isEmpty: ({ points }) => points === 0,
+  words: {
+    title: ({ commit, name }) => `${commit ? '导入' : '检查'}走航数据 ${name}`,
+    empty: '新的数据',
+    refused: () => null,
+    done: ({ points, refused, unknownColumns, importId }) => {
+      if (points === 0 && importId === null) return '该文件已导入过，不再重复导入'
+      const without = refused > 0 ? `，拒收 ${refused} 行` : ''
+      const ignored = unknownColumns.length > 0 ? `，未导入的列：${unknownColumns.slice(0, 8).join('、')}` : ''
+      return `${importId === null ? '检查通过：将导入' : '已导入'} ${points} 点${without}${ignored}`
+    },
   },
 })

@@ -60,8 +60,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Uploads as a browser does and runs the job here and now. */
-const bring = async (text: string, { token = admin, name = '走航', coordinates = 'wgs84' } = {}) => {
-  const form = formWith({ name: 'run.csv', content: Buffer.from(text), type: 'text/csv' }, { name, coordinates })
+const bring = async (text: string, { token = admin, name = '走航', coordinates = 'wgs84', dryRun = 'false' } = {}) => {
+  const form = formWith({ name: 'run.csv', content: Buffer.from(text), type: 'text/csv' }, { name, coordinates, dryRun })
   const { data, status, message } = await t.ask(calls.MobileRun.Import, {}, { token, ...form })
   if (status !== 200) throw new Error(message)
   const job = await t.services.db.selectFrom('jobs').selectAll().where('id', '=', data.jobId).executeTakeFirstOrThrow()
@@ -75,7 +75,7 @@ const bring = async (text: string, { token = admin, name = '走航', coordinates
     progress: () => undefined,
     saveCheckpoint: async () => undefined,
   })
-  return { message: outcome.message, id: (outcome.result as { id: number }).id }
+  return { message: outcome.message, ...(outcome.result as { id: number; importId: number; faults: unknown[] }) }
 }
 const numbers = <T>(text: string, make: new (buffer: ArrayBuffer) => T): T => new make(new Uint8Array(Buffer.from(text, 'base64')).buffer)
 const segmentsOf = async (runId: number, token = admin) =>
@@ -146,12 +146,32 @@ describe('a run that is brought in', () => {
 
   test('twice is once', async () => {
     const before = (await t.ask(calls.MobileRun.List, {}, { token: admin })).data.length
-    expect(await bring(csvOf(['2026-05-20 08:99:00,113,36,1,1,1', '2026-05-20 09:00:00,113.05,36.2,abc,1,1']))).toEqual({
-      id: run.id,
-      message: '该文件已导入过，未重复导入',
+    expect(await bring(csvOf(['2026-05-20 08:99:00,113,36,1,1,1', '2026-05-20 09:00:00,113.05,36.2,abc,1,1']))).toMatchObject({
+      importId: null,
+      message: '该文件已导入过，不再重复导入',
     })
     expect((await t.ask(calls.MobileRun.List, {}, { token: admin })).data).toHaveLength(before)
   })
+})
+
+test('a check writes nothing and lists the refused rows; the undo of an import deletes its run, for the importer and the city only', async () => {
+  const bad = csvOf(['2026-05-20 09:00:01,113.05,36.2,abc,1,1'])
+  const list = async () => (await t.ask(calls.MobileRun.List, {}, { token: admin })).data.length
+  const before = await list()
+  const checked = await bring(bad, { dryRun: 'true' })
+  expect([checked.message, checked.importId, await list()]).toEqual(['检查通过：将导入 1801 点', null, before])
+  expect(checked.faults).toEqual([{ row: 1802, column: 'TVOC(μg/m³)', level: 'warn', reason: '不是数字' }])
+  const taken = await bring(bad)
+  expect(await list()).toBe(before + 1)
+  expect((await t.ask(calls.MobileRun.ImportUndo, { id: taken.importId }, { token: county })).status).toBe(404)
+  expect((await t.ask(calls.MobileRun.ImportUndo, { id: taken.importId }, { token: admin })).status).toBe(200)
+  expect(await list()).toBe(before)
+  expect((await t.ask(calls.MobileRun.ImportUndo, { id: taken.importId }, { token: admin })).message).toMatch(/^该导入已由.+撤销$/)
+  const removed = await bring(bad)
+  await t.ask(calls.MobileRun.Remove, { runId: removed.id }, { token: admin })
+  expect((await t.ask(calls.MobileRun.ImportUndo, { id: removed.importId }, { token: admin })).message).toBe(
+    '导入的走航记录已删除，无需撤销',
+  )
 })
 
 describe('whose a run is', () => {

@@ -60,33 +60,35 @@ export const selectColumns = async (
 
 const refusalsPerInsert = 1_000
 
-export const insertRun = (db: Db, run: NewRun, columns: readonly NewColumn[], refusals: readonly RefusalRow[]): Promise<number> =>
-  db.transaction().execute(async trx => {
-    const values = { ...run, series: JSON.stringify(run.series) }
-    const { id } = await trx.insertInto('mobile_runs').values(values).returning('id').executeTakeFirstOrThrow()
-    for (const { key, data, hot } of columns)
-      await trx
-        .insertInto('mobile_columns')
-        .values({ run_id: id, key, data, hot: hot === null ? null : JSON.stringify(hot) })
-        .execute()
-    const rows = refusals.map(({ row, field, text, reason, wholeRow }, position) => ({
-      run_id: id,
-      position,
-      row,
-      field,
-      cell: text,
-      reason,
-      whole_row: wholeRow,
-    }))
-    for (let at = 0; at < rows.length; at += refusalsPerInsert)
-      await trx
-        .insertInto('mobile_refusals')
-        .values(rows.slice(at, at + refusalsPerInsert))
-        .execute()
-    return id
-  })
+/** Within a transaction. */
+export const insertRun = async (trx: Db, run: NewRun, columns: readonly NewColumn[], refusals: readonly RefusalRow[]): Promise<number> => {
+  const values = { ...run, series: JSON.stringify(run.series) }
+  const { id } = await trx.insertInto('mobile_runs').values(values).returning('id').executeTakeFirstOrThrow()
+  for (const { key, data, hot } of columns)
+    await trx
+      .insertInto('mobile_columns')
+      .values({ run_id: id, key, data, hot: hot === null ? null : JSON.stringify(hot) })
+      .execute()
+  const rows = refusals.map(({ row, field, text, reason, wholeRow }, position) => ({
+    run_id: id,
+    position,
+    row,
+    field,
+    cell: text,
+    reason,
+    whole_row: wholeRow,
+  }))
+  for (let at = 0; at < rows.length; at += refusalsPerInsert)
+    await trx
+      .insertInto('mobile_refusals')
+      .values(rows.slice(at, at + refusalsPerInsert))
+      .execute()
+  return id
+}
 
 export const selectRefusals = (db: Db, runId: number) =>
   db.selectFrom('mobile_refusals').selectAll().where('run_id', '=', runId).orderBy('position').execute()
 
-export const deleteRun = (db: Db, id: number) => db.deleteFrom('mobile_runs').where('id', '=', id).execute()
+/** False when it is deleted already. */
+export const deleteRun = async (db: Db, id: number): Promise<boolean> =>
+  (await db.deleteFrom('mobile_runs').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined

@@ -88,17 +88,19 @@ export type StoredTrack = Awaited<ReturnType<typeof readTrack>>
 const degreeSteps = 1e7
 
 export const runHandlers = {
-  /** Keeps the upload and starts the import. */
-  Import: (context, { name, vehicle, coordinates }) => {
+  /** Keeps the upload and starts its import or its check. */
+  Import: (context, { name, vehicle, coordinates, dryRun }) => {
     const { scope } = context.caller
     if (scope.userType === 'enterprise') throw appError('OUT_OF_SCOPE')
-    return mobileRunImport.start(context, {
+    const run = {
       name: name.trim() || (context.upload?.name ?? ''),
       vehicle: vehicle?.trim() || null,
       coordinates,
       countyId: ownerOf(scope),
-    })
+    }
+    return mobileRunImport.start(context, run, !dryRun)
   },
+  ...mobileRunImport.steps,
   List: listRuns,
   Track: async ({ services, caller }, { runId, series }) => {
     const row = await rowOf(services, caller.scope, runId)

@@ -7,7 +7,10 @@ import { sampleForm } from '@qingyuan/domain/fill-form/test-support/sample-form.
 import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startJobWorker } from '#/platform/jobs/worker.ts'
+import { endedJob } from '#/platform/testing/ended-job.ts'
 import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { fillImport } from './import/import-form.ts'
 
 const { FillEnterprise, FillPollution, FillMachineGroup, FillMachine, FillImport, Filling, FillProject, FillTask, Allotment, Approval } =
   calls
@@ -15,6 +18,7 @@ const lucheng = 6
 const codes = ['Y1140406DEMT000107', 'Y1140406DEMT00020X'].map(code => code.slice(0, 17) + creditCheck(code.slice(0, 17)))
 
 let t: TestServer
+let worker: { stop(): Promise<void> }
 const tokens: Record<string, string> = {}
 const ids: number[] = []
 let taskId: number
@@ -47,6 +51,7 @@ const openTask = async (): Promise<number> => {
 
 beforeAll(async () => {
   t = await testServer({ library: true })
+  worker = await startJobWorker(t.services, [fillImport.job])
   const admin = await t.services.db.selectFrom('users').selectAll().where('user_name', '=', 'admin').executeTakeFirstOrThrow()
   const role = await t.services.db.selectFrom('roles').select('id').where('name', '=', '企业用户').executeTakeFirstOrThrow()
   for (const [index, code] of codes.entries()) {
@@ -66,7 +71,10 @@ beforeAll(async () => {
   for (const name of ['city', 'county', 'reviewer', 'leader', 'admin']) tokens[name] = await t.token(name)
   taskId = await openTask()
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await worker.stop()
+  await t.close()
+})
 
 describe('saving', () => {
   test('keeps a draft with its faults and says where they are; sections that were not sent stay', async () => {
@@ -168,22 +176,82 @@ test('machine groups with their machines are added, changed and deleted; what is
 describe('a workbook', () => {
   const template = async (filled: boolean, id = taskId) =>
     (await as('first', FillImport.DownloadTemplate, { taskId: id, filled })).response.rawPayload
-  const bring = async (content: Buffer, commit: boolean, id = taskId) => {
+  const send = async (content: Buffer, fields: Record<string, string>, id = taskId) => {
     const { revision } = await fillKeys('first', id)
-    const form = formWith({ name: '填报.xlsx', content }, { taskId: String(id), revision: String(revision), commit: String(commit) })
+    const form = formWith({ name: '填报.xlsx', content }, { taskId: String(id), revision: String(revision), ...fields })
     return t.ask(FillImport.Import, {}, { token: tokens.first!, ...form })
+  }
+  /** Checks it as a job, and writes it in another when it can be written. */
+  const bring = async (content: Buffer, commit: boolean, id = taskId) => {
+    let jobId: string = (await send(content, { dryRun: 'true' }, id)).data.jobId
+    await endedJob(t.services, jobId)
+    if (commit) jobId = (await as('first', FillImport.ImportCommit, { jobId })).data?.jobId ?? jobId
+    const { result, file_id, message } = await endedJob(t.services, jobId)
+    return { data: { ...(result as Record<string, unknown> & { importId: number | null }), message, reportId: file_id! } }
   }
 
   test('that goes out and comes back gives the same form, into an empty fill too', async () => {
     await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: goodForm(0) })
     const file = await template(true)
     const { data: same } = await bring(file, true)
-    expect(same).toMatchObject({ errors: 0, changes: [], taken: false, unknown: [] })
+    expect(same).toMatchObject({ errors: 0, changes: [], importId: null, unknownColumns: [] })
     const empty = await openTask()
     const { data } = await bring(file, true, empty)
-    expect(data).toMatchObject({ errors: 0, taken: true })
+    expect(data).toMatchObject({ errors: 0, importId: expect.any(Number) })
     expect((await opened('first', empty)).form).toEqual((await opened()).form)
-    expect((await as('first', FillImport.ImportList, { taskId: empty })).data).toMatchObject([{ taken: true, errors: 0 }])
+    expect((await as('first', FillImport.ImportList, { taskId: empty })).data).toMatchObject([{ id: data.importId, undoneAt: null }])
+  })
+
+  test('is checked without saving; its undo saves the form of before, for the enterprise itself, unless it was saved since', async () => {
+    const file = await template(true)
+    const id = await openTask()
+    await as('first', FillEnterprise.Save, { ...(await fillKeys('first', id)), form: { base: goodForm(0).base } })
+    const before = await opened('first', id)
+    const { data: checked } = await bring(file, false, id)
+    expect([checked.message, checked.importId]).toEqual([expect.stringMatching(/^检查通过：\d+ 行，将写入 \d+ 处变化/), null])
+    expect((await opened('first', id)).fill.revision).toBe(before.fill.revision)
+    const undo = async (importId: number | null, who = 'first') => as(who, FillImport.ImportUndo, { id: importId })
+    const { data: taken } = await bring(file, true, id)
+    expect((await undo(taken.importId, 'second')).status).toBe(404)
+    expect((await undo(taken.importId, 'city')).status).toBe(403)
+    expect((await undo(taken.importId)).status).toBe(200)
+    expect((await opened('first', id)).form).toEqual(before.form)
+    const { data: again } = await bring(file, true, id)
+    const { base } = (await opened('first', id)).form
+    await as('first', FillEnterprise.Save, { ...(await fillKeys('first', id)), form: { base: { ...base, staff: 77 } } })
+    expect((await undo(again.importId)).message).toBe('“演示1号厂”的填报在导入后又有保存或提交，不能撤销')
+    expect((await opened('first', id)).form.base.staff).toBe(77)
+  })
+
+  test('sent plainly is only checked, with `commit` written, both in the answer; such an import is undone as well', async () => {
+    const file = await template(true)
+    const id = await openTask()
+    const { data: checked } = await send(file, {}, id)
+    expect(checked).toMatchObject({
+      taken: false,
+      errors: 0,
+      faults: expect.any(Array),
+      unknown: [],
+      revision: (await opened('first', id)).fill.revision,
+    })
+    expect((await as('first', FillImport.ImportList, { taskId: id })).data).toEqual([])
+    const { data: taken } = await send(file, { commit: 'true' }, id)
+    const { fill } = await opened('first', id)
+    expect([taken.taken, taken.revision, taken.changes.length > 0]).toEqual([true, fill.revision, true])
+    const [listed] = (await as('first', FillImport.ImportList, { taskId: id })).data
+    expect((await as('first', FillImport.ImportUndo, { id: listed.id })).status).toBe(200)
+    const book = await t.ask(
+      FillImport.Import,
+      {},
+      {
+        token: tokens.first!,
+        ...formWith(
+          { name: '别的.xlsx', content: await markedXlsx([{ name: '甲', above: [], headings: ['乙'], rows: [] }], { verdict: false }) },
+          { taskId: String(id), revision: '1' },
+        ),
+      },
+    )
+    expect([book.status, book.message]).toEqual([400, expect.stringMatching(/^文件中没有“/)])
   })
 
   test('with wrong cells changes nothing and comes back with them marked', async () => {
@@ -197,9 +265,9 @@ describe('a workbook', () => {
     })
     const { data } = await bring(await markedXlsx(sheets, { verdict: false }), true)
     expect(data).toMatchObject({
-      taken: false,
+      importId: null,
       errors: 1,
-      faults: [{ sheet: '燃料', row: 2, level: 'error', reason: '“年消耗量”的值“很多”不是有效数字' }],
+      faults: [{ row: 2, column: '燃料 · 年消耗量', level: 'error', reason: '“年消耗量”的值“很多”不是有效数字' }],
     })
     expect((await opened()).fill.revision).toBe(before.fill.revision)
     const report = await t.services.files.open(data.reportId)

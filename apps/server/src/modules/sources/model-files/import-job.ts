@@ -3,19 +3,30 @@ import type { LonLatHeights } from '@qingyuan/engine/meteorology/diagnostic/terr
 import { metOf, type PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import type { TdumpFile } from '@qingyuan/formats/tdump/tdump-file.ts'
 import { trajectoriesOfTdump } from '#/modules/sources/trajectories/public.ts'
-import { fileSource, keepMet, reachesRegion } from '#/modules/weather/fields/public.ts'
+import { checkedLines, defineImport, type ImportInput } from '#/modules/system/files/public.ts'
+import { fileSource, forgetMet, keepMet, reachesRegion } from '#/modules/weather/fields/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ModelFileKind } from '#/platform/database/tables.ts'
+import { appError } from '#/platform/errors.ts'
 import type { StoredFile } from '#/platform/files/files.ts'
 import { readHead } from '#/platform/files/head.ts'
-import { defineFileJob } from '#/platform/jobs/file-job.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import type { ModelFormat } from '#/workers/model-file/detect.ts'
 import type { Origin } from '#/workers/model-file/model-projection.ts'
-import type { ModelContent, ReadOutcome } from '#/workers/model-file/read-model-file.ts'
+import type { ModelContent, ReadFile, ReadOutcome } from '#/workers/model-file/read-model-file.ts'
 import type { Results } from '#/workers/model-file/results.ts'
 import { type FileContent, terrainSeries, weatherSeries } from './content.ts'
-import { insertTerrain, insertValues, keepRefusal, setContent, takeModelFile } from './queries.ts'
+import {
+  deleteModelFile,
+  insertTerrain,
+  insertValues,
+  keepRefusal,
+  lockModelFile,
+  selectModelFileId,
+  setContent,
+  takeModelFile,
+} from './queries.ts'
 
 interface ModelFields {
   name: string
@@ -56,9 +67,9 @@ const keepResults = async (
   }
 }
 
-const keepWeather = async (services: Services, id: number, plain: PlainMet): Promise<ImportedContent> => {
+const keepWeather = async (db: Db, id: number, plain: PlainMet): Promise<ImportedContent> => {
   const met = metOf(plain)
-  await keepMet(services, fileSource(id), met)
+  await keepMet({ db }, fileSource(id), met)
   const times = Array.from(met.times, seconds => seconds * 1000)
   const { nx, ny } = met
   return {
@@ -69,12 +80,12 @@ const keepWeather = async (services: Services, id: number, plain: PlainMet): Pro
   }
 }
 
-const keepTerrain = async (services: Services, name: string, terrain: LonLatHeights, notes: string[]): Promise<ImportedContent> => {
+const keepTerrain = async (db: Db, name: string, terrain: LonLatHeights, notes: string[]): Promise<ImportedContent> => {
   const { heights, ...grid } = terrain
   const active = reachesRegion(terrain)
   notes.push(active ? '已作为本市地形启用' : '未覆盖本市，只保存不启用')
   const data = Buffer.from(heights.buffer, heights.byteOffset, heights.byteLength)
-  const terrainId = await insertTerrain(services.db, { name, grid, data, active })
+  const terrainId = await insertTerrain(db, { name, grid, data, active })
   return { begin: [0], end: [0], series: [{ name: terrainSeries, unit: 'm', place: 'grid' }], terrainId }
 }
 
@@ -84,44 +95,76 @@ const keepPaths = (file: TdumpFile): ImportedContent => {
   return { begin: starts, end: starts, series: [], trajectories }
 }
 
-/** @throws with the reason, kept among the refusals */
-const refuse = async ({ db }: Services, { name, path }: StoredFile, outcome: ReadOutcome & { ok: false }): Promise<never> => {
+/** @throws with the reason, which is kept among the refusals unless the file is only checked */
+const refuse = async (
+  { db }: Services,
+  { name, path }: StoredFile,
+  outcome: ReadOutcome & { ok: false },
+  isKept: boolean,
+): Promise<never> => {
   const reason = `${name}：${outcome.message}`
-  await keepRefusal(db, { reason, location: `第 ${outcome.offset} 字节`, raw: Buffer.from(await readHead(path, 4096)) })
+  if (isKept) await keepRefusal(db, { reason, location: `第 ${outcome.offset} 字节`, raw: Buffer.from(await readHead(path, 4096)) })
   throw new Error(reason)
 }
 
-/** Reads a model's file and keeps what it holds. Done again after a crash it comes to the same rows. */
-export const modelFileImport = defineFileJob<ModelFields>({
+interface ReadModel extends ReadFile {
+  /** The same bytes are there under the same name: they are replaced. */
+  known: boolean
+}
+
+/** A model's file: read, then kept as a whole. Its undo deletes what was kept, a terrain too. */
+export const modelFileImport = defineImport({
   kind: 'import-model',
-  parser: 'modelFile',
-  title: ({ name }) => `导入模型文件 ${name}`,
-  run: async ({ input, file: stored, services, signal, progress, createdBy }) => {
-    const { format, origin, name } = input
+  accept: { parser: 'modelFile' },
+  check: async (services, stored, { name, format, origin, commit }: ImportInput<ModelFields>, { signal, read }) => {
     const outcome = await services.parsers.run('modelFile', { path: stored.path, name }, { format, origin }, { signal })
-    if (!outcome.ok) return refuse(services, stored, outcome)
-    const { file } = outcome
-    const { content, notes } = file
-    progress(0.5, '已读入，正在保存')
-    const id = await takeModelFile(services.db, {
-      name,
-      format: file.format,
-      kind: kindOf(content),
-      model: file.model,
-      sha256: Buffer.from(stored.sha256, 'hex'),
-      fileId: input.fileId,
-      importedBy: createdBy,
-    })
+    if (!outcome.ok) return refuse(services, stored, outcome, commit)
+    read()
+    const known = (await selectModelFileId(services.db, { name, sha256: Buffer.from(stored.sha256, 'hex') })) !== undefined
+    return checkedLines<ReadModel>({ rows: [{ ...outcome.file, known }], count: 1, refused: [], level: 'error' })
+  },
+  more: ([file], { name }) => ({
+    name,
+    ...{ added: file!.known ? 0 : 1, updated: file!.known ? 1 : 0, id: null as number | null },
+    ...{ model: file!.model || file!.format, notes: file!.notes },
+  }),
+  take: async (services, trx, { input, file: stored, progress, list }, [read]) => {
+    const { name, fileId, importer, tagNames } = input
+    const { content, format, model, known } = read!
+    const notes = [...read!.notes]
+    const sha256 = Buffer.from(stored.sha256, 'hex')
+    const own = { name, format, kind: kindOf(content), model, sha256, fileId, importedBy: importer.userId || null }
+    const id = await takeModelFile(trx, own)
     const imported =
       'met' in content
-        ? await keepWeather(services, id, content.met)
+        ? await keepWeather(trx, id, content.met)
         : 'results' in content
-          ? await keepResults(services.db, id, content.results, progress)
+          ? await keepResults(trx, id, content.results, progress)
           : 'paths' in content
             ? keepPaths(content.paths)
-            : await keepTerrain(services, name, content.terrain, notes)
-    await setContent(services.db, id, { notes, ...imported, ...(input.tagNames && { tagNames: input.tagNames }) } satisfies FileContent)
-    return { message: [`已导入 ${name}（${file.model || file.format}）`, ...notes].join('；'), result: { id } }
+            : await keepTerrain(trx, name, content.terrain, notes)
+    await setContent(trx, id, { notes, ...imported, ...(tagNames && { tagNames }) } satisfies FileContent)
+    const counts = { added: known ? 0 : 1, updated: known ? 1 : 0 }
+    return { ...(await list({ ...counts, written: { id, fileId } })), id, notes }
+  },
+  undo: async ({ trx }, { file_name, written }) => {
+    const id = Number(written.id)
+    const row = await lockModelFile(trx, id)
+    if (!row) throw appError('CONFLICT', { message: `“${file_name}”导入的模型结果已删除，无需撤销` })
+    if (row.file_id !== written.fileId) throw appError('CONFLICT', { message: `“${row.name}”之后又导入过，请撤销最近一次导入` })
+    await forgetMet(trx, fileSource(id))
+    await deleteModelFile(trx, id)
+    return {}
+  },
+  isEmpty: () => false,
+  words: {
+    title: ({ commit, name }) => `${commit ? '导入' : '检查'}模型文件 ${name}`,
+    empty: '数据',
+    refused: () => null,
+    done: ({ name, model, notes, importId, updated }) => {
+      const will = importId === null ? `检查通过：将${updated > 0 ? '替换已导入的' : '导入'}` : '已导入 '
+      return [`${will}${name}（${model}）`, ...notes].join('；')
+    },
   },
 })
 
@@ -131,7 +174,7 @@ export const importNow = async (services: Services, path: string, input: ModelFi
   const fileId = await services.files.save({ path }, meta)
   const outcome = await modelFileImport.job.run({
     id: fileId,
-    input: { ...input, fileId, fileName: input.name },
+    input: { ...input, fileId, fileName: input.name, commit: true, importer: systemCaller },
     checkpoint: null,
     createdBy: null,
     services,

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { calls } from '@qingyuan/contract/calls.ts'
 import { terrainGrid } from '@qingyuan/demo-city/terrain.ts'
 import { readCdump } from '@qingyuan/formats/cdump/read-cdump.ts'
 import { hasModel, readModel } from '@qingyuan/formats/test-support/shared.ts'
@@ -23,17 +24,22 @@ interface ImportResult {
   state: string
   message: string
   id: number
+  importId: number
 }
 const settled = async (jobId: string): Promise<ImportResult> => {
   for (let n = 0; n < 800; n++) {
     const job = await server.services.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
     if (job.state !== 'queued' && job.state !== 'running')
-      return { state: job.state, message: job.message ?? '', id: (job.result as { id: number } | null)?.id ?? 0 }
+      return { state: job.state, message: job.message ?? '', id: 0, importId: 0, ...(job.result as object | null) }
     await sleep(20)
   }
   throw new Error('the import did not end')
 }
-const bring = async (bytes: Uint8Array, name: string, more: { lon?: number; lat?: number } = {}): Promise<ImportResult> => {
+const bring = async (
+  bytes: Uint8Array,
+  name: string,
+  more: { lon?: number; lat?: number; dryRun?: boolean } = {},
+): Promise<ImportResult> => {
   const path = join(folder, 'upload')
   await writeFile(path, bytes)
   const upload = { path, name, mediaType: 'application/octet-stream', size: bytes.length }
@@ -114,6 +120,8 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
     const kept = await server.services.db.selectFrom('rejections').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ code: 'MODEL_FILE', reason: imported.message })
     expect(kept.raw).toEqual(readModel(path).subarray(0, 4096))
+    expect((await bringModel(path, { dryRun: true })).message).toMatch(reason)
+    expect(await server.services.db.selectFrom('rejections').select('id').where('id', '>', kept.id).execute()).toEqual([])
   })
 
   test('one cut off in the middle is refused at its byte and leaves nothing behind', async () => {
@@ -202,6 +210,26 @@ describe('terrain', () => {
     const drawn = await modelField({ services: server.services }, { id: imported.id, species: '地形高度', time: 0 })
     expect(drawn!.grid).toMatchObject({ nx: 75, ny: 55, lon0: 111, lat0: 35 })
     expect(Math.max(...drawn!.values.map(value => value ?? 0))).toBeGreaterThan(1500)
+  })
+
+  test('is checked without being kept; its undo brings the terrain before back, and only the newest import can be undone', async () => {
+    const bytes = asc(terrainGrid(2, { lon0: 111, lat0: 35, step: 0.05, nx: 75, ny: 55 }))
+    const count = async () => (await modelFiles({ services: server.services })).length
+    const [before, used] = [await count(), await active()]
+    const checked = await bring(bytes, '新地形', { dryRun: true })
+    expect([checked.message.startsWith('检查通过：将导入新地形'), await count()]).toEqual([true, before])
+    expect(await active()).toEqual(used)
+    const first = await bring(bytes, '新地形')
+    const second = await bring(bytes, '新地形')
+    const token = await server.token('admin')
+    const undo = (id: number) => server.ask(calls.ModelFile.ImportUndo, { id }, { token })
+    expect((await undo(first.importId)).message).toBe('“新地形”之后又导入过，请撤销最近一次导入')
+    expect(await active()).toEqual([...used, '新地形'])
+    expect((await undo(second.importId)).status).toBe(200)
+    expect([await count(), await active()]).toEqual([before, used])
+    expect((await server.ask(calls.ModelFile.ImportUndo, { id: second.importId }, { token: await server.token('leader') })).status).toBe(
+      403,
+    )
   })
 
   test('with a word among its numbers is refused by its line', async () => {

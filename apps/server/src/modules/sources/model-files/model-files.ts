@@ -15,19 +15,20 @@ import { tagNamesOf } from './tag-names.ts'
 type Field = InputOf<typeof modelFileCalls.Grid>
 type Points = NonNullable<OutputOf<typeof modelFileCalls.Points>>
 
-/** Keeps the upload and starts the import. @throws INVALID_INPUT when only half of an origin is given */
+/** Keeps the upload and starts its import or its check. @throws INVALID_INPUT when only half of an origin is given */
 export const requestImport = async (
   context: UploadContext,
-  { format, name, lon, lat, tagNames }: InputOf<typeof modelFileCalls.Import>,
+  { format, name, lon, lat, tagNames, dryRun }: InputOf<typeof modelFileCalls.Import>,
 ): Promise<{ jobId: string }> => {
   if ((lon === undefined) !== (lat === undefined))
     throw appError('INVALID_INPUT', { message: '原点经度和纬度须同时填写', field: lon === undefined ? 'lon' : 'lat' })
-  return modelFileImport.start(context, {
+  const fields = {
     name,
     format: format === 'auto' ? null : format,
     origin: lon === undefined || lat === undefined ? null : { lon, lat },
     ...(tagNames !== undefined && { tagNames: tagNamesOf(tagNames) }),
-  })
+  }
+  return modelFileImport.start(context, fields, !dryRun)
 }
 
 const placesOf = (content: FileContent, hasPoints: boolean): ('grid' | 'points')[] => [
@@ -108,6 +109,7 @@ export const importedTrajectories = async (
 
 export const modelFileService = serveCalls(modelFileCalls, {
   Import: requestImport,
+  ...modelFileImport.steps,
   List: modelFiles,
   Grid: modelField,
   Points: modelPoints,

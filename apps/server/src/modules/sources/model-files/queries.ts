@@ -12,9 +12,31 @@ export interface NewModelFile {
   importedBy: number | null
 }
 
+export const selectModelFileId = async (db: Db, { sha256, name }: Pick<NewModelFile, 'sha256' | 'name'>): Promise<number | undefined> =>
+  (await db.selectFrom('model_files').select('id').where('sha256', '=', sha256).where('name', '=', name).executeTakeFirst())?.id
+
+export const lockModelFile = (db: Db, id: number) =>
+  db.selectFrom('model_files').select(['name', 'file_id']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The terrain that a file brought; the one before it is in use again. */
+const deleteTerrainOf = (db: Db, id: number) =>
+  db
+    .deleteFrom('terrains')
+    .using('model_files as f')
+    .where('f.id', '=', id)
+    .where('terrains.id', '=', sql<number>`(f.content ->> 'terrainId')::int`)
+    .execute()
+
+export const deleteModelFile = async (db: Db, id: number): Promise<void> => {
+  await deleteTerrainOf(db, id)
+  await db.deleteFrom('model_files').where('id', '=', id).execute()
+}
+
 /** The id of a file's row; importing the same bytes under the same name again takes the row that is there, emptied. */
 export const takeModelFile = async (db: Db, file: NewModelFile): Promise<number> => {
   const values = { format: file.format, kind: file.kind, model: file.model, file_id: file.fileId, imported_by: file.importedBy }
+  const known = await selectModelFileId(db, file)
+  if (known !== undefined) await deleteTerrainOf(db, known)
   const { id } = await db
     .insertInto('model_files')
     .values({ name: file.name, sha256: file.sha256, content: '{}', ...values })

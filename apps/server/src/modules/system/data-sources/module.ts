@@ -1,4 +1,5 @@
 import { defineModule } from '#/platform/module.ts'
+import { measurementFileImport } from './file-import.ts'
 import { ingestService } from './ingest.ts'
 import { sourceService } from './sources.ts'
 
@@ -6,4 +7,5 @@ export const dataSourcesModule = defineModule({
   name: 'system/data-sources',
   title: '数据源与接入',
   serves: [sourceService, ingestService],
+  jobs: [measurementFileImport.job],
 })

@@ -2,11 +2,11 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import { type ImportTable, lockImport, selectImports } from './import-queries.ts'
+import { type ImportList, type ImportTable, lockImport, selectImports } from './import-queries.ts'
 
 /** Imports as their list shows them, beside the row. */
-export const importRecords = async <T extends ImportTable>(db: Db, table: T, scope: Scope, taskId?: number) =>
-  (await selectImports(db, table, scope, taskId)).map(row => ({
+export const importRecords = async <T extends ImportTable>(db: Db, list: ImportList<T>, scope: Scope, of?: number | string) =>
+  (await selectImports(db, list, scope, of)).map(row => ({
     row,
     record: {
       id: row.id,
@@ -21,8 +21,8 @@ export const importRecords = async <T extends ImportTable>(db: Db, table: T, sco
   }))
 
 /** An import, locked for its undo. @throws NOT_FOUND, CONFLICT for one that is taken back already */
-export const lockSheetImport = async <T extends ImportTable>(db: Db, table: T, scope: Scope, id: number) => {
-  const found = await lockImport(db, table, scope, id)
+export const lockSheetImport = async <T extends ImportTable>(db: Db, list: ImportList<T>, scope: Scope, id: number) => {
+  const found = await lockImport(db, list, scope, id)
   if (!found) throw appError('NOT_FOUND', { what: '导入记录' })
   if (found.undone_at) throw appError('CONFLICT', { message: `该导入已由${found.undone_by}撤销` })
   return found

@@ -1,6 +1,7 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import type { Tables } from '#/platform/database/tables.ts'
 
 export interface ImportRow {
   id: number
@@ -18,21 +19,63 @@ export interface ImportRows {
   enterprise_imports: ImportRow & { year: number }
   surface_imports: ImportRow & { task_id: number; kind: string }
   township_imports: ImportRow & { coordinates: 'wgs84' | 'gcj02' }
+  /** `written`: what the undo of the kind needs; empty for one that an earlier version wrote without it. */
+  file_imports: ImportRow & { subject: string | null; written: Readonly<Record<string, unknown>> }
 }
 export type ImportTable = keyof ImportRows
 
-/** Imports of the caller's own, or all for the whole city. */
-const seen = ({ counties, userId }: Scope) => (counties === null ? sql`true` : sql`by_id = ${userId}`)
+/** A table of imports, and which of `file_imports` are meant. */
+export interface ImportList<T extends ImportTable = ImportTable> {
+  table: T
+  kind: string
+  /** Seen by everybody: their subject is checked elsewhere. */
+  shared?: boolean
+}
 
-/** The newest imports, of one task when it is named. */
-export const selectImports = async <T extends ImportTable>(db: Db, table: T, scope: Scope, taskId?: number) =>
+const ofKind = ({ table, kind }: ImportList) => (table === 'file_imports' ? sql`kind = ${kind}` : sql`true`)
+
+/** Imports of the caller's own, or all for the whole city. */
+const seen = ({ counties, userId }: Scope, shared = false) => (counties === null || shared ? sql`true` : sql`by_id = ${userId}`)
+
+const ofSubject = (of: number | string | undefined) =>
+  of === undefined ? sql`true` : typeof of === 'number' ? sql`task_id = ${of}` : sql`subject = ${of}`
+
+/** The newest imports, of one task or subject when it is named. */
+export const selectImports = async <T extends ImportTable>(db: Db, list: ImportList<T>, scope: Scope, of?: number | string) =>
   (
-    await sql<ImportRows[T]>`select * from ${sql.table(table)}
-    where ${seen(scope)} and ${taskId === undefined ? sql`true` : sql`task_id = ${taskId}`} order by id desc limit 50`.execute(db)
+    await sql<ImportRows[T]>`select * from ${sql.table(list.table)}
+    where ${ofKind(list)} and ${seen(scope, list.shared)} and ${ofSubject(of)} order by id desc limit 50`.execute(db)
   ).rows
 
-export const lockImport = async <T extends ImportTable>(db: Db, table: T, scope: Scope, id: number) =>
-  (await sql<ImportRows[T]>`select * from ${sql.table(table)} where id = ${id} and ${seen(scope)} for update`.execute(db)).rows[0]
+export const lockImport = async <T extends ImportTable>(db: Db, list: ImportList<T>, scope: Scope, id: number) =>
+  (
+    await sql<ImportRows[T]>`select * from ${sql.table(list.table)}
+    where id = ${id} and ${ofKind(list)} and ${seen(scope, list.shared)} for update`.execute(db)
+  ).rows[0]
+
+/** Counts of an import, and what its undo needs. */
+export interface WrittenCounts {
+  added: number
+  updated: number
+  written?: object
+}
+
+/** Enters an import in the list of its kind. */
+export const insertFileImport = async (
+  db: Db,
+  { written = {}, ...row }: Omit<Insertable<Tables['file_imports']>, 'written' | 'undone_at' | 'undone_by'> & WrittenCounts,
+) => {
+  const values = { ...row, written: JSON.stringify(written) }
+  const { id } = await db.insertInto('file_imports').values(values).returning('id').executeTakeFirstOrThrow()
+  return { importId: id, added: row.added, updated: row.updated }
+}
+
+export const setWritten = (db: Db, id: number, { written = {}, ...counts }: WrittenCounts) =>
+  db
+    .updateTable('file_imports')
+    .set({ ...counts, written: JSON.stringify(written) })
+    .where('id', '=', id)
+    .execute()
 
 /** The import that a job has made already. */
 export const importOfJob = async (db: Db, table: ImportTable, jobId: string) =>

@@ -15,9 +15,9 @@ export const readSheet = async (
   services: Services,
   file: { path: string; name: string },
   heading: readonly string[],
-  signal: AbortSignal,
+  options: { signal: AbortSignal; person?: number },
 ): Promise<readonly (readonly Cell[])[]> => {
-  const book = await readBook(services, { parser: 'importWorkbook', file, signal })
+  const book = await readBook(services, { parser: 'importWorkbook', file, ...options })
   if (!Array.isArray(book)) throw bookError(book, file.name)
   return findSheet(book, heading)?.rows ?? []
 }

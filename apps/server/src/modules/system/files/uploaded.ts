@@ -1,12 +1,9 @@
 import { uploadMediaTypes } from '@qingyuan/contract/media-types.ts'
 import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
 import type { UploadProblem } from '@qingyuan/formats/upload/problem.ts'
-import type { Sheet } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { type AppError, appError } from '#/platform/errors.ts'
 import { readHead } from '#/platform/files/head.ts'
-import type { Caller } from '#/platform/http/caller.ts'
 import type { Upload } from '#/platform/http/upload.ts'
-import { readBook, type SheetReader } from './read-book.ts'
 
 /** The media type of an upload that keeps the rules of the specification (section 5). @throws FILE_FORMAT, FILE_TOO_LARGE in its words */
 export const checkUploadedFile = async (upload: Upload): Promise<string> => {
@@ -32,11 +29,3 @@ export const bookError = ({ message, detail }: UploadProblem, fileName: string):
   message === '文件格式不正确'
     ? appError('FILE_FORMAT', { field: 'file', extra: { detail } })
     : appError('FILE_TOO_LARGE', { message: `表格“${fileName}”过大：${detail}`, field: 'file' })
-
-/** Sheets of an upload that the request waits for, one of a person at a time. @throws FILE_FORMAT, FILE_TOO_LARGE, TOO_MANY */
-export const readUploadedBook = async (services: SheetReader, caller: Caller, upload: Upload): Promise<Sheet[]> => {
-  await checkUploadedSheet(upload)
-  const book = await readBook(services, { parser: 'formWorkbook', file: upload, person: caller.userId })
-  if (!Array.isArray(book)) throw bookError(book, upload.name)
-  return book
-}

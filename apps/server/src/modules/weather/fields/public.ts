@@ -15,6 +15,6 @@ export {
   type TimeSpan as Span,
 } from './fields.ts'
 export { drawField as instantGrid } from './maps.ts'
-export { selectStationState as hoursState, selectTerrain, selectTerrainId, type TerrainRow } from './queries.ts'
+export { forgetMet, selectStationState as hoursState, selectTerrain, selectTerrainId, type TerrainRow } from './queries.ts'
 export { heightsOf, reachesRegion, regionProjection } from './region.ts'
 export { dropDiagnosed, instantOfLabel, reportingStations, windField } from './wind-field.ts'

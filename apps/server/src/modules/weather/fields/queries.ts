@@ -8,8 +8,8 @@ export interface FieldRow {
 }
 
 /** Keeps fields of a source; an instant that is there already is replaced, and counts as made anew only when it has changed. */
-export const upsertFields = (db: Db, source: string, fields: readonly FieldRow[]) =>
-  db.transaction().execute(async trx => {
+export const upsertFields = async (db: Db, source: string, fields: readonly FieldRow[]): Promise<void> => {
+  const upsert = async (trx: Db) => {
     for (const { validAt, meta, data } of fields) {
       const values = { meta: JSON.stringify(meta), data }
       await trx
@@ -23,7 +23,12 @@ export const upsertFields = (db: Db, source: string, fields: readonly FieldRow[]
         )
         .execute()
     }
-  })
+  }
+  await (db.isTransaction ? upsert(db) : db.transaction().execute(upsert))
+}
+
+/** Deletes all fields of a source. */
+export const forgetMet = (db: Db, source: string) => db.deleteFrom('met_fields').where('source', '=', source).execute()
 
 /** The instants of a source that a span needs: from the last at or before its beginning to the first at or after its end. */
 const spanned = (source: string, from: Date, to: Date) => sql<boolean>`source = ${source}

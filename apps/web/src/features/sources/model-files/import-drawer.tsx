@@ -1,12 +1,12 @@
 import { modelFileCalls } from '@qingyuan/contract/sources/model-files.ts'
-import { Caption } from '@qingyuan/ui/layout.tsx'
+import { Caption, Stack } from '@qingyuan/ui/layout.tsx'
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { FilterField, FilterSelect } from '#/filters/filter-field.tsx'
-import { useAction } from '#/hooks/use-call.ts'
-import { ImportDrawer } from '#/page/import/import-drawer.tsx'
-import { useImportJob } from '#/page/import/use-import-job.ts'
+import { SheetDrawer } from '#/page/import/sheet-drawer.tsx'
 import { type Format, fileFormats } from './formats.ts'
+
+const { Import: check, ImportCommit: commit, ImportQuery: records, ImportUndo: undo, List } = modelFileCalls
 
 const options = (Object.entries(fileFormats) as [Format, (typeof fileFormats)[Format]][]).map(([value, { label }]) => ({ value, label }))
 /** Planes of these may come without their position. */
@@ -22,24 +22,23 @@ export const ModelFileDrawer = ({ onClose }: { onClose: () => void }) => {
   const [lon, setLon] = useState<number | null>(null)
   const [lat, setLat] = useState<number | null>(null)
   const [tagNames, setTagNames] = useState('')
-  const job = useImportJob(modelFileCalls.List)
-  const { run, busy } = useAction(modelFileCalls.Import)
-  const start = (file: File) => {
-    const fields = {
-      format,
-      name: name.trim() || file.name.slice(0, 64),
-      ...(unplaced.includes(format) && lon !== null && { lon }),
-      ...(unplaced.includes(format) && lat !== null && { lat }),
-      ...(tagged.includes(format) && tagNames.trim() && { tagNames: tagNames.trim() }),
-    }
-    void run(fields, file).then(job.follow)
+  const input = {
+    ...{ format, name: name.trim(), dryRun: true },
+    ...(unplaced.includes(format) && lon !== null && { lon }),
+    ...(unplaced.includes(format) && lat !== null && { lat }),
+    ...(tagged.includes(format) && tagNames.trim() && { tagNames: tagNames.trim() }),
   }
   return (
-    <ImportDrawer
+    <SheetDrawer
       title="导入模型文件"
-      subtitle="不能识别的文件不入库，原因记在任务与拒收记录里"
+      rule="先检查后写入；不能识别的文件不入库，原因记在任务与拒收记录里；撤销即删除"
+      calls={{ check, commit, records, undo }}
+      input={input}
+      named={file => (name.trim() ? {} : { name: file.name.slice(0, 64) })}
+      invalidates={[List]}
+      consequence="导入的模型结果将删除，此前的地形重新启用；已据此算出的结果保留，注明其输入。"
       fields={
-        <>
+        <Stack gap={12}>
           <FilterSelect<Format> label="格式" width={240} value={format} onChange={setFormat} options={options} />
           <Caption as="p">带来：{fileFormats[format].brings}</Caption>
           <FilterField label="名称">
@@ -89,12 +88,10 @@ export const ModelFileDrawer = ({ onClose }: { onClose: () => void }) => {
               />
             </FilterField>
           )}
-        </>
+        </Stack>
       }
       endings={[]}
-      busy={busy}
-      onFile={start}
-      job={job}
+      counted="个文件"
       onClose={onClose}
     />
   )

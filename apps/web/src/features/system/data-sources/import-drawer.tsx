@@ -1,16 +1,13 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
 import { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
 import { type SpeciesUnit, speciesUnits } from '@qingyuan/domain/species/species-units.ts'
-import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { Row, Stack } from '@qingyuan/ui/layout.tsx'
-import { LinkButton } from '@qingyuan/ui/link-button.tsx'
+import { Stack } from '@qingyuan/ui/layout.tsx'
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
-import { useAction } from '#/hooks/use-call.ts'
-import { ImportDrawer } from '#/page/import/import-drawer.tsx'
-import { useImportJob } from '#/page/import/use-import-job.ts'
-import { saveFile } from '#/page/save-file.ts'
+import { downloadFile } from '#/client.ts'
+import { SheetDrawer } from '#/page/import/sheet-drawer.tsx'
+
+const { ImportFile: check, ImportCommit: commit, ImportQuery: records, ImportUndo: undo, Template } = ingestCalls
 
 const formats = {
   station_xlsx: { label: '站点表格（xlsx 模板）', endings: ['.xlsx'] },
@@ -57,55 +54,30 @@ const SpeciesFields = ({ value, onChange }: { value: SpeciesFile; onChange: (val
   </Stack>
 )
 
-const resultLabels: Readonly<Record<string, string>> = {
-  stored: '新增',
-  changed: '更正',
-  same: '相同',
-  refused: '拒收',
-  unknownStations: '未登记站点',
-}
-
 /** Uploads a file of measurements; the import runs as a job that can be left. */
 export const StationFileDrawer = ({ onClose }: { onClose: () => void }) => {
   const [format, setFormat] = useState<Format>('station_xlsx')
   const [species, setSpecies] = useState<SpeciesFile>({ unit: 'ppb', hourLabel: 'end', station: '' })
-  const job = useImportJob(sourceCalls.SourceQuery)
-  const { run, busy } = useAction(ingestCalls.ImportFile)
-  const start = (file: File) => {
-    const { station, ...more } = species
-    void run({ format, ...(format === 'voc_csv' && { ...more, ...(station && { station }) }) }, file).then(job.follow)
-  }
-  const template = () => void saveFile(ingestCalls.Template, {})
+  const { station, ...more } = species
   return (
-    <ImportDrawer
+    <SheetDrawer
       title="导入监测数据"
-      subtitle="小时值；重复导入不会产生重复数据"
+      into="小时值，重复导入不会产生重复数据"
+      rule="partial"
+      calls={{ check, commit, records, undo }}
+      input={{ dryRun: true, format, ...(format === 'voc_csv' && { ...more, ...(station && { station }) }) }}
+      invalidates={[sourceCalls.SourceQuery]}
+      consequence="新增的小时将删除，更正的数值恢复到导入之前，日均值与排名随后重算；导入后又被更正或审核的不能撤销。"
       fields={
-        <>
+        <Stack gap={12}>
           <Radio.Group vertical options={kinds} value={format} onChange={event => setFormat(event.target.value as Format)} />
           {format === 'voc_csv' && <SpeciesFields value={species} onChange={setSpecies} />}
-        </>
+        </Stack>
       }
+      template={format === 'station_xlsx' ? { label: '下载导入模板', download: () => downloadFile(Template, {}) } : undefined}
       endings={formats[format].endings}
-      busy={busy}
-      onFile={start}
-      job={job}
+      counted="行"
       onClose={onClose}
-    >
-      {format === 'station_xlsx' && (
-        <Row>
-          <LinkButton icon={<DownloadOutlined />} onClick={template}>
-            下载导入模板
-          </LinkButton>
-        </Row>
-      )}
-      {job.over?.result && (
-        <FactList
-          facts={Object.entries(job.over.result as Record<string, unknown>)
-            .filter(([, value]) => typeof value === 'number' || typeof value === 'string')
-            .map(([key, value]) => [resultLabels[key] ?? key, String(value)] as const)}
-        />
-      )}
-    </ImportDrawer>
+    />
   )
 }

@@ -65,7 +65,7 @@ export const enterpriseImport = defineImport({
   table: 'enterprise_imports',
   accept: acceptSheet,
   check: async (services, file, input: ImportInput<Request>, { signal, read }) => {
-    const rows = await readSheet(services, file, ['企业名称', '统一社会信用代码'], signal)
+    const rows = await readSheet(services, file, ['企业名称', '统一社会信用代码'], { signal })
     read()
     return check(services, input, rows)
   },

@@ -1,10 +1,8 @@
-import { formDiff } from '@qingyuan/domain/fill-form/diff.ts'
-import { emptyForm } from '@qingyuan/domain/fill-form/form.ts'
 import { someOf, type UndoContext } from '#/modules/system/files/public.ts'
 import { appError } from '#/platform/errors.ts'
 import { writerOf } from '../edit.ts'
-import { deleteProfiles, putProfiles, selectProfiles, updateRegister } from '../profile-queries.ts'
 import { deleteEnterprises, selectTaskEnterprises } from '../queries.ts'
+import { restoreProfiles } from '../restore-profile.ts'
 import { type ImportedRow, restorePrevious, selectImportRows } from './queries.ts'
 
 export const enterpriseCounter = '家企业'
@@ -21,28 +19,8 @@ export const undoEnterprises = async ({ services, caller, trx }: UndoContext, { 
   const added = rows.filter(({ register }) => register === null).map(row => row.id)
   const [enterprise] = await selectTaskEnterprises(trx, added)
   if (enterprise) throw appError('CONFLICT', { message: `“${enterprise.name}”已分配到任务“${enterprise.tasks[0]}”，不能撤销` })
-  const writer = writerOf(services, caller, 'undo')
-  const known = rows.filter(({ register }) => register !== null)
-  await updateRegister(
-    trx,
-    known.map(({ register }) => register!),
-    writer.at,
-  )
-  const ids = known.map(row => row.id)
-  const now = new Map((await selectProfiles(trx, ids, year)).map(row => [row.enterpriseId, row.form]))
-  const back = known.flatMap(row => (row.form ? [{ enterpriseId: row.id, form: row.form }] : []))
-  await putProfiles(
-    trx,
-    back.map(({ enterpriseId, form }) => ({
-      enterpriseId,
-      year: year,
-      form,
-      changes: formDiff(now.get(enterpriseId) ?? emptyForm(), form),
-    })),
-    writer,
-  )
-  const without = known.filter(({ form }) => form === null).map(row => row.id)
-  if (without.length > 0) await deleteProfiles(trx, without, year)
+  const known = rows.flatMap(({ register, form }) => (register ? [{ register, form }] : []))
+  await restoreProfiles(trx, year, known, writerOf(services, caller, 'undo'))
   if (added.length > 0) await deleteEnterprises(trx, added)
   await restorePrevious(trx, id)
   return { removed: added.length, restored: known.length }

@@ -2,6 +2,7 @@ import { type County, counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { InventoryRecord } from '@qingyuan/formats/ff10/inventory-file.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
+import type { RefusedLine } from '#/modules/system/files/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
@@ -10,7 +11,6 @@ import { endRun, hashOfRun, insertRows, insertRun, type NewRow, setJob } from '.
 import { surfaceName } from '../sources/surface-sources.ts'
 import { insertDraft } from './inventories.ts'
 import { factsOf } from './merge.ts'
-import { selectImported } from './queries.ts'
 
 const countyOf = new Map(counties.map(county => [String(county.adcode), county]))
 const pollutantOf = new Map(emissionPollutants.map(({ id, smoke }) => [smoke, id]))
@@ -28,18 +28,18 @@ const keyOf = ({ region, scc, facility }: InventoryRecord): string =>
 /** Records as sources, and why some cannot be. @param has whether the tree has a class */
 const gathered = (records: readonly InventoryRecord[], has: (scc: string) => boolean) => {
   const sources = new Map<string, Imported>()
-  const refused: string[] = []
+  const refused: RefusedLine[] = []
   for (const [n, record] of records.entries()) {
     const [county, pollutant] = [countyOf.get(record.region), pollutantOf.get(record.pollutant)]
     const problem = !county
-      ? `区域代码 ${record.region} 不是本市区县`
+      ? { column: '区域代码', text: record.region, reason: `区域代码 ${record.region} 不是本市区县` }
       : !has(record.scc)
-        ? `SCC ${record.scc} 不在排放源分类中`
+        ? { column: 'SCC', text: record.scc, reason: `SCC ${record.scc} 不在排放源分类中` }
         : !pollutant
-          ? `污染物 ${record.pollutant} 不受支持`
+          ? { column: '污染物', text: record.pollutant, reason: `污染物 ${record.pollutant} 不受支持` }
           : null
     if (problem !== null) {
-      refused.push(`第 ${n + 1} 条记录：${problem}`)
+      refused.push({ row: n + 1, ...problem })
       continue
     }
     const key = keyOf(record)
@@ -77,32 +77,66 @@ const rowOf = (key: string, { record, county, grams }: Imported, surface: string
   }
 }
 
-/** Findings of an import, and its inventory when there were no faults. */
-export interface Ff10Result {
-  records: number
-  sources: number
-  errors: number
-  /** The first ones. */
-  faults: string[]
-  /** Null when nothing was written. */
-  inventoryId: number | null
+/** What the job of an import needs of its request. */
+export interface Ff10Request {
+  name: string
+  /** Replaces the year in the file. */
+  year?: number
 }
 
-const mostFaults = 200
-const nothing = (faults: readonly string[], records: number, errors = faults.length): Ff10Result => ({
-  ...{ records, sources: 0, errors, inventoryId: null },
-  faults: faults.slice(0, mostFaults),
-})
+export interface Ff10Content {
+  year: number
+  rows: readonly NewRow[]
+}
+
+interface CheckedFf10 {
+  content: Ff10Content | null
+  /** Records of the file. */
+  count: number
+  refused: readonly RefusedLine[]
+  refusedCount?: number
+  /** What `row` of a refused line counts. */
+  lines: '行' | '记录'
+}
+
+const wholeFile = (reason: string): RefusedLine => ({ row: 0, column: '', text: '', reason })
+
+/** An inventory of SMOKE: all of its sources, or what is at fault. */
+export const readFf10 = async (
+  services: Pick<Services, 'db' | 'parsers'>,
+  file: ParsedFile,
+  { year: given }: Ff10Request,
+  { signal, read }: { signal: AbortSignal; read: () => void },
+): Promise<CheckedFf10> => {
+  const records: InventoryRecord[] = []
+  const onPart = (part: readonly InventoryRecord[]) => records.push(...part)
+  const found = await services.parsers.run('inventoryFile', file, null, { signal, onPart })
+  const year = given ?? found.year
+  const nothing = (refused: readonly RefusedLine[], refusedCount = refused.length, lines: CheckedFf10['lines'] = '行') => ({
+    ...{ content: null, count: records.length, refused, refusedCount, lines },
+  })
+  if (found.refused.length > 0) {
+    const lines = found.refused.map(({ line, message }) => ({ ...wholeFile(message.replace(/^第 \d+ 行：/, '')), row: line }))
+    return nothing(lines, found.refusedLines)
+  }
+  if (records.length === 0) return nothing([wholeFile('文件中没有记录')])
+  if (!Number.isInteger(year)) return nothing([wholeFile('文件没有写明年份（#YEAR），请选择年份')])
+  read()
+  const { byScc } = await sourceFacts(services)
+  const { sources, refused } = gathered(records, scc => byScc.has(scc))
+  if (refused.length > 0) return nothing(refused, refused.length, '记录')
+  const rows = [...sources].map(([key, each]) => rowOf(key, each, surfaceName(byScc.get(each.record.scc), each.record.scc)))
+  return { content: { year, rows }, count: records.length, refused: [], lines: '记录' }
+}
 
 type Doer = Pick<Caller, 'userId' | 'realName' | 'scope'>
 
-/** Inventory written by the import of a job; null before that. */
-const written = async (db: Db, jobId: string): Promise<Pick<Ff10Result, 'inventoryId' | 'sources'> | null> => {
-  const found = await selectImported(db, jobId)
-  return found ? { inventoryId: found.id, sources: found.sources } : null
-}
-
-const write = async (trx: Db, { jobId, title, name, year, by }: Omit<Ff10Import, 'file'> & { year: number }, rows: readonly NewRow[]) => {
+/** The sources as a run, and a draft on it, within a transaction. */
+export const insertFf10 = async (
+  trx: Db,
+  by: Doer,
+  { jobId, title, name, year, rows }: Ff10Content & { jobId: string; title: string; name: string },
+): Promise<{ runId: number; inventoryId: number }> => {
   const runId = await insertRun(trx, { year, kind: 'imported', title, created_by: by.userId || null })
   await setJob(trx, runId, jobId)
   await insertRows(trx, runId, rows, () => undefined)
@@ -111,58 +145,5 @@ const write = async (trx: Db, { jobId, title, name, year, by }: Omit<Ff10Import,
     facts: await factsOf({ db: trx }, by, runId, { block: 0, missing: 0, warn: 0 }),
   })
   const { id } = await insertDraft(trx, by, { name, year, runId })
-  return { inventoryId: id, sources: rows.length }
-}
-
-export interface Ff10Import {
-  jobId: string
-  file: ParsedFile
-  title: string
-  name: string
-  /** Replaces the year in the file. */
-  year?: number
-  by: Doer
-}
-
-interface Watch {
-  signal: AbortSignal
-  progress: (share: number, message: string) => void
-}
-
-/** An inventory of SMOKE as a draft: all of it, once, or nothing and what is at fault. */
-export const importFf10 = async (
-  services: Pick<Services, 'db' | 'parsers'>,
-  request: Ff10Import,
-  { signal, progress }: Watch,
-): Promise<Ff10Result> => {
-  progress(0.1, '正在读取')
-  const records: InventoryRecord[] = []
-  const {
-    refused,
-    refusedLines,
-    year: yearInFile,
-  } = await services.parsers.run('inventoryFile', request.file, null, {
-    signal,
-    onPart: part => records.push(...part),
-  })
-  const year = request.year ?? yearInFile
-  if (refused.length > 0)
-    return nothing(
-      refused.map(({ message }) => message),
-      records.length,
-      refusedLines,
-    )
-  if (records.length === 0) return nothing(['文件中没有记录'], 0)
-  if (!Number.isInteger(year)) return nothing(['文件没有写明年份（#YEAR），请选择年份'], records.length)
-  progress(0.5, '正在检查')
-  const { byScc } = await sourceFacts(services)
-  const { sources, refused: unknown } = gathered(records, scc => byScc.has(scc))
-  if (unknown.length > 0) return nothing(unknown, records.length)
-  const rows = [...sources].map(([key, each]) => rowOf(key, each, surfaceName(byScc.get(each.record.scc), each.record.scc)))
-  signal.throwIfAborted()
-  progress(0.7, '正在写入')
-  const done = await services.db
-    .transaction()
-    .execute(async trx => (await written(trx, request.jobId)) ?? write(trx, { ...request, year }, rows))
-  return { records: records.length, errors: 0, faults: [], ...done }
+  return { runId, inventoryId: id }
 }

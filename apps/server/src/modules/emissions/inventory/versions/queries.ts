@@ -33,14 +33,6 @@ const select = (where: RawBuilder<unknown>) => sql<InventoryRecord>`
 export const selectInventory = async (db: Db, id: number): Promise<InventoryRecord | undefined> =>
   (await select(sql`i.id = ${id}`).execute(db)).rows[0]
 
-/** Inventory made by the job of an import. */
-export const selectImported = async (db: Db, jobId: string) =>
-  (
-    await sql<{ id: number; sources: number }>`
-      select i.id, (select count(*)::int from discharge_rows d where d.run_id = r.id) as sources
-      from calculation_runs r join inventories i on i.run_id = r.id where r.job_id = ${jobId} order by i.id limit 1`.execute(db)
-  ).rows[0]
-
 export const selectInventories = async (
   db: Db,
   { year, state, search, drafts }: { year?: number; state?: InventoryState; search?: string; drafts: boolean },
@@ -115,6 +107,16 @@ export const updateInventory = (
 
 export const clearDefault = (db: Db) => db.updateTable('inventories').set({ is_default: false }).where('is_default', '=', true).execute()
 export const deleteInventory = (db: Db, id: number) => db.deleteFrom('inventories').where('id', '=', id).execute()
+
+/** Whether another inventory or run is based on the run. */
+export const isRunShared = async (db: Db, runId: number, inventoryId: number): Promise<boolean> =>
+  (
+    await sql<{ shared: boolean }>`
+      select exists (select from inventories where run_id = ${runId} and id <> ${inventoryId})
+        or exists (select from calculation_runs where base_id = ${runId}) as shared`.execute(db)
+  ).rows[0]!.shared
+
+export const deleteRun = (db: Db, id: number) => db.deleteFrom('calculation_runs').where('id', '=', id).execute()
 
 export const insertLog = (
   db: Db,

@@ -98,6 +98,6 @@ export const loadDemo = async ({ db, pool, now, seed }: DemoContext): Promise<vo
       sha256,
       importedBy: null,
     }
-    await keepRun(services, file, input, { signal, progress: () => undefined })
+    await db.transaction().execute(trx => keepRun(trx, file, input, { signal, progress: () => undefined }))
   }
 }

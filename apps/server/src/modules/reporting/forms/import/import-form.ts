@@ -1,24 +1,18 @@
-import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillImportCalls } from '@qingyuan/contract/reporting/form-import.ts'
 import { checkForm } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
-import { formDiff } from '@qingyuan/domain/fill-form/diff.ts'
+import { type FormChange, formDiff } from '@qingyuan/domain/fill-form/diff.ts'
 import { type EnterpriseForm, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { type CellMark, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { formContext } from '#/modules/emissions/enterprises/public.ts'
-import { changeFill, ownEnterprise } from '#/modules/reporting/tasks/public.ts'
-import { readUploadedBook, saveReport } from '#/modules/system/files/public.ts'
-import { stampOf } from '#/platform/database/stamp.ts'
+import { changeFill, ownEnterprise, readForm } from '#/modules/reporting/tasks/public.ts'
+import { acceptSheet, bookError, callerOf, defineImport, type ImportInput, readBook } from '#/modules/system/files/public.ts'
 import { appError } from '#/platform/errors.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { openFill } from '../fill.ts'
 import { headingText, sectionSheets } from './columns.ts'
-import { insertImport, selectImports } from './import-queries.ts'
 import { type ReadSheet, readWorkbook } from './read-workbook.ts'
 import { downloadTemplate } from './template.ts'
-
-type Calls = typeof fillImportCalls
-type Answer = OutputOf<Calls['Import']>
 
 const mostFaults = 200
 const mostChanges = 200
@@ -49,13 +43,15 @@ const placed = (form: EnterpriseForm, sheets: readonly ReadSheet[], problems: re
     return [{ read, index, mark: { column, level: levelOf(form, problem), reason: problem.message } }]
   })
 
-const toFault = ({ read, index, mark }: Found): Answer['faults'][number] => ({
-  sheet: read.name,
-  row: read.rows[index]?.row ?? 1,
-  column: read.headings[mark.column] ?? '',
-  level: mark.level,
-  reason: mark.reason,
+const toFault = ({ read, index, mark: { column, level, reason } }: Found) => ({
+  ...{ row: read.rows[index]?.row ?? 1, column: [read.name, read.headings[column]].filter(Boolean).join(' · '), level, reason },
 })
+
+/** A fault as the answer of `Import` names it. */
+const faultOfSheet = ({ column, ...fault }: ReturnType<typeof toFault>) => {
+  const [sheet, ...heading] = column.split(' · ')
+  return { ...fault, sheet: sheet!, column: heading.join(' · ') }
+}
 
 /** The workbook back with what is wrong in front of each row; it can be put right and handed in again. */
 const annotated = (sheets: readonly ReadSheet[], found: readonly Found[]): Promise<Buffer> =>
@@ -78,48 +74,108 @@ const annotated = (sheets: readonly ReadSheet[], found: readonly Found[]): Promi
     { verdict: true },
   )
 
+interface Request {
+  taskId: number
+  /** Of the fill that the importing user saw. */
+  revision: number
+  fillId: number
+}
+
+/** A form that a workbook makes of the stored one. */
+interface ReadForm {
+  form: EnterpriseForm
+  changes: readonly FormChange[]
+}
+
+interface WrittenForm {
+  taskId: number
+  revision: number
+  before: unknown
+}
+
+const sheetTitles = sectionSheets.slice(0, 3).map(({ section }) => section.label)
+
+/** A workbook of the form: written as a whole, and only when no cell of it is wrong. Its undo saves the form of before. */
+export const fillImport = defineImport({
+  kind: 'fill-import',
+  subject: ({ fillId }: ImportInput<Request>) => `fill:${fillId}`,
+  shared: true,
+  accept: { check: acceptSheet.check, parser: 'formWorkbook' },
+  check: async (services, file, { taskId, importer }: ImportInput<Request>, { read: wasRead, ...options }) => {
+    const caller = callerOf(importer, 'fill:own')
+    const { task, checked } = await openFill(services, caller, { taskId, enterpriseId: ownEnterprise(caller) })
+    const book = await readBook(services, { parser: 'formWorkbook', file, ...options })
+    if (!Array.isArray(book)) throw bookError(book, file.name)
+    wasRead()
+    const context = await formContext(services.db, task.year)
+    const { form, sheets, unknown } = readWorkbook(book, checked.form, context)
+    if (sheets.length === 0)
+      throw appError('INVALID_INPUT', { message: `文件中没有“${sheetTitles.join('”“')}”等填报工作表，请用下载的模板`, field: 'file' })
+    const found = placed(form, sheets, checkForm(form, context))
+    const [errors, warnings] = [found.filter(({ mark }) => mark.level === 'error'), found.filter(({ mark }) => mark.level === 'warn')]
+    const findings = {
+      ...{ rows: sheets.reduce((sum, each) => sum + each.rows.length, 0), unknownColumns: unknown },
+      ...{ errors: errors.length, warnings: warnings.length },
+      errorRows: new Set(errors.map(({ read, index }) => `${read.name} ${index}`)).size,
+      faults: [...errors, ...warnings].slice(0, mostFaults).map(toFault),
+    }
+    const rows: ReadForm[] = [{ form, changes: formDiff(checked.form, form, context.optionsOf) }]
+    return { rows, findings, report: async () => (found.length > 0 ? annotated(sheets, found) : null) }
+  },
+  more: ([found]) => ({
+    updated: found!.changes.length,
+    changes: found!.changes.slice(0, mostChanges).map(({ label, kind }) => ({ label, kind })),
+  }),
+  take: async (services, trx, { input: { taskId, revision, importer }, list }, [found]) => {
+    let before: EnterpriseForm | null = null
+    const saved = await changeFill({ ...services, db: trx }, callerOf(importer, 'fill:own'), { taskId, revision }, standing => {
+      before = standing
+      return found!.form
+    })
+    const written = { taskId, revision: saved.revision, before } satisfies WrittenForm
+    return list({ added: 0, updated: found!.changes.length, written })
+  },
+  undo: async ({ services, caller, trx }, { subject, written }) => {
+    const { taskId, revision, before } = written as unknown as WrittenForm
+    if (taskId === undefined) throw appError('CONFLICT', { message: '该导入没有留下导入前的数据，不能撤销' })
+    const own = { ...services, db: trx }
+    const { fill } = await openFill(own, caller, { taskId, enterpriseId: ownEnterprise(caller) })
+    if (`fill:${fill.id}` !== subject) throw appError('NOT_FOUND', { what: '导入记录' })
+    if (fill.revision !== revision) throw appError('CONFLICT', { message: `“${fill.name}”的填报在导入后又有保存或提交，不能撤销` })
+    await changeFill(own, caller, { taskId, revision }, () => readForm(before))
+    return {}
+  },
+  isEmpty: ({ updated }) => updated === 0,
+  words: {
+    title: ({ commit, fileName }) => `${commit ? '导入' : '检查'}填报：${fileName}`,
+    empty: '变化',
+    refused: ({ rows, errors }) => (errors > 0 ? `${rows} 行中有 ${errors} 处错误，未写入任何数据` : null),
+    done: ({ rows, updated, warnings, importId }) => {
+      if (updated === 0) return `${rows} 行，与已填内容相同，无需写入`
+      const more = warnings > 0 ? `，另有 ${warnings} 处待补填或核实` : ''
+      return importId === null ? `检查通过：${rows} 行，将写入 ${updated} 处变化${more}` : `已写入：${updated} 处变化`
+    },
+  },
+})
+
 export const fillImportService = serveCalls(fillImportCalls, {
   ImportList: async ({ services, caller }, which) => {
     const { fill } = await openFill(services, caller, which)
-    return (await selectImports(services.db, fill.id)).map(row => ({
-      ...{ id: row.id, fileName: row.file_name, at: stampOf(row.at), by: row.by_name },
-      ...{ rows: row.row_count, changes: row.changes, errors: row.errors, warnings: row.warnings, taken: row.taken },
-    }))
+    return (await fillImport.records({ services, caller }, `fill:${fill.id}`)).map(({ record }) => record)
   },
-  /**
-   * A workbook of the form. Checked first; applied on request, only as a whole and only when no cell of it is wrong.
-   * @throws CONFLICT when the fill has been saved since `revision`
-   */
-  Import: async ({ services, caller, upload: given }, { taskId, revision, commit }) => {
-    const upload = given!
-    const { task, fill, checked } = await openFill(services, caller, { taskId, enterpriseId: ownEnterprise(caller) })
-    const book = await readUploadedBook(services, caller, upload)
-    const context = await formContext(services.db, task.year)
-    const { form, sheets, unknown } = readWorkbook(book, checked.form, context)
-    const titles = sectionSheets.slice(0, 3).map(({ section }) => section.label)
-    if (sheets.length === 0)
-      throw appError('INVALID_INPUT', { message: `文件中没有“${titles.join('”“')}”等填报工作表，请用下载的模板`, field: 'file' })
-    const found = placed(form, sheets, checkForm(form, context))
-    const errors = found.filter(({ mark }) => mark.level === 'error')
-    const changes = formDiff(checked.form, form, context.optionsOf)
-    const taken = commit && errors.length === 0 && changes.length > 0
-    const now = taken ? (await changeFill(services, caller, { taskId, revision }, () => form)).revision : fill.revision
-    const rows = sheets.reduce((sum, each) => sum + each.rows.length, 0)
-    await insertImport(services.db, {
-      ...{ fill_id: fill.id, file_name: upload.name, at: new Date(services.clock.now()) },
-      ...{ by_id: caller.userId || null, by_name: caller.realName || caller.userName },
-      ...{ row_count: rows, changes: changes.length, errors: errors.length, warnings: found.length - errors.length, taken },
-    })
-    return {
-      ...{ taken, revision: now, rows, unknown },
-      ...{ errors: errors.length, warnings: found.length - errors.length },
-      faults: [...errors, ...found.filter(({ mark }) => mark.level === 'warn')].slice(0, mostFaults).map(toFault),
-      changes: changes.slice(0, mostChanges).map(({ label, kind }) => ({ label, kind })),
-      reportId:
-        found.length > 0 && !taken
-          ? await saveReport(services, { fileName: upload.name, by: caller.userId || null }, await annotated(sheets, found))
-          : null,
-    }
+  /** @throws FILE_FORMAT for anything but an .xlsx, NOT_FOUND; CONFLICT when the fill has been saved since `revision` */
+  Import: async (context, { taskId, revision, commit, dryRun }) => {
+    const which = { taskId, enterpriseId: ownEnterprise(context.caller) }
+    const { fill } = await openFill(context.services, context.caller, which)
+    const request = { taskId, revision, fillId: fill.id }
+    if (dryRun) return fillImport.start(context, request)
+    const { result, reportId } = await fillImport.inRequest(context, request, commit)
+    const taken = result.importId !== null
+    const now = taken ? (await openFill(context.services, context.caller, which)).fill : fill
+    const { rows, errors, warnings, changes, faults, unknownColumns: unknown } = result
+    return { taken, revision: now.revision, rows, errors, warnings, changes, faults: faults.map(faultOfSheet), unknown, reportId }
   },
+  ImportCommit: fillImport.commit,
+  ImportUndo: fillImport.undo,
   DownloadTemplate: downloadTemplate,
 })

@@ -69,7 +69,7 @@ export const surfaceImport = defineImport({
   table: 'surface_imports',
   accept: acceptSheet,
   check: async (services, file, input: ImportInput<Request>, { signal, read }) => {
-    const rows = await readSheet(services, file, ['区县', '排放源编码', '点位名称'], signal)
+    const rows = await readSheet(services, file, ['区县', '排放源编码', '点位名称'], { signal })
     read()
     return check(services, input, rows)
   },

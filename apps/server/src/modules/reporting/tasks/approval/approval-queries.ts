@@ -121,38 +121,3 @@ export const selectReviewers = async (db: Db, scope: Scope, taskId: number): Pro
     where f.task_id = ${taskId} and h.event in ('forward', 'pass', 'reject', 'reset') and ${visibleEnterprises(scope)}
     group by h.by_id, h.by_name order by max(h.at) desc`.execute(db)
   ).rows
-
-export interface ImportRecord {
-  id: number
-  fileName: string
-  at: Date
-  by: string
-  rows: number
-  passed: number
-  rejected: number
-  faults: number
-}
-
-/** Files that the caller brought in, or all for who sees the whole city. */
-export const selectImports = async (db: Db, scope: Scope, taskId: number): Promise<ImportRecord[]> =>
-  (
-    await sql<ImportRecord>`
-    select id, file_name as "fileName", at, by_name as by, row_count as rows, passed, rejected, jsonb_array_length(faults) as faults
-    from approval_imports where task_id = ${taskId} and ${scope.counties === null ? sql<boolean>`true` : sql<boolean>`by_id = ${scope.userId}`}
-    order by id desc limit 100`.execute(db)
-  ).rows
-
-export const insertImport = (
-  db: Db,
-  row: {
-    task_id: number
-    file_name: string
-    at: Date
-    by_id: number | null
-    by_name: string
-    row_count: number
-    passed: number
-    rejected: number
-    faults: string
-  },
-) => db.insertInto('approval_imports').values(row).execute()

@@ -3,7 +3,7 @@ import { serveCalls } from '#/platform/module.ts'
 import { submitFill } from '../fills/fills.ts'
 import { timePlan } from '../statistics/time-plan.ts'
 import { fillDetail } from './compare.ts'
-import { importVerdicts } from './import-verdicts.ts'
+import { verdictImportHandlers } from './import-verdicts.ts'
 import { queueHandlers } from './queue.ts'
 import { verdictHandlers } from './verdicts.ts'
 
@@ -13,6 +13,6 @@ export const approvalService = serveCalls(approvalCalls, {
   ...queueHandlers,
   QueryByID: fillDetail,
   ...verdictHandlers,
-  Import: importVerdicts,
+  ...verdictImportHandlers,
   TimePlan: timePlan,
 })

@@ -99,7 +99,7 @@ const checkedFields = (form: EnterpriseForm): number =>
     0,
   )
 
-const eventWords: Record<string, string> = { allot: '分配任务', cancel: '取消分配', ...fillLifecycle.events }
+const eventWords: Record<string, string> = { allot: '分配任务', cancel: '取消分配', undo: '撤销导入', ...fillLifecycle.events }
 
 export const toStep = (step: FillStep): Detail['history'][number] => ({
   at: stampOf(step.at),

@@ -8,7 +8,7 @@ import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import { type FillDependencies, isCity } from '../callers.ts'
 import { findFill } from '../fills/fill-queries.ts'
@@ -46,14 +46,6 @@ export const queueRow = async (services: FillDependencies, caller: Caller, id: n
   const [row] = found ? await q.selectQueue(services.db, caller.scope, { taskId: found.taskId, id }, { limit: 1, offset: 0 }) : []
   if (!found || !row) throw appError('NOT_FOUND', { what: '填报' })
   return { ...toRow(row, caller), taskId: found.taskId }
-}
-
-export const importList = async (
-  { services, caller: { scope } }: ScopedContext<FillDependencies>,
-  { taskId }: { taskId: number },
-): Promise<OutputOf<Calls['ImportList']>> => {
-  await requireTask(services, taskId)
-  return (await q.selectImports(services.db, scope, taskId)).map(row => ({ ...row, at: stampOf(row.at) }))
 }
 
 const { id, revision, verdict, comment } = reviewQueueColumns
@@ -106,7 +98,6 @@ export const queueHandlers = {
     await requireTask(services, taskId)
     return (await q.selectReviewers(services.db, scope, taskId)).map(row => ({ ...row, lastAt: stampOf(row.lastAt) }))
   },
-  ImportList: importList,
   QueryWholeCount: async ({ services, caller: { scope } }, filter) => {
     const task = await taskById(services, scope, filter.taskId)
     const counted = await q.selectWholeCount(services.db, scope, filter, isCity(scope))

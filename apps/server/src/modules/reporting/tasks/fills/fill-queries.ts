@@ -67,7 +67,7 @@ export interface FillChange {
   submissions?: number
   savedAt?: Date
   submittedAt?: Date
-  decidedAt?: Date
+  decidedAt?: Date | null
 }
 
 /** Changes a locked fill; the revision grows. */
@@ -81,7 +81,7 @@ export const updateFill = async (db: Db, id: number, change: FillChange): Promis
       ...(remarks && { remarks: JSON.stringify(remarks) }),
       ...(savedAt && { saved_at: savedAt }),
       ...(submittedAt && { submitted_at: submittedAt }),
-      ...(decidedAt && { decided_at: decidedAt }),
+      ...(decidedAt !== undefined && { decided_at: decidedAt }),
       revision: eb('revision', '+', 1),
     }))
     .where('id', '=', id)
@@ -89,6 +89,15 @@ export const updateFill = async (db: Db, id: number, change: FillChange): Promis
     .executeTakeFirstOrThrow()
   return row.revision
 }
+
+/** State of a locked fill before a verdict. */
+export const selectVerdictBefore = (db: Db, id: number) =>
+  db
+    .selectFrom('fills')
+    .select(fill => ['state', 'level', 'decided_at as decidedAt', fill.ref('remarks').$castTo<Remark[]>().as('remarks')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+export type VerdictBefore = Awaited<ReturnType<typeof selectVerdictBefore>>
 
 export interface FillStep {
   at: Date

@@ -69,7 +69,8 @@ const stale = async ({ db, fill }: LockedFill) => {
 }
 
 /**
- * Runs `work` with a fill and its task locked: the task first, then the fill. A second caller sees the result of the first.
+ * Runs `work` with a fill and its task locked, within the caller's transaction or a new one: the task first, then the fill. A second caller sees
+ * the result of the first.
  * @throws NOT_FOUND, also for a fill of another county; CONFLICT for who saw an older revision
  */
 export const withLockedFill = <T>(
@@ -78,15 +79,17 @@ export const withLockedFill = <T>(
   of: q.FillKey,
   revision: number | undefined,
   work: (locked: LockedFill) => Promise<T>,
-): Promise<T> =>
-  services.db.transaction().execute(async db => {
+): Promise<T> => {
+  const run = async (db: Db): Promise<T> => {
     const found = await q.findFill(db, caller.scope, of)
     const task = found && (await lockTask(db, found.taskId, 'share'))
     if (!task) throw appError('NOT_FOUND', { what: '填报' })
     const locked: LockedFill = { db, now: new Date(services.clock.now()), caller, task, fill: await q.lockFill(db, found.id) }
     if (revision !== undefined && locked.fill.revision !== revision) throw await stale(locked)
     return work(locked)
-  })
+  }
+  return services.db.isTransaction ? run(services.db) : services.db.transaction().execute(run)
+}
 
 /** Paths of the fields at fault, the first as the field of the refusal. */
 const fieldsAtFault = (faults: readonly FormProblem[]) => ({

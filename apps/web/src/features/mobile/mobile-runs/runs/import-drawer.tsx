@@ -2,25 +2,26 @@ import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { FieldStack, Stack } from '@qingyuan/ui/layout.tsx'
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
-import { useAction } from '#/hooks/use-call.ts'
-import { ImportDrawer } from '#/page/import/import-drawer.tsx'
-import { useImportJob } from '#/page/import/use-import-job.ts'
+import type { ImportResult } from '#/page/import/findings.tsx'
+import { SheetDrawer } from '#/page/import/sheet-drawer.tsx'
+
+const { Import: check, ImportCommit: commit, ImportQuery: records, ImportUndo: undo, List } = mobileRunCalls
 
 /** One CSV of a vehicle; read in a job that can be left. */
 export const RunDrawer = ({ onClose }: { onClose: () => void }) => {
   const [name, setName] = useState('')
   const [vehicle, setVehicle] = useState('')
   const [coordinates, setCoordinates] = useState<'wgs84' | 'gcj02'>('wgs84')
-  const job = useImportJob(mobileRunCalls.List)
-  const { run, busy } = useAction(mobileRunCalls.Import)
-  const start = (file: File) => {
-    const input = { name: name.trim() || file.name.replace(/\.csv$/i, '').slice(0, 64), coordinates, vehicle: vehicle.trim() }
-    void run(input, file).then(job.follow)
-  }
   return (
-    <ImportDrawer
+    <SheetDrawer
       title="上传走航数据"
-      subtitle="不能识别的行不入库，原因按行和字段留存"
+      rule="partial"
+      calls={{ check, commit, records, undo }}
+      input={{ dryRun: true, name: name.trim(), coordinates, vehicle: vehicle.trim() }}
+      named={file => (name.trim() ? {} : { name: file.name.replace(/\.csv$/i, '').slice(0, 64) })}
+      invalidates={[List]}
+      changes={found => (found as ImportResult & { points: number }).points}
+      consequence="这次导入的走航记录将删除，包括其高值路段。"
       fields={
         <FieldStack>
           <label>
@@ -58,8 +59,7 @@ export const RunDrawer = ({ onClose }: { onClose: () => void }) => {
         </FieldStack>
       }
       endings={['.csv']}
-      busy={busy}
-      onFile={start}
+      counted="个点"
       hint={
         <>
           CSV（UTF-8 或 GB 18030），首行为表头：时间、经度、纬度，以及 TVOC、PM2.5 等任意测量列，单位写在括号里。
@@ -67,7 +67,6 @@ export const RunDrawer = ({ onClose }: { onClose: () => void }) => {
           时间写作 2026-05-20 08:30:15；缺测留空；其余列按物种导入，如 苯(ppb)。
         </>
       }
-      job={job}
       onClose={onClose}
     />
   )

@@ -1,0 +1,169 @@
+import { calls } from '@qingyuan/contract/calls.ts'
+import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { admitHours } from '#/pipeline/admit.ts'
+import { batchOfRows } from '#/pipeline/hour-batch.ts'
+import { storeHours } from '#/pipeline/store/store-hours.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
+import { startJobWorker } from '#/platform/jobs/worker.ts'
+import { endedJob } from '#/platform/testing/ended-job.ts'
+import { seedPlaces } from '#/platform/testing/places.ts'
+import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { measurementFileImport } from './file-import.ts'
+
+const { Ingest } = calls
+let t: TestServer
+let worker: { stop(): Promise<void> }
+let token: string
+let place: number
+const hour = instantOf(2026, 5, 18, 5)
+
+beforeAll(async () => {
+  t = await testServer({
+    places: async ({ db }) => {
+      await db.deleteFrom('places').execute()
+      place = (await seedPlaces(db, [{ code: 'A', countyId: 16 }])).get('A')!
+    },
+  })
+  worker = await startJobWorker(t.services, [measurementFileImport.job])
+  token = await t.token('admin')
+})
+afterEach(() => t.services.pool.query('truncate hourly_readings, species_hours, reading_history, rejections, dirty_days, file_imports'))
+afterAll(async () => {
+  await worker.stop()
+  await t.close()
+})
+
+interface Result {
+  importId: number | null
+  added: number
+  updated: number
+  same: number
+  refused: number
+  faults: { row: number; reason: string }[]
+}
+
+const send = async (lines: readonly string[], fields: Record<string, string>) => {
+  const form = formWith({ name: '补录.csv', content: Buffer.from(lines.join('\n')), type: 'text/csv' }, fields)
+  const { data } = await t.ask(Ingest.ImportFile, {}, { token, ...form })
+  const job = await endedJob(t.services, data.jobId)
+  return { ...job, result: job.result as Result }
+}
+const check = (lines: readonly string[], fields: Record<string, string> = { format: 'station_csv' }) =>
+  send(lines, { ...fields, dryRun: 'true' })
+const commit = async (jobId: string) => {
+  const { data, message } = await t.ask(Ingest.ImportCommit, { jobId }, { token })
+  if (!data) throw new Error(message)
+  const job = await endedJob(t.services, data.jobId)
+  return { ...job, result: job.result as Result }
+}
+const undo = (id: number | null, as = token) => t.ask(Ingest.ImportUndo, { id }, { token: as })
+const hours = async () =>
+  (await t.services.pool.query('select ts, pm2_5, pm10, marks from hourly_readings order by ts')).rows as Record<string, unknown>[]
+const state = async () => JSON.stringify(await hours())
+const write = (values: Record<string, number>, ts: number, ref: string) =>
+  storeHours(t.services.pool, admitHours(batchOfRows([{ placeId: place, ts, values, sourceId: 0, ref }])), { by: '设备' })
+
+const file = ['时间,站点编码,PM2.5,PM10', '2026-05-18 05:00,A,137,249', '2026-05-18 06:00,A,138,250', '2026-05-18 05:00,NOSUCH01,1,2']
+
+describe('hours of stations', () => {
+  test('are checked without a row, a rejection or a dirty day; the refused lines come back as a file', async () => {
+    await write({ pm2_5: 50 }, hour, 'q1')
+    await t.services.pool.query('truncate dirty_days')
+    const before = await state()
+    const { message, result, file_id } = await check(file)
+    expect(message).toBe('检查通过：将新增 1 行，更正 1 行，相同 0 行，拒收 1 条')
+    expect(result).toMatchObject({ importId: null, added: 1, updated: 1, same: 0, refused: 1 })
+    expect(result.faults.map(({ reason }) => reason)).toEqual(['未登记的站点 1 个：NOSUCH01'])
+    expect((await t.services.files.find(file_id!))!.name).toBe('补录-校验结果.xlsx')
+    const { rows } = await t.services.pool.query(
+      'select (select count(*) from rejections)::int as r, (select count(*) from dirty_days)::int as d, (select count(*) from file_imports)::int as i',
+    )
+    expect([rows[0], await state()]).toEqual([{ r: 0, d: 0, i: 0 }, before])
+  })
+
+  test('are written, listed and undone: added hours go, replaced values and marks return, and their days are rolled up anew', async () => {
+    await write({ pm2_5: 50, pm10: -3 }, hour, 'q1')
+    const before = await state()
+    const taken = await commit((await check(file)).id)
+    expect(taken.result).toMatchObject({ added: 1, updated: 1, refused: 1, importId: expect.any(Number) })
+    expect((await hours()).map(row => row.pm2_5)).toEqual([137, 138])
+    expect((await t.ask(Ingest.ImportQuery, {}, { token })).data).toMatchObject([
+      { fileName: '补录.csv', added: 1, updated: 1, undoneAt: null },
+    ])
+    await t.services.pool.query('truncate dirty_days')
+    expect((await undo(taken.result.importId, await t.token('leader'))).status).toBe(403)
+    expect((await undo(taken.result.importId)).status).toBe(200)
+    const values = (text: string) => (JSON.parse(text) as Record<string, unknown>[]).map(({ ts, pm2_5, pm10 }) => ({ ts, pm2_5, pm10 }))
+    expect(values(await state())).toEqual(values(before))
+    expect((await hours())[0]!.marks).toMatchObject({ pm10: { mark: 'NEG', value: -3 } })
+    expect((await t.services.pool.query('select 1 from dirty_days')).rowCount).toBe(1)
+    const history = await t.services.pool.query("select reason from reading_history where reason = '撤销导入“补录.csv”'")
+    expect(history.rowCount).toBe(4)
+    const { rows } = await t.services.pool.query(
+      "select subject from audit_log where action = 'Ingest.ImportUndo' order by id desc limit 1",
+    )
+    expect(rows).toEqual([{ subject: '补录.csv' }])
+    expect((await undo(taken.result.importId)).message).toMatch(/^该导入已由.+撤销$/)
+  })
+
+  test('are not undone after one of them was changed, be it added or replaced by the import', async () => {
+    for (const ts of [hour, hour + hourMs]) {
+      await t.services.pool.query('truncate hourly_readings, reading_history, file_imports')
+      await write({ pm2_5: 50 }, hour, 'q1')
+      const taken = await commit((await check(file)).id)
+      await write({ pm2_5: 60 }, ts, 'q2')
+      const before = await state()
+      expect((await undo(taken.result.importId)).message).toBe('有 1 个小时的数据在导入后又被更正、审核或再次导入，不能整体撤销')
+      expect(await state()).toBe(before)
+    }
+  })
+
+  test('are written by the call that sends them, without further fields', async () => {
+    const { message, result } = await send(file, { format: 'station_csv' })
+    expect([message, result.importId]).toEqual(['新增 2 行，更正 0 行，相同 0 行，拒收 1 条', expect.any(Number)])
+    expect((await hours()).map(row => row.pm2_5)).toEqual([137, 138])
+    expect((await t.services.pool.query('select 1 from rejections')).rowCount).toBe(1)
+  })
+
+  test('are written by a job that version 0.1 queued, without a check and with the name of its user', async () => {
+    const { id } = await check(file)
+    const { input } = await t.services.db.selectFrom('jobs').select('input').where('id', '=', id).executeTakeFirstOrThrow()
+    const { commit: _, importer: __, ...others } = input as Record<string, unknown>
+    const former = { ...others, sourceId: 1, by: '张工' }
+    const jobId = await t.services.jobs.enqueue('import-file', '导入 补录.csv', former, systemCaller)
+    expect((await endedJob(t.services, jobId)).message).toBe('新增 2 行，更正 0 行，相同 0 行，拒收 1 条')
+    expect((await t.ask(Ingest.ImportQuery, {}, { token })).data).toMatchObject([{ by: '张工', added: 2 }])
+  })
+
+  test('of stations outside the counties of the importing user are refused', async () => {
+    const { id } = await check(file)
+    const { input } = await t.services.db.selectFrom('jobs').select('input').where('id', '=', id).executeTakeFirstOrThrow()
+    const importer = { ...systemCaller, scope: { ...systemCaller.scope, counties: [1] } }
+    const jobId = await t.services.jobs.enqueue('import-file', '导入', { ...(input as object), commit: true, importer }, systemCaller)
+    expect((await endedJob(t.services, jobId)).message).toMatch(/^新增 0 行，更正 0 行/)
+    expect(await hours()).toEqual([])
+    const { rows } = await t.services.pool.query("select reason from rejections where code = 'SCOPE'")
+    expect(rows).toEqual([{ reason: '无权写入的站点 1 个：A' }])
+  })
+
+  test('of a file that changes nothing cannot be written', async () => {
+    await commit((await check(file)).id)
+    await expect(commit((await check(file)).id)).rejects.toThrow('文件有误或没有新的数据，不能写入')
+  })
+})
+
+test('hours of VOC species are undone the same way', async () => {
+  const voc = (value: string) => check(['时间,站点编码,苯', `2026-05-18 05:00,A,${value}`], { format: 'voc_csv', unit: 'ppb' })
+  const species = async () =>
+    (await t.services.pool.query('select ppb from species_hours')).rows.map(({ ppb }) => (ppb as number[]).filter(Boolean))
+  const first = await commit((await voc('1.5')).id)
+  const second = await commit((await voc('2.5')).id)
+  expect([second.result.updated, await species()]).toEqual([1, [[2.5]]])
+  expect((await undo(first.result.importId)).message).toContain('不能整体撤销')
+  expect((await undo(second.result.importId)).status).toBe(200)
+  expect(await species()).toEqual([[1.5]])
+  const third = await commit((await check(['时间,站点编码,苯', '2026-05-18 07:00,A,3'], { format: 'voc_csv', unit: 'ppb' })).id)
+  expect((await undo(third.result.importId)).status).toBe(200)
+  expect(await species()).toEqual([[1.5]])
+})

@@ -1,0 +1,78 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import { uploadMediaTypes } from '@qingyuan/contract/media-types.ts'
+import type { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
+import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
+import { checkedLines, defineImport, type ImportInput } from '#/modules/system/files/public.ts'
+import { appError } from '#/platform/errors.ts'
+import { readHead } from '#/platform/files/head.ts'
+import { actorOf } from '#/platform/http/caller.ts'
+import type { UploadContext } from '#/platform/http/context.ts'
+import type { Upload } from '#/platform/http/upload.ts'
+import type { Services } from '#/platform/services.ts'
+
+type Request = Parameters<Services['ingest']['readFile']>[1]
+type Written = Parameters<Services['ingest']['undoFile']>[0]
+type Found = Awaited<ReturnType<Services['ingest']['readFile']>>
+
+/** @throws FILE_FORMAT, FILE_TOO_LARGE */
+const mediaTypeOf = async ({ name, path, size }: Upload, { format }: Request): Promise<string> => {
+  if (format !== 'station_xlsx') {
+    if (!/\.csv$/i.test(name)) throw appError('FILE_FORMAT')
+    return 'text/csv'
+  }
+  const problem = checkUpload({ fileName: name, size, head: await readHead(path, headBytes) })
+  if (problem) throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE')
+  return uploadMediaTypes.xlsx
+}
+
+const countsOf = ({ stored, changed, same, refused, duplicates, empty, unknownStations, notices }: Found) => ({
+  ...{ added: stored, updated: changed, same, refused, duplicates, empty, unknownStations, notices },
+})
+
+/** Hours of stations and VOC species from a file: good rows are stored, what is not is listed. Its undo brings the history's values back. */
+export const measurementFileImport = defineImport({
+  kind: 'import-file',
+  accept: { check: mediaTypeOf, parser: ({ format }) => (format === 'voc_csv' ? 'speciesFile' : 'stationFile') },
+  check: async (services, file, input: ImportInput<Request>, { signal, progress }) => {
+    // The file is read once more when it is written, and compared then.
+    if (input.commit) return checkedLines<Found>({ rows: [], count: 0, refused: [], level: 'warn' })
+    const found = await services.ingest.readFile(file, input, { target: null, scope: input.importer.scope, signal, progress })
+    const { stored, changed, same, refused } = found
+    const count = stored + changed + same + refused
+    return checkedLines<Found>({ rows: [found], count, refused: found.lines, refusedCount: refused, level: 'warn' })
+  },
+  more: ([found]) =>
+    found ? countsOf(found) : { added: 0, updated: 0, same: 0, refused: 0, duplicates: 0, empty: 0, unknownStations: 0, notices: [] },
+  takeSteps: async ({ ingest }, { input, file, importId, signal, progress }) => {
+    const { importer, fileName } = input
+    const ref = `${fileName.slice(0, 80)} #${importId}`
+    const since = await ingest.newestHistory()
+    const target = { ref, by: actorOf(importer).by_name, replay: { job: 'import-file', input } }
+    const found = await ingest.readFile({ ...file, name: fileName }, input, { target, scope: importer.scope, signal, progress })
+    const { placeIds, from, to } = found
+    const table = input.format === 'voc_csv' ? ('species_hours' as const) : ('hourly_readings' as const)
+    const own = { table, ref, placeIds, from: placeIds.length > 0 ? from : 0, to: placeIds.length > 0 ? to : 0, since }
+    const written: Written = { ...own, rows: await ingest.countWritten(own) }
+    return { ...countsOf(found), written }
+  },
+  undo: async ({ services, caller }, { file_name, written }) => {
+    const by = actorOf(caller).by_name
+    await services.ingest.undoFile(written as unknown as Written, { by, reason: `撤销导入“${file_name}”` })
+    return {}
+  },
+  isEmpty: ({ added, updated }) => added + updated === 0,
+  words: {
+    title: ({ commit, fileName }) => `${commit ? '导入' : '检查'} ${fileName}`,
+    empty: '新的数据',
+    refused: () => null,
+    done: ({ added, updated, same, refused, importId }) =>
+      `${importId === null ? '检查通过：将' : ''}新增 ${added} 行，更正 ${updated} 行，相同 ${same} 行，拒收 ${refused} 条`,
+  },
+})
+
+/** Stores the upload and starts its import or its check. @throws FILE_FORMAT, FILE_TOO_LARGE */
+export const startFileImport = (
+  context: UploadContext,
+  { format, unit = 'ppb', hourLabel = 'end', station, dryRun }: InputOf<typeof ingestCalls.ImportFile>,
+) =>
+  measurementFileImport.start(context, format === 'voc_csv' ? { format, unit, hourLabel, station: station ?? null } : { format }, !dryRun)

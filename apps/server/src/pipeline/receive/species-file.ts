@@ -1,0 +1,43 @@
+import type { Services } from '#/platform/services.ts'
+import type { ParsedFile } from '#/workers/parsers/file-parsers.ts'
+import { admitSpecies, type SpeciesRow } from '../species-hours.ts'
+import { storeSpeciesHours } from '../store/store-species.ts'
+import { type FileFindings, type FileRun, openFileSink, type SpeciesFileRequest } from './file-import.ts'
+
+/** Reads hours of VOC species once, storing as it goes. Repeating it (after a crash) finds the stored part unchanged. */
+export const readSpeciesFile = async (
+  services: Services,
+  file: ParsedFile,
+  { station: given, unit, hourLabel }: SpeciesFileRequest,
+  run: FileRun,
+): Promise<FileFindings> => {
+  const latest = services.clock.now() + 3_600_000
+  const sink = await openFileSink<SpeciesRow>(services, file, run, {
+    rowsPerCommit: 2_000,
+    store: (rows, options) => storeSpeciesHours(services.pool, admitSpecies(rows), options),
+  })
+  const { sourceId, ref, counts } = sink
+  await services.parsers.run(
+    'speciesFile',
+    file,
+    { unit, hourLabel },
+    {
+      signal: run.signal,
+      onPart: async part => {
+        for (const { row, station, hourEnd, values } of part.hours) {
+          const code = station ?? given ?? ''
+          const place = sink.stationOf(code, code)
+          const known = Object.entries(values).filter(([, value]) => value !== null)
+          if (!place) continue
+          if (hourEnd > latest) sink.refuse('TIME_RANGE', { row, column: '时间', text: '', reason: '时间晚于当前时间' })
+          else if (known.length === 0) counts.empty++
+          else sink.add({ placeId: place.id, ts: hourEnd, values: Object.fromEntries(known), sourceId, ref })
+        }
+        for (const { row, field, text, reason } of part.refusals) sink.refuse('ROW', { row, column: field ?? '', text, reason })
+        part.notices.forEach(sink.notice)
+        await sink.flushIfFull()
+      },
+    },
+  )
+  return sink.end()
+}

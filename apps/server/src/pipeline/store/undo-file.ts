@@ -1,0 +1,119 @@
+import { isMark, type Mark } from '@qingyuan/domain/flags.ts'
+import { type MeasuredId, measuredIds } from '@qingyuan/domain/parameters.ts'
+import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
+import type pg from 'pg'
+import { transaction } from '#/platform/database/transaction.ts'
+import { appError } from '#/platform/errors.ts'
+import { admitHours } from '../admit.ts'
+import { batchOfRows } from '../hour-batch.ts'
+import { admitSpecies, emptyPpb, type SpeciesHour, speciesKey } from '../species-hours.ts'
+import { rawValue } from './merge.ts'
+import { deleteHours, type HistoryEntry, insertHistory, lockPlaces, lockStored, markDirty, storedAt } from './queries.ts'
+import { lockStoredSpecies, storedSpeciesKey } from './species-queries.ts'
+import { writeHours } from './store-hours.ts'
+import { storeSpecies } from './store-species.ts'
+import {
+  countMoved,
+  deleteSpeciesHours,
+  type ReplacedValue,
+  selectReplaced,
+  selectWrittenHours,
+  type WrittenHours,
+} from './undo-queries.ts'
+
+interface Hour {
+  placeId: number
+  ts: number
+}
+
+interface Author {
+  by: string
+  reason: string
+}
+
+/** An hour as it was before: its replaced values by parameter. */
+interface HourBefore extends Hour {
+  values: Record<string, number | null>
+  marks: Record<string, { mark: Mark }>
+}
+
+const keyOf = ({ placeId, ts }: Hour): string => `${placeId}|${ts}`
+
+const hoursBefore = (replaced: readonly ReplacedValue[], nameOf: (parameter: string) => string): HourBefore[] => {
+  const hours = new Map<string, HourBefore>()
+  for (const { placeId, ts, parameter, oldValue, oldMark } of replaced) {
+    const hour = hours.get(keyOf({ placeId, ts })) ?? { placeId, ts, values: {}, marks: {} }
+    hour.values[nameOf(parameter)] = oldValue
+    if (oldMark !== null && isMark(oldMark)) hour.marks[nameOf(parameter)] = { mark: oldMark }
+    hours.set(keyOf(hour), hour)
+  }
+  return [...hours.values()]
+}
+
+const origin = { sourceId: 0, ref: null }
+const leaving = (hour: Hour, parameter: string, value: number, mark: string | null): HistoryEntry => ({
+  ...{ ...hour, parameter, oldValue: value, oldMark: mark, newValue: Number.NaN, newMark: null, ref: null },
+})
+
+const removeHours = async (client: pg.ClientBase, added: readonly Hour[], { by, reason }: Author) => {
+  const batch = batchOfRows(added.map(hour => ({ ...hour, values: {}, ...origin })))
+  const stored = await lockStored(client, batch)
+  const history = added.flatMap(({ placeId, ts }, row) =>
+    measuredIds.flatMap(id => {
+      const { values, marks } = storedAt(stored, batch, row)!
+      const value = rawValue(values[id], marks?.[id])
+      return Number.isNaN(value) ? [] : [leaving({ placeId, ts }, id, value, marks?.[id]?.mark ?? null)]
+    }),
+  )
+  await deleteHours(
+    client,
+    batch,
+    added.map((_, row) => row),
+  )
+  await insertHistory(client, history, { name: by, reason })
+}
+
+const removeSpecies = async (client: pg.ClientBase, added: readonly Hour[], { by, reason }: Author) => {
+  const hours = added.map((hour): SpeciesHour => ({ ...hour, ppb: emptyPpb(), marks: {}, present: new Set(), ...origin }))
+  const stored = await lockStoredSpecies(client, hours)
+  const history = added.flatMap(({ placeId, ts }) =>
+    storedSpecies.flatMap(({ no }) => {
+      const { ppb, marks } = stored.get(storedSpeciesKey({ placeId, ts }))!
+      const value = rawValue(ppb[no - 1]!, marks[no])
+      return Number.isNaN(value) ? [] : [leaving({ placeId, ts }, speciesKey(no), value, marks[no]?.mark ?? null)]
+    }),
+  )
+  await deleteSpeciesHours(client, added)
+  await insertHistory(client, history, { name: by, reason })
+}
+
+/**
+ * Reverts what the import of a file wrote, in one transaction: rows that it added are deleted, values that it replaced come back from the
+ * history, their days are rolled up anew. The reason of an earlier mark is not in the history and is lost.
+ * @throws CONFLICT when one of its hours has been changed since
+ */
+export const undoFileHours = (pool: pg.Pool, written: WrittenHours, author: Author): Promise<{ removed: number; restored: number }> =>
+  transaction(pool, async client => {
+    await lockPlaces(client, written.placeIds)
+    const moved = await countMoved(client, written)
+    if (moved > 0) throw appError('CONFLICT', { message: `有 ${moved} 个小时的数据在导入后又被更正、审核或再次导入，不能整体撤销` })
+    const replaced = await selectReplaced(client, written)
+    const changed = new Set(replaced.map(keyOf))
+    const added = (await selectWrittenHours(client, written)).filter(hour => !changed.has(keyOf(hour)))
+    const options = { ...author, review: true }
+    if (written.table === 'hourly_readings') {
+      const rows = hoursBefore(replaced, id => id).map(hour => ({
+        ...hour,
+        values: hour.values as Record<MeasuredId, number | null>,
+        ...origin,
+      }))
+      if (rows.length > 0) await writeHours(client, admitHours(batchOfRows(rows)), options)
+      await removeHours(client, added, author)
+    } else {
+      const rows = hoursBefore(replaced, id => id.slice('voc_'.length)).map(hour => ({ ...hour, ...origin }))
+      await storeSpecies(client, admitSpecies(rows), options)
+      await removeSpecies(client, added, author)
+    }
+    await markDirty(client, added)
+    return { removed: added.length, restored: changed.size }
+  })
