@@ -134,6 +134,16 @@ describe('a day', () => {
     expect(await days()).toMatchObject([{ revision: 2 }])
   })
 
+  test('is gone when its last hour is taken back', async () => {
+    await put([{ ts: hourOf(0), values: { 41: 1 } }])
+    await p.rollUp()
+    expect(await days()).toHaveLength(1)
+    await markAllDirty(p.services.pool, [place()])
+    await p.services.pool.query('delete from species_hours')
+    await p.rollUp()
+    expect(await days()).toEqual([])
+  })
+
   test('of two writers at once both are stored', async () => {
     const write = (no: number) => put([{ ts: hourOf(0), values: { [no]: no } }])
     await Promise.all(storedSpecies.slice(0, 12).map(({ no }) => write(no)))

@@ -112,7 +112,7 @@ export const storeSpeciesHours = async (
     by: options.by,
     also: async client => {
       result = await storeSpecies(client, hours, options)
-      await also?.(client)
+      if (!options.dryRun) await also?.(client)
     },
   })
   return result

@@ -49,7 +49,8 @@ export const selectReplaced = async (client: pg.ClientBase, written: WrittenHour
     await client.query<ReplacedValue>(
       `select distinct on (place_id, ts, parameter) place_id as "placeId", (extract(epoch from ts) * 1000)::float8 as ts, parameter,
           nullif(old_value, 'NaN') as "oldValue", old_mark as "oldMark"
-        from reading_history where place_id = any($1::int[]) and ts between $2 and $3 and source_ref = $4
+        from reading_history r where place_id = any($1::int[]) and ts between $2 and $3 and source_ref = $4
+          and exists (select from ${written.table} t where t.place_id = r.place_id and t.ts = r.ts and t.source_ref = $4)
         order by place_id, ts, parameter, id`,
       [...span(written), written.ref],
     )

@@ -6,6 +6,7 @@ import { AppError, appError } from '../errors.ts'
 export const urlEncoded = 'application/x-www-form-urlencoded'
 const mostFields = 20_000
 const mostBytes = 100_000
+const mostFormBytes = 5_000_000
 
 /** True when the body is form data, whose values are texts. */
 export const isForm = (request: FastifyRequest): boolean =>
@@ -23,9 +24,11 @@ export const readNested = (entries: Iterable<readonly [string, string]>): Record
 
 export const readUrlEncoded = (body: string): Record<string, unknown> => readNested(new URLSearchParams(body))
 
-/** Fields of a multipart form without a file. @throws BAD_REQUEST when there is one, or the form is cut off */
+/** Fields of a multipart form without a file. @throws BAD_REQUEST when there is one, or the form is cut off; TOO_LARGE */
 export const readFields = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
   const entries: [string, string][] = []
+  // A body without a length would be buffered faster than its fields are counted.
+  if (!(Number(request.headers['content-length']) <= mostFormBytes)) throw appError('TOO_LARGE')
   const limits = { fields: mostFields, parts: mostFields, files: 0, fieldSize: mostBytes }
   try {
     for await (const part of request.parts({ limits })) {

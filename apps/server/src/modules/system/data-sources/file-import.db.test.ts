@@ -167,3 +167,21 @@ test('hours of VOC species are undone the same way', async () => {
   expect((await undo(third.result.importId)).status).toBe(200)
   expect(await species()).toEqual([[1.5]])
 })
+
+test('a VOC file with a cell that cannot be read is checked without a rejection', async () => {
+  const { result } = await check(['时间,站点编码,苯', '2026-05-18 05:00,A,1.5', '2026-05-18 06:00,A,abc'], {
+    format: 'voc_csv',
+    unit: 'ppb',
+  })
+  expect(result).toMatchObject({ importId: null, added: 1, refused: 1 })
+  expect((await t.services.pool.query('select from rejections')).rowCount).toBe(0)
+})
+
+test('an import that failed before its end cannot be undone, and says so', async () => {
+  const { rows } = await t.services.pool.query(
+    `insert into file_imports (kind, file_name, at, by_name, added, updated, written)
+      values ('import-file', 'x.csv', now(), 'admin', 0, 0, '{}') returning id`,
+  )
+  const { status, message } = await undo(rows[0].id)
+  expect([status, message]).toEqual([409, '该导入没有写完，不能整体撤销'])
+})

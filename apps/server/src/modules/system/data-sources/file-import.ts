@@ -56,6 +56,7 @@ export const measurementFileImport = defineImport({
     return { ...countsOf(found), written }
   },
   undo: async ({ services, caller }, { file_name, written }) => {
+    if (!written || !('rows' in written)) throw appError('CONFLICT', { message: '该导入没有写完，不能整体撤销' })
     const by = actorOf(caller).by_name
     await services.ingest.undoFile(written as unknown as Written, { by, reason: `撤销导入“${file_name}”` })
     return {}

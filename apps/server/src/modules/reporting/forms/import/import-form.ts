@@ -100,7 +100,7 @@ export const fillImport = defineImport({
   kind: 'fill-import',
   subject: ({ fillId }: ImportInput<Request>) => `fill:${fillId}`,
   shared: true,
-  accept: { check: acceptSheet.check, parser: 'formWorkbook' },
+  accept: { check: acceptSheet.check, parser: 'formWorkbook', keptDays: 7 },
   check: async (services, file, { taskId, importer }: ImportInput<Request>, { read: wasRead, ...options }) => {
     const caller = callerOf(importer, 'fill:own')
     const { task, checked } = await openFill(services, caller, { taskId, enterpriseId: ownEnterprise(caller) })

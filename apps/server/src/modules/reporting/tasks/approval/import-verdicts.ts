@@ -19,6 +19,7 @@ import type { SomeHandlers } from '#/platform/module.ts'
 import type { FillDependencies } from '../callers.ts'
 import { insertFillStep, isPublished, selectVerdictBefore, updateFill, type VerdictBefore } from '../fills/fill-queries.ts'
 import { canReview, type LockedFill, withLockedFill } from '../fills/fill-transitions.ts'
+import { taskSentRefusal } from '../tasks/task-guards.ts'
 import { taskById } from '../tasks/tasks.ts'
 import { queueRow, sheetHeadings, verdictWords } from './queue.ts'
 import { passFill, rejectFill } from './verdicts.ts'
@@ -161,6 +162,8 @@ const decide = async (services: FillDependencies, caller: Caller, { id, revision
 /** Whether nothing has happened to a decided fill since, and the caller may decide it. @throws FORBIDDEN, CONFLICT */
 const isUntouched = async ({ db, caller, fill, task }: LockedFill, { revision, before, profile }: DecidedFill): Promise<boolean> => {
   if (!canReview(caller, { countyId: fill.countyId, level: before.level })) throw appError('FORBIDDEN')
+  const closed = taskSentRefusal(task)
+  if (closed) throw appError('CONFLICT', { message: closed })
   if (profile && (await isPublished(db, task.year)))
     throw appError('CONFLICT', { message: `${task.year} 年度清单已发布，撤回或归档后才能撤销审核意见` })
   if (fill.revision !== revision) return false
@@ -187,7 +190,7 @@ const undoVerdict = async (
 export const verdictImport = defineImport({
   kind: 'approval-import',
   subject: ({ taskId }: ImportInput<Request>) => `task:${taskId}`,
-  accept: acceptSheet,
+  accept: { ...acceptSheet, keptDays: 7 },
   check: async (services, file, { taskId, importer }: ImportInput<Request>, { read, ...options }) => {
     const sheet = await readSheet(services, file, Object.values(sheetHeadings), options)
     read()
