@@ -15,7 +15,7 @@ import { readSpeciesFile } from './receive/species-file.ts'
 import { readStationFile } from './receive/station-file.ts'
 import { markHours } from './review/mark.ts'
 import { undoFileHours } from './store/undo-file.ts'
-import { newestHistory, selectWrittenHours, type WrittenHours } from './store/undo-queries.ts'
+import { countWrittenHours, newestHistory, type WrittenHours } from './store/undo-queries.ts'
 
 /** Ways in for data other than HJ 212. */
 export interface Ingest {
@@ -52,6 +52,6 @@ export const openIngest = (services: () => Services, connected: () => ReadonlySe
   readFile: (file, request, run) =>
     request.format === 'voc_csv' ? readSpeciesFile(services(), file, request, run) : readStationFile(services(), file, request, run),
   newestHistory: () => newestHistory(services().pool),
-  countWritten: async written => (await selectWrittenHours(services().pool, { ...written, rows: 0 })).length,
+  countWritten: written => countWrittenHours(services().pool, written),
   undoFile: (written, author) => undoFileHours(services().pool, written, author),
 })

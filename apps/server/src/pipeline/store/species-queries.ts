@@ -22,9 +22,10 @@ const toStored = ([, , ppb, marks, revision, sourceId, ref]: Cells): StoredSpeci
   return { ppb: column, marks: marks ?? {}, revision, sourceId: sourceId ?? 0, ref }
 }
 
-export const storedSpeciesKey = ({ placeId, ts }: { placeId: number; ts: number }): string => `${placeId}|${ts}`
+/** Key of an hour of a place. */
+export const hourKey = ({ placeId, ts }: { placeId: number; ts: number }): string => `${placeId}|${ts}`
 
-/** Rows that are there already, locked until the transaction ends, by {@link storedSpeciesKey}. */
+/** Rows that are there already, locked until the transaction ends, by {@link hourKey}. */
 export const lockStoredSpecies = async (client: pg.ClientBase, hours: readonly SpeciesHour[]): Promise<Map<string, StoredSpecies>> => {
   const { rows } = await client.query<Cells>({
     text: `select h.place_id, (extract(epoch from h.ts) * 1000)::float8, h.ppb, h.marks, h.revision, h.source_id, h.source_ref
@@ -33,7 +34,7 @@ export const lockStoredSpecies = async (client: pg.ClientBase, hours: readonly S
     values: [hours.map(hour => hour.placeId), hours.map(hour => isoTime(hour.ts))],
     rowMode: 'array',
   })
-  return new Map(rows.map(cells => [storedSpeciesKey({ placeId: cells[0], ts: cells[1] }), toStored(cells)]))
+  return new Map(rows.map(cells => [hourKey({ placeId: cells[0], ts: cells[1] }), toStored(cells)]))
 }
 
 const arrayText = (values: Float32Array): string => `{${Array.from(values, value => (Number.isNaN(value) ? 'NULL' : value)).join(',')}}`

@@ -4,7 +4,7 @@ import { batchOfRows } from '../hour-batch.ts'
 import { type SpeciesHour, speciesKey } from '../species-hours.ts'
 import { isOlderPacket, judgeValue, type MergeOptions, rawValue } from './merge.ts'
 import { type HistoryEntry, insertHistory, lockPlaces, markDirty, touchSources } from './queries.ts'
-import { lockStoredSpecies, type StoredSpecies, storedSpeciesKey, writeSpecies } from './species-queries.ts'
+import { hourKey, lockStoredSpecies, type StoredSpecies, writeSpecies } from './species-queries.ts'
 import { storeHours } from './store-hours.ts'
 
 /** Species of a packet that did not replace those of a newer packet of the same device. */
@@ -75,7 +75,7 @@ export const storeSpecies = async (
   const written: (SpeciesHour & { revision: number })[] = []
   const history: HistoryEntry[] = []
   for (const hour of hours) {
-    const old = stored.get(storedSpeciesKey(hour))
+    const old = stored.get(hourKey(hour))
     if (!old) {
       result.inserted++
       written.push({ ...hour, revision: 1 })

@@ -9,22 +9,18 @@ import { batchOfRows } from '../hour-batch.ts'
 import { admitSpecies, emptyPpb, type SpeciesHour, speciesKey } from '../species-hours.ts'
 import { rawValue } from './merge.ts'
 import { deleteHours, type HistoryEntry, insertHistory, lockPlaces, lockStored, markDirty, storedAt } from './queries.ts'
-import { lockStoredSpecies, storedSpeciesKey } from './species-queries.ts'
+import { hourKey, lockStoredSpecies } from './species-queries.ts'
 import { writeHours } from './store-hours.ts'
 import { storeSpecies } from './store-species.ts'
 import {
   countMoved,
   deleteSpeciesHours,
+  type HourKey,
   type ReplacedValue,
   selectReplaced,
   selectWrittenHours,
   type WrittenHours,
 } from './undo-queries.ts'
-
-interface Hour {
-  placeId: number
-  ts: number
-}
 
 interface Author {
   by: string
@@ -32,30 +28,28 @@ interface Author {
 }
 
 /** An hour as it was before: its replaced values by parameter. */
-interface HourBefore extends Hour {
+interface HourBefore extends HourKey {
   values: Record<string, number | null>
   marks: Record<string, { mark: Mark }>
 }
 
-const keyOf = ({ placeId, ts }: Hour): string => `${placeId}|${ts}`
-
 const hoursBefore = (replaced: readonly ReplacedValue[], nameOf: (parameter: string) => string): HourBefore[] => {
   const hours = new Map<string, HourBefore>()
   for (const { placeId, ts, parameter, oldValue, oldMark } of replaced) {
-    const hour = hours.get(keyOf({ placeId, ts })) ?? { placeId, ts, values: {}, marks: {} }
+    const hour = hours.get(hourKey({ placeId, ts })) ?? { placeId, ts, values: {}, marks: {} }
     hour.values[nameOf(parameter)] = oldValue
     if (oldMark !== null && isMark(oldMark)) hour.marks[nameOf(parameter)] = { mark: oldMark }
-    hours.set(keyOf(hour), hour)
+    hours.set(hourKey(hour), hour)
   }
   return [...hours.values()]
 }
 
 const origin = { sourceId: 0, ref: null }
-const leaving = (hour: Hour, parameter: string, value: number, mark: string | null): HistoryEntry => ({
+const leaving = (hour: HourKey, parameter: string, value: number, mark: string | null): HistoryEntry => ({
   ...{ ...hour, parameter, oldValue: value, oldMark: mark, newValue: Number.NaN, newMark: null, ref: null },
 })
 
-const removeHours = async (client: pg.ClientBase, added: readonly Hour[], { by, reason }: Author) => {
+const removeHours = async (client: pg.ClientBase, added: readonly HourKey[], { by, reason }: Author) => {
   const batch = batchOfRows(added.map(hour => ({ ...hour, values: {}, ...origin })))
   const stored = await lockStored(client, batch)
   const history = added.flatMap(({ placeId, ts }, row) =>
@@ -73,12 +67,12 @@ const removeHours = async (client: pg.ClientBase, added: readonly Hour[], { by, 
   await insertHistory(client, history, { name: by, reason })
 }
 
-const removeSpecies = async (client: pg.ClientBase, added: readonly Hour[], { by, reason }: Author) => {
+const removeSpecies = async (client: pg.ClientBase, added: readonly HourKey[], { by, reason }: Author) => {
   const hours = added.map((hour): SpeciesHour => ({ ...hour, ppb: emptyPpb(), marks: {}, present: new Set(), ...origin }))
   const stored = await lockStoredSpecies(client, hours)
   const history = added.flatMap(({ placeId, ts }) =>
     storedSpecies.flatMap(({ no }) => {
-      const { ppb, marks } = stored.get(storedSpeciesKey({ placeId, ts }))!
+      const { ppb, marks } = stored.get(hourKey({ placeId, ts }))!
       const value = rawValue(ppb[no - 1]!, marks[no])
       return Number.isNaN(value) ? [] : [leaving({ placeId, ts }, speciesKey(no), value, marks[no]?.mark ?? null)]
     }),
@@ -98,8 +92,8 @@ export const undoFileHours = (pool: pg.Pool, written: WrittenHours, author: Auth
     const moved = await countMoved(client, written)
     if (moved > 0) throw appError('CONFLICT', { message: `有 ${moved} 个小时的数据在导入后又被更正、审核或再次导入，不能整体撤销` })
     const replaced = await selectReplaced(client, written)
-    const changed = new Set(replaced.map(keyOf))
-    const added = (await selectWrittenHours(client, written)).filter(hour => !changed.has(keyOf(hour)))
+    const changed = new Set(replaced.map(hourKey))
+    const added = (await selectWrittenHours(client, written)).filter(hour => !changed.has(hourKey(hour)))
     const options = { ...author, review: true }
     if (written.table === 'hourly_readings') {
       const rows = hoursBefore(replaced, id => id).map(hour => ({

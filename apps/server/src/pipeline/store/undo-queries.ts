@@ -16,19 +16,19 @@ export interface WrittenHours {
 }
 
 const isoTime = (ts: number) => new Date(ts).toISOString()
-const span = ({ placeIds, from, to }: WrittenHours) => [[...placeIds], isoTime(from), isoTime(to)]
+const span = ({ placeIds, from, to }: Omit<WrittenHours, 'rows'>) => [[...placeIds], isoTime(from), isoTime(to)]
 const isSpecies = ({ table }: WrittenHours): string => (table === 'species_hours' ? "like 'voc%'" : "not like 'voc%'")
 
 export const newestHistory = async (pool: pg.Pool): Promise<number> =>
   Number((await pool.query<{ id: string }>('select coalesce(max(id), 0) as id from reading_history')).rows[0]!.id)
 
-interface HourKey {
+export interface HourKey {
   placeId: number
   ts: number
 }
 
 /** Rows of the import that no later writer has replaced. */
-export const selectWrittenHours = async (client: pg.ClientBase | pg.Pool, written: WrittenHours): Promise<HourKey[]> =>
+export const selectWrittenHours = async (client: pg.ClientBase, written: WrittenHours): Promise<HourKey[]> =>
   (
     await client.query<HourKey>(
       `select place_id as "placeId", (extract(epoch from ts) * 1000)::float8 as ts from ${written.table}
@@ -36,6 +36,15 @@ export const selectWrittenHours = async (client: pg.ClientBase | pg.Pool, writte
       [...span(written), written.ref],
     )
   ).rows
+
+/** How many rows have the origin of the import. */
+export const countWrittenHours = async (pool: pg.Pool, written: Omit<WrittenHours, 'rows'>): Promise<number> =>
+  (
+    await pool.query<{ rows: number }>(
+      `select count(*)::int as rows from ${written.table} where place_id = any($1::int[]) and ts between $2 and $3 and source_ref = $4`,
+      [...span(written), written.ref],
+    )
+  ).rows[0]!.rows
 
 export interface ReplacedValue extends HourKey {
   parameter: string
