@@ -808,8 +808,10 @@ create table jobs (
   finished_at timestamp with time zone,
   heartbeat_at timestamp with time zone,
   losses integer not null default 0,
+  lane text not null default 'interactive'::text,
   constraint jobs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint jobs_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
+  constraint jobs_lane_check CHECK ((lane = ANY (ARRAY['interactive'::text, 'transfer'::text, 'scheduled'::text, 'background'::text]))),
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
@@ -945,7 +947,7 @@ create table model_runs (
   constraint model_runs_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE SET NULL,
   constraint model_runs_key_key UNIQUE (key),
   constraint model_runs_pkey PRIMARY KEY (id),
-  constraint model_runs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+  constraint model_runs_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 
 create table model_values (
@@ -1093,6 +1095,16 @@ create table run_arrays (
   constraint run_arrays_pkey PRIMARY KEY (run_id, name),
   constraint run_arrays_run_id_fkey FOREIGN KEY (run_id) REFERENCES model_runs(id) ON DELETE CASCADE,
   constraint run_arrays_type_check CHECK ((type = ANY (ARRAY['float32'::text, 'float64'::text, 'int32'::text])))
+);
+
+create table scheduled_tasks (
+  name text not null,
+  paused boolean not null default false,
+  changed_by integer,
+  looked_at timestamp with time zone,
+  fault text,
+  constraint scheduled_tasks_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint scheduled_tasks_pkey PRIMARY KEY (name)
 );
 
 create table sessions (
@@ -1571,6 +1583,8 @@ CREATE INDEX forecasts_by_day ON public.forecasts USING btree (place_id, day);
 CREATE INDEX inventory_log_inventory_idx ON public.inventory_log USING btree (inventory_id, at);
 
 CREATE INDEX jobs_created_at_idx ON public.jobs USING btree (created_at DESC);
+
+CREATE INDEX jobs_unfinished ON public.jobs USING btree (lane, created_by) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
 CREATE INDEX known_devices_user_id_idx ON public.known_devices USING btree (user_id);
 

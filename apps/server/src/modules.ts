@@ -102,6 +102,8 @@ export const productModules: readonly Module[] = [
 
 export const servedCalls = productModules.flatMap(module => module.serves)
 
+export const scheduledTasks = productModules.flatMap(module => module.scheduled)
+
 /** Tables below the modules: their owners are no modules, because they may import none. */
 export const layerTables = {
   pipeline: [
@@ -123,6 +125,7 @@ export const layerTables = {
     'jobs',
     'known_devices',
     'refresh_tokens',
+    'scheduled_tasks',
     'sessions',
     'setting_items',
     'sign_in_attempts',

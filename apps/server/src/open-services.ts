@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createCallRunner } from './call-runner.ts'
 import { openPlaces } from './modules/system/places/public.ts'
+import { scheduledTasks } from './modules.ts'
 import { openIngest } from './pipeline/ingest.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import { openAuth } from './platform/auth/auth.ts'
@@ -75,6 +76,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     placeAccess: places,
     ingest: openIngest(() => services, connected),
     calls: createCallRunner(() => services),
+    schedule: scheduledTasks.filter(({ when = () => true }) => when(config)),
     tables,
   }
   return {

@@ -6,6 +6,8 @@ import { type OpenOptions, openServices } from './open-services.ts'
 import { pipelineJobs } from './pipeline/jobs.ts'
 import { startLive } from './pipeline/live.ts'
 import { dropOldMinutes, dropOldRejections } from './pipeline/store/retention-queries.ts'
+import { isLowPriority } from './platform/jobs/lanes.ts'
+import { startScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
 import { atMostEvery, runEach } from './platform/run-each.ts'
 
@@ -14,15 +16,15 @@ const minuteMonths = 3
 
 const runKinds = productModules.flatMap(module => module.runKinds) as readonly unknown[] as readonly RunKind[]
 const declaredJobs = [...pipelineJobs, ...productModules.flatMap(module => module.jobs)]
-const backgroundTasks = productModules.flatMap(module => module.background)
 
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */
 export const startWorker = async (options: OpenOptions) => {
-  const services = await openServices({ ...options, max: options.max ?? 8 })
-  const jobs = await startJobWorker(services, [modelRun(runKinds), ...declaredJobs])
+  const services = await openServices({ ...options, max: options.max ?? 12 })
+  const behind = { ...services, engines: { ...services.engines, run: services.engines.lowPriority.run } }
+  const jobs = await startJobWorker(services, [modelRun(runKinds), ...declaredJobs], lane => (isLowPriority(lane) ? behind : services))
   const live = await startLive(services)
   const { config, log } = services
-  const background = backgroundTasks.filter(({ when = () => true }) => when(config)).map(({ start }) => start(services))
+  const schedule = startScheduledTasks(services)
   const demo = config.demo && config.hj212Port ? await startDemoLife(services, config.hj212Port) : null
   const dropOldEntries = atMostEvery(dayMs, services.clock.now, () => services.audit.dropOlderThan(config.auditDays))
   const clean = () =>
@@ -40,7 +42,7 @@ export const startWorker = async (options: OpenOptions) => {
     services,
     stop: async () => {
       clearInterval(cleaning)
-      for (const task of background) task.stop()
+      schedule.stop()
       await demo?.stop()
       await live.stop()
       await jobs.stop()

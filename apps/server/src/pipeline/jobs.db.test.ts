@@ -33,7 +33,7 @@ afterAll(async () => {
 const work = async (kinds: readonly JobKind[]) => workers.push(await startJobWorker(p.services, kinds))
 const jobOf = async (id: string) => (await p.services.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst())!
 const ended = (id: string, patienceMs = 20_000) => waitUntilTrue(async () => (await jobOf(id)).finished_at !== null, patienceMs)
-const enqueue = (kind: string, input: unknown = {}) => p.services.jobs.enqueue(kind, kind, input, caller)
+const enqueue = (kind: string, input: unknown = {}) => p.services.jobs.enqueue({ kind }, kind, input, caller)
 
 describe('a job', () => {
   test('reports its progress while it runs and its result when it is done', async () => {
@@ -139,7 +139,7 @@ describe('a job whose process dies', () => {
       [3, 'failed'],
     ] as const) {
       await runAndDie(id)
-      expect(await requeueLost(p.services.db, 15, 3)).toEqual([{ id, kind: 'poison', createdBy: null, losses, state }])
+      expect(await requeueLost(p.services.db, 15, 3)).toEqual([{ id, kind: 'poison', lane: 'scheduled', createdBy: null, losses, state }])
     }
     const job = await jobOf(id)
     expect(job).toMatchObject({ state: 'failed', message: '运行该任务的进程异常退出 3 次（可能是输入有误或内存不足），已停止重试' })

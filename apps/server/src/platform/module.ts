@@ -1,10 +1,10 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import type pg from 'pg'
-import type { Config } from './config.ts'
 import type { Db } from './database/pool.ts'
 import type { Tables } from './database/tables.ts'
 import type { HandlersOf } from './http/implement.ts'
 import type { JobKind } from './jobs/job-kind.ts'
+import type { ScheduledTask } from './jobs/scheduled-tasks.ts'
 import type { Services } from './services.ts'
 
 /** Calls of one service and their handlers. */
@@ -21,13 +21,6 @@ export const serveCalls = <S extends { [K in keyof S]: Call }>(calls: S, handler
 
 /** Handlers of some calls of a service: the part of one file. `serveCalls` of all parts together does not compile while one is missing. */
 export type SomeHandlers<S> = Partial<HandlersOf<S>>
-
-/** Work that a worker process repeats by itself as long as it runs. */
-export interface BackgroundTask {
-  start(services: Services): { stop(): void }
-  /** Whether this installation runs it; always when left out. */
-  when?(config: Config): boolean
-}
 
 /** An answer that takes long and is the same for everybody: computed after start and again every `everyMs`. */
 export interface WarmAnswer {
@@ -62,13 +55,13 @@ export interface Module {
   jobs: readonly JobKind[]
   /** Kinds of model runs (`sources/runs`), found by the hash of their inputs. */
   runKinds: readonly { kind: string }[]
-  background: readonly BackgroundTask[]
+  scheduled: readonly ScheduledTask[]
   keepWarm: readonly WarmAnswer[]
   /** Data of the demo city, before and after the hours of the stations. Modules load in the order of their list. */
   demo: { beforeHours?: DemoFile; afterHours?: DemoFile }
 }
 
-type Optional = 'tables' | 'serves' | 'jobs' | 'runKinds' | 'background' | 'keepWarm' | 'demo'
+type Optional = 'tables' | 'serves' | 'jobs' | 'runKinds' | 'scheduled' | 'keepWarm' | 'demo'
 
 /** Declares a module; what it does not have may be left out. */
 export const defineModule = (module: Omit<Module, Optional> & Partial<Pick<Module, Optional>>): Module => ({
@@ -76,7 +69,7 @@ export const defineModule = (module: Omit<Module, Optional> & Partial<Pick<Modul
   serves: [],
   jobs: [],
   runKinds: [],
-  background: [],
+  scheduled: [],
   keepWarm: [],
   demo: {},
   ...module,

@@ -12,12 +12,14 @@ import type { Exports } from './export/exports.ts'
 import type { TableThread } from './export/table-thread.ts'
 import type { Files } from './files/files.ts'
 import type { Caller } from './http/caller.ts'
+import type { JobLane } from './jobs/lanes.ts'
+import type { ScheduledTask } from './jobs/scheduled-tasks.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** Long work outside a request: queued, shown with its progress, cancelled. */
 export interface Jobs {
   /** Returns the job's id at once. */
-  enqueue(kind: string, title: string, input: unknown, caller: Caller): Promise<string>
+  enqueue(job: { kind: string; lane?: JobLane }, title: string, input: unknown, caller: Caller): Promise<string>
   /** Requests a job to stop; one that has ended stays unchanged. */
   cancel(id: string, caller: Caller): Promise<void>
 }
@@ -56,4 +58,6 @@ export interface Services {
   jobs: Jobs
   placeAccess: PlaceAccess
   calls: CallRunner
+  /** What this installation's workers repeat by themselves. */
+  schedule: readonly ScheduledTask[]
 }

@@ -10,8 +10,7 @@ export interface EngineOptions {
   onProgress?: (share: number) => void
 }
 
-/** Engines off the event loop. */
-export interface Engines {
+interface EngineThreads {
   /** @throws what the task throws; the signal's reason when it was aborted */
   run<Tasks, Name extends TaskName<Tasks>>(
     file: TaskFile<Tasks>,
@@ -20,6 +19,17 @@ export interface Engines {
     options?: EngineOptions,
   ): Promise<TaskResult<Tasks, Name>>
   close(): Promise<void>
+}
+
+/** Engines off the event loop. */
+export interface Engines extends EngineThreads {
+  /** Threads apart, which take what all others leave of the processor: for work without a user who waits. */
+  lowPriority: EngineThreads
+}
+
+/** What a thread of engines is started with. */
+export interface EngineWorkerData {
+  niceness: number
 }
 
 declare module '#/platform/services.ts' {
@@ -32,7 +42,7 @@ declare module '#/platform/services.ts' {
 const threads = () => Math.max(2, availableParallelism() - 1)
 
 /** Tasks in the calling thread, for tests of a few small tasks. */
-const inPlace = (): Engines => ({
+const inPlace = (): EngineThreads => ({
   run: async (file, task, input, { signal, onProgress = () => undefined } = {}) => {
     signal?.throwIfAborted()
     const work = await loadTask(file.name, task)
@@ -43,12 +53,17 @@ const inPlace = (): Engines => ({
   close: async () => undefined,
 })
 
-/** A pool that starts its first thread with the first task and lets it go after a minute without one. */
-const inThreads = (program: ServerProgram): Engines => {
+/**
+ * A pool that starts its first thread with the first task and lets it go after a minute without one.
+ *
+ * @param niceness of its threads: 0 is the usual, 19 comes last
+ */
+const inThreads = (program: ServerProgram, niceness: number): EngineThreads => {
   let pool: Piscina | undefined
   return {
     run: async (file, task, input, { signal, onProgress } = {}) => {
-      pool ??= new Piscina({ ...program, minThreads: 0, maxThreads: threads(), idleTimeout: 60_000, recordTiming: false })
+      const workerData: EngineWorkerData = { niceness }
+      pool ??= new Piscina({ ...program, workerData, minThreads: 0, maxThreads: threads(), idleTimeout: 60_000, recordTiming: false })
       const { port1, port2 } = new MessageChannel()
       if (onProgress) port1.on('message', onProgress)
       try {
@@ -68,4 +83,12 @@ const inThreads = (program: ServerProgram): Engines => {
 }
 
 /** @param program `workers/engine.worker`; null runs tasks in the calling thread */
-export const openEngines = (program: ServerProgram | null): Engines => (program ? inThreads(program) : inPlace())
+export const openEngines = (program: ServerProgram | null): Engines => {
+  const open = (niceness: number) => (program ? inThreads(program, niceness) : inPlace())
+  const [usual, lowPriority] = [open(10), open(19)]
+  return {
+    run: usual.run,
+    lowPriority,
+    close: async () => void (await Promise.all([usual.close(), lowPriority.close()])),
+  }
+}

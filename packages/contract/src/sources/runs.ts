@@ -6,12 +6,15 @@ import { emptyInput } from '../schemas.ts'
 export const modelRunCalls = {
   Retry: call({
     name: 'ModelRun.Retry',
-    title: '重新运行模型',
+    title: '启动或重新运行模型',
     method: 'POST',
     permission: 'air:view',
     audited: true,
     subject: ({ id }) => `模型运行 ${id}`,
-    input: Type.Object({ id: Type.String({ format: 'uuid', title: '运行编号' }) }),
+    input: Type.Object({
+      id: Type.String({ format: 'uuid', title: '运行编号' }),
+      others: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: 31, title: '同一结果所需的其他运行' })),
+    }),
     output: emptyInput,
   }),
 }

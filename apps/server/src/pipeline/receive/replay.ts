@@ -53,7 +53,7 @@ export const replayRejections = async (
     // Earlier versions had a separate job for species, and wrote without a check.
     const format = job === 'import-species' && { format: 'voc_csv' }
     const again = { ...input, ...format, commit: true, importer: { userId, userName, realName, scope } }
-    await services.jobs.enqueue('import-file', `重放导入 ${input.fileName}`, again, caller)
+    await services.jobs.enqueue({ kind: 'import-file', lane: 'transfer' }, `重放导入 ${input.fileName}`, again, caller)
     return { accepted: true, result: '已重新提交导入任务' }
   }
 

@@ -604,6 +604,7 @@ export interface Tables {
     finished_at: Time | null
     heartbeat_at: Time | null
     losses: Generated<number>
+    lane: Generated<'interactive' | 'transfer' | 'scheduled' | 'background'>
   }
   known_devices: {
     token_hash: Buffer
@@ -700,7 +701,7 @@ export interface Tables {
     title: string
     question: Json<unknown>
     basis: Json<unknown>
-    state: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
+    state: Generated<'offered' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
     job_id: string | null
     summary: Json<unknown> | null
     error: string | null
@@ -815,6 +816,13 @@ export interface Tables {
     shape: number[]
     unit: string | null
     data: Buffer
+  }
+  scheduled_tasks: {
+    name: string
+    paused: Generated<boolean>
+    changed_by: number | null
+    looked_at: Time | null
+    fault: string | null
   }
   sessions: {
     id: Generated<string>

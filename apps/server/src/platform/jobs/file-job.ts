@@ -27,10 +27,11 @@ export interface FileJobDefinition<Fields> {
 /** A kind of job that reads an uploaded file, and the function that stores the upload and starts it. */
 export const defineFileJob = <Fields extends object>(definition: FileJobDefinition<Fields>) => {
   const { kind, parser, mediaType, keptDays, title, run } = definition
+  const lane = 'transfer'
   type Input = FileJobInput<Fields>
 
   const enqueue = async ({ jobs }: Services, caller: Caller, input: Input): Promise<{ jobId: string }> => ({
-    jobId: await jobs.enqueue(kind, title(input), input, caller),
+    jobId: await jobs.enqueue({ kind, lane }, title(input), input, caller),
   })
 
   /** Stores the upload. @throws BAD_REQUEST without a file, FILE_FORMAT, FILE_TOO_LARGE */
@@ -47,6 +48,7 @@ export const defineFileJob = <Fields extends object>(definition: FileJobDefiniti
   return {
     job: jobKind<Input>({
       kind,
+      lane,
       run: async job => {
         const file = await job.services.files.find(job.input.fileId)
         if (!file) throw new Error(`文件 ${job.input.fileName} 已不在`)

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts'
+import type { JobLane } from './lanes.ts'
 
 /** One run of a job. */
 export interface JobRun<I> {
@@ -25,6 +26,8 @@ export interface JobOutcome {
 /** A kind of work. `run` must take a repeated start: it goes on from the checkpoint, or does the same again without harm. */
 export interface JobKind<I = unknown> {
   kind: string
+  /** By who requested it when left out: `interactive` for a user's, `scheduled` for the platform's. */
+  lane?: JobLane
   run(job: JobRun<I>): Promise<JobOutcome>
 }
 

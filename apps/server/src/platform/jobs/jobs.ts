@@ -4,12 +4,17 @@ import type { Db } from '../database/pool.ts'
 import { appError } from '../errors.ts'
 import type { Events } from '../events/events.ts'
 import type { Jobs } from '../services.ts'
-import { insertJob, requestCancel, selectJob } from './queries.ts'
+import { placesOf, priorityOf, type Queued, usualLane } from './lanes.ts'
+import { countUnfinished, insertJob, requestCancel, selectJob } from './queries.ts'
 
 export const taskName = 'run-job'
 
-/** Jobs that the platform starts itself come after every job that a user requested. */
-export const placeInQueue = (createdBy: number | null) => ({ maxAttempts: 1, priority: createdBy === null ? 10 : 0 })
+/** @param unfinished other jobs of the same user in the lane that wait or run */
+export const placeInQueue = (job: Queued, unfinished = 0) => ({
+  maxAttempts: 1,
+  priority: priorityOf(job.createdBy, unfinished),
+  flags: [...placesOf(job).keys()],
+})
 
 /** The requesting side. Creates graphile-worker's tables when they are missing. */
 export const openJobs = async ({
@@ -24,9 +29,12 @@ export const openJobs = async ({
   const utils = await makeWorkerUtils({ pgPool: pool })
   await utils.migrate()
   return {
-    enqueue: async (kind, title, input, caller) => {
-      const id = await insertJob(db, { kind, title, input, createdBy: caller.userId || null })
-      await utils.addJob(taskName, { id }, { jobKey: id, ...placeInQueue(caller.userId || null) })
+    enqueue: async ({ kind, lane: declared }, title, input, caller) => {
+      const createdBy = caller.userId || null
+      const lane = declared ?? usualLane(createdBy)
+      const unfinished = await countUnfinished(db, lane, createdBy)
+      const id = await insertJob(db, { kind, lane, title, input, createdBy })
+      await utils.addJob(taskName, { id }, { jobKey: id, ...placeInQueue({ lane, createdBy, losses: 0 }, unfinished) })
       await events.publish({ type: 'job', data: { id, userId: caller.userId } })
       return id
     },

@@ -1,20 +1,35 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/pool.ts'
 import type { JobState } from '../database/tables.ts'
+import type { JobLane } from './lanes.ts'
 
 export const insertJob = async (
   db: Db,
-  job: { kind: string; title: string; input: unknown; createdBy: number | null },
+  job: { kind: string; lane: JobLane; title: string; input: unknown; createdBy: number | null },
 ): Promise<string> => {
+  const { input, createdBy, ...names } = job
   const row = await db
     .insertInto('jobs')
-    .values({ kind: job.kind, title: job.title, input: JSON.stringify(job.input), created_by: job.createdBy })
+    .values({ ...names, input: JSON.stringify(input), created_by: createdBy })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
+export type JobRow = NonNullable<Awaited<ReturnType<typeof selectJob>>>
 export const selectJob = (db: Db, id: string) => db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Jobs of a user (null: the platform) in a lane that wait or run. */
+export const countUnfinished = async (db: Db, lane: JobLane, createdBy: number | null): Promise<number> => {
+  const { n } = await db
+    .selectFrom('jobs')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('lane', '=', lane)
+    .where('created_by', createdBy === null ? 'is' : '=', createdBy)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  return n
+}
 
 /** Takes the job if it waits; false when another process has it or it was cancelled. */
 export const claimJob = async (db: Db, id: string): Promise<boolean> => {
@@ -84,6 +99,7 @@ export const releaseJob = (db: Db, id: string) =>
 export interface LostJob {
   id: string
   kind: string
+  lane: JobLane
   createdBy: number | null
   losses: number
   state: 'queued' | 'failed'
@@ -103,6 +119,6 @@ export const requeueLost = async (db: Db, silentSeconds: number, mostLosses: num
       message = case when ${last} then ${reason} else message end,
       finished_at = case when ${last} then now() end
     where state = 'running' and (heartbeat_at is null or heartbeat_at < now() - make_interval(secs => ${silentSeconds}))
-    returning id, kind, created_by as "createdBy", losses, state`.execute(db)
+    returning id, kind, lane, created_by as "createdBy", losses, state`.execute(db)
   return rows
 }

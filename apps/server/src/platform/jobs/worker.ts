@@ -3,7 +3,9 @@ import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 import type { Services } from '../services.ts'
 import type { JobKind, JobRun } from './job-kind.ts'
 import { placeInQueue, taskName } from './jobs.ts'
-import { claimJob, endJob, heartbeat, releaseJob, requeueLost, saveCheckpoint, selectJob } from './queries.ts'
+import type { JobLane } from './lanes.ts'
+import { openPlaces } from './places-taken.ts'
+import { claimJob, endJob, heartbeat, type JobRow, releaseJob, requeueLost, saveCheckpoint, selectJob } from './queries.ts'
 
 const heartbeatMs = 500
 /** A job that has been silent for so long has lost its process. */
@@ -11,12 +13,14 @@ const lostSeconds = 15
 /** A job that loses so many processes ends: what it does may be what kills them. */
 const mostLosses = 3
 
+/** A task that does nothing: it makes the runner look for jobs. */
+const lookTaskName = 'look-for-jobs'
+
 class Cancelled extends Error {}
 
-const perform = async (id: string, kinds: ReadonlyMap<string, JobKind>, services: Services, stopping: AbortSignal) => {
+const perform = async (job: JobRow, kinds: ReadonlyMap<string, JobKind>, services: Services, stopping: AbortSignal) => {
   const { db, events, log } = services
-  if (!(await claimJob(db, id))) return
-  const job = (await selectJob(db, id))!
+  const { id } = job
   const publishProgress = () => events.publish({ type: 'job', data: { id, userId: job.created_by } }).catch(() => undefined)
   const abort = new AbortController()
   const signal = AbortSignal.any([abort.signal, stopping])
@@ -71,45 +75,62 @@ export interface JobWorker {
   stop(): Promise<void>
 }
 
-/** The side that does the work; any number of processes may run it. */
-export const startJobWorker = async (services: Services, kinds: readonly JobKind[], concurrency = 4): Promise<JobWorker> => {
+/**
+ * The side that does the work; any number of processes may run it. Each lane has its places.
+ *
+ * @param servicesOf what the jobs of a lane get
+ */
+export const startJobWorker = async (
+  services: Services,
+  kinds: readonly JobKind[],
+  servicesOf: (lane: JobLane) => Services = () => services,
+): Promise<JobWorker> => {
   const byKind = new Map(kinds.map(kind => [kind.kind, kind]))
   const stopping = new AbortController()
   const utils = await makeWorkerUtils({ pgPool: services.pool })
   const recover = async () => {
-    for (const { id, kind, createdBy, losses, state } of await requeueLost(services.db, lostSeconds, mostLosses)) {
+    for (const { id, kind, state, ...lost } of await requeueLost(services.db, lostSeconds, mostLosses)) {
+      const { losses, createdBy } = lost
       if (losses > 0) services.log.error({ job: id, kind, losses }, `job ${kind} lost its process`)
-      if (state === 'queued') await utils.addJob(taskName, { id }, placeInQueue(createdBy))
+      if (state === 'queued') await utils.addJob(taskName, { id }, placeInQueue(lost))
       else await services.events.publish({ type: 'job', data: { id, userId: createdBy } })
     }
   }
-  let suspects: Promise<unknown> = Promise.resolve()
-  /** Jobs that lost a process run one after the other: one that kills its process takes no other suspect with it. */
+  const places = openPlaces()
+  const underWay = new Set<Promise<void>>()
+  /** Takes a job and lets it run: the runner looks for the next one meanwhile, with what places are left then. */
   const start = async (id: string) => {
-    const work = () => perform(id, byKind, services, stopping.signal)
-    const { losses = 0 } = (await selectJob(services.db, id)) ?? {}
-    if (losses === 0) return work()
-    const mine = suspects.then(work)
-    suspects = mine.catch(() => undefined)
-    return mine
+    if (!(await claimJob(services.db, id))) return
+    const job = (await selectJob(services.db, id))!
+    const release = places.take({ ...job, createdBy: job.created_by })
+    const work = perform(job, byKind, servicesOf(job.lane), stopping.signal)
+      .catch((error: unknown) => services.log.error(error))
+      .then(async () => {
+        underWay.delete(work)
+        // The runner is not notified again of jobs that had no place: it has to look.
+        if (release() && !stopping.signal.aborted) await utils.addJob(lookTaskName, {}, { jobKey: lookTaskName })
+      })
+    underWay.add(work)
   }
   // Before the first job is taken: one that lost a process must be known as such when it is its turn.
   await recover()
   const runner = await run({
     pgPool: services.pool,
-    concurrency,
+    concurrency: 1,
     noHandleSignals: true,
     pollInterval: 5_000,
+    forbiddenFlags: places.full,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') services.log.error(message)
     }),
-    taskList: { [taskName]: payload => start((payload as { id: string }).id) },
+    taskList: { [taskName]: payload => start((payload as { id: string }).id), [lookTaskName]: () => undefined },
   })
   const timer = setInterval(() => recover().catch(error => services.log.error(error)), 5_000)
   const stop = async () => {
     clearInterval(timer)
     stopping.abort()
     await runner.stop()
+    await Promise.all(underWay)
     await utils.release()
   }
   let stopped: Promise<void> | undefined

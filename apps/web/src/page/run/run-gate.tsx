@@ -1,4 +1,4 @@
-import { ExclamationOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, ExclamationOutlined } from '@ant-design/icons'
 import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import { Skeleton, type SkeletonShape } from '@qingyuan/ui/skeleton.tsx'
@@ -31,6 +31,24 @@ export const RunProgress = ({ run }: { run: Run }) => {
   )
 }
 
+/** A run of minutes that no user has started yet. */
+const Offer = ({ run, what, onStart }: { run: Run; what: string; onStart: () => void }) => {
+  const days = 1 + (run.others?.length ?? 0)
+  return (
+    <StateVisual
+      icon={<ClockCircleOutlined />}
+      title={`${run.title}${days > 1 ? ` 等 ${days} 项` : ''} 尚未计算`}
+      actions={
+        <Button type="primary" onClick={onStart}>
+          开始{what}
+        </Button>
+      }
+    >
+      每项需数分钟，在后台进行，可离开本页；夜间也会自动补算
+    </StateVisual>
+  )
+}
+
 export interface RunGateProps<T> {
   query: RunQuery<T>
   /** Name of the computation: 后向轨迹计算. */
@@ -45,9 +63,9 @@ export interface RunGateProps<T> {
   children: (result: T, run: Run) => ReactNode
 }
 
-/** The states of a card whose answer is computed: requested, computing with progress, failed or cancelled with 重新计算, there. */
+/** The states of a card whose answer is computed: offered, requested, computing with progress, failed or cancelled with 重新计算, there. */
 export const RunGate = <T,>({ query, what, skeleton = 'chart', quiet, isEmpty, empty, main, standard, children }: RunGateProps<T>) => {
-  const hasFailed = query.run !== undefined && query.result === null && !query.running
+  const hasFailed = query.run !== undefined && query.result === null && !query.running && query.run.state !== 'offered'
   usePageState(hasFailed ? 'error' : null)
   return (
     <StateGate
@@ -57,6 +75,7 @@ export const RunGate = <T,>({ query, what, skeleton = 'chart', quiet, isEmpty, e
     >
       {({ run, result }) => {
         if (result !== null) return children(result, run)
+        if (run.state === 'offered') return <Offer run={run} what={what} onStart={query.retry} />
         if (query.running) return quiet ? <Skeleton shape={skeleton} /> : <RunProgress run={run} />
         return (
           <StateVisual

@@ -53,6 +53,6 @@ export const useRun = <C extends RunCall>(
     run,
     result: query.data?.result ?? null,
     running,
-    retry: () => run && void again.run({ id: run.id }),
+    retry: () => run && void again.run({ id: run.id, others: run.others }),
   }
 }

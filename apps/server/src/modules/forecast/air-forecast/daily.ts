@@ -2,6 +2,7 @@ import { addDays, dayStart, formatDate, hourMs } from '@qingyuan/domain/time.ts'
 import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { type Run, requestRun } from '#/modules/sources/runs/public.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
+import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import type { Services } from '#/platform/services.ts'
 import { archiveToday } from './archive.ts'
 import { type ForecastSummary, forecastRun, openDays } from './forecast-run.ts'
@@ -47,9 +48,12 @@ export const requestDueForecasts = async (services: Services): Promise<void> => 
   await requestPast(services, systemCaller)
 }
 
-/** Lets every day be forecast by itself. Any number of processes may: they ask for the same run. */
-export const startDailyForecast = (services: Services): { stop(): void } => {
-  const look = () => void requestDueForecasts(services).catch((error: unknown) => services.log.error(error))
-  const timers = [setTimeout(look, firstLookMs), setInterval(look, lookMs)]
-  return { stop: () => timers.forEach(clearTimeout) }
+/** Every day's forecast. */
+export const dailyForecast: ScheduledTask = {
+  name: 'daily-forecast',
+  plan: { title: '空气质量预报与回报', times: '每日 01 时起，前一日数据入库后' },
+  everyMs: lookMs,
+  firstMs: firstLookMs,
+  look: requestDueForecasts,
+  when: config => config.backgroundRuns && !(config.demo && config.hj212Port),
 }

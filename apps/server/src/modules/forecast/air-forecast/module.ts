@@ -1,6 +1,6 @@
 import { defineModule } from '#/platform/module.ts'
 import { forecastService } from './answers.ts'
-import { startDailyForecast } from './daily.ts'
+import { dailyForecast } from './daily.ts'
 import { forecastRun } from './forecast-run.ts'
 
 export const airForecastModule = defineModule({
@@ -9,5 +9,5 @@ export const airForecastModule = defineModule({
   tables: ['forecast_edits', 'forecast_issues', 'forecast_weather', 'forecasts'],
   serves: [forecastService],
   runKinds: [forecastRun],
-  background: [{ start: startDailyForecast, when: config => config.backgroundRuns && !(config.demo && config.hj212Port) }],
+  scheduled: [dailyForecast],
 })

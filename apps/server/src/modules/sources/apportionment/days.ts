@@ -56,19 +56,23 @@ export interface Day {
   summary: DaySummary
 }
 
-/** Results of days, or the run that is waited for: one starts after the other, for every caller. */
+/** Results of days, or the run that is waited for with those that are offered beside it. */
 export const daysOf = async (
   services: Services,
   caller: Caller,
   days: readonly string[],
 ): Promise<{ run: DayRun['info']; days: Day[] | null }> => {
   const found: Day[] = []
+  const open: DayRun['info'][] = []
   for (const day of days) {
     const run = await runOfDay(services, caller, day)
-    if (run.summary === null) return { run: run.info, days: null }
-    found.push({ run, summary: run.summary })
+    if (run.summary === null) open.push(run.info)
+    else found.push({ run, summary: run.summary })
   }
-  return { run: found.at(-1)!.run.info, days: found }
+  if (open.length === 0) return { run: found.at(-1)!.run.info, days: found }
+  const first = open.find(({ state }) => state !== 'offered') ?? open[0]!
+  const others = open.filter(({ id, state }) => state === 'offered' && id !== first.id).map(({ id }) => id)
+  return { run: { ...first, others }, days: null }
 }
 
 /** Days with a result, the newest first. */

@@ -1,6 +1,6 @@
 import { defineModule } from '#/platform/module.ts'
 import { apportionmentModelService } from './area-data.ts'
-import { startDailyApportionment } from './daily.ts'
+import { dailyApportionment } from './daily.ts'
 import { apportionmentRun } from './day/day-run.ts'
 import { apportionmentTraceabilityService } from './shares.ts'
 
@@ -9,5 +9,5 @@ export const apportionmentModule = defineModule({
   title: '来源解析',
   serves: [apportionmentModelService, apportionmentTraceabilityService],
   runKinds: [apportionmentRun],
-  background: [{ start: startDailyApportionment, when: config => config.backgroundRuns }],
+  scheduled: [dailyApportionment],
 })

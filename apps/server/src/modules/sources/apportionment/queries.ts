@@ -24,15 +24,3 @@ export const selectEmissionGrid = (db: Db) =>
 
 export const selectEmissionGridState = (db: Db) =>
   db.selectFrom('emission_grids').select(['id', 'name']).where('active', '=', true).orderBy('id', 'desc').limit(1).executeTakeFirst()
-
-/** True when any job is queued or running, except runs of this kind and jobs that yield to all others. */
-export const selectOthersAtWork = async (db: Db, kind: string, makesWay: string): Promise<boolean> =>
-  (await db
-    .selectFrom('jobs as j')
-    .leftJoin('model_runs as r', 'r.job_id', 'j.id')
-    .select('j.id')
-    .where('j.state', 'in', ['queued', 'running'])
-    .where('j.kind', '<>', makesWay)
-    .where(eb => eb.or([eb('r.kind', 'is', null), eb('r.kind', '<>', kind)]))
-    .limit(1)
-    .executeTakeFirst()) !== undefined

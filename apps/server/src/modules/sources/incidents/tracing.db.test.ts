@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { modelRun, type RunKind, retryRun, runArrays } from '#/modules/sources/runs/public.ts'
+import { modelRun, type RunKind, runArrays, startRun } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { spawnWorker } from '#/platform/testing/worker-process.ts'
@@ -242,7 +242,7 @@ describe('a question', () => {
       .where('id', '=', first.runId)
       .execute()
     await worker!.stop()
-    await retryRun({ services, caller: town.city }, { id: first.runId })
+    await startRun({ services, caller: town.city }, { id: first.runId })
     const { jobId } = (await requestIncident(services, town.city, town.request)).run.info
     const job = () => services.db.selectFrom('jobs').select('state').where('id', '=', jobId!).executeTakeFirstOrThrow()
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { requestRun, retryRun, runArrays } from './model-runs.ts'
+import { requestRun, runArrays, startRun } from './model-runs.ts'
 import { modelRun } from './run-job.ts'
 import { type RunContext, type RunKind } from './run-kind.ts'
 
@@ -37,6 +37,7 @@ const squares: RunKind<Question, { sum: number }> = {
 
 const ask = (n: number) => requestRun(server.services, squares, { n }, systemCaller)
 const standing = { ...squares, kind: 'standing', validForMs: 3_600_000 } satisfies RunKind<Question, { sum: number }>
+const long = { ...squares, kind: 'long', lane: 'background' } satisfies RunKind<Question, { sum: number }>
 const settled = async (n: number) => {
   for (let i = 0; i < 400; i++) {
     const run = await ask(n)
@@ -46,7 +47,7 @@ const settled = async (n: number) => {
   throw new Error('the run did not end')
 }
 const startWorker = async () => {
-  worker = await startJobWorker(server.services, [modelRun([squares as RunKind, standing as RunKind])])
+  worker = await startJobWorker(server.services, [modelRun([squares as RunKind, standing as RunKind, long as RunKind])])
 }
 
 beforeAll(async () => {
@@ -143,9 +144,33 @@ describe('a model run', () => {
     expect(failed.info).toMatchObject({ state: 'failed', message: '气象场缺 3 小时' })
     work = async () => undefined
     expect((await settled(7)).info.state).toBe('failed')
-    await retryRun({ services: server.services, caller: systemCaller }, { id: failed.id })
+    await startRun({ services: server.services, caller: systemCaller }, { id: failed.id })
     expect((await settled(7)).summary).toEqual({ sum: 140 })
-    await expect(retryRun({ services: server.services, caller: systemCaller }, { id: failed.id })).rejects.toThrow('没有失败')
+    await expect(startRun({ services: server.services, caller: systemCaller }, { id: failed.id })).rejects.toThrow('没有失败')
+  })
+
+  test('of minutes is offered to a user who reads, and starts when he says so or when the platform requests it', async () => {
+    const [user] = await server.services.db.selectFrom('users').select('id').limit(1).execute()
+    const reader = { ...systemCaller, userId: user!.id }
+    const read = (n: number) => requestRun(server.services, long, { n }, reader)
+    await startWorker()
+    const offered = await read(12)
+    expect(offered.info).toMatchObject({ state: 'offered', jobId: null, progress: 0 })
+    await sleep(100)
+    expect((await read(12)).info).toMatchObject({ id: offered.id, state: 'offered' })
+    expect(runs).toBe(0)
+    const other = await read(13)
+    await startRun({ services: server.services, caller: reader }, { id: offered.id, others: [other.id] })
+    const ended = async (n: number) => {
+      for (let i = 0; i < 400 && !(await read(n)).summary; i++) await sleep(25)
+      return (await read(n)).summary
+    }
+    expect([await ended(12), await ended(13)]).toEqual([{ sum: 650 }, { sum: 819 }])
+    const lanes = await server.services.db.selectFrom('jobs').select('lane').where('created_by', '=', user!.id).execute()
+    expect(lanes).toEqual([{ lane: 'background' }, { lane: 'background' }])
+    await read(14)
+    await requestRun(server.services, long, { n: 14 }, systemCaller)
+    expect(await ended(14)).toEqual({ sum: 1015 })
   })
 
   test('that is cancelled before it began can be run again', async () => {
@@ -153,7 +178,7 @@ describe('a model run', () => {
     const job = { ...systemCaller, permissions: new Set(['system:jobs']) } as never
     await server.services.jobs.cancel(waiting.info.jobId!, job)
     expect((await ask(8)).info.state).toBe('cancelled')
-    await retryRun({ services: server.services, caller: systemCaller }, { id: waiting.id })
+    await startRun({ services: server.services, caller: systemCaller }, { id: waiting.id })
     await startWorker()
     expect((await settled(8)).info.state).toBe('done')
   })

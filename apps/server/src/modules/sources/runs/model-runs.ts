@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { RunInfo } from '@qingyuan/contract/sources/run-schemas.ts'
 import { modelRunCalls } from '@qingyuan/contract/sources/runs.ts'
 import type { Static } from 'typebox'
@@ -63,13 +64,20 @@ const toRun = <Q, S>(services: Services, kind: RunKind<Q, S>, row: RunRow, newer
   summary: row.state === 'done' ? (row.summary as S) : null,
 })
 
-const enqueue = async (services: Services, runId: string, title: string, caller: Caller) =>
-  setJob(services.db, runId, await services.jobs.enqueue(runJobKind, title, { runId }, caller))
+const enqueue = async (services: Services, { lane }: Pick<RunKind, 'lane'>, runId: string, title: string, caller: Caller) =>
+  setJob(services.db, runId, await services.jobs.enqueue({ kind: runJobKind, lane }, title, { runId }, caller))
+
+/** False when it waits, runs or is done already. Only runs of minutes are stored without a job. */
+const startStored = async (services: Services, row: RunRow, caller: Caller): Promise<boolean> => {
+  if (!(await takeForRetry(services.db, row.id))) return false
+  await enqueue(services, { lane: row.job_lane ?? 'background' }, row.id, row.title, caller)
+  return true
+}
 
 /**
  * The one way to a model's result. The first request starts the run; later ones (a page polling for progress, another person)
  * get the same run, and its summary once it is done. New data starts no second run meanwhile, nor for `validForMs` of the kind afterwards.
- * A run that failed or was cancelled stays so until `retryRun`.
+ * A run that failed or was cancelled stays so until `startRun`; so does one of minutes (lane `background`), which is only offered to users.
  *
  * @param renew over the data as they are now, though an older result is still valid
  */
@@ -82,13 +90,19 @@ export const requestRun = async <Q, S>(
 ): Promise<Run<S>> => {
   const basis = await kind.basis(services, question)
   const key = keyOf(kind as RunKind, question, basis)
+  const state = kind.lane === 'background' && caller.userId ? 'offered' : 'queued'
   const found = (await selectRunByKey(services.db, key)) ?? (await selectUnderWay(services.db, kind.kind, kind.engineVersion, question))
+  if (found?.state === 'offered' && state === 'queued') {
+    await startStored(services, found, caller)
+    return toRun(services, kind, (await selectRunByKey(services.db, key))!)
+  }
   if (found) return toRun(services, kind, found)
   const { engineVersion, validForMs } = kind
   const earlier = validForMs && !renew ? await selectStillValid(services.db, kind.kind, engineVersion, question, validForMs) : undefined
   if (earlier) return toRun(services, kind, earlier, true)
   const title = kind.title(question, services)
   const id = await insertRun(services.db, {
+    state,
     kind: kind.kind,
     key,
     engineVersion,
@@ -97,7 +111,7 @@ export const requestRun = async <Q, S>(
     basis,
     createdBy: caller.userId || null,
   })
-  if (id) await enqueue(services, id, title, caller)
+  if (id && state === 'queued') await enqueue(services, kind, id, title, caller)
   return toRun(services, kind, (await selectRunByKey(services.db, key))!)
 }
 
@@ -118,16 +132,24 @@ export const findRunningRun = async <Q, S>(services: Services, kind: RunKind<Q, 
 export const latestRuns = async <Q, S>(services: Services, kind: RunKind<Q, S>, limit: number): Promise<(Run<S> & { question: Q })[]> =>
   (await selectRuns(services.db, kind.kind, limit)).map(row => ({ ...toRun(services, kind, row), question: row.question as Q }))
 
-/** @throws CONFLICT when the run has neither failed nor been cancelled */
-export const retryRun = async ({ services, caller }: CallerContext, { id }: { id: string }): Promise<void> => {
-  const row = await selectRun(services.db, id)
-  if (!row) throw appError('NOT_FOUND', { what: '模型运行结果' })
-  if (!(await takeForRetry(services.db, id))) throw appError('CONFLICT', { message: '这次运行没有失败，不需重试' })
-  await enqueue(services, id, row.title, caller)
+/**
+ * Starts a run that is offered, failed or was cancelled, and others that the same answer needs.
+ *
+ * @throws NOT_FOUND, CONFLICT when the first is neither
+ */
+export const startRun = async (
+  { services, caller }: CallerContext,
+  { id, others = [] }: InputOf<typeof modelRunCalls.Retry>,
+): Promise<void> => {
+  const rows = await Promise.all([id, ...others].map(each => selectRun(services.db, each)))
+  if (!rows.every(row => row !== undefined)) throw appError('NOT_FOUND', { what: '模型运行结果' })
+  const [first, ...rest] = rows
+  if (!(await startStored(services, first!, caller))) throw appError('CONFLICT', { message: '这次运行没有失败，也不待启动' })
+  for (const row of rest) await startStored(services, row, caller)
 }
 
 /** Arrays of a finished run by name. */
 export const runArrays = async (services: Services, runId: string, names?: readonly string[]): Promise<Map<string, RunArray>> =>
   new Map((await selectArrays(services.db, runId, names)).map(array => [array.name, fromStored(array)]))
 
-export const modelRunService = serveCalls(modelRunCalls, { Retry: retryRun })
+export const modelRunService = serveCalls(modelRunCalls, { Retry: startRun })

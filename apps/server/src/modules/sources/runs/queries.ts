@@ -30,6 +30,7 @@ const withJob = (db: Db) =>
       'r.created_at',
       'r.started_at',
       'r.finished_at',
+      'j.lane as job_lane',
       'j.state as job_state',
       'j.progress',
       'j.message as job_message',
@@ -71,11 +72,21 @@ export const selectRuns = (db: Db, kind: string, limit: number) =>
 /** The id of a new run; undefined when one with this key is there already. */
 export const insertRun = async (
   db: Db,
-  run: { kind: string; key: Buffer; engineVersion: string; title: string; question: unknown; basis: unknown; createdBy: number | null },
+  run: {
+    state: 'offered' | 'queued'
+    kind: string
+    key: Buffer
+    engineVersion: string
+    title: string
+    question: unknown
+    basis: unknown
+    createdBy: number | null
+  },
 ): Promise<string | undefined> => {
   const row = await db
     .insertInto('model_runs')
     .values({
+      state: run.state,
       kind: run.kind,
       key: run.key,
       engine_version: run.engineVersion,
@@ -100,7 +111,7 @@ export const setRunning = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Takes a run that failed or was cancelled (or whose job was, before it began); false when another worker did or it is not one. */
+/** Takes a run that is offered, failed or was cancelled (or whose job was, before it began); false when another worker did or it is not one. */
 export const takeForRetry = async (db: Db, id: string): Promise<boolean> => {
   const result = await db
     .updateTable('model_runs')
@@ -108,7 +119,7 @@ export const takeForRetry = async (db: Db, id: string): Promise<boolean> => {
     .where('id', '=', id)
     .where(eb =>
       eb.or([
-        eb('state', 'in', ['failed', 'cancelled']),
+        eb('state', 'in', ['offered', 'failed', 'cancelled']),
         eb.and([
           eb('state', '<>', 'done'),
           eb('job_id', 'in', db.selectFrom('jobs').select('id').where('state', 'in', ['failed', 'cancelled'])),

@@ -1,3 +1,4 @@
+import type { JobLane } from '#/platform/jobs/lanes.ts'
 import type { Services } from '#/platform/services.ts'
 import type { RunArray } from './arrays.ts'
 
@@ -31,6 +32,8 @@ export interface RunFact {
  */
 export interface RunKind<Q = unknown, S = unknown> {
   kind: string
+  /** `background` for runs of minutes; by who requests it when left out. */
+  lane?: JobLane
   /** Changes whenever results change: part of the hash. */
   engineVersion: string
   title(question: Q, services: Services): string

@@ -4,6 +4,7 @@ import { requestRun } from '#/modules/sources/runs/public.ts'
 import { dropDiagnosed, reportingStations, windField } from '#/modules/weather/fields/public.ts'
 import { AppError } from '#/platform/errors.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
+import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import type { Services } from '#/platform/services.ts'
 import { trajectoryQuestion } from './question.ts'
 import { trajectoryRun } from './trajectory-run.ts'
@@ -53,14 +54,13 @@ export const requestNewHours = async (services: Services): Promise<string[]> => 
   return requested
 }
 
-/** Lets every hour's wind and trajectories be computed by themselves. Any number of processes may: they ask for the same runs. */
-export const startHourlyRuns = (services: Services): { stop(): void } => {
-  const look = async () => {
+/** Every hour's wind and trajectories. */
+export const hourlyRuns: ScheduledTask = {
+  name: 'hourly-trajectories',
+  plan: { title: '逐时风场与后向轨迹', times: '每小时，多数国控站上报后' },
+  everyMs: lookMs,
+  look: async services => {
     await requestNewHours(services)
     await dropDiagnosed(services, services.clock.now() - keptMs)
-  }
-  const safely = () => void look().catch((error: unknown) => services.log.error(error))
-  const timer = setInterval(safely, lookMs)
-  safely()
-  return { stop: () => clearInterval(timer) }
+  },
 }

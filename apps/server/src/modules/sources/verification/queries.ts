@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import type { JobLane } from '#/platform/jobs/lanes.ts'
 
 export interface ScoreRow {
   placeId: number
@@ -37,17 +38,10 @@ export const isRequested = async (db: Db, kind: string, engineVersion: string): 
   return row !== undefined
 }
 
-/** Jobs beside one: do any wait for their turn, do any run? */
-export const othersThan = async (db: Db, id: string): Promise<{ waiting: boolean; running: boolean }> => {
-  const rows = await db
-    .selectFrom('jobs')
-    .select('state')
-    .distinct()
-    .where('state', 'in', ['queued', 'running'])
-    .where('id', '!=', id)
-    .execute()
-  return { waiting: rows.some(({ state }) => state === 'queued'), running: rows.some(({ state }) => state === 'running') }
-}
+/** True when a job of the lane waits for its turn. */
+export const isWaitedFor = async (db: Db, lane: JobLane): Promise<boolean> =>
+  (await db.selectFrom('jobs').select('id').where('lane', '=', lane).where('state', '=', 'queued').limit(1).executeTakeFirst()) !==
+  undefined
 
 const keyOf = (engineVersion: string) => `twin ${engineVersion}`
 

@@ -68,7 +68,7 @@ test('the job scores every station once for a version; cut off after the first i
 test('the job makes way for another that waits, and goes on behind it', async () => {
   await verifyTwoStations()
   const { rows } = await services().pool.query<{ id: string }>(
-    "insert into jobs (kind, title, state, input) values ('other', '等待的任务', 'queued', '{}') returning id",
+    "insert into jobs (kind, lane, title, state, input) values ('other', 'background', '等待的任务', 'queued', '{}') returning id",
   )
   worker = await startJobWorker(services(), [twinExperiments])
   await requestVerification(services(), systemCaller, input)

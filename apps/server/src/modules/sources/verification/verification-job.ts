@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { floorHour } from '@qingyuan/domain/time.ts'
 import { incidentEngineVersion } from '#/modules/sources/incidents/public.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
-import { type JobRun, jobKind } from '#/platform/jobs/job-kind.ts'
+import { jobKind } from '#/platform/jobs/job-kind.ts'
 import type { Services } from '#/platform/services.ts'
 import { type Outcome, twinExperiment } from './experiment.ts'
-import { isRequested, othersThan, readProgress, replaceScores, writeProgress } from './queries.ts'
+import { isRequested, isWaitedFor, readProgress, replaceScores, writeProgress } from './queries.ts'
 import { scoreOf, scoresByPlace } from './scores.ts'
 
 const kind = 'twin-experiments'
+const lane = 'background'
 const title = '溯源模拟事件验证'
 
 export interface TwinInput {
@@ -39,15 +39,6 @@ const begin = ({ places, clock }: Services): Progress => {
 const total = ({ places }: Progress, rounds: number) => places.length * rounds
 const known = ({ outcomes }: Progress): Outcome[] => outcomes.filter(outcome => outcome !== null)
 
-/** Gives way to runs that people wait for; true when another job is queued. */
-const makeRoom = async ({ services, id, signal }: JobRun<TwinInput>): Promise<boolean> => {
-  for (;;) {
-    const others = await othersThan(services.db, id)
-    if (others.waiting || !others.running) return others.waiting
-    await sleep(1000, undefined, { signal })
-  }
-}
-
 const messageOf = (progress: Progress): string => {
   const outcomes = known(progress)
   if (outcomes.length === 0) return '没有可验证的时段'
@@ -57,11 +48,12 @@ const messageOf = (progress: Progress): string => {
 }
 
 /**
- * Incidents of known cause at every regular station, traced as the product traces, with weather that errs: how far a trace can be trusted. Works on while
- * nothing else does; makes way for other jobs and goes on behind them.
+ * Incidents of known cause at every regular station, traced as the product traces, with weather that errs: how far a trace can be trusted. Takes hours:
+ * makes way for other jobs of its lane and goes on behind them.
  */
 export const twinExperiments = jobKind<TwinInput>({
   kind,
+  lane,
   run: async job => {
     const { services, input, signal } = job
     const { engineVersion, rounds, days } = input
@@ -77,8 +69,8 @@ export const twinExperiments = jobKind<TwinInput>({
       signal.throwIfAborted()
       await writeProgress(services.db, engineVersion, progress)
       if ((n + 1) % progress.places.length === 0) await replaceScores(services.db, engineVersion, scoresByPlace(known(progress)))
-      if ((await makeRoom(job)) && n + 1 < all) {
-        await services.jobs.enqueue(kind, title, input, { ...systemCaller, userId: job.createdBy ?? 0 })
+      if (n + 1 < all && (await isWaitedFor(services.db, lane))) {
+        await services.jobs.enqueue({ kind, lane }, title, input, { ...systemCaller, userId: job.createdBy ?? 0 })
         return { message: `已让出，稍后继续（${n + 1} / ${all}）` }
       }
     }
@@ -93,5 +85,5 @@ export const requestVerification = async (services: Services, caller: Caller, ch
   const progress = await readProgress<Progress>(services.db, input.engineVersion)
   if (progress && progress.outcomes.length >= total(progress, input.rounds)) return
   if (await isRequested(services.db, kind, input.engineVersion)) return
-  await services.jobs.enqueue(kind, title, input, caller)
+  await services.jobs.enqueue({ kind, lane }, title, input, caller)
 }

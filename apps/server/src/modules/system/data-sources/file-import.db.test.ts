@@ -131,7 +131,7 @@ describe('hours of stations', () => {
     const { input } = await t.services.db.selectFrom('jobs').select('input').where('id', '=', id).executeTakeFirstOrThrow()
     const { commit: _, importer: __, ...others } = input as Record<string, unknown>
     const former = { ...others, sourceId: 1, by: '张工' }
-    const jobId = await t.services.jobs.enqueue('import-file', '导入 补录.csv', former, systemCaller)
+    const jobId = await t.services.jobs.enqueue({ kind: 'import-file' }, '导入 补录.csv', former, systemCaller)
     expect((await endedJob(t.services, jobId)).message).toBe('新增 2 行，更正 0 行，相同 0 行，拒收 1 条')
     expect((await t.ask(Ingest.ImportQuery, {}, { token })).data).toMatchObject([{ by: '张工', added: 2 }])
   })
@@ -140,7 +140,12 @@ describe('hours of stations', () => {
     const { id } = await check(file)
     const { input } = await t.services.db.selectFrom('jobs').select('input').where('id', '=', id).executeTakeFirstOrThrow()
     const importer = { ...systemCaller, scope: { ...systemCaller.scope, counties: [1] } }
-    const jobId = await t.services.jobs.enqueue('import-file', '导入', { ...(input as object), commit: true, importer }, systemCaller)
+    const jobId = await t.services.jobs.enqueue(
+      { kind: 'import-file' },
+      '导入',
+      { ...(input as object), commit: true, importer },
+      systemCaller,
+    )
     expect((await endedJob(t.services, jobId)).message).toMatch(/^新增 0 行，更正 0 行/)
     expect(await hours()).toEqual([])
     const { rows } = await t.services.pool.query("select reason from rejections where code = 'SCOPE'")

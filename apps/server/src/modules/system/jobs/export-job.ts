@@ -7,6 +7,7 @@ const keepMs = 7 * 24 * 3_600_000
 /** A table as a file, made in the background with the rights that the person has when it runs. */
 export const exportTable = jobKind<{ call: string; input: Record<string, unknown>; title: string }>({
   kind: 'export',
+  lane: 'transfer',
   run: async ({ input, createdBy, services, signal, progress }) => {
     const account = createdBy === null ? undefined : await selectAccount(services.db, createdBy)
     if (!account || account.disabled) throw new Error('导出人已停用')

@@ -5,7 +5,9 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import { selectScheduledTasks, writePaused } from '#/platform/jobs/scheduled-queries.ts'
 import { serveCalls } from '#/platform/module.ts'
+import { exportTable } from './export-job.ts'
 import * as q from './queries.ts'
 
 type Calls = typeof jobCalls
@@ -13,6 +15,7 @@ type Calls = typeof jobCalls
 const toRow = (job: q.JobRecord): OutputOf<Calls['JobGet']> => ({
   id: job.id,
   kind: job.kind,
+  lane: job.lane,
   title: job.title,
   state: job.state,
   progress: job.progress,
@@ -31,16 +34,19 @@ const getJob = async (
   { services: { db }, caller }: CallerContext,
   { id }: InputOf<Calls['JobGet']>,
 ): Promise<OutputOf<Calls['JobGet']>> => {
-  const job = await q.selectJob(db, caller.scope, onlyOwn(caller), id)
+  const job = await q.selectJob(db, caller.scope, { own: onlyOwn(caller) }, id)
   if (!job) throw appError('NOT_FOUND', { what: '任务' })
   return toRow(job)
 }
 
 export const jobService = serveCalls(jobCalls, {
-  JobQuery: async ({ services: { db }, caller }, { page, pageSize, mine }) => {
+  JobQuery: async ({ services: { db }, caller }, { page, pageSize, mine, state }) => {
     const own = mine === true || onlyOwn(caller)
     const span = spanOf({ page, pageSize })
-    const [jobs, total] = await Promise.all([q.selectJobs(db, caller.scope, own, span), q.countJobs(db, caller.scope, own)])
+    const [jobs, total] = await Promise.all([
+      q.selectJobs(db, caller.scope, { own, state }, span),
+      q.countJobs(db, caller.scope, { own, state }),
+    ])
     return { total, rows: jobs.map(toRow) }
   },
   JobGet: getJob,
@@ -48,7 +54,24 @@ export const jobService = serveCalls(jobCalls, {
   ExportStart: async ({ services, caller, audit }, { call, input }) => {
     const title = services.calls.check(call, input, caller)
     audit.subject = title
-    return { jobId: await services.jobs.enqueue('export', title, { call, input, title }, caller) }
+    return { jobId: await services.jobs.enqueue(exportTable, title, { call, input, title }, caller) }
+  },
+  RunPlan: async ({ services: { db, schedule } }) => {
+    const states = new Map((await selectScheduledTasks(db)).map(row => [row.name, row]))
+    const rows = schedule.flatMap(({ name, plan }) => {
+      const state = states.get(name)
+      if (!plan) return []
+      const { paused = false, fault = null } = state ?? {}
+      return [{ name, ...plan, paused, changedBy: state?.real_name ?? null, lookedAt: stampOf(state?.looked_at ?? null), fault }]
+    })
+    return { rows }
+  },
+  RunPlanPause: async ({ services: { db, schedule }, caller, audit }, { name, paused }) => {
+    const task = schedule.find(each => each.name === name && each.plan)
+    if (!task) throw appError('NOT_FOUND', { what: `计划运行“${name}”`, field: 'name' })
+    if (caller.scope.counties !== null) throw appError('FORBIDDEN', { message: '只有市级用户可以暂停计划运行' })
+    await writePaused(db, name, paused, caller.userId || null)
+    audit.subject = `${task.plan!.title}：${paused ? '暂停' : '恢复'}`
   },
   JobCancel: async ({ services, caller, audit }, { id }) => {
     const job = await getJob({ services, caller }, { id })

@@ -1,20 +1,28 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import type { JobState } from '#/platform/database/tables.ts'
 
 interface Span {
   limit: number
   offset: number
 }
 
-/** Jobs: all for users who manage them within the whole city (`onlyMine` false), else the caller's own. */
-const jobsOf = (db: Db, scope: Scope, onlyMine: boolean) => {
-  const query = db.selectFrom('jobs as j').leftJoin('users as u', 'u.id', 'j.created_by')
-  return onlyMine ? query.where('j.created_by', '=', scope.userId) : query
+interface JobFilter {
+  /** Only the caller's: all are for users who manage them within the whole city. */
+  own: boolean
+  state?: JobState
 }
 
-export const selectJobs = (db: Db, scope: Scope, onlyMine: boolean, span: Span) =>
-  jobsOf(db, scope, onlyMine)
+const jobsOf = (db: Db, scope: Scope, { own, state }: JobFilter) => {
+  const query = db.selectFrom('jobs as j').leftJoin('users as u', 'u.id', 'j.created_by')
+  return query
+    .$if(own, each => each.where('j.created_by', '=', scope.userId))
+    .$if(state !== undefined, each => each.where('j.state', '=', state!))
+}
+
+export const selectJobs = (db: Db, scope: Scope, filter: JobFilter, span: Span) =>
+  jobsOf(db, scope, filter)
     .selectAll('j')
     .select('u.real_name')
     .orderBy('j.created_at', 'desc')
@@ -25,8 +33,8 @@ export const selectJobs = (db: Db, scope: Scope, onlyMine: boolean, span: Span) 
 
 export type JobRecord = Awaited<ReturnType<typeof selectJobs>>[number]
 
-export const countJobs = async (db: Db, scope: Scope, onlyMine: boolean): Promise<number> =>
-  (await jobsOf(db, scope, onlyMine).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
+export const countJobs = async (db: Db, scope: Scope, filter: JobFilter): Promise<number> =>
+  (await jobsOf(db, scope, filter).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
 
-export const selectJob = (db: Db, scope: Scope, onlyMine: boolean, id: string) =>
-  jobsOf(db, scope, onlyMine).selectAll('j').select('u.real_name').where('j.id', '=', id).executeTakeFirst()
+export const selectJob = (db: Db, scope: Scope, filter: JobFilter, id: string) =>
+  jobsOf(db, scope, filter).selectAll('j').select('u.real_name').where('j.id', '=', id).executeTakeFirst()

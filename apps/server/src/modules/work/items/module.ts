@@ -1,9 +1,9 @@
 import { defineModule } from '#/platform/module.ts'
-import { startReminders } from './public.ts'
+import { workReminders } from './public.ts'
 
 export const workItemsModule = defineModule({
   name: 'work/items',
   title: '工作流',
   tables: ['departments', 'work_deadlines', 'work_items', 'work_steps', 'working_day_exceptions', 'working_spans'],
-  background: [{ start: startReminders }],
+  scheduled: [workReminders],
 })

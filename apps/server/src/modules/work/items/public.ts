@@ -4,7 +4,7 @@ export { canMove, type ItemMove, type MovedItem, moveItem } from './move-item.ts
 export type { ItemRow } from './queries.ts'
 export { itemById, itemWithTrail } from './read.ts'
 export { departmentsOf } from './receivers.ts'
-export { sendDueReminders, startReminders } from './reminders.ts'
+export { sendDueReminders, workReminders } from './reminders.ts'
 export { type NewItem, sendItems } from './send.ts'
 export { insertTrailSteps, selectTrail, type Trail, type TrailStep } from './trail-queries.ts'
 export { checkTransition, type GuardRefusal, reasonRefusal, staleError } from './transition.ts'

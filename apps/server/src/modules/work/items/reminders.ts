@@ -2,13 +2,13 @@ import { type WorkKind, workLifecycles } from '@qingyuan/domain/lifecycles/work-
 import type { WorkingCalendar } from '@qingyuan/domain/working-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
+import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import { runEach } from '#/platform/run-each.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectCalendar } from './calendar-queries.ts'
 import { nextReminderAt } from './deadlines.ts'
 import * as q from './queries.ts'
 
-const intervalMs = 60_000
 const batchSize = 200
 
 /** Inbox of a reminder. An escalation goes to the department above; without one it goes no further. */
@@ -53,9 +53,4 @@ export const sendDueReminders = async ({ db, clock, log }: Pick<Services, 'db' |
   return sent
 }
 
-export const startReminders = (services: Services): { stop(): void } => {
-  const run = () => void sendDueReminders(services).catch((error: unknown) => services.log.error(error))
-  const timer = setInterval(run, intervalMs)
-  run()
-  return { stop: () => clearInterval(timer) }
-}
+export const workReminders: ScheduledTask = { name: 'work-reminders', everyMs: 60_000, look: sendDueReminders }

@@ -4,16 +4,20 @@ import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
-import { flag } from '#/filters/choice.tsx'
+import { Button } from 'antd'
+import { choice, flag } from '#/filters/choice.tsx'
 import { useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
 import type { Job } from '#/hooks/use-job.ts'
-import { textDrawer } from '#/page/drawer.ts'
+import { plainDrawer, textDrawer } from '#/page/drawer.ts'
 import { JobLine, jobStates, jobWords } from '#/page/job-panel.tsx'
 import { recordsPage } from '#/page/records-page.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
+import { RunPlanDrawer } from './run-plan-drawer.tsx'
 
 const tones = { queued: 'off', running: 'warn', done: 'good', failed: 'bad', cancelled: 'off' } as const
+
+const lanes = { interactive: '交互', transfer: '导入导出', scheduled: '计划', background: '后台' } as const
 
 const columns: readonly RecordColumn<Job>[] = [
   { title: '任务', dataIndex: 'title', width: 320 },
@@ -28,6 +32,7 @@ const columns: readonly RecordColumn<Job>[] = [
     width: 200,
     cell: job => (job.state === 'running' ? <ProgressRow title="" progress={job.progress} state={jobWords(job)} /> : '—'),
   },
+  { title: '通道', dataIndex: 'lane', width: 88, render: (lane: Job['lane']) => lanes[lane] },
   { title: '建立人', dataIndex: 'createdBy', width: 100 },
   { title: '建立', dataIndex: 'createdAt', width: 168 },
   { title: '结束', dataIndex: 'finishedAt', width: 168 },
@@ -53,12 +58,17 @@ const JobDrawer = ({ job, onClose }: { job: Job; onClose: () => void }) => (
 /** 任务. */
 export const Page = recordsPage(
   jobCalls.JobQuery,
-  { filters: { mine: flag('只看我的') }, drawers: { job: textDrawer } },
-  ({ mine, job }) => {
+  {
+    filters: { state: choice({ all: '全部状态', ...jobStates }), mine: flag('只看我的') },
+    drawers: { job: textDrawer, plan: plainDrawer },
+    actions: ({ plan }) => <Button onClick={plan.open}>运行计划</Button>,
+    drawer: ({ plan }) => plan.value && <RunPlanDrawer onClose={plan.close} />,
+  },
+  ({ state, mine, job }) => {
     const invalidate = useInvalidate()
     useEvents(['job'], () => void invalidate(jobCalls.JobQuery))
     return {
-      input: { mine: mine || undefined },
+      input: { mine: mine || undefined, state },
       paged: true,
       options: { refetchEveryMs: 15_000 },
       columns,
@@ -66,7 +76,7 @@ export const Page = recordsPage(
       rowDrawer: (row, close) => row && <JobDrawer job={row} onClose={close} />,
       title: '后台任务',
       what: '任务列表查询',
-      subtitle: '导入、大批量导出与回算；可离开、可取消',
+      subtitle: '各通道互不占用：交互的先算，计划与后台的用剩余处理能力；可离开、可取消',
       empty: <EmptyState title="还没有后台任务">导入文件或导出大量数据时出现在这里。</EmptyState>,
     }
   },

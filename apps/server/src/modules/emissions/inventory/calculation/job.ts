@@ -34,7 +34,7 @@ export const requestCalculation = async (
     if (await selectUnfinished(trx, year)) throw appError('CONFLICT', { message: `${year} 年的排放量正在计算，请等它结束` })
     return insertRun(trx, { year, title, created_by: caller.userId || null })
   })
-  const jobId = await jobs.enqueue(calculationKind, title, { runId, year, full } satisfies CalculationInput, caller)
+  const jobId = await jobs.enqueue({ kind: calculationKind }, title, { runId, year, full } satisfies CalculationInput, caller)
   await setJob(db, runId, jobId)
   return { runId, jobId }
 }

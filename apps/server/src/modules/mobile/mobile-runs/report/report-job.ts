@@ -62,5 +62,5 @@ export const mobileReportJob = jobKind<ReportInput>({
 export const requestReport = async ({ services, caller }: CallerContext, input: ReportInput): Promise<{ jobId: string }> => {
   const row = await rowOf(services, caller.scope, input.runId)
   const { label } = seriesOf(row, input.series)
-  return { jobId: await services.jobs.enqueue(kind, `走航报告 ${row.name} ${label}`, input, caller) }
+  return { jobId: await services.jobs.enqueue({ kind }, `走航报告 ${row.name} ${label}`, input, caller) }
 }

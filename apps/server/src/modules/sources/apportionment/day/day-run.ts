@@ -140,6 +140,7 @@ const run = async ({ question, services, signal, progress, checkpoint }: RunCont
 /** Sources of a day over the whole domain, hour by hour: one run for all stations, regions and sectors. */
 export const apportionmentRun: RunKind<DayQuestion, DaySummary> = {
   kind: 'apportionment',
+  lane: 'background',
   engineVersion: '2',
   title: ({ day }) => `来源解析 ${day}`,
   basis: (services, { day }) => dayBasis(services, day),

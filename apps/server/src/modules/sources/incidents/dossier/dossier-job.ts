@@ -108,5 +108,5 @@ export const requestDossier = async (
   if (!found) throw appError('CONFLICT', { message: '溯源尚未完成，完成后再生成报告' })
   const { note = null, ...question } = request
   const title = `溯源报告 ${services.places.get(request.placeId)!.name} ${request.to}`
-  return { jobId: await services.jobs.enqueue(kind, title, { request: question, note }, caller) }
+  return { jobId: await services.jobs.enqueue({ kind }, title, { request: question, note }, caller) }
 }

@@ -2,6 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
 import { apportionmentSpecies } from '@qingyuan/contract/sources/trace-words.ts'
 import { addDays, dayOfHour } from '@qingyuan/domain/time.ts'
+import { Caption } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
 import type { FilterGroup } from '#/filters/filter.ts'
 import { FilterSelect } from '#/filters/filter-field.tsx'
@@ -118,6 +119,7 @@ export const receptorFilter: FilterGroup<typeof shape, Receptor> = {
           />
         )}
         {range && <RangeFilter step={step} {...range} now={now} onChange={change} />}
+        {imported === null && area?.underWay && <Caption>{area.underWay} 计算中</Caption>}
       </>
     )
   },
