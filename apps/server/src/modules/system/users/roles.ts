@@ -4,14 +4,14 @@ import { appError } from '#/platform/errors.ts'
 import { checkGrant } from '#/platform/http/authorize.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
-import { changeAdministration, checkRoleRights } from './administration.ts'
+import { changeAdministration, checkRoleReach } from './administration.ts'
 import * as q from './role-queries.ts'
 
 /** A role that the caller may change. @throws NOT_FOUND, FORBIDDEN */
 const managedRole = async (db: Db, caller: Caller, id: number) => {
   const role = await q.selectRole(db, id)
   if (!role) throw appError('NOT_FOUND', { what: '角色' })
-  checkRoleRights(caller, role.permissions)
+  await checkRoleReach(db, caller, role)
   return role
 }
 
@@ -36,11 +36,13 @@ export const roleHandlers = {
   },
   /** Returns the role's name. */
   RoleDelete: async ({ services, caller, audit }, { id }) => {
-    const role = await managedRole(services.db, caller, id)
-    if (role.built_in) throw appError('CONFLICT', { message: '内置角色不能删除' })
-    const users = await q.countUsersOfRole(services.db, id)
-    if (users > 0) throw appError('CONFLICT', { message: `仍有 ${users} 名用户属于该角色，请先调整` })
-    await q.deleteRole(services.db, id)
-    audit.subject = role.name
+    audit.subject = await changeAdministration(services.db, async trx => {
+      const role = await managedRole(trx, caller, id)
+      if (role.built_in) throw appError('CONFLICT', { message: '内置角色不能删除' })
+      const users = await q.countUsersOfRole(trx, id)
+      if (users > 0) throw appError('CONFLICT', { message: `仍有 ${users} 名用户属于该角色，请先调整` })
+      await q.deleteRole(trx, id)
+      return role.name
+    })
   },
 } satisfies SomeHandlers<typeof userCalls>

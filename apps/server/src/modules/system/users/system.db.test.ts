@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { waitUntilTrue } from '#/pipeline/test-support/wire.ts'
 import { demoPassword } from '#/platform/auth/seed.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { changeAdministration } from './administration.ts'
 import { createAdministrator, resetByName, unlockByName } from './first-administrator.ts'
 
 const { System, Setting, Auth, SysFile, Ingest } = calls
@@ -92,6 +93,28 @@ describe('rights', () => {
     expect(
       (await t.ask(System.RoleSave, { id: own.data.id, name: '查看', description: '', permissions: [] }, { token: clerk })).status,
     ).toBe(200)
+  })
+
+  test('refuses to change or delete a role that accounts outside the caller’s counties have', async () => {
+    const save = (input: object, token = admin) => t.ask(System.RoleSave, input as never, { token })
+    const clerkRole = await save({ name: '角色专员', description: '', permissions: ['system:roles', 'system:users', 'air:view'] })
+    await update({ ...(await fieldsOf('county')), roleIds: [clerkRole.data.id] })
+    const shared = { name: '查看', description: '', permissions: ['air:view'] }
+    const { data } = await save(shared)
+    const county = await t.token('county')
+    const attempts = async () => [
+      await save({ id: data.id, ...shared, permissions: [] }, county),
+      await save({ id: data.id, ...shared, name: '改名' }, county),
+      await t.ask(System.RoleDelete, { id: data.id }, { token: county }),
+    ]
+    const refused = [403, '不能管理他人辖区也在使用的角色：1 名用户不在自己的管理范围内']
+    const leader = await fieldsOf('leader')
+    await update({ ...leader, roleIds: [data.id] })
+    expect((await attempts()).map(({ status, message }) => [status, message])).toEqual([refused, refused, refused])
+    await update({ ...leader, userType: 'county', countyIds: [7], roleIds: [data.id] })
+    expect((await attempts()).map(({ status }) => status)).toEqual([200, 200, 409])
+    await update(leader)
+    expect((await t.ask(System.RoleDelete, { id: data.id }, { token: county })).status).toBe(200)
   })
 
   test('who manages the users of one county sees and touches no others', async () => {
@@ -298,6 +321,20 @@ describe('roles', () => {
     await update(fields)
     expect((await t.ask(System.RoleDelete, { id: made.data.id }, { token: admin })).status).toBe(200)
   })
+})
+
+test('a role that is given to somebody at the same moment is not deleted', async () => {
+  const { data } = await t.ask(System.RoleSave, { name: '临时', description: '', permissions: ['air:view'] }, { token: admin })
+  const leader = await fieldsOf('leader')
+  const deleted = await changeAdministration(t.services.db, async trx => {
+    const attempt = t.ask(System.RoleDelete, { id: data.id }, { token: admin })
+    await waitUntilTrue(
+      async () => (await t.services.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1,
+    )
+    await trx.insertInto('user_roles').values({ user_id: leader.id, role_id: data.id }).execute()
+    return { attempt }
+  })
+  expect((await deleted.attempt).message).toBe('仍有 1 名用户属于该角色，请先调整')
 })
 
 describe('API keys', () => {

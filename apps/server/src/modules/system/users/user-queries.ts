@@ -52,6 +52,13 @@ export const selectManaged = (db: Db, scope: Scope, id: number) =>
     .where(within(scope))
     .executeTakeFirst()
 
+/** Accounts with the role that are not within the scope. */
+export const countHoldersOutside = async (db: Db, scope: Scope, roleId: number): Promise<number> => {
+  const query = db.selectFrom('users as u').innerJoin('user_roles as ur', 'ur.user_id', 'u.id').where('ur.role_id', '=', roleId)
+  const outside = query.where(sql<boolean>`${within(scope)} is not true`).select(sql<number>`count(*)`.as('n'))
+  return (await outside.executeTakeFirstOrThrow()).n
+}
+
 interface UserFields {
   real_name: string
   prefix_name: string
