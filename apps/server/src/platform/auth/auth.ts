@@ -90,6 +90,9 @@ export const openAuth = async (parts: Parts): Promise<Auth> => {
       const expiresAt = Math.min(clock.now() + cloudTokenMs, session.request_expires_at.getTime())
       return { token: makeCloudToken(secret, { sessionId, requestHash: session.request_hash, expiresAt }), expiresAt }
     },
-    close: signIn.close,
+    close: () => {
+      sessions.close()
+      return signIn.close()
+    },
   }
 }

@@ -84,6 +84,23 @@ export const lockRefresh = (db: Db, refreshHash: Buffer) =>
 export const useRefresh = (db: Db, refreshHash: Buffer, use: { used_at: Date; used_from: Buffer; successor_salt: Buffer }) =>
   db.updateTable('refresh_tokens').set(use).where('token_hash', '=', refreshHash).execute()
 
+/** The renewals of a session before its next one can no longer be repeated. */
+export const forgetSuccessorsOf = (db: Db, sessionId: string) =>
+  db
+    .updateTable('refresh_tokens')
+    .set({ used_from: null, successor_salt: null })
+    .where('session_id', '=', sessionId)
+    .where('successor_salt', 'is not', null)
+    .execute()
+
+export const forgetSuccessorsBefore = (db: Db, time: Date) =>
+  db
+    .updateTable('refresh_tokens')
+    .set({ used_from: null, successor_salt: null })
+    .where('used_at', '<', time)
+    .where('successor_salt', 'is not', null)
+    .execute()
+
 export const rotateSession = (db: Db, id: string, requestHash: Buffer, requestExpiresAt: Date, refreshExpiresAt: Date) =>
   db
     .updateTable('sessions')

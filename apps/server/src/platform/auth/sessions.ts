@@ -9,6 +9,7 @@ import type { Events } from '../events/events.ts'
 import type { Caller } from '../http/caller.ts'
 import { callerOf } from './caller.ts'
 import * as q from './queries.ts'
+import { createThrottle } from './throttle.ts'
 import { derivedToken, newToken, tokenHash } from './tokens.ts'
 
 export type Tokens = OutputOf<typeof authCalls.RenewToken>
@@ -28,17 +29,21 @@ export interface Sessions {
   identifySession(sessionId: string, requestHash?: Buffer): Promise<Caller>
   /**
    * New tokens for both old ones, or why not. A refresh token that comes a second time ends its session, unless the same client sends it again at
-   * once: two tabs of a browser without locks (plain http) renew the same token, and get the same new ones.
+   * once: two tabs of a browser without locks (plain http) renew the same token, and get the same new ones. `repeated`: true at the first such
+   * repetition.
    */
   renew(
     refreshToken: string,
     requestToken: string,
     from: SessionClient,
-  ): Promise<{ userId: number; tokens: Tokens } | { userId?: number; refused: RenewRefusal }>
+  ): Promise<{ userId: number; tokens: Tokens; repeated: boolean } | { userId?: number; refused: RenewRefusal }>
   end(sessionId: string, reason: string): Promise<void>
   endAllOf(userId: number, reason: string, except?: string): Promise<void>
   /** Rights, roles or sessions changed (of one person, one session, or of anybody): every process looks them up again at once. */
   invalidate(of?: { userId?: number; sessionId?: string }): Promise<void>
+  /** Deletes what would repeat a renewal, once it may not be repeated any more: with it and the old tokens a reader of the database has the new ones. */
+  forgetSuccessors(): Promise<void>
+  close(): void
 }
 
 const cacheMs = 5_000
@@ -46,6 +51,7 @@ const cacheMs = 5_000
 const repeatMs = 10_000
 const mostCached = 5_000
 const cleanEveryMs = 3_600_000
+const forgetEveryMs = 30_000
 
 interface Entry {
   caller: Caller
@@ -59,6 +65,7 @@ interface Parts {
   clock: Clock
   config: Pick<Config, 'idleMs' | 'requestTokenMs' | 'refreshTokenMs'>
   events: Events
+  onError: (error: unknown) => void
 }
 
 const fresh = ({ clock, config }: Parts, tokens = { requestToken: newToken(), refreshToken: newToken() }) => {
@@ -119,16 +126,18 @@ const renewWith = (parts: Parts, refreshToken: string, requestToken: string, fro
     const hash = tokenHash(refreshToken)
     const found = await q.lockRefresh(trx, hash)
     const repeated = found && !found.revoked_at && repeatedTokens(found, [refreshToken, requestToken], from, made.now.getTime())
-    if (repeated) return { userId: found.user_id, tokens: toTokens({ ...repeated, requestExpiresAt: found.request_expires_at }, parts) }
+    if (repeated)
+      return { userId: found.user_id, tokens: toTokens({ ...repeated, requestExpiresAt: found.request_expires_at }, parts), repeated: true }
     const refused = refusalOf(found, requestToken, made.now.getTime(), parts.config.idleMs)
     if (refused === 'reused' || refused === 'idle') await q.revokeSession(trx, found!.id, refused, made.now)
     if (refused) return { refused, userId: found?.user_id }
     const account = await q.selectAccount(trx, found!.user_id)
     if (!account || account.disabled) return { refused: 'ended' as const, userId: found!.user_id }
+    await q.forgetSuccessorsOf(trx, found!.id)
     await q.useRefresh(trx, hash, { used_at: made.now, used_from: hashOfClient(from), successor_salt: salt })
     await q.insertRefreshToken(trx, found!.id, tokenHash(made.refreshToken), made.now)
     await q.rotateSession(trx, found!.id, tokenHash(made.requestToken), made.requestExpiresAt, made.refreshExpiresAt)
-    return { userId: account.id, tokens: toTokens(made, parts) }
+    return { userId: account.id, tokens: toTokens(made, parts), repeated: false }
   })
 
 /** Callers by key, for at most five seconds and until something about them changes. */
@@ -182,10 +191,18 @@ const createActivity = ({ db, clock, config }: Parts) => {
 }
 
 export const createSessions = (parts: Parts): Sessions => {
-  const { db, clock, events } = parts
+  const { db, clock, events, onError } = parts
   const cache = createCache()
   const activity = createActivity(parts)
+  const repetitions = createThrottle(clock, repeatMs)
   let cleanedAt = 0
+  const forgetSuccessors = async () => {
+    await q.forgetSuccessorsBefore(db, new Date(clock.now() - repeatMs))
+  }
+  const forget = () => void forgetSuccessors().catch(onError)
+  const forgetting = setInterval(forget, forgetEveryMs)
+  forgetting.unref()
+  forget()
   events.subscribe(event => {
     if (event.type === 'session') cache.forget(event.data as { userId?: number; sessionId?: string })
     if (event.type === 'resync') cache.forget({})
@@ -256,7 +273,11 @@ export const createSessions = (parts: Parts): Sessions => {
     renew: async (refreshToken, requestToken, from) => {
       const result = await renewWith(parts, refreshToken, requestToken, from)
       if (!('refused' in result) || result.refused === 'reused' || result.refused === 'idle') await invalidate({ userId: result.userId })
-      return result
+      if (!('repeated' in result) || !result.repeated) return result
+      const key = tokenHash(refreshToken).toString('base64url')
+      const repeated = repetitions.count(key) === 0
+      repetitions.add(key)
+      return { ...result, repeated }
     },
     end,
     endAllOf: async (userId, reason, except) => {
@@ -264,5 +285,7 @@ export const createSessions = (parts: Parts): Sessions => {
       await invalidate({ userId })
     },
     invalidate,
+    forgetSuccessors,
+    close: () => clearInterval(forgetting),
   }
 }

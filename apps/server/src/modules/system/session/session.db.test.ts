@@ -297,12 +297,31 @@ describe('a session', () => {
     t.pass(9_000)
     const { data: second } = await renew(first)
     expect(second).toEqual(answers[0]!.data)
+    // However often it is repeated, one entry.
+    const { rows } = await t.services.pool.query(`select actor, detail from audit_log where action = 'Auth.RenewToken'`)
+    expect(rows).toEqual([{ actor: 'city', detail: { outcome: 'REPEATED' } }])
     expect((await t.ask(Auth.UserInfo, {}, { token: second.requestToken })).status).toBe(200)
     const { data: third } = await renew(second)
     expect((await t.ask(Auth.UserInfo, {}, { token: third.requestToken })).status).toBe(200)
     // Of the tokens before the last ones nothing is answered, however soon they come.
     expect((await renew(first)).status).toBe(402)
     expect((await t.ask(Auth.UserInfo, {}, { token: third.requestToken })).status).toBe(402)
+  })
+
+  test('what would repeat a renewal is in the database for ten seconds at most, and of the newest renewal only', async () => {
+    const salts = async () =>
+      (await t.services.pool.query('select 1 from refresh_tokens where successor_salt is not null or used_from is not null')).rowCount
+    const { data: second } = await renew(await t.signIn('city'))
+    expect(await salts()).toBe(1)
+    const { data: third } = await renew(second)
+    expect(await salts()).toBe(1)
+    t.pass(9_000)
+    await t.services.auth.sessions.forgetSuccessors()
+    expect((await renew(second)).data).toEqual(third)
+    t.pass(2_000)
+    await t.services.auth.sessions.forgetSuccessors()
+    expect(await salts()).toBe(0)
+    expect((await t.ask(Auth.UserInfo, {}, { token: third.requestToken })).status).toBe(200)
   })
 
   test.each([

@@ -40,12 +40,16 @@ export const authService = serveCalls(authCalls, {
   /** @throws SESSION_ENDED whatever the reason; only the audit log says which */
   RenewToken: async ({ services: { auth, audit, db }, ip, request }, { refreshToken, requestToken }) => {
     const result = await auth.sessions.renew(refreshToken, requestToken, clientOf({ ip, request }))
-    if ('tokens' in result) return result.tokens
-    if (result.refused === 'reused' && result.userId) {
-      const account = await selectAccount(db, result.userId)
-      const actor = { userId: result.userId, userName: account?.user_name ?? '' }
-      await audit.record({ actor, action: 'Auth.RenewToken', title: '续期令牌被重复使用，会话已终止', detail: { outcome: 'REUSED' }, ip })
+    const note = async (userId: number, title: string, outcome: string) => {
+      const account = await selectAccount(db, userId)
+      const actor = { userId, userName: account?.user_name ?? '' }
+      await audit.record({ actor, action: 'Auth.RenewToken', title, detail: { outcome }, ip })
     }
+    if ('tokens' in result) {
+      if (result.repeated) await note(result.userId, '同一终端重复续期，返回相同令牌', 'REPEATED')
+      return result.tokens
+    }
+    if (result.refused === 'reused' && result.userId) await note(result.userId, '续期令牌被重复使用，会话已终止', 'REUSED')
     throw appError('SESSION_ENDED')
   },
   Logout: async ({ services, caller }) => {
