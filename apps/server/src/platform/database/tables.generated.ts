@@ -1106,6 +1106,7 @@ export interface Tables {
     at: Time
     read_at: Time | null
     read_by: number | null
+    due_at: Time
   }
   work_steps: {
     id: Generated<number>

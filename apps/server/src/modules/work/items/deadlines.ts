@@ -1,6 +1,7 @@
 import { dueAfter, instantOfShare, type WorkDeadline, type WorkLifecycle } from '@qingyuan/domain/lifecycles/work.ts'
 import type { WorkingCalendar } from '@qingyuan/domain/working-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
 import { selectCalendar } from './calendar-queries.ts'
 import { type DeadlineRow, selectDeadlines, updateDeadline } from './queries.ts'
 
@@ -16,6 +17,23 @@ export const nextReminderAt = (
   return new Date(instantOfShare(calendar, { startedAt: started_at.getTime(), dueAt: due_at.getTime(), counted }, next.at))
 }
 
+/**
+ * Hours of a deadline: the lifecycle's, or where it leaves them to the sender, the given ones.
+ * @throws INVALID_INPUT when the sender gives others than the lifecycle's
+ */
+const hoursOfDeadline = ({ label, hours: fixed }: WorkDeadline, given: number | undefined): number | undefined => {
+  if (fixed !== null && given !== undefined && given !== fixed)
+    throw appError('INVALID_INPUT', { message: `${label}规定为 ${fixed} 小时，不能另行填写`, field: 'hours' })
+  return fixed ?? given
+}
+
+/**
+ * True when the deadline of an item that is sent again is ahead, or will be.
+ * @throws INVALID_INPUT as `hoursOfDeadline`
+ */
+export const isAhead = (deadline: WorkDeadline, due: Date, given: number | undefined, now: Date): boolean =>
+  due > now || (hoursOfDeadline(deadline, given) ?? 0) > 0
+
 /** Deadlines of a new item. `hours` of those that the lifecycle leaves to the sender. */
 export const newDeadlines = (
   calendar: WorkingCalendar,
@@ -25,7 +43,7 @@ export const newDeadlines = (
   hours: Readonly<Record<string, number>>,
 ) =>
   Object.entries(lifecycle.deadlines).map(([name, deadline]) => {
-    const given = deadline.hours ?? hours[name]
+    const given = hoursOfDeadline(deadline, hours[name])
     if (given === undefined) throw new Error(`no hours for the deadline ${name}`)
     const { counted } = deadline
     const due_at = new Date(dueAfter(calendar, startedAt.getTime(), given, counted))
@@ -33,20 +51,25 @@ export const newDeadlines = (
     return { item_id: itemId, name, ...time, original_due_at: due_at, next_reminder_at: nextReminderAt(calendar, deadline, time, 0) }
   })
 
-/** New deadlines of the hours given, from now; the original ones stay for statistics, a reminder that was sent does not come again. */
+/**
+ * Deadlines of an item that is sent again: those of the lifecycle and those that the sender gives start from now, with all their reminders.
+ * The original ones stay for statistics.
+ */
 export const renewDeadlines = async (
   db: Db,
   lifecycle: WorkLifecycle,
   itemId: number,
-  hours: Readonly<Record<string, number>>,
+  given: Readonly<Record<string, number>>,
   now: Date,
 ) => {
   const calendar = await selectCalendar(db)
-  for (const { name, counted, reminders_sent } of await selectDeadlines(db, itemId)) {
-    if (hours[name] === undefined) continue
-    const time = { started_at: now, due_at: new Date(dueAfter(calendar, now.getTime(), hours[name], counted)), counted }
-    const next = nextReminderAt(calendar, lifecycle.deadlines[name]!, time, reminders_sent)
-    await updateDeadline(db, itemId, name, { ...time, next_reminder_at: next })
+  for (const { name, counted } of await selectDeadlines(db, itemId)) {
+    const deadline = lifecycle.deadlines[name]!
+    const hours = hoursOfDeadline(deadline, given[name])
+    if (hours === undefined) continue
+    const time = { started_at: now, due_at: new Date(dueAfter(calendar, now.getTime(), hours, counted)), counted }
+    const next = nextReminderAt(calendar, deadline, time, 0)
+    await updateDeadline(db, itemId, name, { ...time, reminders_sent: 0, next_reminder_at: next })
   }
 }
 

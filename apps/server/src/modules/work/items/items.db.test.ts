@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { orderLifecycle } from '@qingyuan/domain/lifecycles/order.ts'
+import type { WorkLifecycle } from '@qingyuan/domain/lifecycles/work.ts'
 import { type Permission, type UserType } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, instantOf } from '@qingyuan/domain/time.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -10,6 +12,7 @@ import { inboxOf, noticesOf, readNotices } from '#/modules/work/inbox/public.ts'
 import { createFiles } from '#/platform/files/files.ts'
 import { anonymous, type Caller } from '#/platform/http/caller.ts'
 import { type TestDatabase, testDatabase } from '#/platform/testing/test-database.ts'
+import { isAhead, newDeadlines, renewDeadlines } from './deadlines.ts'
 import { itemWithTrail, moveItem, selectCalendar, sendDueReminders, sendItems, setWorkingDay, setWorkingHours } from './public.ts'
 
 /** 潞城区 and 襄垣县. */
@@ -249,6 +252,28 @@ describe('evidence', () => {
   })
 })
 
+test('a deadline that the lifecycle fixes starts again when the item is sent again, and no sender changes its hours', async () => {
+  const { feedback } = orderLifecycle.deadlines
+  const fixed: WorkLifecycle = { ...orderLifecycle, deadlines: { feedback: { ...feedback!, hours: 24 } } }
+  const calendar = await selectCalendar(t.db)
+  const refusal = { code: 'INVALID_INPUT', details: { message: '反馈时限规定为 24 小时，不能另行填写', field: 'hours' } }
+  const fresh = (hours: object) => newDeadlines(calendar, fixed, 1, new Date(now), hours as never)
+  expect(fresh({})[0]).toMatchObject({ due_at: new Date(now + 24 * hourMs) })
+  expect(() => fresh({ feedback: 480 })).toThrow(expect.objectContaining(refusal))
+
+  const id = await send(city, lucheng, 24)
+  const later = new Date(now + 30 * hourMs)
+  await expect(renewDeadlines(t.db, fixed, id, { feedback: 480 }, later)).rejects.toMatchObject(refusal)
+  const due = new Date(now + 24 * hourMs)
+  expect(isAhead(fixed.deadlines.feedback!, due, undefined, later)).toBe(true)
+  expect(() => isAhead(fixed.deadlines.feedback!, due, 480, later)).toThrow(expect.objectContaining(refusal))
+  await renewDeadlines(t.db, fixed, id, {}, later)
+  expect((await itemWithTrail(services(), city.scope, id)).deadlines[0]).toMatchObject({
+    due_at: new Date(now + 54 * hourMs),
+    original_due_at: due,
+  })
+})
+
 test('trail and evidence refuse changes', async () => {
   await expect(t.pool.query(`update work_steps set comment = 'x'`)).rejects.toThrow('append-only')
   await expect(t.pool.query('delete from work_evidence')).rejects.toThrow('append-only')
@@ -278,6 +303,28 @@ describe('reminders', () => {
     expect(await readNotices(services(), stranger, [notice!.id])).toBe(0)
     expect(await readNotices(services(), county, [notice!.id])).toBe(1)
     now -= 18 * hourMs
+  })
+
+  test('come again when the item is sent again with a new deadline', async () => {
+    await t.db.updateTable('work_deadlines').set({ next_reminder_at: null }).execute()
+    const id = await send(city, lucheng, 2)
+    const began = now
+    const reminded = async (hours: number) => {
+      now += hours * hourMs
+      return sendDueReminders(services())
+    }
+    expect([await reminded(2), await reminded(1), await reminded(10)]).toEqual([1, 1, 0])
+    await move(county, id, 1, 'refuse', { comment: '不属于本单位' })
+    await move(city, id, 2, 'send', { hours: { feedback: 2 } })
+    expect([await reminded(1), await reminded(1), await reminded(1), await reminded(10)]).toEqual([0, 1, 1, 0])
+    const sent = await t.db.selectFrom('work_notices').select(['reminder', 'kind']).where('item_id', '=', id).orderBy('id').execute()
+    expect(sent.map(({ reminder, kind }) => [reminder, kind])).toEqual([
+      [0, 'reminder'],
+      [1, 'escalation'],
+      [0, 'reminder'],
+      [1, 'escalation'],
+    ])
+    now = began
   })
 
   test('of the other items are sent when one of them cannot be; it is logged and due again', async () => {

@@ -7,7 +7,7 @@ import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { followState, renewDeadlines } from './deadlines.ts'
+import { followState, isAhead, renewDeadlines } from './deadlines.ts'
 import * as q from './queries.ts'
 import { canSendTo, isMember, type Receiver, receiverOf } from './receivers.ts'
 import { checkTransition, type GuardRefusal, reasonRefusal, staleError } from './transition.ts'
@@ -79,8 +79,8 @@ const guards: Record<WorkGuard, (facts: Facts) => GuardRefusal | null> = {
         : canSendTo(caller.scope, item.department_county_id)
           ? null
           : forbidden(`“${item.department}”不在本辖区，不能下发`),
-  deadlineAhead: ({ deadlines, move, now }) =>
-    deadlines.every(({ name, due_at }) => due_at > now || (move.hours?.[name] ?? 0) > 0)
+  deadlineAhead: ({ item, deadlines, move, now }) =>
+    deadlines.every(({ name, due_at }) => isAhead(workLifecycles[item.kind].deadlines[name]!, due_at, move.hours?.[name], now))
       ? null
       : invalid('hours', '时限已过，请重新填写时限'),
   transfersLeft: ({ item }) => (item.transfers < mostTransfers ? null : `“${item.title}”已转办 ${item.transfers} 次，不能再转办`),

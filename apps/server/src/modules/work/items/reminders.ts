@@ -33,7 +33,13 @@ const remindOne = async (db: Db, calendar: WorkingCalendar, now: Date, itemId: n
   const address = addressOf(item, to)
   if (address.department_id !== null || address.user_id !== null)
     await q.insertNotice(db, {
-      ...{ item_id: itemId, deadline: name, reminder: row.reminders_sent, kind: to === 'parent' ? 'escalation' : 'reminder' },
+      ...{
+        item_id: itemId,
+        deadline: name,
+        due_at: row.due_at,
+        reminder: row.reminders_sent,
+        kind: to === 'parent' ? 'escalation' : 'reminder',
+      },
       ...{ ...address, message: messageOf(item.kind, item, row, now), at: now },
     })
   const sent = row.reminders_sent + 1
