@@ -108,7 +108,14 @@ export interface ReviewerCount {
   lastAt: Date
 }
 
-/** Verdicts by who gave them; how long each fill had waited since its last submission. */
+/** True for a verdict `h` whose import was undone: the undo is the step of its fill that leads back, before any other verdict. */
+const isUndone = sql<boolean>`exists (
+  select from fill_history u where u.fill_id = h.fill_id and u.id > h.id and u.event = 'undo'
+    and u.from_state = h.to_state and u.to_state = h.from_state
+    and not exists (select from fill_history v where v.fill_id = h.fill_id and v.id > h.id and v.id < u.id
+      and v.event in ('forward', 'pass', 'reject', 'reset')))`
+
+/** Verdicts by who gave them, without those that were undone; how long each fill had waited since its last submission. */
 export const selectReviewers = async (db: Db, scope: Scope, taskId: number): Promise<ReviewerCount[]> =>
   (
     await sql<ReviewerCount>`
@@ -118,6 +125,6 @@ export const selectReviewers = async (db: Db, scope: Scope, taskId: number): Pro
       avg(extract(epoch from h.at - (select max(s.at) from fill_history s where s.fill_id = h.fill_id and s.event = 'submit' and s.id < h.id)) / 3600)
         filter (where h.event in ('forward', 'pass', 'reject'))::float8 as "meanHours"
     from fill_history h join fills f on f.id = h.fill_id join enterprises e on e.id = f.enterprise_id
-    where f.task_id = ${taskId} and h.event in ('forward', 'pass', 'reject', 'reset') and ${visibleEnterprises(scope)}
+    where f.task_id = ${taskId} and h.event in ('forward', 'pass', 'reject', 'reset') and not ${isUndone} and ${visibleEnterprises(scope)}
     group by h.by_id, h.by_name order by max(h.at) desc`.execute(db)
   ).rows

@@ -12,7 +12,7 @@ import { openServerParsers } from '#/workers/parsers/server-parsers.ts'
 import { saveFill, submitFill } from '../fills/fills.ts'
 import { type FillCity, fillCity } from '../test-support/fill-city.ts'
 import { verdictImport, verdictImportHandlers } from './import-verdicts.ts'
-import { queryQueue, queueFrame } from './queue.ts'
+import { queryQueue, queueFrame, queueHandlers } from './queue.ts'
 
 let t: FillCity
 let folder: string
@@ -215,4 +215,32 @@ test('a check gives no verdict; the undo returns fills to their review and the p
     details: { message: '“演示2号厂”等 1 家企业的填报或档案在导入后又有变化，不能整体撤销' },
   })
   expect(await states(taskId, 2)).toEqual(['approved', 'filling'])
+})
+
+test('verdicts that were undone do not count for their reviewer; given again they do', async () => {
+  const taskId = await handedIn(3)
+  const verdicts = { 演示1号厂: ['通过', '同意'], 演示2号厂: ['驳回', '燃料用量请核实'] } as const
+  const counts = async () => {
+    const rows = await queueHandlers.QueryByApproveUser({ services: t.services, caller: t.people.city } as never, { taskId })
+    return rows.map(({ name, passed, rejected }) => [name, passed, rejected])
+  }
+  const { importId } = await bring(taskId, await filledIn(taskId, verdicts))
+  expect(await counts()).toEqual([['市局王', 1, 1]])
+  await undo(importId)
+  expect(await counts()).toEqual([])
+  await bring(taskId, await filledIn(taskId, { 演示1号厂: ['驳回', '燃料用量请核实'] }), t.people.otherCity)
+  expect(await counts()).toEqual([['市局赵', 0, 1]])
+})
+
+test('who gave verdicts of the city’s review does not undo them after a move to a county', async () => {
+  const taskId = await handedIn(3)
+  const account = { user_name: 'moved', real_name: '市局孙', user_type: 'city' as const, password_hash: '' }
+  const { id: userId } = await t.services.db.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow()
+  const before = { ...t.people.city, userId, scope: { ...t.people.city.scope, userId } }
+  const after = { ...t.people.xiangyuan, userId, scope: { ...t.people.xiangyuan.scope, userId } }
+  const { importId } = await bring(taskId, await filledIn(taskId, { 演示3号厂: ['通过', '同意'] }), before)
+  await expect(undo(importId, after)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await states(taskId, 3)).toEqual(['submitted', 'submitted', 'approved'])
+  await undo(importId, before)
+  expect(await states(taskId, 3)).toEqual(['submitted', 'submitted', 'submitted'])
 })
