@@ -1132,7 +1132,20 @@ create table setting_items (
   setting_level integer not null default 1,
   parent text,
   "position" integer not null,
+  value text,
+  changed_by text,
+  changed_at timestamp with time zone,
   constraint setting_items_pkey PRIMARY KEY (setting_type, code, "position")
+);
+
+create table setting_types (
+  setting_type text not null,
+  key text not null,
+  name text not null,
+  provenance text not null,
+  note text,
+  constraint setting_types_key_key UNIQUE (key),
+  constraint setting_types_pkey PRIMARY KEY (setting_type)
 );
 
 create table sign_in_attempts (

@@ -17,6 +17,8 @@ const additions: Record<string, string> = {
   'Auth.Logout': 'ends the session on the server too',
   'Auth.ChangePassword': 'first sign-in, change password in the header',
   'Setting.PlaceTree': 'the tree of every place picker',
+  'Setting.MapCounties': 'the map listing of 14 counties and districts of section 3',
+  'Setting.TemperatureLevels': 'the alert levels of temperature of section 9',
   'Setting.Runtime': 'what the browser needs before sign-in',
   'SysFile.Upload': 'the door of the upload rules of section 5',
   'Home.windField': 'the wind behind the moving particles of big screen and map',

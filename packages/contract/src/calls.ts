@@ -42,7 +42,7 @@ import { ingestCalls } from './system/ingest.ts'
 import { jobCalls } from './system/jobs.ts'
 import { apiKeyCalls } from './system/open-api.ts'
 import { authCalls, logCalls } from './system/session.ts'
-import { settingCalls } from './system/settings.ts'
+import { dictionaryCalls, settingCalls } from './system/settings.ts'
 import { townshipCalls } from './system/townships.ts'
 import { userCalls } from './system/users.ts'
 import { meteorologyCalls, weatherGridCalls } from './weather/fields.ts'
@@ -63,6 +63,7 @@ const declared = {
   Auth: service('登录与令牌', authCalls),
   Log: service('访问日志', logCalls),
   Setting: service('字典与配置', settingCalls),
+  Dictionary: service('字典维护', dictionaryCalls),
   SysFile: service('文件', sysFileCalls),
   DataQuery: service('空气质量数据查询', dataQueryCalls),
   Trend: service('变化趋势', trendCalls),

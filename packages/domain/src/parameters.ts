@@ -140,6 +140,12 @@ export const parameters: Readonly<Record<ParameterId, Parameter>> = Object.fromE
   Parameter
 >
 
+/** Label in ASCII characters (`PM2.5`), for typed text and other programs. */
+export const plainLabel = (id: ParameterId): string => parameters[id].parts.join('')
+/** Unit in ASCII characters (`ug/m3`). */
+export const plainUnit = (id: ParameterId): string =>
+  parameters[id].unit.replaceAll('μ', 'u').replaceAll('³', '3').replaceAll('℃', 'degC').replaceAll('°', 'deg')
+
 /** The six criteria pollutants in the order of every table and screen. */
 export const pollutantIds = ['pm2_5', 'pm10', 'o3', 'no2', 'so2', 'co'] as const satisfies readonly PollutantId[]
 

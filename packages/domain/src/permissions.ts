@@ -30,6 +30,9 @@ export const permissions = {
   'system:sources': '数据源管理',
   'system:jobs': '任务管理',
   'system:audit': '审计日志',
+  'system:dictionaries': '字典查看',
+  'system:dictionaries:edit': '字典维护',
+  'system:backup': '数据备份',
   'vocs:enterpriseInfo': 'VOCs 企业信息',
   'vocs:supervise': 'VOCs 专项监管',
   'vocs:supervise:speTaskInfo': '专项任务创建',
@@ -96,7 +99,8 @@ export const initialRoles: readonly { name: string; description: string; permiss
     name: '市级监管',
     description: '市生态环境局业务人员',
     permissions: permissionIds.filter(
-      id => id !== 'fill:own' && (!id.startsWith('system:') || id === 'system:sources' || id === 'system:jobs'),
+      id =>
+        id !== 'fill:own' && (!id.startsWith('system:') || id === 'system:sources' || id === 'system:jobs' || id === 'system:dictionaries'),
     ),
   },
   {

@@ -12,6 +12,14 @@ export const controlLevels = {
   micro: { label: '微站', regular: false },
 } as const satisfies Record<ControlLevel, { label: string; regular: boolean }>
 
+/**
+ * Sent in place of the county name for national and provincial control stations (specification, section 5), which form a group of their own
+ * beside the counties. The specification does not give the code: this one is the platform's.
+ */
+export const controlStationsCode = 'GUO_SHENG_KONG'
+export const controlStationsLabel = '国省控站点'
+export const isControlStation = ({ level }: { level: string | null }): boolean => level === 'national' || level === 'provincial'
+
 export interface Place {
   id: number
   kind: PlaceKind

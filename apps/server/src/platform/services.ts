@@ -35,6 +35,8 @@ export interface CallRunner {
 /** Visibility of a place, answered by the directory of places. */
 export interface PlaceAccess {
   allowed(scope: Scope, placeId: number): boolean
+  /** A county, the city or a neighbour city: its name and number are in lists that everybody who signs in may read. */
+  isPublicArea(placeId: number): boolean
 }
 
 /**

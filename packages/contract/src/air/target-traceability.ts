@@ -158,7 +158,7 @@ export const targetTraceabilityCalls = {
     title: '站点下拉列表',
     permission: 'air:view',
     scope: 'filtered',
-    input: emptyInput,
+    input: Type.Object({ countyName: Type.Optional(ShortText('区县', 20)) }),
     output: Type.Array(Type.Object({ value: Type.Integer(), label: Type.String(), countyId: nullable(Type.Integer()) })),
   }),
   StationDataDownlist: call({
@@ -167,6 +167,9 @@ export const targetTraceabilityCalls = {
     permission: 'air:view',
     scope: 'none',
     input: emptyInput,
-    output: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), unit: Type.String() })),
+    /** A pollutant option: `label` and `unit` with subscripts, for text; `label2` and `unit2` in plain characters, for files and other programs. */
+    output: Type.Array(
+      Type.Object({ value: Type.String(), label: Type.String(), label2: Type.String(), unit: Type.String(), unit2: Type.String() }),
+    ),
   }),
 }

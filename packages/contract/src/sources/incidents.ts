@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { emptyInput, frameOf, HourLabel, Id, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
-import { GridValues, Incident, IncidentQuestion, incidentQuestion, MapGrid } from './trace-schemas.ts'
+import { countyName, DetailQuestion, GridValues, Incident, IncidentQuestion, incidentQuestion, MapGrid } from './trace-schemas.ts'
 
 const air = { permission: 'air:view', scope: { places: ['placeId'] } } as const
 /** Pages and calls that name enterprises need the right of the specification's route. */
@@ -102,35 +102,35 @@ export const tracingTraceabilityCalls = {
     title: '可溯源站点',
     permission: 'air:view',
     scope: 'filtered',
-    input: emptyInput,
+    input: Type.Object(countyName),
     output: Type.Array(Station),
   }),
   CountyHourDetail: call({
     name: 'Traceability.CountyHourDetail',
     title: '区县贡献小时明细',
     ...enterprise,
-    input: IncidentQuestion,
+    input: DetailQuestion,
     output: runAnswer(frameOf(countyDetailColumns)),
   }),
   CountyDayDetail: call({
     name: 'Traceability.CountyDayDetail',
     title: '区县贡献日明细',
     ...enterprise,
-    input: IncidentQuestion,
+    input: DetailQuestion,
     output: runAnswer(frameOf(countyDetailColumns)),
   }),
   StationHourDetail: call({
     name: 'Traceability.StationHourDetail',
     title: '站点小时明细',
     ...enterprise,
-    input: IncidentQuestion,
+    input: DetailQuestion,
     output: runAnswer(frameOf(stationDetailColumns)),
   }),
   StationDayDetail: call({
     name: 'Traceability.StationDayDetail',
     title: '站点日明细',
     ...enterprise,
-    input: IncidentQuestion,
+    input: DetailQuestion,
     output: runAnswer(frameOf(stationDetailColumns)),
   }),
   DrawingSpread: call({

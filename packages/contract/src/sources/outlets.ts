@@ -11,7 +11,7 @@ import { emissionPollutantOf, type OutletSpeciesId, outletSpeciesIds } from '@qi
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { emptyInput, frameOf, hourSpan, Id, NumberOrNull, nullable } from '../schemas.ts'
-import { incidentQuestion } from './trace-schemas.ts'
+import { countyName, incidentQuestion } from './trace-schemas.ts'
 
 /** Pages and calls that name enterprises need the right of the specification's route. */
 const enterprise = { permission: 'vocs:enterpriseInfo', scope: { places: ['placeId'] } } as const
@@ -138,14 +138,14 @@ export const outletTraceabilityCalls = {
     name: 'Traceability.FlueGasHourDetail',
     title: '烟气在线小时明细',
     ...enterprise,
-    input: Type.Object({ ...incidentQuestion, enterpriseIds }),
+    input: Type.Object({ ...incidentQuestion, ...countyName, enterpriseIds }),
     output: frameOf(flueGasColumns),
   }),
   FlueGasDayDetail: call({
     name: 'Traceability.FlueGasDayDetail',
     title: '烟气在线日明细',
     ...enterprise,
-    input: Type.Object({ ...incidentQuestion, enterpriseIds }),
+    input: Type.Object({ ...incidentQuestion, ...countyName, enterpriseIds }),
     output: frameOf(flueGasColumns),
   }),
 }

@@ -1,6 +1,6 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
-import { hourSpan, Level, NumberOrNull, nullable, oneOf, PlaceId } from '../schemas.ts'
+import { hourSpan, Level, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 import { startHeights } from './trace-words.ts'
 
 export { heightMetres, type StartHeight, startHeights } from './trace-words.ts'
@@ -14,6 +14,10 @@ export const incidentQuestion = {
   height: Type.Optional(oneOf(startHeights, '高度')),
 }
 export const IncidentQuestion = Type.Object(incidentQuestion)
+/** Limits a detail to a county by its name, or to the national and provincial control stations by `controlStationsCode`. */
+export const countyName = { countyName: Type.Optional(ShortText('区县', 20)) }
+/** … of a tracing-detail call. */
+export const DetailQuestion = Type.Object({ ...incidentQuestion, ...countyName })
 
 /** Regular lon-lat grid, WGS-84: cell (0, 0) is the south-west one, centres at lon0 + i·dLon; rows go north. */
 export const MapGrid = Type.Object({

@@ -1,6 +1,7 @@
+import { temperatureLevels } from '@qingyuan/domain/temperature.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { emptyInput, nullable, oneOf } from '../schemas.ts'
+import { emptyInput, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
 
 export const SettingItem = Type.Object({
   SettingType: Type.String(),
@@ -8,6 +9,15 @@ export const SettingItem = Type.Object({
   name: Type.String(),
   SettingLevel: Type.Integer(),
   parent: nullable(Type.String()),
+})
+/** A district of the map listing: the twelve counties and two development zones (specification, section 3). */
+export const MapCounty = Type.Object({
+  CountyID: Type.Integer(),
+  CountyName: Type.String(),
+  CountyFullName: Type.String(),
+  centroid: Type.Array(Type.Number()),
+  /** A development zone has no boundary, and its centre is approximate. */
+  zone: Type.Boolean(),
 })
 export const PlaceRow = Type.Object({
   id: Type.Integer(),
@@ -67,6 +77,27 @@ export const settingCalls = {
       }),
     ),
   }),
+  MapCounties: call({
+    name: 'Setting.MapCounties',
+    title: '地图区县列表',
+    permission: 'signed-in',
+    scope: 'none',
+    input: emptyInput,
+    output: Type.Array(MapCounty),
+  }),
+  TemperatureLevels: call({
+    name: 'Setting.TemperatureLevels',
+    title: '气温预警级别',
+    permission: 'signed-in',
+    scope: 'none',
+    input: emptyInput,
+    output: Type.Object({
+      /** Lower bound of each level in ℃, included; the first has none. */
+      levels: Type.Array(Type.Object({ level: oneOf(temperatureLevels, '级别'), name: Type.String(), from: NumberOrNull })),
+      provenance: Type.String(),
+      note: nullable(Type.String()),
+    }),
+  }),
   GetCalpuffStationList: call({
     name: 'Setting.GetCalpuffStationList',
     title: '模式受体点位',
@@ -101,5 +132,72 @@ export const settingCalls = {
       now: Type.Integer(),
       captchaNeeded: Type.Boolean(),
     }),
+  }),
+}
+
+const code = ShortText('代码', 40)
+const dictionaryItem = {
+  code,
+  name: ShortText('名称', 80),
+  /** What the dictionary's note says: a lower bound, a centre. */
+  value: nullable(Type.String({ maxLength: 80, title: '取值' })),
+}
+
+/** Dictionaries as the administration sees them. */
+export const dictionaryCalls = {
+  Types: call({
+    name: 'Dictionary.Types',
+    title: '字典类型',
+    permission: 'system:dictionaries',
+    scope: 'none',
+    input: emptyInput,
+    output: Type.Array(
+      Type.Object({
+        SettingType: Type.String(),
+        key: Type.String(),
+        name: Type.String(),
+        provenance: Type.String(),
+        note: nullable(Type.String()),
+        items: Type.Integer(),
+        /** Entries that an administrator changed or added. */
+        changed: Type.Integer(),
+      }),
+    ),
+  }),
+  Items: call({
+    name: 'Dictionary.Items',
+    title: '字典条目',
+    permission: 'system:dictionaries',
+    scope: 'none',
+    input: Type.Object({ type: Type.String({ minLength: 1, maxLength: 40, title: '字典类型' }) }),
+    output: Type.Array(
+      Type.Object({
+        ...dictionaryItem,
+        /** Of the entry within its dictionary; a code may occur under several parents. */
+        position: Type.Integer(),
+        level: Type.Integer(),
+        parent: nullable(Type.String()),
+        parentName: nullable(Type.String()),
+        changedBy: nullable(Type.String()),
+        changedAt: nullable(Type.String()),
+      }),
+    ),
+  }),
+  Save: call({
+    name: 'Dictionary.Save',
+    title: '保存字典条目',
+    method: 'POST',
+    permission: 'system:dictionaries:edit',
+    scope: 'none',
+    audited: true,
+    subject: ({ type, code: of, name }) => `${type} ${of} ${name}`,
+    /** Without `position` the entry is new. The code of an entry stays: stored rows refer to it. */
+    input: Type.Object({
+      type: Type.String({ minLength: 1, maxLength: 40, title: '字典类型' }),
+      position: Type.Optional(Type.Integer({ minimum: 0, title: '序号' })),
+      ...dictionaryItem,
+      parent: Type.Optional(nullable(code)),
+    }),
+    output: emptyInput,
   }),
 }

@@ -1,4 +1,11 @@
-import { declareColumns, numberColumnSpec, parameterColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
+import {
+  declareColumns,
+  numberColumnSpec,
+  optionalColumn,
+  parameterColumnSpec,
+  textColumnSpec,
+  timeColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
 import { weatherIds } from '@qingyuan/domain/parameters.ts'
 import { Type } from 'typebox'
 import { placeTimeColumns } from '../air/place-columns.ts'
@@ -14,6 +21,8 @@ const places = { permission: 'air:view', scope: { places: ['placeIds'] } } as co
 export const stationDataColumns = declareColumns({
   ...placeTimeColumns,
   temperature: parameterColumnSpec('temperature'),
+  /** Only by hour. */
+  temperature_level: optionalColumn(textColumnSpec('气温预警', { width: 84 })),
   humidity: parameterColumnSpec('humidity'),
   wind_direction: parameterColumnSpec('wind_direction'),
   wind_point: textColumnSpec('风向方位'),

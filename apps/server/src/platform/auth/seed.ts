@@ -54,22 +54,52 @@ const seedDemoAccount = async (db: Db, account: DemoAccount, passwordHash: strin
 }
 
 interface Dictionaries {
-  types: { SettingType: string; key: string; items: { code: string; name: string; SettingLevel?: number; parent?: string | null }[] }[]
+  types: {
+    SettingType: string
+    key: string
+    name: string
+    provenance: string
+    note?: string
+    items: { code: string; name: string; SettingLevel?: number; parent?: string | null; value?: string }[]
+  }[]
 }
 
+/** Dictionaries that the installation does not have yet, with their entries; entries of the others stay as administrators made them. */
 const seedDictionaries = async (db: Db) => {
   const { types } = JSON.parse(await readFile(join(seedDirectory(), 'dictionaries.json'), 'utf8')) as Dictionaries
-  const rows = types.flatMap(type =>
-    type.items.map((item, position) => ({
-      setting_type: type.SettingType,
-      key: type.key,
-      code: item.code,
-      name: item.name,
-      setting_level: item.SettingLevel ?? 1,
-      parent: item.parent ?? null,
-      position,
-    })),
-  )
+  const known = new Set((await db.selectFrom('setting_types').select('setting_type').execute()).map(row => row.setting_type))
+  const added = types.filter(type => !known.has(type.SettingType))
+  if (added.length === 0) return
+  // An installation from before `setting_types` has the entries of the dictionaries it knew.
+  const filled = new Set((await db.selectFrom('setting_items').select('setting_type').distinct().execute()).map(row => row.setting_type))
+  await db
+    .insertInto('setting_types')
+    .values(
+      added.map(({ SettingType, key, name, provenance, note }) => ({
+        setting_type: SettingType,
+        key,
+        name,
+        provenance,
+        note: note ?? null,
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const rows = added
+    .filter(type => !filled.has(type.SettingType))
+    .flatMap(type =>
+      type.items.map((item, position) => ({
+        setting_type: type.SettingType,
+        key: type.key,
+        code: item.code,
+        name: item.name,
+        setting_level: item.SettingLevel ?? 1,
+        parent: item.parent ?? null,
+        value: item.value ?? null,
+        position,
+      })),
+    )
+  if (rows.length === 0) return
   await db
     .insertInto('setting_items')
     .values(rows)
@@ -85,8 +115,7 @@ export const seedInitialData = async (db: Db, { demo }: { demo: boolean }): Prom
   const roles = await db.selectFrom('roles').select('id').limit(1).executeTakeFirst()
   // Roles that an administrator deleted do not come back.
   if (!roles) await seedRoles(db)
-  const items = await db.selectFrom('setting_items').select('code').limit(1).executeTakeFirst()
-  if (!items) await seedDictionaries(db)
+  await seedDictionaries(db)
   if (!demo) return
   const users = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (users) return

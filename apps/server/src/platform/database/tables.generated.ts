@@ -845,6 +845,16 @@ export interface Tables {
     setting_level: Generated<number>
     parent: string | null
     position: number
+    value: string | null
+    changed_by: string | null
+    changed_at: Time | null
+  }
+  setting_types: {
+    setting_type: string
+    key: string
+    name: string
+    provenance: string
+    note: string | null
   }
   sign_in_attempts: {
     user_name: string

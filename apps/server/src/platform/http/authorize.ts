@@ -1,4 +1,5 @@
 import type { Call } from '@qingyuan/contract/call.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
 import { isPermission, type Permission, permissions, type Scope } from '@qingyuan/domain/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import { appError } from '../errors.ts'
@@ -44,18 +45,41 @@ export const checkGrant = (caller: Caller, granted: readonly string[]): void => 
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-const countyAllowed = (scope: Scope, value: unknown): boolean =>
-  scope.counties === null || (value !== null && scope.counties.includes(value as number))
+/**
+ * The only check of places that a call names. Areas are public facts, so a county beyond the scope is refused as another county's; a limited
+ * caller gets one answer for a station of another county and for an id that is no place, and does not learn which it is.
+ *
+ * @throws NOT_FOUND, OUT_OF_SCOPE
+ */
+export const checkPlaces = ({ placeAccess }: Pick<Services, 'placeAccess'>, scope: Scope, ids: readonly number[], field: string): void => {
+  const refused = ids.find(id => !placeAccess.allowed(scope, id))
+  if (refused === undefined) return
+  if (placeAccess.isPublicArea(refused)) throw appError('OUT_OF_SCOPE', { field })
+  if (scope.counties === null) throw appError('NOT_FOUND', { message: `点位 ${refused} 不存在`, field })
+  throw appError('OUT_OF_SCOPE', { message: `点位 ${refused} 不存在，或属于其他区县`, field })
+}
+
+/** @throws INVALID_INPUT for an id that is no county, OUT_OF_SCOPE */
+const checkCounties = (scope: Scope, ids: readonly unknown[], field: string): void => {
+  const unknown = ids.find(id => typeof id === 'number' && !countyById.has(id))
+  if (unknown !== undefined) throw appError('INVALID_INPUT', { message: `没有编号为 ${unknown} 的区县`, field })
+  const mine = (id: unknown) => scope.counties === null || (typeof id === 'number' && scope.counties.includes(id))
+  if (!ids.every(mine)) throw appError('OUT_OF_SCOPE', { field })
+}
 
 /** May this caller ask about these places or counties? Fields that are left out are for the handler to choose within the scope. */
-export const checkScope = (services: Services, caller: Caller, call: Call, input: Record<string, unknown>): void => {
+export const checkScope = (
+  services: Pick<Services, 'placeAccess'>,
+  { scope }: Caller,
+  call: Call,
+  input: Record<string, unknown>,
+): void => {
   const rule = call.scope
   if (typeof rule === 'string') return
   const places = 'places' in rule
   for (const field of places ? rule.places : rule.counties) {
     if (input[field] === undefined) continue
-    const allowed = (value: unknown) =>
-      places ? services.placeAccess.allowed(caller.scope, value as number) : countyAllowed(caller.scope, value)
-    if (!listOf(input[field]).every(allowed)) throw appError('OUT_OF_SCOPE', { field })
+    if (places) checkPlaces(services, scope, listOf(input[field]) as number[], field)
+    else checkCounties(scope, listOf(input[field]), field)
   }
 }

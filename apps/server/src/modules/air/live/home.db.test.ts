@@ -124,6 +124,7 @@ describe('eleven hours of a day', () => {
     expect(await tvocStations(air, wholeCity)).toMatchObject([{ name: 'A 站', value: 400, unit: 'μg/m³', band: 3 }])
     expect(await tvocStations(air, countyUser(7))).toEqual([])
     expect((await tvocHourList(air, wholeCity, { placeId: air.id('A'), hours: 3 })).nmhc).toEqual([null, null, null])
+    await expect(tvocHourList(air, wholeCity, { placeId: air.id('B'), hours: 3 })).rejects.toThrow('没有 TVOC 或 NMHC 监测设备')
     const slider = await timeline(air, wholeCity, { hours: 24 })
     // City: (80 + 40 + 60) / 3 = 60 -> AQI 82 (81.25 up).
     expect([slider.times.at(-1), slider.aqi.at(-1), slider.classes.at(-1)]).toEqual([`${today} 10`, 82, 2])

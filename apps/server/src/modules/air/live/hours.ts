@@ -1,9 +1,17 @@
 import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { type MeasuredId, measuredIds, type ParameterId, parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import {
+  type MeasuredId,
+  measuredIds,
+  type ParameterId,
+  parameters,
+  perPollutant,
+  pollutantIds,
+  vocIds,
+} from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
-import { addDays, dayOfHour, formatHour, hourMs, isDay } from '@qingyuan/domain/time.ts'
+import { addDays, dayOfHour, floorHour, formatHour, hourMs, isDay } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
 import {
@@ -129,11 +137,14 @@ export const timeline = async (
   return { times: hourLabels(hour, count), aqi, classes: aqi.map(value => levelOfAqi(value ?? Number.NaN)) }
 }
 
+/** A station has an analyser when it gave a value within these days. */
+const vocDays = 60
+
 /** Stations that measured TVOC (NMHC) within two months, with their newest value; only TVOC has bands in the specification. */
 const vocStations = async (services: LiveServices, scope: Scope, item: 'tvoc' | 'nmhc'): Promise<OutputOf<Call['TVOCStationList']>> => {
   const hour = await screenHour(services)
   if (hour === null) return []
-  const ids = new Set(await selectVocPlaces(services.pool, scope, item, addDays(dayOfHour(hour), -60)))
+  const ids = new Set(await selectVocPlaces(services.pool, scope, item, addDays(dayOfHour(hour), -vocDays)))
   const places = services.places.visible(scope).filter(place => ids.has(place.id))
   const rows = await currentsAt(services, scope, places, hour)
   return rows.map(({ placeId, name, countyId, lon, lat, time, values }) => {
@@ -160,7 +171,10 @@ export const tvocHourList = async (
   scope: Scope,
   { placeId, hours: count = 24 }: { placeId: number; hours?: number },
 ): Promise<OutputOf<Call['TVOCHourList']>> => {
-  placesOf(services.places, [placeId])
+  const [place] = placesOf(services.places, [placeId])
+  const since = addDays(dayOfHour(floorHour(services.clock.now())), -vocDays)
+  const measured = await Promise.all(vocIds.map(item => selectVocPlaces(services.pool, scope, item, since)))
+  if (!measured.some(ids => ids.includes(placeId))) throw airRefusal('NOT_FOUND', `“${place!.name}”没有 TVOC 或 NMHC 监测设备`)
   const hour = await screenHour(services)
   if (hour === null) return { times: [], tvoc: [], nmhc: [] }
   const columns = await readPlaceHours(services, scope, placeId, hour - (count - 1) * hourMs, hour, ['tvoc', 'nmhc'])

@@ -1,5 +1,6 @@
 export { type Cache, createCache } from './cache.ts'
 export type { DayColumns, HourColumns } from './columns.ts'
+export { countyFilter } from './county-filter.ts'
 export { eventsOf, stackedEventsOf } from './events.ts'
 export {
   changeColumn,

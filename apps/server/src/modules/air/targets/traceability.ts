@@ -2,7 +2,7 @@ import { pollutantContrastColumns, targetTraceabilityCalls } from '@qingyuan/con
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { isMeasured, measuredIds, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { measuredIds, parameters, plainLabel, plainUnit, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { countDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
@@ -11,6 +11,7 @@ import {
   type AirServices,
   basePeriod,
   changePercent,
+  countyFilter,
   labelOf,
   metaOf,
   periodOf,
@@ -132,13 +133,18 @@ export const targetTraceabilityService = serveCalls(targetTraceabilityCalls, {
   CountyRank: countyRank,
   CountyRankDownload: countyRank,
   PollutantContrast: pollutantContrast,
-  StationDownlist: ({ services, caller: { scope } }) =>
+  StationDownlist: ({ services, caller: { scope } }, { countyName }) =>
     services.places
       .visible(scope)
       .filter(place => place.kind === 'station')
+      .filter(countyFilter(countyName).station)
       .map(({ id, name, countyId }) => ({ value: id, label: name, countyId })),
   StationDataDownlist: () =>
-    ['aqi' as const, ...measuredIds]
-      .filter(id => id === 'aqi' || isMeasured(id))
-      .map(id => ({ value: id, label: parameters[id].label, unit: parameters[id].unit })),
+    (['aqi', ...measuredIds] as const).map(id => ({
+      value: id,
+      label: parameters[id].label,
+      label2: plainLabel(id),
+      unit: parameters[id].unit,
+      unit2: plainUnit(id),
+    })),
 })

@@ -1,5 +1,5 @@
 import { alarmSubscriptionCalls } from '@qingyuan/contract/alarms/records.ts'
-import { appError } from '#/platform/errors.ts'
+import { checkPlaces } from '#/platform/http/authorize.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { selectSubscription, upsertSubscription } from './subscription-queries.ts'
 
@@ -14,9 +14,9 @@ export const alarmSubscriptionService = serveCalls(alarmSubscriptionCalls, {
       ruleIds: row?.rule_ids ?? null,
     }
   },
-  Save: async ({ services: { db, places }, caller: { scope } }, wishes) => {
-    if (!(wishes.placeIds ?? []).every(id => places.allowed(scope, id))) throw appError('OUT_OF_SCOPE', { field: 'placeIds' })
-    await upsertSubscription(db, scope.userId, wishes)
+  Save: async ({ services, caller: { scope } }, wishes) => {
+    checkPlaces(services, scope, wishes.placeIds ?? [], 'placeIds')
+    await upsertSubscription(services.db, scope.userId, wishes)
     return {}
   },
 })

@@ -9,10 +9,11 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { metaOf, parameterColumn, publicScope, readHours } from '#/modules/air/read/public.ts'
+import { countyFilter, metaOf, parameterColumn, publicScope, readHours } from '#/modules/air/read/public.ts'
 import { type Species, selectEnterprises, selectFlueGas, selectOutlets, strengthAt } from '#/modules/sources/outlets/public.ts'
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FoundIncident, incidentHandler, placeOf } from './answers.ts'
@@ -44,11 +45,12 @@ const contributionsOf = async (services: Services, { runId }: FoundIncident) =>
   (await runArrays(services, runId, ['contributions'])).get('contributions')!
 
 /** Contributions of the enterprises of each county, by hour or as the mean of a day's hours of the incident. */
-export const countyDetail = async (services: Services, found: FoundIncident, step: DetailStep) => {
+export const countyDetail = async (services: Services, found: FoundIncident, step: DetailStep, countyName?: string) => {
   const { data, shape } = await contributionsOf(services, found)
   const hours = shape[1]!
   const ends = hoursOf(found)
   const counties = [...new Set(found.summary.candidates.map(({ countyId }) => countyId))].sort((a, b) => a - b)
+  const inGroup = countyFilter(countyName)
   const labels = [...new Set(ends.map(end => labelOf(end, step)))]
   const { unit, decimals, factor } = shownIn(found.question.parameter)
   const rows = labels.flatMap(label =>
@@ -67,7 +69,7 @@ export const countyDetail = async (services: Services, found: FoundIncident, ste
   const totals = new Map(labels.map(label => [label, rows.filter(row => row.label === label).reduce((sum, { value }) => sum + value, 0)]))
   return buildFrame(
     countyDetailColumns,
-    rows,
+    rows.filter(row => inGroup.county(row.countyId)),
     {
       time: row => row.label,
       county: row => countyById.get(row.countyId)?.name,
@@ -79,9 +81,11 @@ export const countyDetail = async (services: Services, found: FoundIncident, ste
 }
 
 /** Measured values at the station and its companions in the hours shown; only stations that the caller may see. */
-export const stationDetail = async (services: Services, scope: Scope, found: FoundIncident, step: DetailStep) => {
+export const stationDetail = async (services: Services, scope: Scope, found: FoundIncident, step: DetailStep, countyName?: string) => {
   const { question, summary } = found
-  const places = summary.stations.flatMap(id => (services.places.allowed(scope, id) ? [services.places.get(id)!] : []))
+  const places = summary.stations
+    .flatMap(id => (services.places.allowed(scope, id) ? [services.places.get(id)!] : []))
+    .filter(countyFilter(countyName).station)
   const [from, to] = [parseHour(summary.hours[0]!)!, parseHour(summary.hours.at(-1)!)!]
   const columns = [question.parameter, 'wind_speed', 'wind_direction'] as const
   const data = await readHours(
@@ -176,9 +180,18 @@ const enterpriseDetailOf = async (services: Services, scope: Scope, found: Found
   )
 }
 
-export const listCountyShares = (step: DetailStep) => incidentHandler(({ services }, found) => countyDetail(services, found, step))
+type DetailRequest = TraceRequest & { countyName?: string }
+/** A name that is no county is refused at once, not after the run. */
+const detailHandler =
+  <T>(resultOf: Parameters<typeof incidentHandler<DetailRequest, T>>[0]) =>
+  (context: CallerContext, input: DetailRequest) => {
+    countyFilter(input.countyName)
+    return incidentHandler(resultOf)(context, input)
+  }
+export const listCountyShares = (step: DetailStep) =>
+  detailHandler(({ services }, found, { countyName }) => countyDetail(services, found, step, countyName))
 export const listStationValues = (step: DetailStep) =>
-  incidentHandler(({ services, caller }, found) => stationDetail(services, caller.scope, found, step))
+  detailHandler(({ services, caller }, found, { countyName }) => stationDetail(services, caller.scope, found, step, countyName))
 export const listEnterpriseHours = incidentHandler(
   ({ services, caller }, found, { enterpriseId }: TraceRequest & { enterpriseId: number }) =>
     enterpriseDetailOf(services, caller.scope, found, enterpriseId),
@@ -186,10 +199,11 @@ export const listEnterpriseHours = incidentHandler(
 
 export const detailHandlers = {
   /** Stations for which the caller may trace. */
-  StationList: ({ services: { places }, caller: { scope } }) =>
+  StationList: ({ services: { places }, caller: { scope } }, { countyName }) =>
     places
       .visible(scope)
       .filter(place => place.kind === 'station')
+      .filter(countyFilter(countyName).station)
       .map(({ id, name, countyId, level, lon, lat }) => ({ id, name, countyId, level, lon, lat })),
   CountyHourDetail: listCountyShares('hour'),
   CountyDayDetail: listCountyShares('day'),

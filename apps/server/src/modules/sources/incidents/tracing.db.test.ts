@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { controlStationsCode, isControlStation } from '@qingyuan/domain/places.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { modelRun, type RunKind, runArrays, startRun } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -109,6 +110,11 @@ describe('a rise', () => {
     expect(new Set(own.result.columns[1]!.values)).toEqual(new Set(['S1 站', 'S2 站']))
     const all = await settled(async () => listStationValues('day')(context(town.city), town.request))
     expect(new Set(all.result.columns[1]!.values)).toEqual(new Set(['S1 站', 'S2 站', 'S3 站']))
+    const named = (countyName: string) => settled(async () => listStationValues('day')(context(town.city), { ...town.request, countyName }))
+    const levels = new Map(town.server.services.places.all().map(place => [place.name, place]))
+    const controlled = [...new Set(all.result.columns[1]!.values)].filter(name => isControlStation(levels.get(name as string)!))
+    expect([...new Set((await named(controlStationsCode)).result.columns[1]!.values)]).toEqual(controlled)
+    expect(new Set((await named('襄垣县')).result.columns[1]!.values)).toEqual(new Set(['S1 站', 'S2 站']))
     const detail = { ...town.request, enterpriseId: culprit }
     const { result } = await settled(async () => listEnterpriseHours(context(town.city), detail))
     expect(result.rowCount).toBe(4)

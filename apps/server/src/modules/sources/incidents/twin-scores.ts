@@ -2,13 +2,13 @@ import { twinScoreColumns } from '@qingyuan/contract/sources/incidents.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import { appError } from '#/platform/errors.ts'
+import { checkPlaces } from '#/platform/http/authorize.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { selectTwinScores } from './queries.ts'
 
 /** Accuracy of tracing on simulated incidents, by station and class of wind. */
 export const twinScores = async ({ services, caller: { scope } }: ScopedContext, { placeId }: { placeId?: number }) => {
-  if (placeId !== undefined && !services.places.allowed(scope, placeId)) throw appError('OUT_OF_SCOPE', { field: 'placeId' })
+  if (placeId !== undefined) checkPlaces(services, scope, [placeId], 'placeId')
   const visible = services.places.visible(scope).filter(place => place.kind === 'station')
   const rows = await selectTwinScores(services.db, placeId === undefined ? visible.map(({ id }) => id) : [placeId])
   const place = (id: number) => services.places.get(id)

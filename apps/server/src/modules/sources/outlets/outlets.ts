@@ -4,7 +4,7 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
-import { rangeOf } from '#/modules/air/read/public.ts'
+import { countyFilter, rangeOf } from '#/modules/air/read/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
@@ -78,14 +78,24 @@ export const enterpriseVocs = async ({ services, caller: { scope } }: ScopedCont
     enterpriseId === undefined ? await selectEnterprises(services.db, scope) : [await enterpriseOf(services, scope, enterpriseId)],
   )
 
-/** Online monitoring of the named enterprises, or of all within range of the station. */
+/** Says what to change; an empty table would read as if nothing had been emitted. */
+const lackOfMonitoring = ({ rangeM }: GasQuestion, enterprises: number) =>
+  appError('NOT_FOUND', {
+    message: `站点 ${rangeM} 米范围内${enterprises === 0 ? '没有企业' : `的 ${enterprises} 家企业没有烟气在线监测`}，请扩大范围（rangeM）或指定企业（enterpriseIds）`,
+    field: 'enterpriseIds',
+  })
+
+/** Online monitoring of the named enterprises, or of all within range of the station. @throws NOT_FOUND when none is named and none has any */
 export const listFlueGas =
   (step: 'hour' | 'day') =>
   async ({ services, caller: { scope } }: ScopedContext, question: GasQuestion) => {
     const { firstHour, lastHour } = rangeOf('hour', question.from, question.to)
     const place = services.places.get(question.placeId)!
+    const inGroup = countyFilter(question.countyName)
     const enterprises = (await selectEnterprises(services.db, scope, question.enterpriseIds)).filter(
-      e => question.enterpriseIds !== undefined || distanceKm(place.lon, place.lat, e.lon, e.lat) * 1000 <= question.rangeM,
+      e =>
+        inGroup.county(e.countyId) &&
+        (question.enterpriseIds !== undefined || distanceKm(place.lon, place.lat, e.lon, e.lat) * 1000 <= question.rangeM),
     )
     const outlets = await selectOutlets(
       services.db,
@@ -93,6 +103,7 @@ export const listFlueGas =
       enterprises.map(e => e.id),
     )
     const ids = outlets.filter(outlet => outlet.online).map(outlet => outlet.id)
+    if (ids.length === 0 && question.enterpriseIds === undefined) throw lackOfMonitoring(question, enterprises.length)
     const readings = await selectFlueGas(services.db, scope, ids, firstHour - hourMs, lastHour)
     return flueGasFrame(services, byId(enterprises), outlets, readings, step)
   }

@@ -10,6 +10,7 @@ import { writeTdump } from '@qingyuan/formats/tdump/write-tdump.ts'
 import { findRun, runArrays } from '#/modules/sources/runs/public.ts'
 import { sourceName } from '#/modules/weather/fields/public.ts'
 import { AppError, appError } from '#/platform/errors.ts'
+import { checkPlaces } from '#/platform/http/authorize.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { type FileReply, fileReply } from '#/platform/http/file-reply.ts'
 import { serveCalls } from '#/platform/module.ts'
@@ -153,7 +154,7 @@ export const exportRun = async (
   { runId, format }: InputOf<typeof trajectoryFileCalls.Download>,
 ): Promise<FileReply> => {
   const { starts, placeIds, source, direction, vertical } = await exportedOf(services, runId)
-  if (!placeIds.every(id => services.places.allowed(scope, id))) throw appError('OUT_OF_SCOPE')
+  checkPlaces(services, scope, placeIds, 'runId')
   const paths = await pathsToWrite(services, runId, starts)
   const metSeconds = paths.reduce(
     (first, { seconds }) => seconds.reduce((least, each) => Math.min(least, each), first),

@@ -25,6 +25,7 @@ export interface Places {
   areasOf(stationId: number): readonly number[]
   /** Stations, cells and counties: whole-city scope or the caller's county. The city and its neighbours are public among those who sign in. */
   allowed(scope: Scope, placeId: number): boolean
+  isPublicArea(placeId: number): boolean
   /** Of {@link Places.all}, or the cells. */
   visible(scope: Scope, kind?: 'cell'): readonly PlaceRecord[]
   refresh(): Promise<void>
@@ -83,6 +84,10 @@ export const openPlaces = async (db: Db): Promise<Places> => {
     allowed: (scope, id) => {
       const place = byId.get(id)
       return place !== undefined && isOpen(place, scope)
+    },
+    isPublicArea: id => {
+      const kind = byId.get(id)?.kind
+      return kind === 'county' || kind === 'city' || kind === 'neighbour'
     },
     visible: (scope, kind) => (kind === 'cell' ? cells : rows).filter(place => isOpen(place, scope)),
     refresh,

@@ -1,1 +1,2 @@
 export { itemsOf } from './setting-items.ts'
+export { readTemperatureLevels } from './temperature-levels.ts'

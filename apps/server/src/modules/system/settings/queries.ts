@@ -1,4 +1,6 @@
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import type { Tables } from '#/platform/database/tables.ts'
 
 /** Items of dictionaries named by number or key. Dictionaries are the same for everybody. */
 export const selectItems = (db: Db, types: readonly string[]) =>
@@ -13,3 +15,24 @@ export const selectItems = (db: Db, types: readonly string[]) =>
     .execute()
 
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
+
+/** Dictionaries, in the order of their numbers. */
+export const selectTypes = (db: Db) => db.selectFrom('setting_types').selectAll().orderBy('setting_type').execute()
+
+/** The code stays. @returns whether there is such an entry */
+export const updateItem = async (
+  db: Db,
+  { type, code, position }: { type: string; code: string; position: number },
+  values: Updateable<Tables['setting_items']>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('setting_items')
+    .set(values)
+    .where('setting_type', '=', type)
+    .where('code', '=', code)
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const insertItem = (db: Db, row: Insertable<Tables['setting_items']>) => db.insertInto('setting_items').values(row).execute()

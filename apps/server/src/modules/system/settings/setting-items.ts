@@ -1,9 +1,11 @@
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
+import { appError } from '#/platform/errors.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { callerHandlers } from './caller-places.ts'
-import { type ItemRow, selectItems } from './queries.ts'
+import { type ItemRow, selectItems, selectTypes } from './queries.ts'
 import { runtimeSettings } from './runtime.ts'
+import { readTemperatureLevels } from './temperature-levels.ts'
 
 /** `01, fillType` is two types. */
 const splitTypes = (types: string): string[] => [...new Set(types.split(/[,，\s]+/).filter(Boolean))]
@@ -16,17 +18,28 @@ const toItem = ({ setting_type, code, name, setting_level, parent }: ItemRow) =>
   parent,
 })
 
-/** Items of dictionaries that are named by number or key, in the dictionaries' order. */
-export const itemsOf = async ({ db }: Pick<Services, 'db'>, types: string) => (await selectItems(db, splitTypes(types))).map(toItem)
+const isOf = (type: string) => (row: ItemRow) => row.setting_type === type || row.key === type
+
+/** Requested types with their rows. @throws NOT_FOUND naming the types that no dictionary has */
+const rowsByType = async ({ db }: Pick<Services, 'db'>, types: string) => {
+  const requested = splitTypes(types)
+  const [rows, known] = await Promise.all([selectItems(db, requested), selectTypes(db)])
+  const unknown = requested.filter(type => !known.some(row => row.setting_type === type || row.key === type))
+  if (unknown.length > 0) throw appError('NOT_FOUND', { message: `字典类型“${unknown.join('”“')}”不存在`, field: 'types' })
+  return { requested, rows }
+}
+
+/** Items of dictionaries that are named by number or key, in the dictionaries' order. @throws NOT_FOUND for an unknown type */
+export const itemsOf = async (services: Pick<Services, 'db'>, types: string) => (await rowsByType(services, types)).rows.map(toItem)
 
 export const settingService = serveCalls(settingCalls, {
   GetBySettingTypes: ({ services }, { types }) => itemsOf(services, types),
-  /** One list for each requested type, empty when the type is unknown. */
-  GetBySettingTypesCustom: async ({ services: { db } }, { types }) => {
-    const requested = splitTypes(types)
-    const rows = await selectItems(db, requested)
-    return Object.fromEntries(requested.map(type => [type, rows.filter(row => row.setting_type === type || row.key === type).map(toItem)]))
+  /** One list for each requested type. */
+  GetBySettingTypesCustom: async ({ services }, { types }) => {
+    const { requested, rows } = await rowsByType(services, types)
+    return Object.fromEntries(requested.map(type => [type, rows.filter(isOf(type)).map(toItem)]))
   },
   ...callerHandlers,
+  TemperatureLevels: ({ services }) => readTemperatureLevels(services),
   Runtime: runtimeSettings,
 })

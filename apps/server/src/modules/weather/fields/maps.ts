@@ -55,7 +55,16 @@ export const drawField = async (
   }
 }
 
-/** A field of the coarse model, or of the requested source, at the hour's end; null where that has none. */
+const spanOf = ({ from, to }: { from: number; to: number }) => ({
+  from: formatHour(Math.ceil(from / hourMs) * hourMs),
+  to: formatHour(floorHour(to)),
+})
+const spanText = (known: { from: number; to: number }): string => {
+  const { from, to } = spanOf(known)
+  return `${from} 时至 ${to} 时`
+}
+
+/** A field of the coarse model, or of the requested source, at the hour's end. @throws NOT_FOUND naming the hours there are */
 export const modelGrid = async (
   { services }: ServiceContext,
   { time, variable, heightM = 10, source: requested }: InputOf<typeof weatherGridCalls.GFSGrid>,
@@ -64,7 +73,9 @@ export const modelGrid = async (
   const source = requested ?? modelSource
   const known = (await metSources(services)).find(each => each.id === source)
   if (!known && requested !== undefined) throw appError('NOT_FOUND', { what: `气象场“${requested}”`, field: 'source' })
-  if (!known || instant < known.from || instant > known.to) return null
+  if (!known) throw appError('NOT_FOUND', { message: '还没有格点气象场', field: 'time' })
+  if (instant < known.from || instant > known.to)
+    throw appError('NOT_FOUND', { message: `${time} 时没有格点气象场，现有 ${spanText(known)}`, field: 'time' })
   return drawField(services, source, instant, heightM, variable)
 }
 
@@ -88,8 +99,7 @@ export const listSources = async ({ services }: ServiceContext): Promise<OutputO
   (await metSources(services)).map(({ id, name, from, to, hours }) => ({
     id,
     name,
-    from: formatHour(Math.ceil(from / hourMs) * hourMs),
-    to: formatHour(floorHour(to)),
+    ...spanOf({ from, to }),
     hours,
     words: words[id] ?? '由文件导入',
   }))

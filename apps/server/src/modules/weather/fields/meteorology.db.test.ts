@@ -112,7 +112,7 @@ describe('gridded weather', () => {
     expect([...met.times].map(time => (time - at / 1000) / 3600)).toEqual([-5, -2, 1])
   })
 
-  test('is drawn on the map between its times and heights; elsewhere it is nothing', async () => {
+  test('is drawn on the map between its times and heights; elsewhere it is refused with the times there are', async () => {
     const ask = (variable: 'wind' | 'temperature' | 'mixingHeight', heightM?: number, time = noon) =>
       modelGrid({ services: server.services }, { time, variable, heightM })
     const grid = await ask('wind', 150)
@@ -120,6 +120,8 @@ describe('gridded weather', () => {
     expect(grid!.u[100]).toBeCloseTo(3 + 2 * Math.log(7.5), 1)
     expect((await ask('temperature', 1500))!.value[5]).toBeCloseTo(288 - 9.75 - 273.15, 1)
     expect((await ask('mixingHeight'))!.value[5]).toBe(900)
-    expect(await ask('wind', 10, '2026-06-20 05')).toBeNull()
+    await expect(ask('wind', 10, '2026-06-20 05')).rejects.toThrow(
+      '2026-06-20 05 时没有格点气象场，现有 2026-05-19 12 时至 2026-05-20 24 时',
+    )
   })
 })

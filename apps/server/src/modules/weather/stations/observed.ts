@@ -5,11 +5,13 @@ import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { parameters, weatherIds } from '@qingyuan/domain/parameters.ts'
+import { temperatureLevelOf } from '@qingyuan/domain/temperature.ts'
 import { beaufort, calmSpeed } from '@qingyuan/domain/wind.ts'
 import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { type AirContext, parameterColumn, placeTimeRows, placeTimeSources } from '#/modules/air/read/public.ts'
+import { readTemperatureLevels } from '#/modules/system/settings/public.ts'
 import { pointName, readWeather, type WeatherColumn, type WeatherRequest, type WeatherSeries, weatherRequest } from './weather-request.ts'
 
 /** All places one after the other. */
@@ -62,6 +64,8 @@ export const stationData = async (
   const series = weatherRecord(id => joined(all, id))
   const { step, labels } = request.range
   const columns = weatherRecord(id => parameterColumn(id, series[id], { step }))
+  const { levels } = await readTemperatureLevels(services)
+  const levelName = (celsius: number | null) => levels.find(({ level }) => level === temperatureLevelOf(celsius, levels))?.name ?? null
   const title = `${request.places.length === 1 ? request.places[0]!.name : `${request.places.length} 个点位`}气象${stepNames[question.step]}数据`
   return buildFrame(
     stationDataColumns,
@@ -69,6 +73,7 @@ export const stationData = async (
     {
       ...placeTimeSources(request.places),
       ...columns,
+      temperature_level: step === 'hour' ? (_, row) => levelName(numberCell(columns.temperature, row)) : undefined,
       wind_point: pointAt(columns.wind_direction, columns.wind_speed),
       wind_force: (_, row) => beaufort(numberCell(columns.wind_speed, row)),
     },

@@ -1,9 +1,12 @@
-import type { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
+import { counties } from '@qingyuan/domain/counties.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { controlStationsCode, controlStationsLabel } from '@qingyuan/domain/places.ts'
 import { Row, Stack } from '@qingyuan/ui/layout.tsx'
-import { useState } from 'react'
-import { WordSwitch } from '#/filters/filter-field.tsx'
+import { type ReactNode, useState } from 'react'
+import { FilterSelect, WordSwitch } from '#/filters/filter-field.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { CardGate, type CardQuery } from '#/page/cards/query-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -19,12 +22,15 @@ interface StepTableProps {
   onStep: (step: Step) => void
   query: CardQuery<Frame>
   what: string
+  /** Beside the switch of steps. */
+  filter?: ReactNode
 }
 
-const StepTable = ({ step, onStep, query, what }: StepTableProps) => (
+const StepTable = ({ step, onStep, query, what, filter }: StepTableProps) => (
   <Stack grow>
     <Row>
       <WordSwitch size="small" words={steps} value={step} onChange={onStep} />
+      {filter}
     </Row>
     <CardGate query={query} what={what} skeleton="table" isEmpty={frame => frame.rowCount === 0}>
       {frame => <FrameTable frame={frame} />}
@@ -33,12 +39,36 @@ const StepTable = ({ step, onStep, query, what }: StepTableProps) => (
 )
 
 /** Calls by hour and by day have one shape. */
-type Detail = (typeof tracingTraceabilityCalls)['CountyHourDetail' | 'StationHourDetail']
+type Detail = (typeof tracingTraceabilityCalls)['CountyHourDetail']
 
 /** Hours or days behind the answer. */
 export const RunTable = ({ question, hour, day, what }: { question: Question; hour: Detail; day: Detail; what: string }) => {
   const [step, setStep] = useState<Step>('hour')
   return <StepTable step={step} onStep={setStep} query={useRun(step === 'hour' ? hour : day, question)} what={what} />
+}
+
+/** The whole list, the control stations, or the stations of a county that has some. */
+const groupsOf = (stations: OutputOf<typeof tracingTraceabilityCalls.StationList>) => [
+  { value: '', label: '全部站点' },
+  { value: controlStationsCode, label: controlStationsLabel },
+  ...counties.filter(({ id }) => stations.some(({ countyId }) => countyId === id)).map(({ name }) => ({ value: name, label: name })),
+]
+
+/** Measured values at the stations of a group. */
+export const StationTable = ({ question }: { question: Question }) => {
+  const [step, setStep] = useState<Step>('hour')
+  const [group, setGroup] = useState('')
+  const stations = useCall(tracingTraceabilityCalls.StationList, {}, { staleMs: 600_000 }).data ?? []
+  const call = step === 'hour' ? tracingTraceabilityCalls.StationHourDetail : tracingTraceabilityCalls.StationDayDetail
+  return (
+    <StepTable
+      step={step}
+      onStep={setStep}
+      query={useRun(call, { ...question, countyName: group || undefined })}
+      what="站点明细查询"
+      filter={<FilterSelect name="站点范围" size="small" width={112} value={group} onChange={setGroup} options={groupsOf(stations)} />}
+    />
+  )
 }
 
 const flueCalls = { hour: outletTraceabilityCalls.FlueGasHourDetail, day: outletTraceabilityCalls.FlueGasDayDetail }

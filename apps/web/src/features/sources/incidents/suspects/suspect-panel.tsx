@@ -1,4 +1,4 @@
-import { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { distanceText } from '@qingyuan/domain/suspect-text.ts'
 import { Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented } from 'antd'
@@ -11,7 +11,7 @@ import type { Question } from '../question/question.ts'
 import type { Tab } from '../question/question-filter.tsx'
 import type { TracingProps } from '../use-tracing.ts'
 import { CountyTab } from './county-tab.tsx'
-import { FlueTable, RunTable } from './run-table.tsx'
+import { FlueTable, StationTable } from './run-table.tsx'
 import { StartList } from './start-list.tsx'
 import { SuspectList } from './suspect-list.tsx'
 import { leadingOf } from './suspect-look.ts'
@@ -50,12 +50,7 @@ const Answer = (props: AnswerProps) => {
   if (tab === 'station')
     return (
       <Stack grow padding={[0, 16, 8, 16]}>
-        <RunTable
-          question={question}
-          hour={tracingTraceabilityCalls.StationHourDetail}
-          day={tracingTraceabilityCalls.StationDayDetail}
-          what="站点明细查询"
-        />
+        <StationTable question={question} />
       </Stack>
     )
   if (tab === 'flue')
