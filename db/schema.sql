@@ -1028,6 +1028,8 @@ create table reading_history (
   changed_by text not null,
   source_ref text,
   reason text,
+  replaced_ref text,
+  replaced_source_id integer,
   constraint reading_history_pkey PRIMARY KEY (id)
 );
 
@@ -1073,6 +1075,12 @@ create table reminders (
   constraint reminders_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE CASCADE,
   constraint reminders_pkey PRIMARY KEY (id),
   constraint reminders_task_id_fkey FOREIGN KEY (task_id) REFERENCES fill_tasks(id) ON DELETE CASCADE
+);
+
+create table replaced_townships (
+  replaced_by integer not null,
+  township jsonb not null,
+  constraint replaced_townships_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES township_imports(id) ON DELETE CASCADE
 );
 
 create table roles (
@@ -1619,6 +1627,8 @@ CREATE INDEX rejections_source_id_idx ON public.rejections USING btree (source_i
 CREATE INDEX reminders_enterprise_id_idx ON public.reminders USING btree (enterprise_id, at DESC);
 
 CREATE INDEX reminders_task_id_idx ON public.reminders USING btree (task_id, at DESC);
+
+CREATE INDEX replaced_townships_replaced_by_idx ON public.replaced_townships USING btree (replaced_by);
 
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 

@@ -1,6 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
-import { writeIndexed } from '@qingyuan/domain/fill-form/indexed.ts'
+import { hasEmptyKnot, writeIndexed } from '@qingyuan/domain/fill-form/indexed.ts'
 import { CallError, errorOf } from './call-error.ts'
 import type { Session, Tokens } from './session.ts'
 
@@ -48,10 +48,6 @@ const form = (input: object, files: readonly UploadFile[], upload: Light['upload
   return data
 }
 
-/** Form data has no empty list: a body with one goes as JSON. */
-const hasEmptyList = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && ((Array.isArray(value) && value.length === 0) || Object.values(value).some(hasEmptyList))
-
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text()
   try {
@@ -71,7 +67,9 @@ export const createClient = ({ base, session, toast, leave, lock }: ClientParts)
     if (token && call.permission !== 'public') headers.authorization = `Bearer ${token}`
     if (options.background) headers['x-background'] = '1'
     let body: BodyInit | undefined
-    if (options.file || (call.form && !hasEmptyList(input))) body = form(input, options.file ? [options.file].flat() : [], call.upload)
+    // Form data has no empty list or object: a body with one goes as JSON.
+    if (options.file || (call.form && !hasEmptyKnot(JSON.parse(JSON.stringify(input)))))
+      body = form(input, options.file ? [options.file].flat() : [], call.upload)
     else if (call.method === 'POST') {
       headers['content-type'] = 'application/json'
       body = JSON.stringify(input)

@@ -4,6 +4,7 @@ import type { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { stationTemplateFrame } from '@qingyuan/formats/xlsx/station-sheet.ts'
+import type pg from 'pg'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { FileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
@@ -26,8 +27,12 @@ export interface Ingest {
   newestHistory(): Promise<number>
   /** How many rows have this origin. */
   countWritten(written: Omit<WrittenHours, 'rows'>): Promise<number>
-  /** @throws CONFLICT when one of the hours has been changed since */
-  undoFile(written: WrittenHours, author: { by: string; reason: string }): Promise<{ removed: number; restored: number }>
+  /** Reverts the import of a file within the caller's transaction. @throws CONFLICT when one of the hours has been changed since */
+  undoFile(
+    client: pg.ClientBase,
+    written: WrittenHours,
+    author: { by: string; reason: string },
+  ): Promise<{ removed: number; restored: number }>
   /** A person's verdict on hours of a station: history kept, days rolled up anew. */
   review(input: InputOf<typeof reviewCalls.Mark>, caller: Caller): Promise<OutputOf<typeof reviewCalls.Mark>>
   replay(ids: readonly number[], caller: Caller): Promise<{ accepted: number; refused: number }>
@@ -53,5 +58,5 @@ export const openIngest = (services: () => Services, connected: () => ReadonlySe
     request.format === 'voc_csv' ? readSpeciesFile(services(), file, request, run) : readStationFile(services(), file, request, run),
   newestHistory: () => newestHistory(services().pool),
   countWritten: written => countWrittenHours(services().pool, written),
-  undoFile: (written, author) => undoFileHours(services().pool, written, author),
+  undoFile: undoFileHours,
 })

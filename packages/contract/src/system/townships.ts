@@ -57,7 +57,7 @@ export const townshipCalls = {
   }),
   Undo: call({
     name: 'Township.Undo',
-    title: '删除一次导入的乡镇边界',
+    title: '撤销一次乡镇边界导入',
     ...write,
     input: Type.Object({ id: Id('导入') }),
     output: emptyInput,

@@ -3,7 +3,7 @@ import { columnsOf } from './columns.ts'
 import { formDiff } from './diff.ts'
 import { formSections, isListSection, removeRow, sectionOf } from './form.ts'
 import { formOf } from './form-of.ts'
-import { readIndexed, writeIndexed } from './indexed.ts'
+import { hasEmptyKnot, readIndexed, writeIndexed } from './indexed.ts'
 import { sampleForm } from './test-support/sample-form.ts'
 
 describe('sections', () => {
@@ -50,6 +50,7 @@ describe('indexed form data', () => {
   it.each([
     [[['listDTO[1].name', '乙']], '字段“listDTO”缺少第 0 项'],
     [[['a[0', '1']], '字段名“a[0”无法识别'],
+    [[[`a${'.b'.repeat(5_000)}`, '1']], `字段“a${'.b'.repeat(29)}.…”超过 8 层`],
     [[['__proto__.x', '1']], '字段名“__proto__.x”不允许'],
     [
       [
@@ -61,6 +62,11 @@ describe('indexed form data', () => {
   ] as [[string, string][], string][])('refuses %j', (entries, message) => {
     expect(() => readIndexed(entries)).toThrow(message)
   })
+})
+
+it('lists and objects that form data would lose are found', () => {
+  expect([{ list: [] }, { list: [{ a: 1 }, {}] }, { base: { x: {} } }].map(hasEmptyKnot)).toEqual([true, true, true])
+  expect([{}, { list: [{ a: '' }], base: { x: null } }, 'text'].map(hasEmptyKnot)).toEqual([false, false, false])
 })
 
 it('loose values become what the field wants, unknown fields are left out, rows get ids', () => {

@@ -5,6 +5,8 @@
 export type Indexed = string | Indexed[] | { [key: string]: Indexed }
 
 const most = 20_000
+/** Names and indices of one field name. */
+const mostLevels = 8
 const segment = /\.?([^.[\]]+)|\[(\d{1,5})\]/gy
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -12,12 +14,13 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const pathOf = (name: string): (string | number)[] => {
   const path: (string | number)[] = []
   segment.lastIndex = 0
-  while (segment.lastIndex < name.length) {
+  while (segment.lastIndex < name.length && path.length <= mostLevels) {
     const found = segment.exec(name)
     if (!found) throw new RangeError(`字段名“${name}”无法识别`)
     if (found[1] !== undefined && forbidden.has(found[1])) throw new RangeError(`字段名“${name}”不允许`)
     path.push(found[1] ?? Number(found[2]))
   }
+  if (path.length > mostLevels) throw new RangeError(`字段“${name.slice(0, 60)}…”超过 ${mostLevels} 层`)
   if (path.length === 0 || typeof path[0] === 'number') throw new RangeError(`字段名“${name}”无法识别`)
   return path
 }
@@ -62,10 +65,16 @@ export const readIndexed = (entries: Iterable<readonly [name: string, value: str
   return grow(root, '') as { [key: string]: Indexed }
 }
 
-/** The indexed names of nested values; blank is the empty text. */
+/** The indexed names of nested values; blank is the empty text. Empty lists and objects have no name: {@link hasEmptyKnot}. */
 export const writeIndexed = (value: unknown, name = ''): [name: string, value: string][] => {
   if (Array.isArray(value)) return value.flatMap((each, index) => writeIndexed(each, `${name}[${index}]`))
   if (value !== null && typeof value === 'object')
     return Object.entries(value).flatMap(([key, each]) => writeIndexed(each, name === '' ? key : `${name}.${key}`))
   return [[name, value === null || value === undefined ? '' : String(value)]]
 }
+
+/** True when a list or an object within the value is empty: form data would lose it. */
+export const hasEmptyKnot = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).some(each => (typeof each === 'object' && each !== null && Object.keys(each).length === 0) || hasEmptyKnot(each))

@@ -14,6 +14,7 @@ import { dustAfter, dustDays, dustEcho, dustLead, weatherOf } from './day-rows.t
 import {
   clearDirty,
   type DayRow,
+  deleteDaysWithoutMembers,
   deleteOtherHours,
   type MemberDay,
   readMemberDays,
@@ -132,6 +133,7 @@ export const rollUpArea = async (pool: pg.Pool, places: Places, areaId: number, 
   await transaction(pool, async client => {
     await writeDays(client, rows)
     await writeDust(client, after)
+    await deleteDaysWithoutMembers(client, span.days, memberIds)
     await clearDirty(client, span.days)
   })
 }

@@ -177,6 +177,29 @@ export const writeDays = async (client: pg.ClientBase, rows: readonly DayRow[]):
   )
 }
 
+const daysOf = (days: readonly Pick<DirtyDay, 'placeId' | 'day'>[]) => [days.map(d => d.placeId), days.map(d => d.day)]
+
+/** Removes the days of stations that have no hours any more: a roll-up from scratch would not make them. */
+export const deleteDaysWithoutHours = (client: pg.ClientBase, days: readonly DirtyDay[]) =>
+  client.query(
+    `delete from daily_values d using unnest($1::int[], $2::date[]) as k(place_id, day)
+      where d.place_id = k.place_id and d.day = k.day and 0 = all (d.hours)
+        and not exists (select from hourly_readings h where h.place_id = k.place_id
+          and h.ts > k.day::timestamp at time zone 'Asia/Shanghai' and h.ts <= (k.day + 1)::timestamp at time zone 'Asia/Shanghai')
+        and not exists (select from species_hours h where h.place_id = k.place_id
+          and h.ts > k.day::timestamp at time zone 'Asia/Shanghai' and h.ts <= (k.day + 1)::timestamp at time zone 'Asia/Shanghai')`,
+    daysOf(days),
+  )
+
+/** Removes the days of areas in which no member has one. */
+export const deleteDaysWithoutMembers = (client: pg.ClientBase, days: readonly DirtyDay[], memberIds: readonly number[]) =>
+  client.query(
+    `delete from daily_values d using unnest($1::int[], $2::date[]) as k(place_id, day)
+      where d.place_id = k.place_id and d.day = k.day and 0 = all (d.hours)
+        and not exists (select from daily_values m where m.place_id = any($3::int[]) and m.day = k.day)`,
+    [...daysOf(days), [...memberIds]],
+  )
+
 export interface DustDay {
   placeId: number
   day: string

@@ -10,6 +10,7 @@ import {
   clearDirty,
   type DayRow,
   type DustDay,
+  deleteDaysWithoutHours,
   type MarkedHour,
   readMarks,
   readSeries,
@@ -58,6 +59,7 @@ export const rollUpStations = async (pool: pg.Pool, places: Places, span: DirtyS
     await writeDust(client, dusts)
     await writeMarks(client, marks)
     await rollUpSpecies(client, span.days)
+    await deleteDaysWithoutHours(client, span.days)
     await addDirty(client, areas)
     await clearDirty(client, span.days)
   })

@@ -2,6 +2,12 @@ import type { RowMarks } from '@qingyuan/domain/flags.ts'
 import { type MeasuredId, measuredIds } from '@qingyuan/domain/parameters.ts'
 import { bitOf, type HourBatch } from '../hour-batch.ts'
 
+/** Device or file that a row came from; source 0 for none. */
+export interface Origin {
+  sourceId: number
+  ref: string | null
+}
+
 /** A stored row. */
 export interface StoredHour {
   values: Record<MeasuredId, number>
@@ -21,6 +27,8 @@ export interface ValueChange {
   newValue: number
   newMark: string | null
   ref: string | null
+  /** Origin of the row before. */
+  replaced: Origin
 }
 
 /** Values of a packet that did not replace those of a newer packet of the same device. */
@@ -40,11 +48,6 @@ export interface MergeOptions {
 }
 
 const isQn = (ref: string | null | undefined): ref is string => typeof ref === 'string' && /^\d{17}$/.test(ref)
-
-interface Origin {
-  sourceId: number
-  ref: string | null
-}
 
 /** QNs are the time of sending, so the text order is the order of time. */
 export const isOlderPacket = (arriving: Origin, stored: Origin): boolean =>
@@ -112,6 +115,7 @@ export const mergeRow = (
         newValue: rawValue(now.value, now.mark),
         newMark: now.mark?.mark ?? null,
         ref,
+        replaced: { sourceId: stored.sourceId, ref: stored.ref },
       })
     const kept = verdict === 'news' ? now : old
     column[row] = kept.value

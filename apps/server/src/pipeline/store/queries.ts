@@ -127,6 +127,8 @@ export const insertHistory = async (
     { name: 'changed_by', type: 'text', values: changes.map(() => by.name) },
     { name: 'source_ref', type: 'text', values: changes.map(c => c.ref) },
     { name: 'reason', type: 'text', values: changes.map(() => by.reason) },
+    { name: 'replaced_ref', type: 'text', values: changes.map(c => c.replaced.ref) },
+    { name: 'replaced_source_id', type: 'int4', values: changes.map(c => c.replaced.sourceId || Number.NaN) },
   ]
   await copyInto(client, 'reading_history', columns, changes.length)
 }

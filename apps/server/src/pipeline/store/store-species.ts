@@ -46,6 +46,7 @@ const mergeSpecies = (hour: SpeciesHour, stored: StoredSpecies, { review, overru
       ...{ placeId: hour.placeId, ts: hour.ts, parameter: speciesKey(no), ref: hour.ref },
       ...{ oldValue: rawValue(old.value, old.mark), oldMark: old.mark?.mark ?? null },
       ...{ newValue: rawValue(now.value, now.mark), newMark: now.mark?.mark ?? null },
+      replaced: { sourceId: stored.sourceId, ref: stored.ref },
     })
     merged.ppb[no - 1] = now.value
     if (now.mark) merged.marks[no] = now.mark

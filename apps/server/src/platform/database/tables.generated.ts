@@ -768,6 +768,8 @@ export interface Tables {
     changed_by: string
     source_ref: string | null
     reason: string | null
+    replaced_ref: string | null
+    replaced_source_id: number | null
   }
   refresh_tokens: {
     token_hash: Buffer
@@ -801,6 +803,10 @@ export interface Tables {
     by_id: number | null
     by_name: string
     read_at: Time | null
+  }
+  replaced_townships: {
+    replaced_by: number
+    township: Json<unknown>
   }
   roles: {
     id: Generated<number>

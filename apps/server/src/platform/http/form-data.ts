@@ -24,6 +24,19 @@ export const readNested = (entries: Iterable<readonly [string, string]>): Record
 
 export const readUrlEncoded = (body: string): Record<string, unknown> => readNested(new URLSearchParams(body))
 
+/** @throws BAD_REQUEST naming a field whose name or value the form reader has cut off */
+export const fieldEntry = (part: {
+  fieldname: string
+  value: unknown
+  fieldnameTruncated: boolean
+  valueTruncated: boolean
+}): [name: string, value: string] => {
+  const { fieldname, value, fieldnameTruncated, valueTruncated } = part
+  if (fieldnameTruncated) throw appError('BAD_REQUEST', { message: `字段名“${fieldname}…”过长`, field: fieldname })
+  if (valueTruncated) throw appError('BAD_REQUEST', { message: `字段“${fieldname}”的内容过长`, field: fieldname })
+  return [fieldname, String(value)]
+}
+
 /** Fields of a multipart form without a file. @throws BAD_REQUEST when there is one, or the form is cut off; TOO_LARGE */
 export const readFields = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
   const entries: [string, string][] = []
@@ -33,7 +46,7 @@ export const readFields = async (request: FastifyRequest): Promise<Record<string
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'field') throw appError('BAD_REQUEST', { message: '该接口不接收文件' })
-      entries.push([part.fieldname, String(part.value)])
+      entries.push(fieldEntry(part))
     }
   } catch (error) {
     if (error instanceof AppError) throw error

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { documentMediaTypes } from '@qingyuan/contract/media-types.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { findReadable } from '#/modules/system/files/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -21,13 +22,14 @@ export const listDocuments = async (
   return (await selectDocuments(db, scope, id)).map(({ fileId: _, at, ...row }) => ({ ...row, at: stampOf(at) }))
 }
 
-/** Takes a file that the caller uploaded (the upload kept the rules of SysFile). @throws NOT_FOUND, CONFLICT */
+/** Takes a document that the caller uploaded; other files of the caller's (imports, reports) are none. @throws NOT_FOUND, CONFLICT, FILE_FORMAT */
 export const addDocument = async (
   { services, caller, audit }: AuditedContext,
   { id, fileId, kind, title }: InputOf<Calls['DocumentAdd']>,
 ): Promise<{ id: number }> => {
   const enterprise = await enterpriseOf(services.db, caller.scope, id)
   const file = await findReadable(services, caller, fileId)
+  if (!documentMediaTypes.includes(file.mediaType)) throw appError('FILE_FORMAT', { field: 'fileId' })
   const added = await insertDocument(services.db, {
     enterprise_id: id,
     file_id: file.id,

@@ -115,6 +115,10 @@ describe('the register', () => {
     const given = { id, fileId: file.id, kind: '排污许可证', title: '2025 年排污许可证' }
     const added = await server.ask(EnterpriseProfile.DocumentAdd, given, as('city'))
     expect((await server.ask(EnterpriseProfile.Documents, { id }, as('county'))).data).toMatchObject([{ title: given.title, size: 8 }])
+    const city = await server.services.db.selectFrom('users').select('id').where('user_name', '=', 'city').executeTakeFirstOrThrow()
+    const csv = { name: '小时值.csv', mediaType: 'text/csv', purpose: 'import', createdBy: city.id }
+    const other = await server.services.files.save(Buffer.from('时间,站点编码'), csv)
+    expect((await server.ask(EnterpriseProfile.DocumentAdd, { ...given, fileId: other }, as('city'))).message).toBe('文件格式不正确')
     const download = (name: string) => server.ask(EnterpriseProfile.DocumentDownload, { id, documentId: added.data.id }, as(name))
     expect((await download('county')).response.payload).toBe('%PDF-1.7')
     expect((await download('enterprise')).status).toBe(403)

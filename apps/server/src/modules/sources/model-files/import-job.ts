@@ -25,6 +25,7 @@ import {
   lockModelFile,
   selectModelFileId,
   setContent,
+  setModelFileId,
   takeModelFile,
 } from './queries.ts'
 
@@ -112,7 +113,7 @@ interface ReadModel extends ReadFile {
   known: boolean
 }
 
-/** A model's file: read, then kept as a whole. Its undo deletes what was kept, a terrain too. */
+/** A model's file: read, then kept as a whole. Its undo deletes what was kept, a terrain too; that of a repeat leaves it to the import before. */
 export const modelFileImport = defineImport({
   kind: 'import-model',
   accept: { parser: 'modelFile' },
@@ -130,11 +131,11 @@ export const modelFileImport = defineImport({
   }),
   take: async (services, trx, { input, file: stored, progress, list }, [read]) => {
     const { name, fileId, importer, tagNames } = input
-    const { content, format, model, known } = read!
+    const { content, format, model } = read!
     const notes = [...read!.notes]
     const sha256 = Buffer.from(stored.sha256, 'hex')
     const own = { name, format, kind: kindOf(content), model, sha256, fileId, importedBy: importer.userId || null }
-    const id = await takeModelFile(trx, own)
+    const { id, replaced } = await takeModelFile(trx, own)
     const imported =
       'met' in content
         ? await keepWeather(trx, id, content.met)
@@ -144,14 +145,18 @@ export const modelFileImport = defineImport({
             ? keepPaths(content.paths)
             : await keepTerrain(trx, name, content.terrain, notes)
     await setContent(trx, id, { notes, ...imported, ...(tagNames && { tagNames }) } satisfies FileContent)
-    const counts = { added: known ? 0 : 1, updated: known ? 1 : 0 }
-    return { ...(await list({ ...counts, written: { id, fileId } })), id, notes }
+    const counts = { added: replaced ? 0 : 1, updated: replaced ? 1 : 0 }
+    return { ...(await list({ ...counts, written: { id, fileId, replaced } })), id, notes }
   },
   undo: async ({ trx }, { file_name, written }) => {
     const id = Number(written.id)
     const row = await lockModelFile(trx, id)
     if (!row) throw appError('CONFLICT', { message: `“${file_name}”导入的模型结果已删除，无需撤销` })
     if (row.file_id !== written.fileId) throw appError('CONFLICT', { message: `“${row.name}”之后又导入过，请撤销最近一次导入` })
+    if (typeof written.replaced === 'string') {
+      await setModelFileId(trx, id, written.replaced)
+      return {}
+    }
     await forgetMet(trx, fileSource(id))
     await deleteModelFile(trx, id)
     return {}

@@ -212,7 +212,7 @@ describe('terrain', () => {
     expect(Math.max(...drawn!.values.map(value => value ?? 0))).toBeGreaterThan(1500)
   })
 
-  test('is checked without being kept; its undo brings the terrain before back, and only the newest import can be undone', async () => {
+  test('is checked without being kept; the undo of a repeat leaves what the import before it kept, whose undo brings the terrain before back', async () => {
     const bytes = asc(terrainGrid(2, { lon0: 111, lat0: 35, step: 0.05, nx: 75, ny: 55 }))
     const count = async () => (await modelFiles({ services: server.services })).length
     const [before, used] = [await count(), await active()]
@@ -226,6 +226,8 @@ describe('terrain', () => {
     expect((await undo(first.importId)).message).toBe('“新地形”之后又导入过，请撤销最近一次导入')
     expect(await active()).toEqual([...used, '新地形'])
     expect((await undo(second.importId)).status).toBe(200)
+    expect([await count(), await active()]).toEqual([before + 1, [...used, '新地形']])
+    expect((await undo(first.importId)).status).toBe(200)
     expect([await count(), await active()]).toEqual([before, used])
     expect((await server.ask(calls.ModelFile.ImportUndo, { id: second.importId }, { token: await server.token('leader') })).status).toBe(
       403,

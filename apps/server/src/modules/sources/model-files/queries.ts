@@ -18,6 +18,10 @@ export const selectModelFileId = async (db: Db, { sha256, name }: Pick<NewModelF
 export const lockModelFile = (db: Db, id: number) =>
   db.selectFrom('model_files').select(['name', 'file_id']).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The row belongs to the import of this stored file again. */
+export const setModelFileId = (db: Db, id: number, fileId: string) =>
+  db.updateTable('model_files').set({ file_id: fileId }).where('id', '=', id).execute()
+
 /** The terrain that a file brought; the one before it is in use again. */
 const deleteTerrainOf = (db: Db, id: number) =>
   db
@@ -32,10 +36,14 @@ export const deleteModelFile = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('model_files').where('id', '=', id).execute()
 }
 
-/** The id of a file's row; importing the same bytes under the same name again takes the row that is there, emptied. */
-export const takeModelFile = async (db: Db, file: NewModelFile): Promise<number> => {
+/**
+ * The id of a file's row; importing the same bytes under the same name again takes the row that is there, emptied, and `replaced` is the stored
+ * file that it had before.
+ */
+export const takeModelFile = async (db: Db, file: NewModelFile): Promise<{ id: number; replaced: string | null }> => {
   const values = { format: file.format, kind: file.kind, model: file.model, file_id: file.fileId, imported_by: file.importedBy }
   const known = await selectModelFileId(db, file)
+  const replaced = known === undefined ? null : ((await lockModelFile(db, known))?.file_id ?? null)
   if (known !== undefined) await deleteTerrainOf(db, known)
   const { id } = await db
     .insertInto('model_files')
@@ -44,7 +52,7 @@ export const takeModelFile = async (db: Db, file: NewModelFile): Promise<number>
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.deleteFrom('model_values').where('model_file_id', '=', id).execute()
-  return id
+  return { id, replaced }
 }
 
 export const insertValues = (db: Db, id: number, rows: readonly { series: number; span: number; data: Buffer }[]) =>

@@ -1,8 +1,9 @@
 import { calls } from '@qingyuan/contract/calls.ts'
-import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
+import { formatDateTime, hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
+import { rollUp } from '#/pipeline/rollup/roll-up.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
@@ -64,6 +65,7 @@ const state = async () => JSON.stringify(await hours())
 const write = (values: Record<string, number>, ts: number, ref: string) =>
   storeHours(t.services.pool, admitHours(batchOfRows([{ placeId: place, ts, values, sourceId: 0, ref }])), { by: '设备' })
 
+const stampAt = (ts: number) => formatDateTime(ts).slice(0, 13)
 const file = ['时间,站点编码,PM2.5,PM10', '2026-05-18 05:00,A,137,249', '2026-05-18 06:00,A,138,250', '2026-05-18 05:00,NOSUCH01,1,2']
 
 describe('hours of stations', () => {
@@ -150,6 +152,71 @@ describe('hours of stations', () => {
     expect(await hours()).toEqual([])
     const { rows } = await t.services.pool.query("select reason from rejections where code = 'SCOPE'")
     expect(rows).toEqual([{ reason: '无权写入的站点 1 个：A' }])
+  })
+
+  test('are undone by as many at once as the pool has connections', async () => {
+    const taken: Awaited<ReturnType<typeof commit>>[] = []
+    for (let n = 0; n < t.services.pool.options.max!; n++)
+      taken.push(await commit((await check(['时间,站点编码,PM2.5', `2026-05-18 ${10 + n}:00,A,${20 + n}`])).id))
+    const undone = await Promise.all(taken.map(({ result }) => undo(result.importId)))
+    expect([undone.map(({ status }) => status), await hours()]).toEqual([taken.map(() => 200), []])
+  })
+
+  test('stay as they were, and listed as not undone, when the list cannot be written after them', async () => {
+    const taken = await commit((await check(file)).id)
+    const before = await state()
+    await t.services.pool.query(`create function refuse_undo() returns trigger language plpgsql as $$ begin raise 'planted'; end $$;
+      create trigger refuse_undo before update on file_imports for each row execute function refuse_undo()`)
+    try {
+      expect((await undo(taken.result.importId)).status).toBe(500)
+    } finally {
+      await t.services.pool.query('drop function refuse_undo cascade')
+    }
+    expect(await state()).toBe(before)
+    expect((await t.ask(Ingest.ImportQuery, {}, { token })).data).toMatchObject([{ undoneAt: null }])
+    expect((await undo(taken.result.importId)).status).toBe(200)
+  })
+
+  test('go with the undo though the file had one of them twice, far apart', async () => {
+    await write({ pm2_5: 50 }, hour, 'q1')
+    const rows = Array.from({ length: 21_000 }, (_, n) => `${stampAt(hour - n * hourMs)}:00,A,${60 + (n % 7)}`)
+    const twice = ['时间,站点编码,PM2.5', ...rows, `${stampAt(hour)}:00,A,99`, `${stampAt(hour - hourMs)}:00,A,98`]
+    const { result } = await send(twice, { format: 'station_csv' })
+    expect((await t.services.pool.query('select from reading_history')).rowCount).toBe(3)
+    expect((await undo(result.importId)).status).toBe(200)
+    expect((await hours()).map(row => row.pm2_5)).toEqual([50])
+  })
+
+  test('of two imports, undone the later one first, are as before both, with their origins and days', async () => {
+    const rows = async () =>
+      (await t.services.pool.query('select ts, pm2_5, pm10, marks, source_id, source_ref from hourly_readings order by ts')).rows
+    const days = async () => {
+      await rollUp(t.services.pool, t.services.places)
+      return (await t.services.pool.query('select day, pm2_5, pm10, hours from daily_values where place_id = $1 order by day', [place]))
+        .rows
+    }
+    await write({ pm2_5: 50, pm10: 70 }, hour, 'q1')
+    const before = [await days(), await rows()]
+    const first = await commit((await check(file)).id)
+    const second = await commit(
+      (await check(['时间,站点编码,PM2.5', '2026-05-18 05:00,A,31', '2026-05-18 06:00,A,32', '2026-05-20 07:00,A,33'])).id,
+    )
+    expect((await days()).length).toBe(2)
+    expect((await undo(first.result.importId)).status).toBe(409)
+    expect((await undo(second.result.importId)).status).toBe(200)
+    expect((await undo(first.result.importId)).status).toBe(200)
+    expect([await days(), await rows()]).toEqual(before)
+  })
+
+  test('that a person judged while their import waited for its restart are not undone', async () => {
+    const { id, result } = await send(file, { format: 'station_csv' })
+    await t.services.pool.query("update file_imports set written = jsonb_build_object('since', written -> 'since')")
+    const verdict = { placeId: place, ts: hour, values: { pm2_5: 137 }, marks: { pm2_5: { mark: 'RM' as const } }, sourceId: 0, ref: null }
+    await storeHours(t.services.pool, admitHours(batchOfRows([verdict])), { by: '审核人', review: true })
+    const { input } = await t.services.db.selectFrom('jobs').select('input').where('id', '=', id).executeTakeFirstOrThrow()
+    const run = { checkpoint: null, createdBy: null, signal: new AbortController().signal, saveCheckpoint: async () => undefined }
+    await measurementFileImport.job.run({ ...run, id, input: input as never, services: t.services, progress: () => undefined })
+    expect((await undo(result.importId)).message).toContain('有 1 个小时的数据')
   })
 
   test('of a file that changes nothing cannot be written', async () => {

@@ -11,7 +11,7 @@ import type { Upload } from '#/platform/http/upload.ts'
 import type { Services } from '#/platform/services.ts'
 
 type Request = Parameters<Services['ingest']['readFile']>[1]
-type Written = Parameters<Services['ingest']['undoFile']>[0]
+type Written = Parameters<Services['ingest']['undoFile']>[1]
 type Found = Awaited<ReturnType<Services['ingest']['readFile']>>
 
 /** @throws FILE_FORMAT, FILE_TOO_LARGE */
@@ -43,22 +43,22 @@ export const measurementFileImport = defineImport({
   },
   more: ([found]) =>
     found ? countsOf(found) : { added: 0, updated: 0, same: 0, refused: 0, duplicates: 0, empty: 0, unknownStations: 0, notices: [] },
-  takeSteps: async ({ ingest }, { input, file, importId, signal, progress }) => {
+  begin: async ({ ingest }) => ({ since: await ingest.newestHistory() }),
+  takeSteps: async ({ ingest }, { input, file, importId, begun, signal, progress }) => {
     const { importer, fileName } = input
     const ref = `${fileName.slice(0, 80)} #${importId}`
-    const since = await ingest.newestHistory()
     const target = { ref, by: actorOf(importer).by_name, replay: { job: 'import-file', input } }
     const found = await ingest.readFile({ ...file, name: fileName }, input, { target, scope: importer.scope, signal, progress })
     const { placeIds, from, to } = found
     const table = input.format === 'voc_csv' ? ('species_hours' as const) : ('hourly_readings' as const)
-    const own = { table, ref, placeIds, from: placeIds.length > 0 ? from : 0, to: placeIds.length > 0 ? to : 0, since }
+    const own = { table, ref, placeIds, from: placeIds.length > 0 ? from : 0, to: placeIds.length > 0 ? to : 0, since: Number(begun.since) }
     const written: Written = { ...own, rows: await ingest.countWritten(own) }
     return { ...countsOf(found), written }
   },
-  undo: async ({ services, caller }, { file_name, written }) => {
+  undo: async ({ services, caller, client }, { file_name, written }) => {
     if (!written || !('rows' in written)) throw appError('CONFLICT', { message: '该导入没有写完，不能整体撤销' })
     const by = actorOf(caller).by_name
-    await services.ingest.undoFile(written as unknown as Written, { by, reason: `撤销导入“${file_name}”` })
+    await services.ingest.undoFile(client, written as unknown as Written, { by, reason: `撤销导入“${file_name}”` })
     return {}
   },
   isEmpty: ({ added, updated }) => added + updated === 0,

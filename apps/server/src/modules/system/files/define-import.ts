@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@qingyuan/domain/permissions.ts'
+import type pg from 'pg'
 import type { Db } from '#/platform/database/pool.ts'
+import { builderTransaction } from '#/platform/database/transaction.ts'
 import { appError } from '#/platform/errors.ts'
 import type { StoredFile } from '#/platform/files/files.ts'
 import { actorOf, type Caller, systemCaller } from '#/platform/http/caller.ts'
@@ -9,6 +11,7 @@ import { defineFileJob, type FileJobDefinition, type FileJobInput } from '#/plat
 import type { Services } from '#/platform/services.ts'
 import { importRecords, type LaterImport, lockSheetImport, refuseLater } from './import-log.ts'
 import {
+  claimCheck,
   type ImportList,
   type ImportRows,
   type ImportTable,
@@ -16,6 +19,8 @@ import {
   insertFileImport,
   markUndone,
   selectCheckJob,
+  selectWritten,
+  setCheckWriter,
   setWritten,
   type WrittenCounts,
 } from './import-queries.ts'
@@ -97,11 +102,12 @@ export interface ListedRun<Request> extends ImportRun<Request> {
   list: (counts: WrittenCounts) => Promise<Written>
 }
 
-/** User who undoes an import, within the transaction. */
+/** User who undoes an import, within the transaction: its query builder, and its connection for what needs one. */
 export interface UndoContext {
   services: Services
   caller: Caller
   trx: Db
+  client: pg.ClientBase
 }
 
 /** One import by file: checked first, written as a whole or not at all, undone as a whole. */
@@ -133,8 +139,13 @@ export interface ImportDefinition<Request extends object, Row, More extends obje
   more: (rows: readonly Row[], input: ImportInput<Request>) => More
   /** Writes every row within the transaction. */
   take?: (services: Services, trx: Db, job: ListedRun<Request>, rows: readonly Row[]) => Promise<Written>
+  /** What `takeSteps` needs to know from before it began, a restart included. */
+  begin?: (services: Services) => Promise<object>
   /** In place of `take` for a file too large for one transaction: listed before it begins; done again after a crash it comes to the same rows. */
-  takeSteps?: (services: Services, job: ImportRun<Request> & { importId: number }) => Promise<WrittenCounts & Partial<SheetFindings & More>>
+  takeSteps?: (
+    services: Services,
+    job: ImportRun<Request> & { importId: number; begun: Readonly<Record<string, unknown>> },
+  ) => Promise<WrittenCounts & Partial<SheetFindings & More>>
   /** Reverts an import within the transaction; the answer of the call. @throws CONFLICT when later changes build on it */
   undo: (context: UndoContext, record: ImportRows[Table]) => Promise<Undone>
   /** The newest later import with the same rows, and the counter of the rows (`家企业`): it must be undone first. */
@@ -156,7 +167,7 @@ export interface ImportDefinition<Request extends object, Row, More extends obje
 export const defineImport = <Request extends object, Row, More extends object, Undone, Table extends ImportTable = 'file_imports'>(
   definition: ImportDefinition<Request, Row, More, Table, Undone>,
 ) => {
-  const { kind, subject, accept, check, more, take, takeSteps, undo, later, isEmpty, words } = definition
+  const { kind, subject, accept, check, more, take, begin, takeSteps, undo, later, isEmpty, words } = definition
   const list: ImportList<Table> = { table: definition.table ?? ('file_imports' as Table), kind, shared: definition.shared }
   type Input = ImportInput<Request>
   const importerOf = ({ userId, userName, realName, scope }: Caller): Importer => ({ userId, userName, realName, scope })
@@ -166,15 +177,22 @@ export const defineImport = <Request extends object, Row, More extends object, U
     const { id, input } = job
     const head = { kind, subject: subject?.(input) ?? null, job_id: id, file_name: input.fileName, ...actorOf(input.importer) }
     const enter = (trx: Db, counts: WrittenCounts) => insertFileImport(trx, { ...head, at: new Date(services.clock.now()), ...counts })
+    const begun = await begin?.(services)
     const listed = await services.db
       .transaction()
       .execute(
         async trx =>
           (await importOfJob(trx, list.table, id)) ??
-          (take ? take(services, trx, { ...job, list: counts => enter(trx, counts) }, rows) : enter(trx, { added: 0, updated: 0 })),
+          (take
+            ? take(services, trx, { ...job, list: counts => enter(trx, counts) }, rows)
+            : enter(trx, { added: 0, updated: 0, written: begun })),
       )
     if (!takeSteps) return listed
-    const { written, ...taken } = await takeSteps(services, { ...job, importId: listed.importId })
+    const { written, ...taken } = await takeSteps(services, {
+      ...job,
+      importId: listed.importId,
+      begun: await selectWritten(services.db, listed.importId),
+    })
     await setWritten(services.db, listed.importId, { added: taken.added, updated: taken.updated, written })
     return { ...listed, ...taken }
   }
@@ -224,17 +242,25 @@ export const defineImport = <Request extends object, Row, More extends object, U
     if (result.errors > 0 || isEmpty(result)) throw appError('CONFLICT', { message: `文件有误或没有${words.empty}，不能写入` })
     const input = checked.input as Input
     audit.subject = input.fileName
-    return fileJob.enqueue(services, caller, { ...input, commit: true, importer: importerOf(caller) })
+    if (!(await claimCheck(services.db, jobId)))
+      throw appError('CONFLICT', { message: '该文件已提交写入，不能重复写入；如需再次导入，请重新检查' })
+    const free = async (error: unknown) => {
+      await setCheckWriter(services.db, jobId, null)
+      throw error
+    }
+    const writer = await fileJob.enqueue(services, caller, { ...input, commit: true, importer: importerOf(caller) }).catch(free)
+    await setCheckWriter(services.db, jobId, writer.jobId)
+    return writer
   }
 
   const records = ({ services, caller }: ScopedContext<Pick<Services, 'db'>>, of?: number | string) =>
     importRecords(services.db, list, caller.scope, of)
 
   const undoImport = ({ services, caller, audit }: AuditedContext, { id }: { id: number }): Promise<Undone> =>
-    services.db.transaction().execute(async trx => {
+    builderTransaction(services.pool, async (trx, client) => {
       const record = await lockSheetImport(trx, list, caller.scope, id)
       if (later) refuseLater(await later.find(trx, id), later.counted)
-      const undone = await undo({ services, caller, trx }, record)
+      const undone = await undo({ services, caller, trx, client }, record)
       await markUndone(trx, list.table, id, new Date(services.clock.now()), actorOf(caller).by_name)
       audit.subject = record.file_name
       return undone
@@ -257,7 +283,7 @@ export const defineImport = <Request extends object, Row, More extends object, U
       return { result, reportId: fileId ?? null }
     },
 
-    /** Writes the file of one's own check that found nothing wrong; it is checked again first. @throws NOT_FOUND, CONFLICT */
+    /** Writes the file of one's own check that found nothing wrong, once; it is checked again first. @throws NOT_FOUND, CONFLICT */
     commit,
     /** Imports as their list shows them, newest first, beside their rows. @param of a task, or the subject of `file_imports` */
     records,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { watch } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
@@ -47,6 +48,29 @@ test('“files and lists are sent as form data with indexed field names”: file
   const { response } = await t.ask(Download, { id: data.files[1].id }, { token })
   expect([response.body, response.headers['content-type']]).toEqual([pdf.toString(), 'application/pdf'])
   await nothingLeft()
+})
+
+test('a name or value of a form that was cut off is refused by its field', async () => {
+  const fields = (name: string, value: string) =>
+    t.ask(Upload, {}, { token, ...formWith([{ name: '一.png', content: png, field: 'files[0]' }], { [name]: value }) })
+  const long = await fields('remark', '长'.repeat(400_000))
+  expect([long.status, long.message]).toEqual([400, '字段“remark”的内容过长'])
+  const deep = await fields(`a${'[0]'.repeat(9)}`, '1')
+  expect([deep.status, deep.message]).toEqual([400, `字段“a${'[0]'.repeat(9)}…”超过 8 层`])
+  await nothingLeft()
+})
+
+test('too many files are refused by the index of the first, before one is written', async () => {
+  const folder = t.services.files.temporaryFolder
+  let written = 0
+  const watcher = watch(folder, () => written++)
+  const { message } = await send([
+    { name: 'x.png', content: png, field: 'files[20]' },
+    { name: 'x.png', content: png, field: 'files[0]' },
+  ])
+  await new Promise(resolve => setTimeout(resolve, 100))
+  watcher.close()
+  expect([message, written]).toEqual(['一次最多上传 20 个文件', 0])
 })
 
 test('of several files none is stored when one breaks the rules, or when they are too many for the call', async () => {

@@ -77,6 +77,11 @@ export const setWritten = (db: Db, id: number, { written = {}, ...counts }: Writ
     .where('id', '=', id)
     .execute()
 
+export const selectWritten = async (db: Db, id: number): Promise<Readonly<Record<string, unknown>>> => {
+  const { written } = await db.selectFrom('file_imports').select('written').where('id', '=', id).executeTakeFirstOrThrow()
+  return written as Record<string, unknown>
+}
+
 /** The import that a job has made already. */
 export const importOfJob = async (db: Db, table: ImportTable, jobId: string) =>
   (
@@ -86,6 +91,26 @@ export const importOfJob = async (db: Db, table: ImportTable, jobId: string) =>
 
 export const markUndone = (db: Db, table: ImportTable, id: number, at: Date, by: string) =>
   sql`update ${sql.table(table)} set undone_at = ${at}, undone_by = ${by} where id = ${id}`.execute(db)
+
+/**
+ * Marks a check as written; false when it was before, unless that write has failed or was cancelled. The checkpoint of an ended check is free
+ * for it.
+ */
+export const claimCheck = async (db: Db, checkId: string): Promise<boolean> =>
+  (
+    await sql`update jobs c set checkpoint = '{"written": null}'
+      where id = ${checkId} and (checkpoint is null or exists (
+        select from jobs w where w.id = (c.checkpoint ->> 'written')::uuid and w.state in ('failed', 'cancelled')))
+      returning id`.execute(db)
+  ).rows.length > 0
+
+/** Names the job that writes the check; null frees it. */
+export const setCheckWriter = (db: Db, checkId: string, jobId: string | null) =>
+  db
+    .updateTable('jobs')
+    .set({ checkpoint: jobId === null ? null : JSON.stringify({ written: jobId }) })
+    .where('id', '=', checkId)
+    .execute()
 
 /** The check that this user requested. */
 export const selectCheckJob = (db: Db, { userId }: Scope, kind: string, jobId: string) =>

@@ -11,7 +11,7 @@ import type { Upload } from '#/platform/http/upload.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import type { CheckedTownship, CountyBorder } from '#/workers/check-townships.ts'
-import { deleteTownshipsOf, replaceTownships } from './queries.ts'
+import { replaceTownships, restoreTownships, selectLaterTownships } from './queries.ts'
 import { listTownships } from './townships.ts'
 
 type Calls = typeof townshipCalls
@@ -59,7 +59,7 @@ const take = (
   return replaceTownships(trx, head, rows)
 }
 
-/** A file of townships: checked, then written as a whole. What an import replaced does not come back with its undo. */
+/** A file of townships: checked, then written as a whole. Its undo brings back what it replaced. */
 export const townshipImport = defineImport({
   kind: 'import-townships',
   table: 'township_imports',
@@ -74,7 +74,8 @@ export const townshipImport = defineImport({
   },
   more: () => ({}),
   take,
-  undo: ({ trx }, { id }) => deleteTownshipsOf(trx, id).then(() => undefined),
+  undo: ({ trx }, { id }) => restoreTownships(trx, id),
+  later: { find: selectLaterTownships, counted: '个乡镇' },
   isEmpty: ({ rows }) => rows === 0,
   words: {
     title: ({ commit, fileName }) => `${commit ? '导入' : '检查'}乡镇边界：${fileName}`,

@@ -215,11 +215,19 @@ describe('a newer import', () => {
     )
     expect(Math.max(...wrong)).toBeLessThan(2e-6)
   })
-  test('is taken away on wish, once', async () => {
+  test('is undone first: what both replaced comes back, the order of the list too', async () => {
     const [newest] = (await t.ask(Township.Imports, {}, { token: admin })).data
     expect(newest).toMatchObject({ fileName: 'townships.geojson', coordinates: 'gcj02', added: 0, updated: 1, undoneAt: null })
+    const [, first] = (await t.ask(Township.Imports, {}, { token: admin })).data
+    expect((await t.ask(Township.Undo, { id: first.id }, { token: admin })).message).toMatch(
+      /^“甲镇”、“乙乡”等 2 个乡镇又由之后的导入“townships.geojson”.+请先撤销该导入$/,
+    )
     expect((await t.ask(Township.Undo, { id: newest.id }, { token: admin })).status).toBe(200)
-    expect((await listed()).map(({ name }) => name)).toEqual(['丙镇'])
+    const townships = await listed()
+    expect(townships.map(({ name }) => name)).toEqual(['甲镇', '乙乡', '丙镇'])
+    expect(townships[0]!.coordinates[0]![0]!.length).toBe(5)
     expect((await t.ask(Township.Undo, { id: newest.id }, { token: admin })).status).toBe(409)
+    expect((await t.ask(Township.Undo, { id: first.id }, { token: admin })).status).toBe(200)
+    expect(await listed()).toEqual([])
   })
 })
