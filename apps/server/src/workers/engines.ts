@@ -85,7 +85,7 @@ const inThreads = (program: ServerProgram, niceness: number): EngineThreads => {
 /** @param program `workers/engine.worker`; null runs tasks in the calling thread */
 export const openEngines = (program: ServerProgram | null): Engines => {
   const open = (niceness: number) => (program ? inThreads(program, niceness) : inPlace())
-  const [usual, lowPriority] = [open(10), open(19)]
+  const [usual, lowPriority] = [open(10), open(15)]
   return {
     run: usual.run,
     lowPriority,

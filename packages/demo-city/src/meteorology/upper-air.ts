@@ -1,6 +1,6 @@
 import { inverseObukhov } from '@qingyuan/engine/meteorology/diagnostic/stability.ts'
 import { referenceElevationM } from '../data/climate.ts'
-import { type Flow, flowOf, patternOf, windOfPattern } from '../model/flow.ts'
+import { type Flow, flowOf, patternOf, largeScaleWind } from '../model/flow.ts'
 import { windAtHeight } from '../model/plumes.ts'
 import type { State } from '../model/state.ts'
 
@@ -45,7 +45,7 @@ const temperatures = (ground: number, { stability, mixingM }: Flow) => {
  */
 export const soundingOf = (state: State, at: number, modes: readonly number[], terrainM: number, northKm: number): Sounding => {
   const flow = flowOf(state, modes, at)
-  const raw = windOfPattern(state, at, patternOf(state, modes, at))
+  const raw = largeScaleWind(state, at, patternOf(state, modes, at))
   const [freeEast, freeNorth] = [freeGain * raw.east, freeGain * raw.north]
   const free = [freeEast * Math.cos(veer) + freeNorth * Math.sin(veer), freeNorth * Math.cos(veer) - freeEast * Math.sin(veer)] as const
   const west = westerlies[1] + (westerlies[0] - westerlies[1]) * Math.min(1, 0.3 + 0.7 * state.heating[at]!)

@@ -1,4 +1,5 @@
 import { pasquillClass, radiationClass } from '@qingyuan/engine/meteorology/diagnostic/stability.ts'
+import { aboveThreshold, speedNearGround } from './near-ground.ts'
 import { modeCount } from './region.ts'
 import type { State } from './state.ts'
 
@@ -26,12 +27,35 @@ export const patternOf = (state: State, modes: readonly number[], at: number): n
   return sum
 }
 
-/** m/s at 10 m before the disturbance of a place: east, north (only their direction counts) and speed, 0 when calm. */
+/** The large-scale wind over a place: relative, only its direction and its share of the mean count. */
+export const largeScaleWind = (state: State, at: number, pattern: number): { east: number; north: number } => ({
+  east: state.east[at]! + 0.2 * pattern,
+  north: state.north[at]! + 0.25 * pattern,
+})
+
+/**
+ * Mountain and valley wind where the large scale is weak, m/s at its most: cold air runs off at night along the Zhuozhang to the north-east, by
+ * day the slopes draw it back.
+ */
+const [drainageMs, upslopeMs] = [0.6, 0.5] as const
+const downValley = { east: 0.5, north: 0.87 } as const
+
+/** m/s down the valley, negative up it. */
+const slopeWind = (state: State, at: number, speed: number): number => {
+  const night = Math.min(1, Math.max(0, -state.sun[at]! / 0.2)) * (1 - state.cloud[at]!)
+  const day = Math.min(1, Math.max(0, (state.stir[at]! - 0.8) / 0.3))
+  return (drainageMs * night - upslopeMs * day) * Math.exp(-speed / 0.6)
+}
+
+/** m/s at 10 m before the disturbance of a place: the large scale, slowed near the ground, and the wind of the slopes. */
 export const windOfPattern = (state: State, at: number, pattern: number, gust = 0): { east: number; north: number; speed: number } => {
-  const east = state.east[at]! + 0.2 * pattern
-  const north = state.north[at]! + 0.25 * pattern
-  const speed = state.stir[at]! * Math.hypot(east, north) * (1 + gust) - state.windThreshold[at]!
-  return { east, north, speed: Math.max(0, speed * state.windGain[at]!) }
+  const large = largeScaleWind(state, at, pattern)
+  const length = Math.max(Math.hypot(large.east, large.north), 1e-9)
+  const above = aboveThreshold(state.stir[at]!, length * (1 + gust), state.windThreshold[at]!)
+  const speed = speedNearGround(above * state.windGain[at]!, gust)
+  const slope = slopeWind(state, at, speed)
+  const [east, north] = [(large.east / length) * speed + slope * downValley.east, (large.north / length) * speed + slope * downValley.north]
+  return { east, north, speed: Math.hypot(east, north) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { climateNormals } from '../data/climate.ts'
 import { monthlyLevel } from '../data/levels.ts'
 import { normalOfIndex } from '../random.ts'
 import { hourIndex } from './calendar.ts'
+import { aboveThreshold } from './near-ground.ts'
 import { type Region, regionHours } from './region.ts'
 
 /** What turns the raw signals of a month into its levels: logarithm of (level / raw mean), by primary; ozone; and the wind's threshold. */
@@ -65,11 +66,17 @@ const rawOzone = (region: Region): number => {
   return total / (region.hours / 24)
 }
 
+/** Mean of what creeps and runs off at night, m/s: it comes to what the large scale leaves near the ground. */
+const stillMs = 0.15
+/** The threshold is the quantile of the calm share, so many times: the drainage ends many calms, and by day the threshold is lower. */
+const thresholdPerCalm = 1.6
+
 /** Speeds below the threshold are calm; the gain brings the rest to the month's mean. */
 const wind = (region: Region, month: number) => {
-  const speeds = region.stir.map((stir, i) => stir * Math.hypot(region.east[i]!, region.north[i]!)).sort()
-  const windThreshold = speeds[Math.floor(climateNormals.calmShare[month - 1]! * 0.72 * speeds.length)]!
+  const lengths = region.stir.map((_, i) => Math.hypot(region.east[i]!, region.north[i]!))
+  const speeds = region.stir.map((stir, i) => stir * lengths[i]!).sort()
+  const windThreshold = speeds[Math.floor(climateNormals.calmShare[month - 1]! * thresholdPerCalm * speeds.length)]!
   let sum = 0
-  for (const speed of speeds) sum += Math.max(0, speed - windThreshold)
-  return { windThreshold, windGain: climateNormals.windMs[month - 1]! / (sum / speeds.length) }
+  for (let i = 0; i < lengths.length; i++) sum += Math.max(0, aboveThreshold(region.stir[i]!, lengths[i]!, windThreshold))
+  return { windThreshold, windGain: (climateNormals.windMs[month - 1]! - stillMs) / (sum / speeds.length) }
 }
