@@ -61,10 +61,13 @@ export const openPlaces = async (db: Db): Promise<Places> => {
     const [places, pairs] = await Promise.all([selectPlaces(db), selectMembers(db)])
     members = group(pairs.map(pair => [pair.area_id, pair.station_id] as const))
     areas = group(pairs.map(pair => [pair.station_id, pair.area_id] as const))
+    const simulated = new Set(places.filter(place => place.simulated).map(({ id }) => id))
     const records: PlaceRecord[] = places.map(place => ({
       ...place,
       countyName: place.countyId === null ? null : (countyById.get(place.countyId)?.name ?? null),
       evaluated: areas.has(place.id),
+      // The values of an area are those of its stations.
+      simulated: place.simulated || (members.get(place.id)?.some(id => simulated.has(id)) ?? false),
     }))
     rows = records.filter(place => place.kind !== 'cell')
     cells = records.filter(place => place.kind === 'cell')
