@@ -176,7 +176,10 @@ describe.each([
   })
 })
 
-const longestRun = (values: Float32Array, counts: (value: number, before: number) => boolean = (value, before) => value === before): number => {
+const longestRun = (
+  values: Float32Array,
+  counts: (value: number, before: number) => boolean = (value, before) => value === before,
+): number => {
   let best = 0
   let run = 0
   for (let i = 0; i < values.length; i++) {

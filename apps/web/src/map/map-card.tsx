@@ -4,6 +4,7 @@ import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Box, Stack } from '@qingyuan/ui/layout.tsx'
 import type { Look } from '@qingyuan/ui/look.ts'
 import type { ReactNode } from 'react'
+import { useDemoMark } from '#/hooks/runtime.ts'
 import { QueryCard, type QueryCardProps } from '#/page/cards/query-card.tsx'
 import { type MapPicture, saveMap } from './save-map.ts'
 
@@ -18,30 +19,33 @@ export interface MapCardProps<T> extends Omit<QueryCardProps<T>, 'flush' | 'skel
 }
 
 /** A card with a map that can be saved as a picture; `below` is between the map and the edge of the card. */
-export const MapCard = <T,>({ city, picture, look, tools, below, children, ...card }: MapCardProps<T>) => (
-  <QueryCard
-    {...card}
-    flush
-    skeleton="block"
-    tools={
-      <>
-        {tools}
-        <IconButton
-          label="存图"
-          icon={<PictureOutlined />}
-          disabled={!city || !picture}
-          onClick={() => city && picture && saveMap(city, picture)}
-        />
-      </>
-    }
-  >
-    {() => (
-      <Stack grow gap={0} height="100%">
-        <Box grow relative {...look}>
-          {children}
-        </Box>
-        {below}
-      </Stack>
-    )}
-  </QueryCard>
-)
+export const MapCard = <T,>({ city, picture, look, tools, below, children, ...card }: MapCardProps<T>) => {
+  const mark = useDemoMark()
+  return (
+    <QueryCard
+      {...card}
+      flush
+      skeleton="block"
+      tools={
+        <>
+          {tools}
+          <IconButton
+            label="存图"
+            icon={<PictureOutlined />}
+            disabled={!city || !picture}
+            onClick={() => city && picture && saveMap(city, picture, mark)}
+          />
+        </>
+      }
+    >
+      {() => (
+        <Stack grow gap={0} height="100%">
+          <Box grow relative {...look}>
+            {children}
+          </Box>
+          {below}
+        </Stack>
+      )}
+    </QueryCard>
+  )
+}

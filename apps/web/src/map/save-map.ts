@@ -31,6 +31,8 @@ const draw = async (city: CityMap, { name, caption, legend, marks }: MapPicture)
   saveBlob(await canvasesToPng(layers, caption, legend), `${name}.png`)
 }
 
-/** Saves a map with what is drawn over it as PNG. */
-export const saveMap = (city: CityMap, picture: MapPicture): void =>
-  void draw(city, picture).catch(() => appToast.error('图片没有保存成功'))
+/** Saves a map with what is drawn over it as PNG; its caption begins with the mark. */
+export const saveMap = (city: CityMap, picture: MapPicture, mark: string): void =>
+  void draw(city, { ...picture, caption: [mark, picture.caption].filter(Boolean).join(' · ') }).catch(() =>
+    appToast.error('图片没有保存成功'),
+  )

@@ -1,6 +1,7 @@
 import { FileImageOutlined, PictureOutlined } from '@ant-design/icons'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
-import { type Sheet, savePicture } from './picture.ts'
+import { useDemoMark } from '#/hooks/runtime.ts'
+import { type PictureKind, type Sheet, savePicture } from './picture.ts'
 
 interface PictureToolsProps {
   sheet: Sheet
@@ -10,9 +11,13 @@ interface PictureToolsProps {
 }
 
 /** 存图 · 存为 SVG. */
-export const PictureTools = ({ sheet, name, disabled }: PictureToolsProps) => (
-  <>
-    <IconButton label="存图" icon={<PictureOutlined />} disabled={disabled} onClick={() => savePicture(sheet, name, 'png')} />
-    <IconButton label="存为 SVG" icon={<FileImageOutlined />} disabled={disabled} onClick={() => savePicture(sheet, name, 'svg')} />
-  </>
-)
+export const PictureTools = ({ sheet, name, disabled }: PictureToolsProps) => {
+  const mark = useDemoMark()
+  const save = (kind: PictureKind) => () => savePicture(sheet, name, kind, mark)
+  return (
+    <>
+      <IconButton label="存图" icon={<PictureOutlined />} disabled={disabled} onClick={save('png')} />
+      <IconButton label="存为 SVG" icon={<FileImageOutlined />} disabled={disabled} onClick={save('svg')} />
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { sheetOf, svgBlob } from '@qingyuan/charts/figures/figure.tsx'
+import { addMark, sheetOf, svgBlob } from '@qingyuan/charts/figures/figure.tsx'
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { svgToPng } from '@qingyuan/charts/to-png.ts'
 import { formatMinute } from '@qingyuan/domain/time.ts'
@@ -22,8 +22,10 @@ export const chartSheet =
     return addTitle(await chart.current.toSvg(), title, [about])
   }
 
-export const savePicture = (sheet: Sheet, name: string, kind: PictureKind): void =>
+/** @param mark at the top right of the picture */
+export const savePicture = (sheet: Sheet, name: string, kind: PictureKind, mark = ''): void =>
   void sheet()
+    .then(drawn => (mark ? addMark(drawn, mark) : drawn))
     .then(drawn => (kind === 'svg' ? svgBlob(drawn) : svgToPng(drawn)))
     .then(blob => saveBlob(blob, `${name}.${kind}`))
     .catch(() => appToast.error('图片没有保存成功'))

@@ -64,5 +64,13 @@ export const sheetOf = (figure: SVGSVGElement, title: string, about: readonly st
   return sheet
 }
 
+/** Writes a mark at the top right of a sheet: 演示数据. */
+export const addMark = (sheet: SVGSVGElement, text: string): SVGSVGElement => {
+  const mark = words(text, sheet.viewBox.baseVal.width - edge.side, 22, 12, 600, lightColours.warningText)
+  mark.setAttribute('text-anchor', 'end')
+  sheet.append(mark)
+  return sheet
+}
+
 /** A sheet as a separate file. */
 export const svgBlob = (sheet: SVGSVGElement): Blob => new Blob([new XMLSerializer().serializeToString(sheet)], { type: 'image/svg+xml' })

@@ -1,6 +1,6 @@
 import { inverseObukhov } from '@qingyuan/engine/meteorology/diagnostic/stability.ts'
 import { referenceElevationM } from '../data/climate.ts'
-import { type Flow, flowOf, patternOf, largeScaleWind } from '../model/flow.ts'
+import { type Flow, flowOf, largeScaleWind, patternOf } from '../model/flow.ts'
 import { windAtHeight } from '../model/plumes.ts'
 import type { State } from '../model/state.ts'
 

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useDemoMark } from '#/hooks/runtime.ts'
 import { useProductName } from '#/page/use-title.ts'
 import css from './shell.module.css'
 
@@ -17,7 +18,7 @@ export const PrintTitle = ({ title }: { title: string }) => {
     <header className={css.printTitle}>
       <b>{title}</b>
       <span>
-        {product}
+        {[useDemoMark(), product].filter(Boolean).join(' · ')}
         {at && ` · 打印于 ${at}`}
       </span>
     </header>

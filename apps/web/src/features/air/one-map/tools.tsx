@@ -10,6 +10,7 @@ import {
 import { canvasesToPng, type LegendField, saveBlob } from '@qingyuan/charts/to-png.ts'
 import { Stack } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
+import { useDemoMark } from '#/hooks/runtime.ts'
 import { paddingOf } from './map.tsx'
 import css from './one-map.module.css'
 import type { OneMapState } from './use-one-map.ts'
@@ -23,8 +24,9 @@ interface ToolsProps extends Pick<OneMapState, 'city' | 'tool' | 'take'> {
 }
 
 export const Tools = ({ city, tool, take, right, caption, legend, fileName }: ToolsProps) => {
+  const mark = useDemoMark()
   const save = async () => {
-    if (city) saveBlob(await canvasesToPng(city.pictures(), caption, legend), fileName)
+    if (city) saveBlob(await canvasesToPng(city.pictures(), [mark, caption].filter(Boolean).join(' · '), legend), fileName)
   }
   const fullscreen = () =>
     document.fullscreenElement

@@ -8,6 +8,7 @@ import type { FilterGroup } from '#/filters/filter.ts'
 import { WordSwitch } from '#/filters/filter-field.tsx'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
+import { useDemoMark } from '#/hooks/runtime.ts'
 import { ClassLegend, classFields } from '#/map/class-legend.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { MapBox, MapPanel } from '#/map/map-panel.tsx'
@@ -98,13 +99,14 @@ type Shared = Props & ReturnType<typeof useShared>
 
 const SaveButton = ({ wind: { view, hour }, city }: Shared) => {
   const colours = useDisplay(display => display.palette)
+  const mark = useDemoMark()
   const { label, unit } = parameters[view.item]
   const picture = {
     name: `风污染地图-${label}-${hour.replace(' ', '-')}`,
     caption: `风污染地图 · ${label} ${unit} · ${hour} 时（北京时间）· ${windSources[view.wind]}风场 · 边界仅供示意`,
     legend: view.ground === 'surface' ? classFields(view.item, colours) : [],
   }
-  return <Button icon={<PictureOutlined />} onClick={() => city && saveMap(city, picture)} aria-label="存图" title="存图" />
+  return <Button icon={<PictureOutlined />} onClick={() => city && saveMap(city, picture, mark)} aria-label="存图" title="存图" />
 }
 
 const WindPollution = ({ wind: data, page, setCity }: Shared) => {

@@ -7,6 +7,7 @@ import { saveBlob } from '#/client.ts'
 import { makeGif } from '#/compute/make-gif.ts'
 import { makeMp4, noVideoWords } from '#/compute/make-mp4.ts'
 import { openSurfaceThread } from '#/compute/surface-thread.ts'
+import { useDemoMark } from '#/hooks/runtime.ts'
 import { useDisplay } from '#/page/display.ts'
 import { appToast } from '#/toaster.tsx'
 import { framePainter } from './animation.ts'
@@ -26,11 +27,12 @@ const nameOf = ({ view, hour }: SurfaceMapState) =>
 /** What paints the hours of the page, with the thread that works them out; null while something is missing. */
 const usePainter = (m: SurfaceMapState) => {
   const colours = useDisplay(display => display.palette)
+  const mark = useDemoMark()
   return (scale: number) => {
     const { boundaries, outline, question, view, hours, before } = m
     if (!boundaries || !outline || !question) return null
     const { label, unit } = parameters[view.item]
-    const title = `${outline.properties.name} ${label} ${surfaceLayers[view.layer]} ${unit}${before ? `（减 ${before} 时）` : ''}`
+    const title = `${mark && `${mark} · `}${outline.properties.name} ${label} ${surfaceLayers[view.layer]} ${unit}${before ? `（减 ${before} 时）` : ''}`
     const thread = openSurfaceThread()
     const steps = m.scaleOf(question.layer)
     const legend = fieldsOf(view.item, steps, colours)
