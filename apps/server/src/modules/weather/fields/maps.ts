@@ -9,12 +9,11 @@ import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
-import { diagnosticSource, loadMet, metSources, modelSource, sourceName } from './fields.ts'
+import { drawnOnce, type WindGrid } from './drawn-fields.ts'
+import { chooseMet, diagnosticSource, loadMet, metSources, modelSource, sourceName, sourceState } from './fields.ts'
 import { instantOfLabel, windField } from './wind-field.ts'
 
 const meteorologyTasks = taskFile<typeof import('#/workers/meteorology-tasks.ts')>('meteorology')
-
-type WindGrid = NonNullable<OutputOf<typeof weatherGridCalls.GFSGrid>>
 
 const units = {
   wind: 'm/s',
@@ -28,14 +27,14 @@ const units = {
 const rounded = (values: Float32Array, decimals: number, minus = 0): (number | null)[] =>
   Array.from(values, value => (Number.isNaN(value) ? null : Number((value - minus).toFixed(decimals))))
 
-/** One field of a source on a map, at an instant that it covers. */
-export const drawField = async (
-  services: Services,
-  source: string,
-  instant: number,
-  heightM: number,
-  variable: SliceVariable,
-): Promise<WindGrid> => {
+interface Drawing {
+  source: string
+  instant: number
+  heightM: number
+  variable: SliceVariable
+}
+
+const draw = async (services: Services, { source, instant, heightM, variable }: Drawing): Promise<WindGrid> => {
   const met = await loadMet(services, { from: instant, to: instant }, source)
   const slice = await services.engines.run(meteorologyTasks, 'mapSliceTask', {
     met: plainMet(met),
@@ -53,6 +52,19 @@ export const drawField = async (
     heightM,
     source: sourceName(services, source),
   }
+}
+
+/** One field of a source on a map, at an instant that it covers; drawn once for a state of the source's fields. */
+export const drawField = async (
+  services: Services,
+  source: string,
+  instant: number,
+  heightM: number,
+  variable: SliceVariable,
+): Promise<WindGrid> => {
+  const state = await chooseMet(services, { from: instant, to: instant }, source)
+  const drawing = { source, instant, heightM, variable }
+  return drawnOnce(services.pool, JSON.stringify([state, drawing]), () => draw(services, drawing))
 }
 
 const spanOf = ({ from, to }: { from: number; to: number }) => ({
@@ -77,6 +89,14 @@ export const modelGrid = async (
   if (instant < known.from || instant > known.to)
     throw appError('NOT_FOUND', { message: `${time} 时没有格点气象场，现有 ${spanText(known)}`, field: 'time' })
   return drawField(services, source, instant, heightM, variable)
+}
+
+/** Draws what 气象条件预报 opens with, the first afternoon's ventilation: a thread of engines takes longer to start than the page. */
+export const drawFirstOutlook = async (services: Services): Promise<void> => {
+  const coming = Array.from({ length: 24 }, (_, ahead) => floorHour(services.clock.now()) + ahead * hourMs)
+  const instant = coming.find(hour => formatHour(hour).endsWith(' 15'))!
+  if (await sourceState(services, { from: instant, to: instant }, modelSource))
+    await drawField(services, modelSource, instant, 10, 'ventilation')
 }
 
 /** Our own wind of an hour: diagnosed on first request. */

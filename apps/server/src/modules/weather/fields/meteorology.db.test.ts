@@ -2,8 +2,10 @@ import { terrainGrid } from '@qingyuan/demo-city/terrain.ts'
 import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCaller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
 import type { TestServer } from '#/platform/testing/test-server.ts'
 import { diagnosedWind, listSources, modelGrid } from './maps.ts'
+import { fieldsModule } from './module.ts'
 import { chooseMet, keepMet, loadMet, modelSource, windField } from './public.ts'
 import { coarseGrid, metServer, startRunWorker, waitForRun } from './test-support/met-server.ts'
 
@@ -123,5 +125,32 @@ describe('gridded weather', () => {
     await expect(ask('wind', 10, '2026-06-20 05')).rejects.toThrow(
       '2026-06-20 05 时没有格点气象场，现有 2026-05-19 12 时至 2026-05-20 24 时',
     )
+  })
+
+  test('is drawn once for a state of the fields; what 气象条件预报 opens with is drawn before', async () => {
+    const { services } = server
+    let drawn = 0
+    const engines: Services['engines'] = {
+      ...services.engines,
+      run: (...task) => {
+        drawn++
+        return services.engines.run(...task)
+      },
+    }
+    const ask = (time: string, variable: 'ventilation' | 'wind' = 'ventilation') =>
+      modelGrid({ services: { ...services, engines } }, { time, variable })
+    for (const { compute } of fieldsModule.keepWarm) await compute(services)
+    const afternoon = await ask('2026-05-20 15')
+    expect([afternoon!.time, drawn]).toEqual(['2026-05-20 15', 0])
+    const first = await ask('2026-05-20 13')
+    expect([await ask('2026-05-20 13'), drawn]).toEqual([first, 1])
+    await Promise.all([ask('2026-05-20 13', 'wind'), ask('2026-05-20 13', 'wind')])
+    expect(drawn).toBe(2)
+    const stronger = coarseGrid(at - 26 * hourMs, at + 10 * hourMs)
+    for (const wind of new Set(stronger.wind)) for (let n = 0; n < wind.length; n++) wind[n]! *= 2
+    await keepMet(services, modelSource, stronger)
+    const later = await ask('2026-05-20 13')
+    expect(drawn).toBe(3)
+    expect(later!.u[100]!).toBeCloseTo(first!.u[100]! * 2, 0)
   })
 })

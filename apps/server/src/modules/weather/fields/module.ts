@@ -1,5 +1,5 @@
 import { defineModule } from '#/platform/module.ts'
-import { meteorologyService, weatherGridService } from './maps.ts'
+import { drawFirstOutlook, meteorologyService, weatherGridService } from './maps.ts'
 import { windField } from './wind-field.ts'
 
 export const fieldsModule = defineModule({
@@ -8,5 +8,6 @@ export const fieldsModule = defineModule({
   tables: ['met_fields', 'terrains'],
   serves: [weatherGridService, meteorologyService],
   runKinds: [windField],
+  keepWarm: [{ everyMs: 60_000, compute: drawFirstOutlook }],
   demo: { beforeHours: () => import('./demo/load-demo.ts') },
 })
