@@ -19,6 +19,7 @@ export const runBundle = async program => {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
   process.argv[1] = file
-  process.setSourceMapsEnabled(true)
+  // In the server the first trace of an error would unpack the maps for good, 50 MB. The bundle keeps the names of functions.
+  if (program !== 'main.mjs') process.setSourceMapsEnabled(true)
   await import(pathToFileURL(file).href)
 }

@@ -8,9 +8,12 @@ const programPath = (name: string): string => {
   return existsSync(bundled) ? bundled : fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
 }
 
+/** glibc gives each thread an arena that it seldom returns to the system; two are enough, and save some 30 MB. Other libraries ignore it. */
+const fewArenas = { MALLOC_ARENA_MAX: '2' }
+
 /** Starts one of our programs as a child that ends with us: it notices when the channel closes. */
 export const startChild = (name: string, environment: Record<string, string>, args: readonly string[] = []): ChildProcess =>
-  fork(programPath(name), args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  fork(programPath(name), args, { env: { ...fewArenas, ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 
 /** Resolves with the exit code. */
 export const waitForExit = (child: ChildProcess): Promise<number | null> =>

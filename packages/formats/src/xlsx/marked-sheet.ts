@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
-import ExcelJS from '@protobi/exceljs'
+import type ExcelJS from '@protobi/exceljs'
 import type { Cell } from '../table/hour-cell.ts'
+import { loadExcel } from './load-excel.ts'
 import { cleanText } from './sheet-rows.ts'
 
 export interface CellMark {
@@ -52,7 +53,8 @@ export const markedXlsx = async (sheets: readonly MarkedSheet[], options: { verd
   const out = new PassThrough()
   const chunks: Buffer[] = []
   out.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false })
+  const { stream } = await loadExcel()
+  const workbook = new stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false })
   for (const { name, above, headings, rows } of sheets) {
     const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: above.length + 1 }] })
     const shown = options.verdict ? [verdictHeading, ...headings] : [...headings]

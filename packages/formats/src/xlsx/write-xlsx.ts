@@ -1,7 +1,8 @@
 import { PassThrough, type Writable } from 'node:stream'
-import ExcelJS from '@protobi/exceljs'
+import type ExcelJS from '@protobi/exceljs'
 import { decimalsOf } from '@qingyuan/domain/format-cell.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { loadExcel } from './load-excel.ts'
 import {
   asRowSource,
   cleanHeadings,
@@ -65,7 +66,8 @@ export const writeXlsx = async (table: Frame | RowSource, out: Writable, options
   const source = asRowSource(table)
   const columns = shownColumns(source)
   const limit = options.sheetRows ?? 1_000_000
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false })
+  const { stream } = await loadExcel()
+  const workbook = new stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false })
   let failed: Error | null = null
   out.once('error', error => {
     failed = error
