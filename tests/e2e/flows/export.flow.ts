@@ -55,3 +55,19 @@ test('the ranking of the counties: ranks, concentrations and changes of the file
   const { cells } = compareSheet(table, await downloadSheet(page))
   expect(cells).toBeGreaterThan(150)
 })
+
+test('a saved chart says what, when, by which standard, and that the data are of the demo', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto(`${folder}/JianCeShuJuGuanLi?view=chart&step=day&from=${daysAgo(33)}&to=${daysAgo(4)}`)
+  expect(await waitUntilSettled(page)).toBe('ready')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '存为 SVG' }).first().click()])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  const svg = Buffer.concat(chunks).toString()
+  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!)
+  expect(texts).toContain('演示数据')
+  expect(texts.join('\n')).toContain(`${daysAgo(33)} ~ ${daysAgo(4)}`)
+  expect(texts.join('\n')).toMatch(/HJ 633/)
+  const [, width, height] = svg.match(/viewBox="0 0 (\d+\.?\d*) (\d+\.?\d*)"/)!
+  expect(Number(height) / Number(width)).toBeGreaterThan(0.4)
+})
