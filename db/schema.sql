@@ -1156,6 +1156,14 @@ create table setting_types (
   constraint setting_types_pkey PRIMARY KEY (setting_type)
 );
 
+create table settings (
+  key text not null,
+  value text not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint settings_pkey PRIMARY KEY (key)
+);
+
 create table sign_in_attempts (
   user_name text not null,
   source text not null,

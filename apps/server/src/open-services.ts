@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createCallRunner } from './call-runner.ts'
 import { openPlaces } from './modules/system/places/public.ts'
+import { openClassScales } from './modules/system/settings/public.ts'
 import { scheduledTasks } from './modules.ts'
 import { openIngest } from './pipeline/ingest.ts'
 import { createAudit } from './platform/audit/audit.ts'
@@ -44,9 +45,10 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
   const audit = createAudit(db, clock)
   const files = createFiles(db, config.dataDir, clock)
   const exports = createExports(files.temporaryFolder)
-  const [auth, places, jobs] = await Promise.all([
+  const [auth, places, classScales, jobs] = await Promise.all([
     openAuth({ db, clock, config, events, audit, onError: error => log.error(error) }),
     openPlaces(db),
+    openClassScales(db),
     openJobs({ db, pool, events }),
   ])
   const tables = options.tableThread
@@ -56,6 +58,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
   const parsers = openServerParsers()
   const unsubscribe = events.subscribe(event => {
     if (event.type === 'places' || event.type === 'resync') places.refresh().catch((error: unknown) => log.error(error))
+    if (event.type === 'settings' || event.type === 'resync') classScales.refresh().catch((error: unknown) => log.error(error))
   })
   const services: Services = {
     db,
@@ -74,6 +77,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     parsers,
     places,
     placeAccess: places,
+    classScales,
     ingest: openIngest(() => services, connected),
     calls: createCallRunner(() => services),
     schedule: scheduledTasks.filter(({ when = () => true }) => when(config)),

@@ -1,8 +1,10 @@
+import { officialColours } from '@qingyuan/domain/standards/colours.ts'
 import { type Colours, darkColours, lightColours } from '@qingyuan/ui/tokens.ts'
 
 /** Every colour of charts and maps that is no token of ui. Class colours mean air-quality classes and nothing else. */
 
-export type ClassTheme = 'light' | 'dark' | 'safe'
+/** `official` and `officialDark`: HJ 633 Appendix A (`officialColours` of domain) on light and on dark ground. */
+export type ClassTheme = 'light' | 'dark' | 'safe' | 'official' | 'officialDark'
 
 export interface ClassColour {
   /** Areas: badges, cells, map. */
@@ -16,6 +18,10 @@ export interface ClassColour {
 }
 
 const colour = (fill: string, on: string, text: string, soft: string): ClassColour => ({ fill, on, text, soft })
+
+const onOfficial = ['#062b10', '#3a2e00', '#341a00', '#000000', '#ffffff', '#ffffff'] as const
+const officialClasses = (texts: readonly string[], softs: readonly (string | null)[]): ClassColour[] =>
+  officialColours.map((fill, i) => colour(fill, onOfficial[i]!, texts[i]!, softs[i] ?? fill))
 
 /** Class 1..6 is index 0..5. */
 export const classColours: Readonly<Record<ClassTheme, readonly ClassColour[]>> = {
@@ -43,6 +49,11 @@ export const classColours: Readonly<Record<ClassTheme, readonly ClassColour[]>> 
     colour('#8c3b1f', '#ffffff', '#8c3b1f', '#8c3b1f'),
     colour('#33152f', '#ffffff', '#33152f', '#33152f'),
   ],
+  official: officialClasses(
+    ['#197a19', '#7d6200', '#a85400', '#d40000', '#99004c', '#7e0023'],
+    ['#d2f8d2', '#ffffb8', '#ffdcb8', '#ffc2c2', null, null],
+  ),
+  officialDark: officialClasses(['#00e400', '#ffff00', '#ff9a3d', '#ff7a7a', '#ff6fb0', '#ff7f9a'], [null, null, null, null, null, null]),
 }
 
 /** Colours of a class 1..6; null for a missing class: draw a dashed outline and `—`. */

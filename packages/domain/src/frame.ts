@@ -40,6 +40,8 @@ export interface FrameMeta {
   title: string
   /** `HJ 633-2026`, `HJ 633-2012` or both when the period crosses 2026-03-01. */
   standard?: string
+  /** What concentrations are classed by: `浓度按平台分级`. */
+  scale?: string
   period?: string
   timeConvention: string
   /** True while any source of the numbers is simulated. */

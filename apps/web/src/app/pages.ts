@@ -21,6 +21,7 @@ import { trajectoryPages } from '#/features/sources/trajectories/pages.tsx'
 import { auditPages } from '#/features/system/audit-log/pages.tsx'
 import { dataSourcePages } from '#/features/system/data-sources/pages.tsx'
 import { jobPages } from '#/features/system/jobs/pages.tsx'
+import { settingPages } from '#/features/system/settings/pages.tsx'
 import { userPages } from '#/features/system/users/pages.tsx'
 import { windMapPages } from '#/features/weather/fields/pages.tsx'
 import { observedWeatherPages, weatherOutlookPages } from '#/features/weather/stations/pages.tsx'
@@ -55,6 +56,7 @@ export const builtPages: readonly PageDefinition[] = [
   ...userPages,
   ...dataSourcePages,
   ...jobPages,
+  ...settingPages,
   ...auditPages,
   ...modelFilePages,
 ]

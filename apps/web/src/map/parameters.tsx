@@ -1,5 +1,6 @@
 import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { type BandItem, bandItem, specificationBands } from '@qingyuan/domain/standards/bands.ts'
+import { type BandItem, bandItem, bandOn } from '@qingyuan/domain/standards/bands.ts'
+import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 
 /** Parameters that colour a map. */
 export const mapItems = ['aqi', ...pollutantIds] as const
@@ -20,7 +21,7 @@ export const ParameterName = ({ id }: { id: ParameterId }) => {
 
 export const bandOf = (item: MapItem): BandItem => bandItem(item, 'hour') ?? 'aqi'
 /** Upper bounds of classes 1..5 of an hourly value. */
-export const boundsOf = (item: MapItem): readonly number[] => specificationBands[bandOf(item)].bounds
+export const boundsOf = (item: MapItem, scale: ClassScale): readonly number[] => bandOn(bandOf(item), scale).bounds
 
 export interface Graded {
   aqi: number | null

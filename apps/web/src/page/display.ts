@@ -1,7 +1,7 @@
 import { classColours } from '@qingyuan/charts/palette.ts'
 import { create } from 'zustand'
 
-export type ClassPalette = 'light' | 'safe'
+export type ClassPalette = 'light' | 'safe' | 'official'
 const key = 'CLASS_PALETTE'
 
 /** The set of class colours the person reads best; pages, tables and charts follow it. */
@@ -20,8 +20,18 @@ export const applyDisplay = () => {
   })
 }
 
-export const setPalette = (palette: ClassPalette) => {
+let official = false
+
+/** The installation's choice; a person's own safe colours win. */
+export const setOfficialColours = (on: boolean) => {
+  official = on
+  if (useDisplay.getState().palette === 'safe') return
+  useDisplay.setState({ palette: on ? 'official' : 'light' })
+  applyDisplay()
+}
+
+export const setPalette = (palette: 'light' | 'safe') => {
   localStorage.setItem(key, palette)
-  useDisplay.setState({ palette })
+  useDisplay.setState({ palette: palette === 'light' && official ? 'official' : palette })
   applyDisplay()
 }

@@ -1,4 +1,5 @@
 import type { CellNote, Frame } from '@qingyuan/domain/frame.ts'
+import { scaleText } from '@qingyuan/domain/standards/class-scale.ts'
 import { Inline, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { ClassLegend } from './class-badge.tsx'
 import { isShort } from './frame/cell.tsx'
@@ -23,7 +24,10 @@ export const MarkLine = ({ frame }: { frame: Frame }) => {
   const { flagged, invalid, missing, short } = countMarks(frame)
   return (
     <Row rigid wrap justify="between" gap="4px 16px" minHeight={28} colour="textLabel" size={12} lineHeight={18}>
-      <ClassLegend />
+      <Inline gap={12} wrap>
+        <ClassLegend />
+        {scaleText(frame.meta)}
+      </Inline>
       <Inline align="stretch" gap={12}>
         {flagged > 0 && (
           <span>

@@ -21,8 +21,12 @@ export const Current = Type.Object({
   primary: Type.Array(Type.String()),
   values: Values,
   iaqi: Values,
-  /** Class of each concentration by the specification's bands. */
+  /** Class of each concentration on `scale`. */
   classes: Type.Record(Type.String(), Level),
+  /** Edition of HJ 633 that graded the AQI, by the date of the data. */
+  standard: Type.String(),
+  /** What the concentrations are classed by. */
+  scale: Type.String(),
   alarm: Type.Boolean(),
 })
 

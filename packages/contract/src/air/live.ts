@@ -266,6 +266,6 @@ export const homeCalls = {
     output: Type.Object({ times: Type.Array(Type.String()), aqi: Type.Array(NumberOrNull), classes: Type.Array(Level) }),
   }),
   ...alarmCalls,
-  /** Server-sent events: `hour` (new data), `alarm`, `job`, `ping`. */
+  /** Server-sent events: `hour` (new data), `alarm`, `job`, `places`, `settings`, `ping`. */
   events: call({ name: 'Home.events', title: '实时推送', kind: 'events', permission: 'signed-in', input: emptyInput, output: Type.Any() }),
 }

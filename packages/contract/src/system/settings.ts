@@ -1,3 +1,4 @@
+import { classPalettes, classScales } from '@qingyuan/domain/standards/class-scale.ts'
 import { temperatureLevels } from '@qingyuan/domain/temperature.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
@@ -35,6 +36,11 @@ export const PlaceRow = Type.Object({
 const types = Type.Object({
   types: Type.String({ minLength: 1, maxLength: 400, title: '字典类型', description: '多个类型用英文逗号分隔' }),
 })
+
+const classScale = {
+  concentrations: oneOf(classScales, '浓度分级'),
+  colours: oneOf(classPalettes, '级别颜色'),
+}
 
 export const settingCalls = {
   GetBySettingTypes: call({
@@ -97,6 +103,33 @@ export const settingCalls = {
       provenance: Type.String(),
       note: nullable(Type.String()),
     }),
+  }),
+  /** What concentrations are classed by and what the classes are drawn in, everywhere. */
+  ClassScale: call({
+    name: 'Setting.ClassScale',
+    title: '浓度分级与颜色',
+    permission: 'signed-in',
+    scope: 'none',
+    input: emptyInput,
+    output: Type.Object({
+      ...classScale,
+      /** First day on which the choice of the scale applies. */
+      from: Type.String(),
+      changedBy: nullable(Type.String()),
+      changedAt: nullable(Type.String()),
+    }),
+  }),
+  SaveClassScale: call({
+    name: 'Setting.SaveClassScale',
+    title: '保存浓度分级与颜色',
+    method: 'POST',
+    permission: 'system:dictionaries:edit',
+    scope: 'none',
+    audited: true,
+    subject: ({ concentrations, colours }) =>
+      `浓度${concentrations === 'iaqi' ? '按 HJ 633-2026 分指数' : '按平台'}分级，${colours === 'official' ? 'HJ 633 官方' : '平台'}颜色`,
+    input: Type.Object(classScale),
+    output: emptyInput,
   }),
   GetCalpuffStationList: call({
     name: 'Setting.GetCalpuffStationList',

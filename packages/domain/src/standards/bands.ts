@@ -1,5 +1,7 @@
 import { type AirClass, airClass } from '../classes.ts'
 import type { ParameterId, PollutantId } from '../parameters.ts'
+import { type AqiItem, hj633Of2026 } from './breakpoints.ts'
+import type { ClassScale } from './class-scale.ts'
 
 /**
  * The bands of the specification, section 9, with its quirks kept (docs/science/spec-bands.md). They colour concentrations; the AQI
@@ -31,16 +33,46 @@ export const specificationBands: Readonly<Record<BandItem, Band>> = {
   odour: { bounds: [10, 20, 30, 40, 50], maximum: null },
 }
 
+/** Concentrations at IAQI 50, 100, 150, 200 and 300. Hourly SO2 ends at 200: what the table gives no bound for is that of the specification. */
+const iaqiBand = (item: AqiItem, base: Band): Band => {
+  const { points } = hj633Of2026[item]
+  const [a, b, c, d, e] = base.bounds.map((bound, i) => points[i + 1] ?? bound) as [number, number, number, number, number]
+  return { bounds: [a, b, c, d, e], maximum: base.maximum }
+}
+
+const spec = specificationBands
+
+/** Bands by scale. AQI, composite index, TVOC and odour have one scale only. */
+const bandsByScale: Readonly<Record<ClassScale, Readonly<Record<BandItem, Band>>>> = {
+  platform: spec,
+  iaqi: {
+    ...spec,
+    pm10: iaqiBand('pm10_24h', spec.pm10),
+    pm2_5: iaqiBand('pm2_5_24h', spec.pm2_5),
+    so2_day: iaqiBand('so2_24h', spec.so2_day),
+    so2_hour: iaqiBand('so2_1h', spec.so2_hour),
+    no2_day: iaqiBand('no2_24h', spec.no2_day),
+    no2_hour: iaqiBand('no2_1h', spec.no2_hour),
+    co_day: iaqiBand('co_24h', spec.co_day),
+    co_hour: iaqiBand('co_1h', spec.co_hour),
+    o3_day: iaqiBand('o3_8h', spec.o3_day),
+    o3_hour: iaqiBand('o3_1h', spec.o3_hour),
+  },
+}
+
+/** Band of an item on a scale. */
+export const bandOn = (item: BandItem, scale: ClassScale): Band => bandsByScale[scale][item]
+
 export type SpecIndex = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 /**
  * Level index of a value: 1 for zero or less, 2 (优) to 7 (严重污染) for the bands; a value on a bound belongs to the lower band.
  * Null for null, undefined, NaN and infinities: a missing value has no level.
  */
-export const gradeSpec = (item: BandItem, value: number | null | undefined): SpecIndex | null => {
+export const gradeSpec = (item: BandItem, value: number | null | undefined, scale: ClassScale = 'platform'): SpecIndex | null => {
   if (value === null || value === undefined || !Number.isFinite(value)) return null
   if (value <= 0) return 1
-  const { bounds } = specificationBands[item]
+  const { bounds } = bandOn(item, scale)
   let above = 0
   while (above < bounds.length && value > bounds[above]!) above++
   return (2 + above) as SpecIndex
@@ -50,8 +82,9 @@ export const gradeSpec = (item: BandItem, value: number | null | undefined): Spe
 export const classOfSpec = (index: SpecIndex | null): AirClass['level'] | null =>
   index === null || index === 1 ? null : ((index - 1) as AirClass['level'])
 
-/** Class 1..6 of a value by the bands of the specification, or null. */
-export const specClass = (item: BandItem, value: number | null | undefined): AirClass['level'] | null => classOfSpec(gradeSpec(item, value))
+/** Class 1..6 of a value by the bands of the specification, or on another scale; or null. */
+export const specClass = (item: BandItem, value: number | null | undefined, scale: ClassScale = 'platform'): AirClass['level'] | null =>
+  classOfSpec(gradeSpec(item, value, scale))
 
 /** Band of a parameter for hourly values or for days and longer; null when the specification has no band for it. */
 export const bandItem = (parameter: ParameterId, step: 'hour' | 'day'): BandItem | null => {
@@ -81,8 +114,11 @@ export const barShare = (item: BandItem, value: number): number => {
 }
 
 /** Legend of a band, best class first. The last entry is open (`>1600`), so no range is ever printed reversed. */
-export const legendOf = (item: BandItem): { level: AirClass['level']; label: string; range: string; from: number; to: number | null }[] => {
-  const { bounds } = specificationBands[item]
+export const legendOf = (
+  item: BandItem,
+  scale: ClassScale = 'platform',
+): { level: AirClass['level']; label: string; range: string; from: number; to: number | null }[] => {
+  const { bounds } = bandOn(item, scale)
   return [1, 2, 3, 4, 5, 6].map(level => {
     const from = level === 1 ? 0 : bounds[level - 2]!
     const to = bounds[level - 1] ?? null

@@ -1,4 +1,4 @@
-/** Colours of the six classes. The product follows the specification's words; printed reports may ask for the official ones. */
+/** Colours of the six classes. The product follows the specification's words; an installation may choose the official ones. */
 
 /** Specification section 9: green, yellow, orange, red, dark red, purple. Class 1..6 is index 0..5. */
 export const specColourWords = ['green', 'yellow', 'orange', 'red', 'dark red', 'purple'] as const

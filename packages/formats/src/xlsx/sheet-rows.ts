@@ -1,6 +1,7 @@
 import { displayValue, headingOf } from '@qingyuan/domain/format-cell.ts'
 import type { Frame, FrameBasis, FrameColumn, FrameMeta } from '@qingyuan/domain/frame.ts'
 import { missingText } from '@qingyuan/domain/number-text.ts'
+import { scaleText } from '@qingyuan/domain/standards/class-scale.ts'
 
 /** A table on its way out: a Frame, or columns without values whose rows come in batches. */
 export interface RowSource {
@@ -33,6 +34,7 @@ export const metaLines = (meta: FrameMeta): string[] => [
   ...(meta.period ? [`统计时段：${meta.period}`] : []),
   ...(meta.basis ? basisLines(meta.basis) : []),
   ...(meta.standard ? [`评价标准：${meta.standard}`] : []),
+  ...(meta.scale ? [`分级：${scaleText(meta)}`] : []),
   `时间约定：${meta.timeConvention}`,
   `导出时间：${meta.madeAt}`,
   ...(meta.demo ? ['演示数据'] : []),

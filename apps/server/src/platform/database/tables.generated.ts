@@ -862,6 +862,12 @@ export interface Tables {
     provenance: string
     note: string | null
   }
+  settings: {
+    key: string
+    value: string
+    changed_by: string
+    changed_at: Time
+  }
   sign_in_attempts: {
     user_name: string
     source: string

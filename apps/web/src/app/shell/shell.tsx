@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
+import { useClassScaleSetting } from '#/page/class-scale.ts'
 import { savesData } from '#/page/page-idle.ts'
 import { useTitle } from '#/page/use-title.ts'
 import { hasPermission } from '#/session.ts'
@@ -30,6 +31,7 @@ export const Shell = () => {
   useTitle()
   useEntryLog(page)
   useShellKeys()
+  useClassScaleSetting()
   useEffect(() => {
     if (page) visitTab(page, search)
   }, [page, search])

@@ -5,7 +5,8 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { bandItem, specificationBands } from '@qingyuan/domain/standards/bands.ts'
+import { bandItem, bandOn } from '@qingyuan/domain/standards/bands.ts'
+import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 import { calmSpeed, compass8Names, compass16Codes, compass16Names } from '@qingyuan/domain/wind.ts'
 import { conditionalProbability } from '@qingyuan/engine/wind/probability.ts'
 import { type Rose, type RoseInput, rose, type Sectors } from '@qingyuan/engine/wind/rose.ts'
@@ -59,12 +60,16 @@ const methodOf = (sectors: Sectors, input: RoseInput, { withoutDirection }: Rose
   }`
 
 /** Upper bounds of the classes and their labels: speeds, or the six classes of the specification. */
-const classesOf = (parameter: PollutantId | undefined, span: SeasonRange): { bounds: readonly number[]; labels: string[] } => {
+const classesOf = (
+  parameter: PollutantId | undefined,
+  span: SeasonRange,
+  scale: ClassScale,
+): { bounds: readonly number[]; labels: string[] } => {
   if (!parameter) {
     const from = [calmSpeed, ...speedBounds]
     return { bounds: speedBounds, labels: from.map((low, i) => (i < speedBounds.length ? `${low}–${speedBounds[i]}` : `>${low}`)) }
   }
-  const { bounds } = specificationBands[bandItem(shownId(parameter, span.step), span.step)!]
+  const { bounds } = bandOn(bandItem(shownId(parameter, span.step), span.step)!, scale)
   const range = (level: number) => (level === 6 ? `>${bounds[4]}` : `≤${bounds[level - 1]}`)
   return { bounds, labels: [1, 2, 3, 4, 5, 6].map(level => `${airClass(level).roman} ${airClass(level).short} ${range(level)}`) }
 }
@@ -80,7 +85,7 @@ export const windRose = async (
 ): Promise<OutputOf<typeof analysisCalls.WindRose>> => {
   const { place, span, input, meta } = await readWind(services, scope, question)
   const sectors = (question.sectors ?? 16) as Sectors
-  const { bounds, labels } = classesOf(question.parameter, span)
+  const { bounds, labels } = classesOf(question.parameter, span, services.classScales.on(span.lastDay))
   const cut = cutOf(input, sectors, bounds)
   const rows = Array.from({ length: sectors }, (_, s) => s)
   const shareAt = (s: number, c: number) => cut.shares[s * cut.classes + c]!

@@ -125,7 +125,7 @@ const explainStationDay = async (question: DayQuestion): Promise<Explanation> =>
     subtitle: `${place.name} · ${day} · ${made.clause.standard}`,
     value: fixedText(value, shown),
     unit: parameters[shown].unit,
-    ...(made.validity.valid ? gradeOf(shown, value, 'day') : { level: null, levelLabel: null }),
+    ...(made.validity.valid ? gradeOf(shown, value, 'day', services.classScales.on(day)) : { level: null, levelLabel: null }),
     ...made,
     parts,
     inputs: [
@@ -165,7 +165,7 @@ const explainAreaDay = async (question: DayQuestion, members: readonly number[])
     subtitle: `${place.name} · ${day} · ${standard.evaluation}`,
     value: fixedText(area.mean, shown),
     unit: parameters[shown].unit,
-    ...(area.valid ? gradeOf(shown, area.mean, 'day') : { level: null, levelLabel: null }),
+    ...(area.valid ? gradeOf(shown, area.mean, 'day', services.classScales.on(day)) : { level: null, levelLabel: null }),
     ...meanOfMembers(area, shown, standard.validity.areaShare, '各评价点均无有效日值'),
     parts: members.map((member, i) => ({ label: names.get(member)!, state: state(i) })),
     inputs: [

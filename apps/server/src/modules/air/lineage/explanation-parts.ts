@@ -7,6 +7,7 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { digitsText, missingText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
+import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 import { formatDateTime, formatHour, type Step } from '@qingyuan/domain/time.ts'
 import type { AreaMean } from '@qingyuan/engine/rollup/area.ts'
 import { type AirServices, classOf, metaOf } from '#/modules/air/read/public.ts'
@@ -31,8 +32,8 @@ export const roundingStep = (value: number, id: ParameterId) => ({
   value: fixedText(value, id),
 })
 
-export const gradeOf = (id: ParameterId, value: number, step: Step) => {
-  const level = classOf(id, roundForDisplay(value, parameters[id].decimals), step)
+export const gradeOf = (id: ParameterId, value: number, step: Step, scale: ClassScale) => {
+  const level = classOf(id, roundForDisplay(value, parameters[id].decimals), step, scale)
   return { level, levelLabel: level === null ? null : airClass(level).label }
 }
 

@@ -112,7 +112,9 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
     subtitle: `${place.name} · ${label} · ${percentile ? standard.evaluation : standardClauses.periodMean(standard).standard}`,
     value: fixedText(value, shownParameter),
     unit: parameters[shownParameter].unit,
-    ...(own.valid && !question.meanOfDays ? gradeOf(shownParameter, value, 'month') : { level: null, levelLabel: null }),
+    ...(own.valid && !question.meanOfDays
+      ? gradeOf(shownParameter, value, 'month', services.classScales.on(period.last))
+      : { level: null, levelLabel: null }),
     formula: !Number.isFinite(value)
       ? empty
       : percentile
@@ -175,7 +177,7 @@ export const explainComposite = async (question: PeriodQuestion): Promise<Explan
     subtitle: `${question.place.name} · ${question.label} · ${standard.limitsName}`,
     value: fixedText(composite.index, 'composite_index'),
     unit: '',
-    ...gradeOf('composite_index', composite.index, 'month'),
+    ...gradeOf('composite_index', composite.index, 'month', 'platform'),
     formula: compositeLines(statistics),
     validity: {
       count: Math.min(...pollutantIds.map(id => pollutants[id].validDays)),

@@ -3,6 +3,7 @@ import type { Current as CurrentSchema } from '@qingyuan/contract/air/live-rows.
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { measuredIds, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { concentrationScaleName } from '@qingyuan/domain/standards/class-scale.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayOfHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { hourlyAqi, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
@@ -43,11 +44,19 @@ const hoursLate = (place: PlaceRecord, row: NewestRow | undefined, hour: number)
   row && (row.reports || !isRegular(place)) ? Math.round((hour - row.hour) / hourMs) : null
 
 /** Values of a place at an hour; without a row of the last day, everything is null. */
-export const currentOf = (place: PlaceRecord, row: NewestRow | undefined, hour: number, alarmed: ReadonlySet<number>): Current => {
+export const currentOf = (
+  { classScales }: Pick<LiveServices, 'classScales'>,
+  place: PlaceRecord,
+  row: NewestRow | undefined,
+  hour: number,
+  alarmed: ReadonlySet<number>,
+): Current => {
+  const day = dayOfHour(row?.hour ?? hour)
+  const scale = classScales.on(day)
   const values = record(measuredIds, id => shownAs(row?.values[id] ?? undefined, id))
   const report = hourlyAqi(
     record(pollutantIds, (id: PollutantId) => row?.values[id] ?? Number.NaN),
-    standardOn(dayOfHour(row?.hour ?? hour)),
+    standardOn(day),
   )
   const { id, name, code, kind, level, countyId, lon, lat } = place
   return {
@@ -66,7 +75,9 @@ export const currentOf = (place: PlaceRecord, row: NewestRow | undefined, hour: 
     primary: primaryIds(row?.primary ?? 0, 'hour'),
     values,
     iaqi: record(pollutantIds, pollutant => shownAs(report.iaqi[pollutant], 'aqi')),
-    classes: record(pollutantIds, pollutant => classOf(pollutant, values[pollutant], 'hour')),
+    classes: record(pollutantIds, pollutant => classOf(pollutant, values[pollutant], 'hour', scale)),
+    standard: standardOn(day).aqi,
+    scale: concentrationScaleName(classScales.choice().concentrations, day),
     alarm: alarmed.has(id),
   }
 }
@@ -82,7 +93,7 @@ export const currentsAt = async (
   const [rows, alarms] = await Promise.all([selectNewest(services.pool, scope, ids, hour), openAlarms(services, scope, alarmedAt)])
   const alarmed = new Set(alarms.map(({ placeId }) => placeId))
   const byId = new Map(rows.map(row => [row.placeId, row]))
-  return places.map(place => currentOf(place, byId.get(place.id), hour, alarmed))
+  return places.map(place => currentOf(services, place, byId.get(place.id), hour, alarmed))
 }
 
 type ListInput = { hour?: string; kind?: 'station' | 'county' | 'city' | 'neighbour' | 'cell' | 'all' }
@@ -101,7 +112,9 @@ export const stationList = async (
   const at = requested === undefined || hour === null ? services.clock.now() : hour
   const [alarms, rows] = await Promise.all([
     openAlarms(services, scope, at),
-    hour === null ? places.map(place => currentOf(place, undefined, 0, new Set())) : currentsAt(services, scope, places, hour, at),
+    hour === null
+      ? places.map(place => currentOf(services, place, undefined, 0, new Set()))
+      : currentsAt(services, scope, places, hour, at),
   ])
   const reporting = rows.filter(row => row.kind === 'station' && row.level !== 'micro' && row.lateHours === 0).length
   return { time: hour === null ? null : formatHour(hour), reporting, expected, alarms: alarms.length, rows }

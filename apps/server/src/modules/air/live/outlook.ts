@@ -8,7 +8,7 @@ import { gradeHours } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { type DampedPersistence, dampedOutlook, fitDampedPersistence, type Outlook } from '@qingyuan/engine/forecast/damped-persistence.ts'
 import { dayRankedValues } from '#/modules/air/ranking/public.ts'
-import { classOf, placesOf, readDays, readHours, readPlaceHours, shownAs, shownId } from '#/modules/air/read/public.ts'
+import { classOf, placesOf, readDays, readHours, readPlaceHours, scaleOfLabels, shownAs, shownId } from '#/modules/air/read/public.ts'
 import { hourlyForecast } from '#/modules/forecast/air-forecast/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { screenHour } from './current.ts'
@@ -109,7 +109,7 @@ const daysBehind = async (
   return daysBetween(first, today).map((day, i) => {
     const complete = item === 'aqi' ? (columns.aqi[i]! < 0 ? Number.NaN : columns.aqi[i]!) : columns.value[item][i]!
     const value = shownAs(day === today ? soFar.now[0]!.value : complete, shownId(item, 'day'))
-    return { day, value, class: classOf(shownId(item, 'day'), value, 'day') }
+    return { day, value, class: classOf(shownId(item, 'day'), value, 'day', services.classScales.on(day)) }
   })
 }
 
@@ -131,11 +131,13 @@ export const changeTend = async (
     lookAhead(services, scope, place.id, item, hour, ahead),
   ])
   const columns = hours.get(place.id)!
+  const times = hourLabels(hour, past)
+  const scale = scaleOfLabels(services, times)
   const values = item === 'aqi' ? Array.from(columns.aqi, aqi => (aqi < 0 ? null : aqi)) : shownColumn(columns, item)
   return {
-    times: hourLabels(hour, past),
+    times,
     values,
-    classes: values.map(value => classOf(item, value, 'hour')),
+    classes: values.map((value, i) => classOf(item, value, 'hour', scale(i))),
     windSpeed: shownColumn(columns, 'wind_speed'),
     windDirection: shownColumn(columns, 'wind_direction'),
     days,

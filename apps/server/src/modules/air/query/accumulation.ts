@@ -25,6 +25,8 @@ import {
   readDays,
   readHours,
   runningDays,
+  type ScaleOfRow,
+  scaleOfLabels,
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
@@ -96,10 +98,11 @@ const frameOf = (
   now: Series,
   base: Series,
   ids: readonly PollutantId[],
+  scale: ScaleOfRow,
 ): Answer => {
   const step = range.step === 'hour' ? 'hour' : 'month'
   const accumulated = [...ids, ...(now.composite_index ? (['composite_index'] as const) : [])]
-  const values = accumulated.map(id => parameterColumn(id, now[id]!, { step, statistic: 'accumulated' }))
+  const values = accumulated.map(id => parameterColumn(id, now[id]!, { step, statistic: 'accumulated', scale }))
   const keys = accumulated.map(id => shownId(id, step) as 'o3_8h')
   const before = keys.map((key, i) => {
     const { unit, decimals } = parameters[key]
@@ -146,7 +149,7 @@ const hourAccumulation = async (
   }
   const series = (columns: typeof now) =>
     joinSeries(placeIds.map(id => Object.fromEntries(ids.map(parameter => [parameter, running(columns.get(id)!.values[parameter]!)]))))
-  return frameOf(request, range.labels, series(now), series(base), ids)
+  return frameOf(request, range.labels, series(now), series(base), ids, scaleOfLabels(services, range.labels))
 }
 
 /**
@@ -167,11 +170,18 @@ export const accumulationFrame = async (
   const last = cappedDay(services, range.lastDay)
   if (((dayStart(last) - dayStart(range.firstDay)) / dayMs) * placeIds.length > 40_000)
     throw airRefusal('BAD_RANGE', '累计数据按日给出，请缩短开始时间与结束时间或减少点位')
-  if (last < range.firstDay) return frameOf(request, [], seriesOf([]), seriesOf([]), ids)
+  if (last < range.firstDay) return frameOf(request, [], seriesOf([]), seriesOf([]), ids, () => 'platform')
   const [now, base] = await Promise.all([
     readDays(services, scope, placeIds, range.firstDay, last),
     readDays(services, scope, placeIds, sameDayLastYear(range.firstDay), sameDayLastYear(last)),
   ])
   const parts = placeIds.map(id => accumulated(now.get(id)!, base.get(id)!, startsOf(range), last))
-  return frameOf(request, parts[0]!.labels, joinSeries(parts.map(p => p.now)), joinSeries(parts.map(p => p.base)), ids)
+  return frameOf(
+    request,
+    parts[0]!.labels,
+    joinSeries(parts.map(p => p.now)),
+    joinSeries(parts.map(p => p.base)),
+    ids,
+    scaleOfLabels(services, parts[0]!.labels),
+  )
 }

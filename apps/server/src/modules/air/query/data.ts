@@ -28,6 +28,8 @@ import {
   readDays,
   readHours,
   readPlaceDays,
+  type ScaleOfRow,
+  scaleOfLabels,
   shownId,
   stackedEventsOf,
 } from '#/modules/air/read/public.ts'
@@ -83,7 +85,7 @@ const flatNotes = (tables: readonly PlaceTable[], id: ParameterId, length: numbe
   )
 
 const aqiColumns = (aqi: Float64Array, range: Range) => {
-  const column = parameterColumn('aqi', aqi, { step: range.step, statistic: 'aqi' })
+  const column = parameterColumn('aqi', aqi, { step: range.step, statistic: 'aqi', scale: null })
   const classes = column.classes ?? column.values.map(() => null)
   const values: (string | null)[] = []
   for (const level of classes) values.push(level === null ? null : airClass(level).label)
@@ -135,7 +137,10 @@ const periodColumns = (tables: readonly PlaceTable[], range: Range) => {
     ['valid_days', valid],
   ]
   const columns = {
-    composite_index: { ...parameterColumn('composite_index', index, { step: range.step, statistic: 'composite_index' }), width: 80 },
+    composite_index: {
+      ...parameterColumn('composite_index', index, { step: range.step, statistic: 'composite_index', scale: null }),
+      width: 80,
+    },
     good_days: (_: unknown, row: number) => good[row],
     valid_days: (_: unknown, row: number) => valid[row],
   }
@@ -145,14 +150,14 @@ const periodColumns = (tables: readonly PlaceTable[], range: Range) => {
 /** The percentile in the labels of months and longer takes more width than the number. */
 const percentileWidths: Readonly<Partial<Record<ParameterId, number>>> = { o3: 104, co: 88 }
 
-const measuredColumns = (tables: readonly PlaceTable[], range: Range, ids: readonly MeasuredId[], long: boolean) => {
+const measuredColumns = (tables: readonly PlaceTable[], range: Range, ids: readonly MeasuredId[], long: boolean, scale: ScaleOfRow) => {
   const keys = ids.map(id => shownId(id, range.step) as DataKey & ParameterId)
   const columns = columnFamily(keys, {
     '*': (_, i) => {
       const id = ids[i]!
       const raw = flat(tables, table => table.values[id]!)
       const notes = flatNotes(tables, id, range.labels.length)
-      const column = parameterColumn(id, raw, { step: range.step, notes, statistic: statisticOf(id, range) })
+      const column = parameterColumn(id, raw, { step: range.step, notes, statistic: statisticOf(id, range), scale })
       return long ? { ...column, width: percentileWidths[id] } : column
     },
   })
@@ -160,12 +165,12 @@ const measuredColumns = (tables: readonly PlaceTable[], range: Range, ids: reado
   return { columns, numbers }
 }
 
-const columnsOf = (tables: readonly PlaceTable[], range: Range, wanted: ColumnSelection) => {
+const columnsOf = (tables: readonly PlaceTable[], range: Range, wanted: ColumnSelection, scale: ScaleOfRow) => {
   const long = range.step !== 'hour' && range.step !== 'day'
   const aqi = flat(tables, table => table.aqi)
   const primary = flat(tables, table => table.primary)
   const graded = wanted.aqi && !long
-  const measured = measuredColumns(tables, range, wanted.ids, long)
+  const measured = measuredColumns(tables, range, wanted.ids, long, scale)
   const period = long && wanted.composite ? periodColumns(tables, range) : { numbers: [], columns: {} }
   const numbers: FooterNumbers = [...(graded ? [['aqi', aqi] as const] : []), ...measured.numbers, ...period.numbers]
   const head = { ...(graded && aqiColumns(aqi, range)), ...(wanted.aqi && { primary: primaryColumn(primary, range) }) }
@@ -195,7 +200,7 @@ export const dataFrame = async (
     stackedEventsOf(services, scope, placeIds, range),
     wanted.aqi ? dayCells(services, scope, places, range) : {},
   ])
-  const { columns, numbers } = columnsOf(tables, range, wanted)
+  const { columns, numbers } = columnsOf(tables, range, wanted, scaleOfLabels(services, range.labels))
   const title = `${places.length === 1 ? places[0]!.name : `${places.length} 个点位`}${stepNames[range.step]}`
   return buildFrame(
     dataColumns,

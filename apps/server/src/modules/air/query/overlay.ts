@@ -7,7 +7,7 @@ import { isPollutant, type ParameterId, parameters } from '@qingyuan/domain/para
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
-import { type AirServices, eventsOf, frameRequest, labelOf, parameterColumn, type Range } from '#/modules/air/read/public.ts'
+import { type AirServices, eventsOf, frameRequest, labelOf, parameterColumn, type Range, scaleOfLabels } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { columnSelection, type DataQuestion, tablesOf } from './data.ts'
 
@@ -32,6 +32,7 @@ const loadLines = async (services: AirServices, scope: Scope, kinds: readonly Pl
     ...wanted.ids,
     ...(wanted.composite && long ? (['composite_index'] as const) : []),
   ]
+  const scale = scaleOfLabels(services, range.labels)
   const lines = tables.flatMap(table => {
     const place = places.find(({ id }) => id === table.placeId)!
     return ids.map((id): Line => {
@@ -41,7 +42,7 @@ const loadLines = async (services: AirServices, scope: Scope, kinds: readonly Pl
         place,
         id,
         raw: table.counted?.[id] ?? raw,
-        column: { ...parameterColumn(id, raw, { label, step: range.step, notes: table.notes[id] }), key: `${place.id}:${id}` },
+        column: { ...parameterColumn(id, raw, { label, step: range.step, notes: table.notes[id], scale }), key: `${place.id}:${id}` },
       }
     })
   })

@@ -19,6 +19,8 @@ import {
   publicScope,
   rangeOf,
   readDays,
+  type ScaleOfRow,
+  scaleOfLabels,
 } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
@@ -48,12 +50,12 @@ const changeOf = (id: PollutantId, { now, base }: Row) =>
     ? changePercent(roundForDisplay(now.pollutants[id].concentration, 4), roundForDisplay(base.pollutants[id].concentration, 4))
     : null
 
-const concentrationColumn = (rows: readonly Row[], id: PollutantId) => {
+const concentrationColumn = (rows: readonly Row[], id: PollutantId, scale: ScaleOfRow) => {
   const notes = limitNotes(rows, id)
   const column = parameterColumn(
     id,
     rows.map(({ now }) => now.pollutants[id].concentration),
-    { step: 'year', statistic: 'period' },
+    { step: 'year', statistic: 'period', scale },
   )
   return { ...column, ...(Object.keys(notes).length > 0 ? { notes } : {}) }
 }
@@ -63,7 +65,7 @@ const goodDays = ({ now }: Row) => (now.classes.judged === 0 ? null : now.classe
 const judgedDays = ({ now }: Row) => now.classes.judged
 const dailyOf = { pm2_5: 'pm2_5', pm10: 'pm10', o3_8h: 'o3', no2: 'no2', so2: 'so2', co: 'co' } as const
 
-const sourcesOf = (rows: readonly Row[], label: string): ColumnSources<typeof rankingColumns, Row> => {
+const sourcesOf = (rows: readonly Row[], label: string, scale: ScaleOfRow): ColumnSources<typeof rankingColumns, Row> => {
   const [ranks, oldRanks] = [ranksOf(rows.map(row => row.index)), ranksOf(rows.map(row => row.baseIndex))]
   const changeRanks = ranksOf(rows.map(indexChange))
   return {
@@ -75,7 +77,7 @@ const sourcesOf = (rows: readonly Row[], label: string): ColumnSources<typeof ra
     composite_index_change: indexChange,
     change_rank: (_, i) => changeRanks[i],
     ...columnFamily(dailyPollutantIds, {
-      '*': id => concentrationColumn(rows, dailyOf[id]),
+      '*': id => concentrationColumn(rows, dailyOf[id], scale),
       '*_change': id => ({ label: `${labelOf(dailyOf[id], 'year')} 变化率`, of: (row: Row) => changeOf(dailyOf[id], row) }),
     }),
     good_days: goodDays,
@@ -123,7 +125,7 @@ export const detailsFrame = async (
   const rows = order(counties)
   const subject = nameLabels[question.kind]
   const title = `${question.kind === 'group' ? '分组' : subject}排名明细${question.deductDust ? '（扣沙）' : ''}`
-  return buildFrame(rankingColumns, rows, sourcesOf(rows, subject), {
+  return buildFrame(rankingColumns, rows, sourcesOf(rows, subject, scaleOfLabels(services, [question.to])), {
     meta: metaOf(services, title, places, question.from, question.to),
     footer: total && [footerOf(total)],
   })
@@ -146,7 +148,7 @@ const areaFrame = async (
   )
   const statistics = places.map(place => periodStatistics(days.get(place.id)!, period))
   const column = (id: PollutantId | 'composite_index', of: (s: PeriodStatistics) => number) =>
-    parameterColumn(id, statistics.map(of), { step: 'year', statistic: 'period' })
+    parameterColumn(id, statistics.map(of), { step: 'year', statistic: 'period', scale: scaleOfLabels(services, [question.to]) })
   return buildFrame(
     areaColumns,
     statistics,

@@ -4,6 +4,7 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { ParameterId, PollutantId } from '@qingyuan/domain/parameters.ts'
 import { parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayMs, dayOfHour, dayStart, firstDayOf, formatHour, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
@@ -159,7 +160,7 @@ const periodRankedValues = async (
   }
 }
 
-const rowsOf = (places: readonly PlaceRecord[], { item, now, base }: RankedValues, step: 'hour' | 'day') => {
+const rowsOf = (places: readonly PlaceRecord[], { item, now, base }: RankedValues, step: 'hour' | 'day', scale: ClassScale) => {
   const values = now.map(({ value }) => shownAs(value, item))
   const [ranks, old] = [rank(values.map(value => value ?? Number.NaN)), rank(base.map(({ value }) => shownAs(value, item) ?? Number.NaN))]
   const rows = places.map((place, i) => ({
@@ -168,7 +169,7 @@ const rowsOf = (places: readonly PlaceRecord[], { item, now, base }: RankedValue
     name: place.name,
     rank: ranks[i] || null,
     value: values[i]!,
-    level: classOf(item, values[i]!, step),
+    level: classOf(item, values[i]!, step, scale),
     primary: (now[i] ?? nothing).primary,
     change: ranks[i] && old[i] ? old[i] - ranks[i] : null,
   }))
@@ -190,7 +191,12 @@ export const rankPlaces = async (services: AirServices, places: readonly PlaceRe
     return {
       time: '',
       item: shownItem,
-      rows: rowsOf(places, { time: '', item: shownItem, now: places.map(() => nothing), base: places.map(() => nothing) }, 'hour'),
+      rows: rowsOf(
+        places,
+        { time: '', item: shownItem, now: places.map(() => nothing), base: places.map(() => nothing) },
+        'hour',
+        'platform',
+      ),
     }
   }
   const standings =
@@ -199,7 +205,8 @@ export const rankPlaces = async (services: AirServices, places: readonly PlaceRe
       : span === 'today'
         ? await dayRankedValues(services, publicScope, places, hour, item)
         : await periodRankedValues(services, places, hour, item, span)
-  return { time: standings.time, item: standings.item, rows: rowsOf(places, standings, span === 'now' ? 'hour' : 'day') }
+  const scale = services.classScales.on(dayOfHour(hour))
+  return { time: standings.time, item: standings.item, rows: rowsOf(places, standings, span === 'now' ? 'hour' : 'day', scale) }
 }
 
 const monthEnds = (year: number): string[] =>

@@ -2,21 +2,33 @@ import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { bandItem, specClass } from '@qingyuan/domain/standards/bands.ts'
-import type { Step } from '@qingyuan/domain/time.ts'
+import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
+import { daysOfPeriod, type Step } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import type { AirServices } from './read.ts'
 
 export const shownAs = (value: number | undefined, id: ParameterId): number | null => roundForDisplay(value, parameters[id].decimals)
 
-/** Classes of a parameter's cells: AQI by HJ 633, everything else by the bands of the specification, hourly or daily. */
-const graderOf = (id: ParameterId, step: Step): ((value: number | null) => number | null) => {
+/** Scale of the concentrations of each row. */
+export type ScaleOfRow = (row: number) => ClassScale
+
+/** Rows that are one label after another, again from the first for each further place: their scale is that of the label's last day. */
+export const scaleOfLabels = ({ classScales }: Pick<AirServices, 'classScales'>, labels: readonly string[]): ScaleOfRow => {
+  const scales = labels.map(label => classScales.on(label.length >= 10 ? label.slice(0, 10) : (daysOfPeriod(label)?.last ?? label)))
+  return row => scales[row % scales.length] ?? 'platform'
+}
+
+/** Classes of a parameter's cells: AQI by HJ 633, everything else by the bands of its day's scale, hourly or daily. */
+const graderOf = (id: ParameterId, step: Step): ((value: number | null, scale: ClassScale) => number | null) => {
   if (id === 'aqi') return value => (value === null ? null : levelOfAqi(value))
   const item = bandItem(id, step === 'hour' ? 'hour' : 'day')
-  return item === null ? () => null : value => specClass(item, value)
+  return item === null ? () => null : (value, scale) => specClass(item, value, scale)
 }
 
 /** Class of a shown value; null where it is missing or there is no band. */
-export const classOf = (id: ParameterId, value: number | null, step: Step): number | null => graderOf(id, step)(value)
+export const classOf = (id: ParameterId, value: number | null, step: Step, scale: ClassScale): number | null =>
+  graderOf(id, step)(value, scale)
 
 /** Ozone of days and longer is the daily maximum 8 h. */
 export const shownId = (id: ParameterId, step: Step): ParameterId =>
@@ -41,6 +53,8 @@ export interface NumberColumnOptions {
   key?: string
   label?: string
   step: Step
+  /** Null for a parameter that has one scale only, as the AQI and weather. */
+  scale: ScaleOfRow | null
   notes?: Record<string, CellNote>
   statistic?: string
 }
@@ -51,6 +65,7 @@ const cellsOf = (
   decimals: number,
   grade: ReturnType<typeof graderOf>,
   notes: Record<string, CellNote> | undefined,
+  scale: ScaleOfRow | null,
 ) => {
   const values: (number | null)[] = []
   const classes: (number | null)[] = []
@@ -59,7 +74,7 @@ const cellsOf = (
   let classed = false
   for (let i = 0; i < raw.length; i++) {
     const value = roundForDisplay(raw[i], decimals)
-    const level = unclassed.size > 0 && unclassed.has(i) ? null : grade(value)
+    const level = unclassed.size > 0 && unclassed.has(i) ? null : grade(value, scale === null ? 'platform' : scale(i))
     values.push(value)
     classes.push(level)
     if (level !== null) classed = true
@@ -71,7 +86,7 @@ const cellsOf = (
 export const parameterColumn = (id: ParameterId, raw: ArrayLike<number>, options: NumberColumnOptions): FrameColumn => {
   const { step, notes } = options
   const shownParameter = parameters[shownId(id, step)]
-  const { values, classes, classed } = cellsOf(raw, shownParameter.decimals, graderOf(id, step), notes)
+  const { values, classes, classed } = cellsOf(raw, shownParameter.decimals, graderOf(id, step), notes, options.scale)
   return {
     key: options.key ?? shownParameter.id,
     label: options.label ?? labelOf(id, step),

@@ -12,6 +12,8 @@ export {
   placeTimeSources,
   primaryIds,
   primaryNames,
+  type ScaleOfRow,
+  scaleOfLabels,
   shownAs,
   shownId,
 } from './frame-parts.ts'

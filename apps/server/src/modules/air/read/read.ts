@@ -1,10 +1,12 @@
 import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { concentrationScaleName } from '@qingyuan/domain/standards/class-scale.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
 import { countDays, formatDate, formatDateTime, hourMs, type Step, timeConvention } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
+import type { ClassScales } from '#/modules/system/settings/public.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
@@ -19,6 +21,7 @@ export interface AirServices {
   pool: pg.Pool
   places: Places
   clock: Clock
+  classScales: Pick<ClassScales, 'on' | 'choice'>
 }
 
 /** Context of a handler that reads air quality. */
@@ -119,7 +122,7 @@ const kindNames = { station: '站点', county: '区县', city: '城市', neighbo
 
 /** Meta of a frame about places and days; `standard` names both editions of HJ 633 when the days cross 2026-03-01. */
 export const metaOf = (
-  services: Pick<AirServices, 'clock'>,
+  services: Pick<AirServices, 'clock' | 'classScales'>,
   title: string,
   places: readonly PlaceRecord[],
   first: string,
@@ -127,6 +130,7 @@ export const metaOf = (
 ): FrameMeta => ({
   title,
   standard: aqiStandardName(first, last),
+  scale: concentrationScaleName(services.classScales.choice().concentrations, first, last),
   period: first === last ? first : `${first} ~ ${last}`,
   timeConvention,
   demo: places.some(place => place.simulated),
@@ -135,7 +139,7 @@ export const metaOf = (
 
 /** Places, range and frame head of a request of DataQuery. */
 export const frameRequest = (
-  services: Pick<AirServices, 'places' | 'clock'>,
+  services: Pick<AirServices, 'places' | 'clock' | 'classScales'>,
   kinds: readonly PlaceRecord['kind'][],
   question: { placeIds: readonly number[]; step: Step; from: string; to: string },
 ) => {

@@ -20,6 +20,7 @@ import {
   publicScope,
   rangeOf,
   readDays,
+  type ScaleOfRow,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { type AreaKind, areasOf, type DayRange, daysOf, totalOf, type Unit } from './periods.ts'
@@ -62,7 +63,7 @@ const peakColumns = (rows: readonly Row[]) => {
     aqi: parameterColumn(
       'aqi',
       rows.map(({ peak }) => peak?.aqi ?? Number.NaN),
-      { step: 'day', statistic: 'aqi', label: oneDay ? 'AQI' : '最大 AQI' },
+      { step: 'day', statistic: 'aqi', label: oneDay ? 'AQI' : '最大 AQI', scale: null },
     ),
     class: { classes, of: (_: Row, i: number) => (classes[i] == null ? null : airClass(classes[i]).label) },
     aqi_day: { hidden: oneDay, of: ({ peak }: Row) => peak?.day },
@@ -86,7 +87,7 @@ const count =
   ({ statistics: { classes } }: Row) =>
     classes.judged === 0 ? null : of(classes)
 
-const sourcesOf = (rows: readonly Row[], kind: AreaKind, unit: Unit): ColumnSources<typeof statisticsColumns, Row> => ({
+const sourcesOf = (rows: readonly Row[], kind: AreaKind, unit: Unit, scale: ScaleOfRow): ColumnSources<typeof statisticsColumns, Row> => ({
   name: { label: kind === 'city' ? '城市' : '区县', of: ({ place }) => place.name },
   place_id: ({ place }) => place.id,
   ...(unit === 'month' && { time: ({ label }) => label }),
@@ -96,13 +97,13 @@ const sourcesOf = (rows: readonly Row[], kind: AreaKind, unit: Unit): ColumnSour
       parameterColumn(
         dailyOf[id],
         rows.map(({ statistics }) => periodValue(statistics, dailyOf[id])),
-        { step: 'month', statistic: 'period', notes: shortNotes(rows, dailyOf[id]) },
+        { step: 'month', statistic: 'period', notes: shortNotes(rows, dailyOf[id]), scale },
       ),
   }),
   composite_index: parameterColumn(
     'composite_index',
     rows.map(({ statistics }) => statistics.composite.index),
-    { step: 'month', statistic: 'period' },
+    { step: 'month', statistic: 'period', scale: null },
   ),
   ...columnFamily([1, 2, 3, 4, 5, 6] as const, { 'class_days_*': level => count(classes => classes.byLevel[level - 1]!) }),
   good_days: count(classes => classes.good),
@@ -112,8 +113,13 @@ const sourcesOf = (rows: readonly Row[], kind: AreaKind, unit: Unit): ColumnSour
   validity: ({ statistics }) => (statistics.valid ? '有效' : '数据有效性不足'),
 })
 
-const tableOf = (rows: readonly Row[], kind: AreaKind, unit: Unit, meta: FrameMeta) =>
-  buildFrame(statisticsColumns, rows, sourcesOf(rows, kind, unit), { meta })
+const tableOf = ({ classScales }: Pick<AirServices, 'classScales'>, rows: readonly Row[], kind: AreaKind, unit: Unit, meta: FrameMeta) =>
+  buildFrame(
+    statisticsColumns,
+    rows,
+    sourcesOf(rows, kind, unit, row => classScales.on(rows[row]!.period.last)),
+    { meta },
+  )
 
 /** The spans of the rows of a place: the whole, or each month of it. */
 const spansOf = (unit: Unit, question: DayRange, places: number): { period: Period; label: string | null }[] => {
@@ -145,6 +151,6 @@ export const statisticsFrame = async (
   const rows = places.flatMap(place => spans.map(({ period, label }) => rowOf(place, days.get(place.id)!, period, label)))
   const title = `${kind === 'city' ? '城市' : '区县'}${unit === 'day' ? '日' : '月'}统计`
   const meta = metaOf(services, title, places, first, last)
-  const table = tableOf(city ? rows.slice(0, -1) : rows, kind, unit, meta)
-  return city ? { ...table, footer: [totalOf(tableOf(rows.slice(-1), kind, unit, meta))] } : table
+  const table = tableOf(services, city ? rows.slice(0, -1) : rows, kind, unit, meta)
+  return city ? { ...table, footer: [totalOf(tableOf(services, rows.slice(-1), kind, unit, meta))] } : table
 }

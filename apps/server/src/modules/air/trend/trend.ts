@@ -23,6 +23,8 @@ import {
   type Range,
   rangeOf,
   readHours,
+  type ScaleOfRow,
+  scaleOfLabels,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
@@ -86,11 +88,12 @@ const columnsOfPlace = (
   lead: number,
   lastYear: Float64Array,
   several: boolean,
+  scale: ScaleOfRow,
 ) => {
   const name = several ? `${place.name} ` : ''
   const raw = rawOf(table, id)
   const label = `${name}${labelOf(id, range.step)}`
-  const value = parameterColumn(id, raw.subarray(lead), { label, step: range.step, notes: notesFrom(table, id, lead) })
+  const value = parameterColumn(id, raw.subarray(lead), { label, step: range.step, notes: notesFrom(table, id, lead), scale })
   const { unit = '', decimals = 0, parameter } = value
   const number = (words: string, values: Float64Array) => ({ ...numberColumn('', `${name}${words}`, unit, decimals, values), parameter })
   const before = number('去年同期', lastYear)
@@ -140,7 +143,16 @@ export const changeFrame = async (
   const columns = places.map((place, p) => {
     const old = rawOf(last[p]!, id)
     const lastYear = Float64Array.from(range.labels, label => old[at.get(lastYearLabel(label))!] ?? Number.NaN)
-    return columnsOfPlace(place, id, range, now[p]!, lead.labels.length - range.labels.length, lastYear, places.length > 1)
+    return columnsOfPlace(
+      place,
+      id,
+      range,
+      now[p]!,
+      lead.labels.length - range.labels.length,
+      lastYear,
+      places.length > 1,
+      scaleOfLabels(services, range.labels),
+    )
   })
   const frame = buildFrame(
     trendColumns,

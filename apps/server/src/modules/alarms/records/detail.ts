@@ -6,7 +6,16 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import { dayMs, dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { nearestOthers } from '@qingyuan/engine/alarm/neighbours.ts'
-import { type AirServices, airRefusal, metaOf, parameterColumn, publicScope, readHours, shownAs } from '#/modules/air/read/public.ts'
+import {
+  type AirServices,
+  airRefusal,
+  metaOf,
+  parameterColumn,
+  publicScope,
+  readHours,
+  scaleOfLabels,
+  shownAs,
+} from '#/modules/air/read/public.ts'
 import { selectTerms } from '#/modules/alarms/rules/public.ts'
 import { selectSilence } from '#/modules/alarms/silences/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
@@ -67,7 +76,8 @@ const aroundOf = async (services: AirServices, place: PlaceRecord, parameter: Me
   const columnOf = (id: number) => read.get(id)!.values[parameter]!
   const count = Math.round((to - from) / hourMs) + 1
   const labels = Array.from({ length: count }, (_, i) => formatHour(from + i * hourMs))
-  const column = (values: ArrayLike<number>, label: string) => parameterColumn(parameter, values, { step: 'hour', label })
+  const scale = scaleOfLabels(services, labels)
+  const column = (values: ArrayLike<number>, label: string) => parameterColumn(parameter, values, { step: 'hour', label, scale })
   const mean = meanOf(
     neighbours.map(each => columnOf(each.id)),
     count,

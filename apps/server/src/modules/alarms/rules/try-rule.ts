@@ -10,7 +10,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
-import { type AirServices, airRefusal, metaOf, parameterColumn, publicScope, readHours } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, metaOf, parameterColumn, publicScope, readHours, scaleOfLabels } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { checkedTerms } from './checked-terms.ts'
@@ -135,7 +135,10 @@ const seriesFrame = (services: AirServices, stored: Stored, place: PlaceRecord, 
   return buildFrame(
     trialHourColumns,
     labels,
-    { time: label => label, value: parameterColumn(id, values, { step: 'hour', label: place.name }) },
+    {
+      time: label => label,
+      value: parameterColumn(id, values, { step: 'hour', label: place.name, scale: scaleOfLabels(services, labels) }),
+    },
     { meta: metaOf(services, `${place.name} ${parameters[id].label}`, [place], dayOfHour(first), dayOfHour(last)) },
   )
 }

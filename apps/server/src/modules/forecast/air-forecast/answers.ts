@@ -6,7 +6,7 @@ import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
-import { metaOf, parameterColumn, placesOf, primaryNames, readDays } from '#/modules/air/read/public.ts'
+import { metaOf, parameterColumn, placesOf, primaryNames, readDays, scaleOfLabels } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
@@ -28,7 +28,7 @@ const indexColumn = (values: (number | null)[]): FrameColumn =>
   parameterColumn(
     'aqi',
     values.map(value => value ?? Number.NaN),
-    { step: 'day' },
+    { step: 'day', scale: null },
   )
 
 const classNames = (values: (number | null)[]) => {
@@ -72,6 +72,10 @@ export const forecastService = serveCalls(forecastCalls, {
     const concentration = (c: number) => rows.map(row => row.concentrations[c * quantileLevels.length + middle] ?? Number.NaN)
     const last = issue ? addDays(issue.issued, forecastLeads - 1) : formatDate(services.clock.now())
     const issued = issue?.issued ?? last
+    const scale = scaleOfLabels(
+      services,
+      rows.map(row => row.day),
+    )
     const labelled = (column: FrameColumn, { label }: { label: string }) => ({ ...column, label })
     return buildFrame(
       forecastDayColumns,
@@ -86,7 +90,7 @@ export const forecastService = serveCalls(forecastCalls, {
         aqi_high: labelled(indexColumn(rows.map((row, i) => row.edit?.aqi_high ?? level(4)[i]!)), forecastDayColumns.aqi_high),
         primary: row => primaryNames(row.edit?.primary_mask ?? row.primary_mask, 'day').join('、') || null,
         ...columnFamily(dayIds, {
-          '*': (id, c) => labelled(parameterColumn(id, concentration(c), { step: 'day' }), forecastDayColumns[id]),
+          '*': (id, c) => labelled(parameterColumn(id, concentration(c), { step: 'day', scale }), forecastDayColumns[id]),
         }),
         edited: row => (row.edit ? `${row.edit.made_by_name}：${row.edit.reason}` : null),
       },

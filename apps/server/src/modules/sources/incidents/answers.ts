@@ -3,6 +3,7 @@ import type { tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/cont
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
+import { classOf, scaleOfLabels } from '#/modules/air/read/public.ts'
 import { type Run, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
@@ -67,6 +68,7 @@ export const incidentOf = async (services: Services, found: FoundIncident, range
   const { question, summary } = found
   const { candidates: _candidates, stations: _stations, outsideHot: _outside, suspects, ...rest } = summary
   const place = placeOf(services, question)
+  const scale = scaleOfLabels(services, summary.hours)
   const windClass = windClassOf(summary.wind.speed ?? Number.NaN)
   const twin = twinOf(await selectTwinScores(services.db, [question.placeId]), question.placeId, windClass)
   const evidence = { identifiable: summary.identifiable, top1: suspects[0]?.top1 ?? 0, unexplained: summary.unexplained }
@@ -75,6 +77,7 @@ export const incidentOf = async (services: Services, found: FoundIncident, range
     parameter: question.parameter,
     unit: parameters[question.parameter].unit,
     ...rest,
+    levels: summary.observed.map((value, i) => classOf(question.parameter, value, 'hour', scale(i))),
     wind: { ...summary.wind, class: windClass },
     suspects: suspects.map(suspect => ({ ...suspect, withinRange: suspect.distanceM <= rangeM })),
     credibility: credibilityOf({ ...evidence, windClass, windSpeed: summary.wind.speed, twin }),

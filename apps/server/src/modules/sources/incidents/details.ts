@@ -9,7 +9,7 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { countyFilter, metaOf, parameterColumn, publicScope, readHours } from '#/modules/air/read/public.ts'
+import { countyFilter, metaOf, parameterColumn, publicScope, readHours, scaleOfLabels } from '#/modules/air/read/public.ts'
 import { type Species, selectEnterprises, selectFlueGas, selectOutlets, strengthAt } from '#/modules/sources/outlets/public.ts'
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
@@ -123,7 +123,14 @@ export const stationDetail = async (services: Services, scope: Scope, found: Fou
       observed: parameterColumn(
         question.parameter,
         rows.map(row => row.value),
-        { step: 'hour', label: `${parameters[question.parameter].label} ${stationDetailColumns.observed.label}` },
+        {
+          step: 'hour',
+          label: `${parameters[question.parameter].label} ${stationDetailColumns.observed.label}`,
+          scale: scaleOfLabels(
+            services,
+            rows.map(row => row.label),
+          ),
+        },
       ),
       baseline: { unit, decimals, of: row => row.baseline },
       wind_speed: row => row.speed,

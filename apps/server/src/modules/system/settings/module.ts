@@ -5,6 +5,6 @@ import { settingService } from './setting-items.ts'
 export const settingsModule = defineModule({
   name: 'system/settings',
   title: '字典与配置',
-  tables: ['setting_types'],
+  tables: ['setting_types', 'settings'],
   serves: [settingService, dictionaryService],
 })

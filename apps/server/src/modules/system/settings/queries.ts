@@ -35,4 +35,13 @@ export const updateItem = async (
   return numUpdatedRows > 0n
 }
 
+export const selectSetting = (db: Db, key: string) => db.selectFrom('settings').selectAll().where('key', '=', key).executeTakeFirst()
+
+export const saveSetting = (db: Db, row: Insertable<Tables['settings']>) =>
+  db
+    .insertInto('settings')
+    .values(row)
+    .onConflict(conflict => conflict.column('key').doUpdateSet(row))
+    .execute()
+
 export const insertItem = (db: Db, row: Insertable<Tables['setting_items']>) => db.insertInto('setting_items').values(row).execute()

@@ -36,8 +36,8 @@ const gradeName = (ventilation: number): string | null => {
 }
 
 const windSources = (speed: ArrayLike<number>, direction: ArrayLike<number>) => ({
-  wind_speed: parameterColumn('wind_speed', speed, { step: 'hour' }),
-  wind_direction: parameterColumn('wind_direction', direction, { step: 'hour' }),
+  wind_speed: parameterColumn('wind_speed', speed, { step: 'hour', scale: null }),
+  wind_direction: parameterColumn('wind_direction', direction, { step: 'hour', scale: null }),
   wind_point: { values: Array.from(direction, (degrees, i) => (speed[i]! <= calmSpeed ? '静风' : pointName(degrees))) },
 })
 
@@ -85,9 +85,9 @@ export const weatherOutlookService = serveCalls(weatherOutlookCalls, {
       times,
       {
         time: time => time,
-        temperature: parameterColumn('temperature', of('temperature'), { step: 'hour' }),
+        temperature: parameterColumn('temperature', of('temperature'), { step: 'hour', scale: null }),
         ...windSources(of('windSpeed'), of('windDirection')),
-        precipitation: parameterColumn('precipitation', of('precipitation'), { step: 'hour' }),
+        precipitation: parameterColumn('precipitation', of('precipitation'), { step: 'hour', scale: null }),
         pressure: (_, i) => of('pressure')[i],
         mixing_height: (_, i) => of('mixingHeight')[i],
         ventilation: (_, i) => of('ventilation')[i],

@@ -63,7 +63,7 @@ export const stationData = async (
   const all = await readWeather(services, caller.scope, request)
   const series = weatherRecord(id => joined(all, id))
   const { step, labels } = request.range
-  const columns = weatherRecord(id => parameterColumn(id, series[id], { step }))
+  const columns = weatherRecord(id => parameterColumn(id, series[id], { step, scale: null }))
   const { levels } = await readTemperatureLevels(services)
   const levelName = (celsius: number | null) => levels.find(({ level }) => level === temperatureLevelOf(celsius, levels))?.name ?? null
   const title = `${request.places.length === 1 ? request.places[0]!.name : `${request.places.length} 个点位`}气象${stepNames[question.step]}数据`
@@ -94,7 +94,7 @@ export const weatherTend = async (
   const lines = request.places.flatMap((place, p) =>
     wanted.map(id => {
       const label = named ? `${place.name} ${parameters[id].label}` : parameters[id].label
-      return { ...parameterColumn(id, all[p]![id], { label, step }), key: `${place.id}:${id}` as const }
+      return { ...parameterColumn(id, all[p]![id], { label, step, scale: null }), key: `${place.id}:${id}` as const }
     }),
   )
   return buildFrame(

@@ -36,7 +36,7 @@ const cards = [CityNow, Pollutants, GoodDays, Targets, Ranking, Alarms, Stations
 /** 空气质量大屏. */
 export const Page = () => {
   const screen = useScreenState()
-  const { data, isComplete, item, layout, lostMs, map, now, shown } = screen
+  const { colours, data, isComplete, item, layout, lostMs, map, now, scale, shown } = screen
   const { mode, u, width, height } = layout
   const { places, surface, wind } = data
   const state = !isComplete ? 'loading' : places.error ? 'error' : places.data?.time ? 'ready' : 'empty'
@@ -50,7 +50,16 @@ export const Page = () => {
         data-mode={mode}
         style={{ height: mode === 'stack' ? height : undefined }}
       >
-        {map && <ScreenMap {...map} {...{ item, shown }} scale={u} places={places.data} surface={surface.data} complete={isComplete} />}
+        {map && (
+          <ScreenMap
+            {...map}
+            {...{ colours, item, scale, shown }}
+            zoom={u}
+            places={places.data}
+            surface={surface.data}
+            complete={isComplete}
+          />
+        )}
         <div className={css.over} style={{ ...over, width, height }}>
           <Header />
           {lostMs > 180_000 && (
@@ -60,7 +69,7 @@ export const Page = () => {
             <Card key={index} />
           ))}
         </div>
-        {map && <MapOverlay {...map} {...{ item, layout, shown }} places={places.data} wind={wind.data} />}
+        {map && <MapOverlay {...map} {...{ colours, item, layout, scale, shown }} places={places.data} wind={wind.data} />}
         <div className={css.over} style={over}>
           <Stage />
         </div>

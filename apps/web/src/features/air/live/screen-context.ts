@@ -2,6 +2,7 @@ import { createContext, use, useMemo, useState } from 'react'
 import { useServerClock } from '#/hooks/server-clock.ts'
 import type { MapItem } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
+import { useClassScaleSetting, useOfficialColours, useScaleName, useScaleOn } from '#/page/class-scale.ts'
 import { looksOf } from './screen-looks.ts'
 import { screenView } from './stage/view-padding.ts'
 import { isSettled, type RankingSpan, useScreenData } from './use-screen-data.ts'
@@ -26,6 +27,8 @@ export const useScreenState = () => {
   const [shown, setShown] = useState<ShownLayers>(allLayers)
   const { data: boundaries, isPending } = useBoundaries()
   const data = useScreenData(item, span, now)
+  const dayShown = data.places.data?.time?.slice(0, 10)
+  useClassScaleSetting()
   const view = useMemo(() => (boundaries ? screenView(boundaries, layout) : null), [boundaries, layout])
   return {
     layout,
@@ -33,6 +36,10 @@ export const useScreenState = () => {
     phone: layout.phone,
     now,
     ...useLive(now),
+    /** What is shown is classed by this scale, in these colours. */
+    scale: useScaleOn(dayShown),
+    scaleName: useScaleName(item, dayShown),
+    colours: useOfficialColours() ? ('officialDark' as const) : ('dark' as const),
     item,
     setItem,
     span,
@@ -46,7 +53,7 @@ export const useScreenState = () => {
 }
 export type ScreenState = ReturnType<typeof useScreenState>
 /** What the map of the screen shows, and where. */
-export type MapState = NonNullable<ScreenState['map']> & Pick<ScreenState, 'item' | 'shown'>
+export type MapState = NonNullable<ScreenState['map']> & Pick<ScreenState, 'colours' | 'item' | 'scale' | 'shown'>
 
 const ScreenContext = createContext<ScreenState | null>(null)
 export const ScreenProvider = ScreenContext.Provider

@@ -1,7 +1,7 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import type { ClassTheme } from '@qingyuan/charts/palette.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
+import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { Box, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { lateHours, useServerClock } from '#/hooks/server-clock.ts'
@@ -10,6 +10,7 @@ import { type MapItem, mapItems, ParameterName } from '#/map/parameters.tsx'
 import { scaleBarOf } from '#/map/scale-length.ts'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { usePlayback } from '#/map/use-playback.ts'
+import { useScaleName, useScaleOn } from '#/page/class-scale.ts'
 import { countsOf } from './features.ts'
 import { LayerTree } from './layer-tree.tsx'
 import { layerTree } from './layers.ts'
@@ -59,13 +60,13 @@ const StatusLine = ({ data: { places }, models, time, view }: OneMapState) => {
 }
 
 /** What a saved picture says under the map. */
-const pictureWords = (item: MapItem, time: string | null, colours: ClassTheme) => {
+const pictureWords = (item: MapItem, time: string | null, colours: ClassTheme, scale: ClassScale, scaleName: string) => {
   const { label, unit } = parameters[item]
   const day = time?.slice(0, 10)
   const when = time ? `${day} ${time.slice(11)}:00（北京时间）` : '暂无监测数据'
   return {
-    caption: [`${label} ${unit}`.trim(), when, day ? aqiStandardName(day, day) : '', '边界仅供示意'].filter(Boolean).join(' · '),
-    legend: classFields(item, colours),
+    caption: [`${label} ${unit}`.trim(), when, scaleName, '边界仅供示意'].filter(Boolean).join(' · '),
+    legend: classFields(item, colours, scale),
     fileName: `一张图-${label}-${time?.replace(' ', '-') ?? ''}.png`,
   }
 }
@@ -73,6 +74,8 @@ const pictureWords = (item: MapItem, time: string | null, colours: ClassTheme) =
 /** The white cards over the map. */
 export const Cards = (props: OneMapState) => {
   const { change, city, colours, data, models, row, rows, time, tool, view } = props
+  const scale = useScaleOn(time?.slice(0, 10))
+  const scaleName = useScaleName(view.item, time?.slice(0, 10))
   const timeline = data.timeline.data ?? noHours
   const playback = usePlayback({
     times: timeline.times,
@@ -113,7 +116,7 @@ export const Cards = (props: OneMapState) => {
         <EnterpriseCard enterprise={enterprise} mayTrace={models.mayTrace} onClose={() => change({ enterprise: null })} />
       )}
       {tool && <ToolCard {...props} tool={tool} />}
-      <Tools {...props} right={right} {...pictureWords(view.item, time, colours)} />
+      <Tools {...props} right={right} {...pictureWords(view.item, time, colours, scale, scaleName)} />
       {row && <StationPanel row={row} hour={view.hour} item={view.item} colours={colours} onPlace={place => change({ place })} />}
       <ClassLegend
         item={view.item}

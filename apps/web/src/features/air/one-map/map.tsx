@@ -9,6 +9,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { paintClasses } from '#/map/paint-classes.ts'
 import { useCityMapLook } from '#/map/use-city-look.ts'
 import { useStationClicks } from '#/map/use-station-clicks.ts'
+import { useScaleOn } from '#/page/class-scale.ts'
 import { featuresOf } from './features.ts'
 import { ModelOverlay } from './models/model-overlay.tsx'
 import type { OneMapState } from './use-one-map.ts'
@@ -28,6 +29,7 @@ export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
   const features = useMemo(() => featuresOf(data, item, layers), [data, item, layers])
   const alarms = useMemo(() => rows.filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const), [rows])
   const surface = layers.includes('surface') ? data.surface.data : undefined
+  const scale = useScaleOn(surface?.time?.slice(0, 10))
   const plume = layers.includes('diffusion') ? models.plume : null
 
   useEffect(() => city?.setStations(features), [city, features])
@@ -44,9 +46,9 @@ export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
       return city.setSurface(paintField(grid, plume.classes), grid)
     }
     if (!surface) return
-    const painted = paintClasses(surface, { item, theme: 'light', colours, boundaries, width: 1100, isoline: 2 })
+    const painted = paintClasses(surface, { item, theme: 'light', colours, scale, boundaries, width: 1100, isoline: 2 })
     city.setSurface(painted, painted && surface)
-  }, [city, surface, plume, item, colours, boundaries])
+  }, [city, surface, plume, item, colours, scale, boundaries])
   useEffect(() => {
     city?.show('surface', layers.includes('surface') || plume !== null)
     city?.show('wind', layers.includes('wind') || layers.includes('diagnostic'))

@@ -81,7 +81,7 @@ const Hero = ({ now, weather, colours }: { now: Shown; weather: Compared['weathe
 const Six = ({ now, colours }: { now: Shown; colours: ClassTheme }) => (
   <Box as="dl" className={css.six} margin={[8, 0, 0, 0]} padding={[8, 4]} radius={4} background="background" textAlign="center">
     {pollutantIds.map(id => (
-      <div key={id} title={`${parameters[id].label} ${parameters[id].unit}`}>
+      <div key={id} title={`${parameters[id].label} ${parameters[id].unit} · ${now.scale}`}>
         <Text {...pollutantName}>
           <ParameterName id={id} />
         </Text>

@@ -1,4 +1,5 @@
 import { type Call, exportOf } from '@qingyuan/contract/call.ts'
+import { scaleText } from '@qingyuan/domain/standards/class-scale.ts'
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { useState } from 'react'
 import { daysOfRange, movedRange } from '#/filters/range.ts'
@@ -79,12 +80,12 @@ const Monitoring = (props: SharedProps) => {
       }}
       tools={
         <>
-          <StandardChip standard={frame?.meta.standard} />
+          <StandardChip standard={frame && scaleText(frame.meta)} />
           {tab !== 'review' && (
             <ChartTools
               stage={stage}
               title={`${titles[tab]} ${placesText(shown)}`}
-              about={[frame?.meta.period, frame?.meta.standard].filter(Boolean).join(' · ')}
+              about={[frame?.meta.period, frame && scaleText(frame.meta)].filter(Boolean).join(' · ')}
             />
           )}
         </>

@@ -4,6 +4,7 @@ import { RankLineChart } from '@qingyuan/charts/series/rank-line-chart.tsx'
 import { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
+import { scaleText } from '@qingyuan/domain/standards/class-scale.ts'
 import { Box, Row } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Segmented } from 'antd'
@@ -82,7 +83,7 @@ export const RankCard = ({ ranking: { kind, compare, dust, question }, view, pag
         </span>
       )}
       name={frame => `${headingOf(frame)} ${frame.meta.period ?? ''}`}
-      about={frame => frame.meta.standard ?? ''}
+      about={frame => scaleText(frame.meta)}
       view={view}
       onView={next => page.change({ view: next })}
       chart={(frame, ref) => <ItemBars ref={ref} frame={frame} day={question.to} />}
@@ -102,7 +103,7 @@ export const IndexCard = ({ ranking: { question, compare } }: RankingProps) => (
     title="综合指数"
     subtitle={`横线为${compareWords[compare]}`}
     name={frame => `综合指数 ${frame.meta.period ?? ''}`}
-    about={frame => `横线为${compareWords[compare]} · ${frame.meta.standard ?? ''}`}
+    about={frame => `横线为${compareWords[compare]} · ${scaleText(frame.meta)}`}
     chart={(frame, ref) => {
       const { composite_index, composite_index_base } = columnsByKey(frame)
       return <BarRankChart ref={ref} frame={frame} column={composite_index.key} base={composite_index_base.key} height="100%" />

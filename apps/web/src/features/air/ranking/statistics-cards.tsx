@@ -6,6 +6,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { type ColumnSpec, columnsByKey, type DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
+import { scaleText } from '@qingyuan/domain/standards/class-scale.ts'
 import { Box } from '@qingyuan/ui/layout.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
@@ -110,7 +111,7 @@ export const StatisticsCard = (props: RankingProps) => {
       title={frame => frame?.meta.title ?? '统计'}
       subtitle="浓度为有效日均值的平均，O₃-8h 取第 90、CO 取第 95 百分位 · 级别按当日执行的标准 · 点数值溯数"
       name={titleOf}
-      about={frame => frame.meta.standard ?? ''}
+      about={frame => scaleText(frame.meta)}
       lineage={useStatisticsLineage()}
       shown={withoutClasses}
       figure={(frame, size) => (
@@ -135,7 +136,7 @@ export const ComparisonCard = (props: RankingProps) => {
       title={frame => `${frame?.meta.title ?? '对比'} ${words}`}
       subtitle={`${unit === 'Day' ? '与去年相同日期' : '与去年相同月份，未结束的月取相同天数'}比 · 名次在全部${area === 'City' ? '城市' : '区县'}之间 · 对比期有效日不足 75 % 不作比较`}
       name={frame => `${frame.meta.title} ${words} ${frame.meta.period ?? ''}`}
-      about={frame => `横线为去年同期 · ${frame.meta.standard ?? ''}`}
+      about={frame => `横线为去年同期 · ${scaleText(frame.meta)}`}
       lineage={usePeriodLineage()}
       shown={shortened[item]}
       chart={(frame, ref) => (

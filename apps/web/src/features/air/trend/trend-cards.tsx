@@ -7,6 +7,7 @@ import { columnsByKey, keyedColumns, openColumns } from '@qingyuan/domain/declar
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCells } from '@qingyuan/domain/frame-cells.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { scaleText } from '@qingyuan/domain/standards/class-scale.ts'
 import { daysBetween } from '@qingyuan/domain/time.ts'
 import { type Ref, useMemo } from 'react'
 import { PlaceSwitch } from '#/filters/place-switch.tsx'
@@ -50,8 +51,8 @@ export const ChangeCard = (trend: TrendProps) => {
       }
       what="变化趋势查询"
       name={`${label} 变化趋势 ${period}`}
-      about={frame => [unit, frame.meta.standard].filter(Boolean).join(' · ')}
-      standard={frame => frame.meta.standard}
+      about={frame => [unit, scaleText(frame.meta)].filter(Boolean).join(' · ')}
+      standard={frame => scaleText(frame.meta)}
       {...cardView}
       isEmpty={isBlankFrame}
       empty={noData('该时段没有数据', `${period} 没有 ${label} 的数值。`)}

@@ -3,6 +3,7 @@ import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
+import { scaleText } from '@qingyuan/domain/standards/class-scale.ts'
 import { Box, Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tooltip } from 'antd'
@@ -22,7 +23,7 @@ export const DayCards = ({ input }: ForecastProps) => (
     what="逐日预报"
     skeleton="block"
     isEmpty={frame => frame.rowCount === 0}
-    standard={frame => frame.meta.standard}
+    standard={frame => scaleText(frame.meta)}
   >
     {frame => (
       <DayStrip count={frame.rowCount}>

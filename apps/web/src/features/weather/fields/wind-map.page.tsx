@@ -16,6 +16,7 @@ import { mapItems } from '#/map/parameters.tsx'
 import { saveMap } from '#/map/save-map.ts'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { usePlayback } from '#/map/use-playback.ts'
+import { useScaleName, useScaleOn } from '#/page/class-scale.ts'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { RunLine } from '#/page/run/run-line.tsx'
@@ -98,13 +99,15 @@ const useShared = (_: Props) => {
 type Shared = Props & ReturnType<typeof useShared>
 
 const SaveButton = ({ wind: { view, hour }, city }: Shared) => {
+  const scale = useScaleOn(hour.slice(0, 10))
+  const scaleName = useScaleName(view.item, hour.slice(0, 10))
   const colours = useDisplay(display => display.palette)
   const mark = useDemoMark()
   const { label, unit } = parameters[view.item]
   const picture = {
     name: `风污染地图-${label}-${hour.replace(' ', '-')}`,
-    caption: `风污染地图 · ${label} ${unit} · ${hour} 时（北京时间）· ${windSources[view.wind]}风场 · 边界仅供示意`,
-    legend: view.ground === 'surface' ? classFields(view.item, colours) : [],
+    caption: `风污染地图 · ${label} ${unit} · ${hour} 时（北京时间）· ${view.ground === 'surface' ? `${scaleName} · ` : ''}${windSources[view.wind]}风场 · 边界仅供示意`,
+    legend: view.ground === 'surface' ? classFields(view.item, colours, scale) : [],
   }
   return <Button icon={<PictureOutlined />} onClick={() => city && saveMap(city, picture, mark)} aria-label="存图" title="存图" />
 }

@@ -11,6 +11,7 @@ import { stationFeature } from '#/map/station-feature.ts'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { useStationClicks } from '#/map/use-station-clicks.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
+import { useScaleOn } from '#/page/class-scale.ts'
 import { useDisplay } from '#/page/display.ts'
 import type { WindData } from './use-wind-data.ts'
 
@@ -32,6 +33,7 @@ const useLayers = (city: CityMap | null, data: WindData) => {
     city?.show('wind', true)
   }, [city, wind.grid])
   const field = view.ground === 'surface' ? surface.data : undefined
+  const scale = useScaleOn(data.hour.slice(0, 10))
   const speed = view.ground === 'speed' ? wind.gridded : null
   useEffect(() => {
     if (!city || !boundaries) return
@@ -43,14 +45,14 @@ const useLayers = (city: CityMap | null, data: WindData) => {
     city.setSurfaceOpacity(0.62)
     if (!field?.values.some(value => value !== null)) return city.setSurface(null, null)
     const paint = {
-      bounds: boundsOf(view.item),
+      bounds: boundsOf(view.item, scale),
       tones: surfaceTones('light', colours),
       clip: boundaries.city.features[0]!,
       width: 1100,
       isoline: 2,
     }
     city.setSurface(paintSurface(field, paint), field)
-  }, [city, boundaries, field, speed, view.item, colours])
+  }, [city, boundaries, field, speed, view.item, colours, scale])
   return features
 }
 

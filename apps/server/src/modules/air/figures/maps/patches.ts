@@ -18,6 +18,7 @@ import {
   rangeOf,
   readDays,
   readHours,
+  scaleOfLabels,
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
@@ -102,8 +103,9 @@ export const patchFrame = async (
       ? { labels: [], values: ids.map(() => new Float64Array(0)) }
       : await readerByStep[step](services, publicScope, ids, span, parameter)
   const id: ParameterId = parameter === 'aqi' && step === 'month' ? 'composite_index' : parameter
+  const scale = scaleOfLabels(services, labels)
   const column = (place: PlaceRecord, i: number) => ({
-    ...parameterColumn(id, values[i]!, { label: place.name, step }),
+    ...parameterColumn(id, values[i]!, { label: place.name, step, scale }),
     hidden: show === 'rank',
   })
   const ranked = counties.map((place, i) => ({ ...column(place, i), key: `v:${Number(place.code)}` as const }))

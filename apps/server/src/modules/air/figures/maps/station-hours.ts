@@ -4,7 +4,15 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { type AirServices, airRefusal, type HourColumns, metaOf, parameterColumn, readHours } from '#/modules/air/read/public.ts'
+import {
+  type AirServices,
+  airRefusal,
+  type HourColumns,
+  metaOf,
+  parameterColumn,
+  readHours,
+  scaleOfLabels,
+} from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { seasonRange } from '../season-range.ts'
@@ -37,9 +45,10 @@ export const stationHoursFrame = async (
   const empty = span.inside.length === 0
   const hours = empty ? null : await readHours(services, scope, ids, span.from, span.to, columnsFor(question.parameter))
   const labels = Array.from(span.inside, (_, i) => formatHour(span.from + i * hourMs))
+  const scale = scaleOfLabels(services, labels)
   const column = (place: PlaceRecord) => {
     const values = hours ? valuesOf(hours.get(place.id)!, question.parameter) : []
-    return parameterColumn(question.parameter, values, { label: place.name, step: 'hour' })
+    return parameterColumn(question.parameter, values, { label: place.name, step: 'hour', scale })
   }
   return buildFrame(
     stationHourColumns,

@@ -5,7 +5,7 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { areaMeans } from '@qingyuan/engine/interpolation/area-means.ts'
 import { idw } from '@qingyuan/engine/interpolation/idw.ts'
-import { type AirServices, airRefusal, labelOf, metaOf, parameterColumn } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, labelOf, metaOf, parameterColumn, scaleOfLabels } from '#/modules/air/read/public.ts'
 import { type Township, townshipsOf } from '#/modules/system/townships/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { seasonRange } from '../season-range.ts'
@@ -64,7 +64,8 @@ export const townshipPatchFrame = async (
   const points = { lon: stations.map(place => place.lon), lat: stations.map(place => place.lat) }
   const { values, errors } = await interpolated(points, townships, read.values.slice(0, stations.length), read.labels.length)
   const id: ParameterId = parameter === 'aqi' && step === 'month' ? 'composite_index' : parameter
-  const column = (own: Float64Array, label: string) => ({ ...parameterColumn(id, own, { label, step }), hidden: show === 'rank' })
+  const scale = scaleOfLabels(services, read.labels)
+  const column = (own: Float64Array, label: string) => ({ ...parameterColumn(id, own, { label, step, scale }), hidden: show === 'rank' })
   const shown = townships.map((each, t) => ({ ...column(values[t]!, each.name), key: `v:${each.id}` as const }))
   const ranks = rankColumns(shown, read.labels.length)
   const { unit, decimals } = parameters[id]

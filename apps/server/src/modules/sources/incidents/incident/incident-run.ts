@@ -4,7 +4,6 @@ import { formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/do
 import { reasonWords } from '@qingyuan/engine/inversion/identifiability.ts'
 import type { Responses } from '@qingyuan/engine/inversion/responses.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
-import { classOf } from '#/modules/air/read/public.ts'
 import type { RunArray, RunContext, RunKind } from '#/modules/sources/runs/public.ts'
 import { hoursState, selectTerrainId } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
@@ -45,7 +44,6 @@ export interface IncidentSummary {
   /** In the pollutant's own unit. */
   observed: (number | null)[]
   baseline: (number | null)[]
-  levels: (number | null)[]
   rise: number | null
   wind: { speed: number | null; direction: number | null; hourly: { speed: number | null; direction: number | null }[] }
   suspects: RankedSuspect[]
@@ -174,7 +172,6 @@ const summaryOf = (
     inIncident: shownSpan(span).map(hour => hour >= span.from),
     observed,
     baseline: Array.from(measured.shown.baseline, value => orNull(value / unit, decimals + 1)),
-    levels: observed.map(value => classOf(id, value, 'hour')),
     rise: orNull(finding.rise / unit, decimals + 1),
     wind: windOf(loaded),
     ...suspectsOf(traced, loaded, id, rise),

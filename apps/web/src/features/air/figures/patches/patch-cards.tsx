@@ -5,6 +5,7 @@ import { airClasses } from '@qingyuan/domain/classes.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { legendOf } from '@qingyuan/domain/standards/bands.ts'
+import { scaleText } from '@qingyuan/domain/standards/class-scale.ts'
 import { Button } from 'antd'
 import { useUser } from '#/hooks/current-user.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
@@ -17,8 +18,8 @@ import type { PatchProps } from './patch-filters.tsx'
 import css from './patches.module.css'
 
 /** Classes of what is shown, with their numerals. */
-const classLegend = (band: PatchProps['band'], colours: ClassPalette): LegendField[] =>
-  legendOf(band).map(({ level, from, to }) => {
+const classLegend = ({ band, scale }: Pick<PatchProps, 'band' | 'scale'>, colours: ClassPalette): LegendField[] =>
+  legendOf(band, scale).map(({ level, from, to }) => {
     const { fill, on } = classColours[colours][level - 1]!
     const { roman, short } = airClasses[level - 1]!
     return { text: `${roman} ${short} ${to === null ? `>${from}` : `≤${to}`}`, fill, on }
@@ -28,7 +29,7 @@ const isBlank = ({ meta }: Frame) => (meta.basis?.count ?? 0) === 0
 
 /** The areas in the colour of their class or rank at the moment. */
 export const MapCard = (props: PatchProps) => {
-  const { areaWord, band, boundaries, call, column, county, fine, input, moment, patches, playback, show, shown } = props
+  const { areaWord, boundaries, call, column, county, fine, input, moment, patches, playback, show, shown } = props
   const colours = useDisplay(display => display.palette)
   const feature = boundaries?.counties.features.find(({ properties }) => properties.adcode === county)
   const nameOf = ({ meta }: Frame) => `${column?.label ? meta.title : '污染板块图'} ${moment}`
@@ -44,7 +45,7 @@ export const MapCard = (props: PatchProps) => {
       what={`${areaWord}浓度查询`}
       name={nameOf}
       basis={({ meta }) => meta.basis}
-      standard={({ meta }) => meta.standard}
+      standard={({ meta }) => scaleText(meta)}
       isEmpty={isBlank}
       empty={noFigure(`该时段没有${areaWord}数据，请换日期或指标。`)}
       selected={playback.at}
@@ -58,7 +59,7 @@ export const MapCard = (props: PatchProps) => {
             areas={shown?.map(each => each.feature)}
             within={fine ? feature : undefined}
             decimals={column?.decimals ?? 0}
-            legend={show === 'rank' ? rankFields(ranked, colours) : classLegend(band, colours)}
+            legend={show === 'rank' ? rankFields(ranked, colours) : classLegend(props, colours)}
           />
         )
       }

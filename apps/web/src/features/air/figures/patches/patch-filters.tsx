@@ -15,6 +15,7 @@ import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
 import { mapItems } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { usePlayback } from '#/map/use-playback.ts'
+import { useScaleOn } from '#/page/class-scale.ts'
 import type { PageProps } from '#/page/create-page.tsx'
 import { plainDrawer } from '#/page/drawer.ts'
 import { useTownships } from '../townships/use-townships.ts'
@@ -110,6 +111,7 @@ export const usePatches = ({ item, area, within: chosen, show, span, time, page 
     column,
     /** What is shown is coloured by these classes. */
     band: bandItem(column?.parameter ?? item, span.step === 'hour' ? 'hour' : 'day') ?? ('aqi' as const),
+    scale: useScaleOn((timeline.times[playback.at] ?? '').slice(0, 10)),
     moment: timeline.times[playback.at] ?? '',
     boundaries: useBoundaries().data,
   }

@@ -22,14 +22,14 @@ const NoBorders = ({ importing }: PatchProps) => {
 }
 
 const Patches = (props: PatchProps) => {
-  const { timeline, playback, band } = props
+  const { timeline, playback, band, scale } = props
   const colours = useDisplay(display => display.palette)
   return (
     <div className={css.stage}>
       <MapCard {...props} />
       <RankCard {...props} />
       <div className={css.slider}>
-        <TimeSlider timeline={timeline} playback={playback} colours={colours} least={legendOf(band)[0]?.to ?? undefined} />
+        <TimeSlider timeline={timeline} playback={playback} colours={colours} least={legendOf(band, scale)[0]?.to ?? undefined} />
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import type { ClassTheme } from '@qingyuan/charts/palette.ts'
 import { paintMap } from '@qingyuan/charts/static-map/paint-map.ts'
 import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import type { LegendField } from '@qingyuan/charts/to-png.ts'
+import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { SurfaceAnswer, SurfaceQuestion } from '#/compute/surface-of.ts'
 import type { SurfaceThread } from '#/compute/surface-thread.ts'
@@ -28,6 +29,8 @@ export interface FrameOptions {
   question: SurfaceQuestion
   thread: SurfaceThread
   title: string
+  /** Of the concentrations of an hour. */
+  classScaleOf: (hour: string) => ClassScale
   /** How the surface of an hour was made. */
   words: (answer: SurfaceAnswer, hour: string) => string
   legend: readonly LegendField[]
@@ -76,7 +79,7 @@ const writeErrors = (pen: CanvasRenderingContext2D, view: MapView, { hours, item
 
 /** Paints the hours one by one onto one canvas, as the map shows them, with title, hour and legend. */
 export const framePainter = (options: FrameOptions) => {
-  const { boundaries, outline, hours, item, steps, colours, question, thread, scale = 1 } = options
+  const { boundaries, outline, hours, item, steps, classScaleOf, colours, question, thread, scale = 1 } = options
   const canvas = Object.assign(document.createElement('canvas'), { width: wide * scale, height: tall * scale })
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) throw new Error('this browser gives no 2-D canvas')
@@ -86,7 +89,11 @@ export const framePainter = (options: FrameOptions) => {
   return async (hour: number): Promise<HTMLCanvasElement> => {
     const answer = await thread.ask({ ...question, values: hours.values.map(series => series[hour] ?? null) })
     const grid = valueGridOf(question, answer)
-    const picture = answer.stations > 0 ? paintLayer(grid, { item, scale: steps, colours, clip: outline, width: 640 * scale }) : null
+    const label = hours.times[hour] ?? ''
+    const picture =
+      answer.stations > 0
+        ? paintLayer(grid, { item, scale: steps, classScale: classScaleOf(label), colours, clip: outline, width: 640 * scale })
+        : null
     const stations = hours.stations.map((station, i) => ({
       at: [station.lon, station.lat] as const,
       shape: (station.level ?? 'city') as StationShape,
@@ -95,7 +102,6 @@ export const framePainter = (options: FrameOptions) => {
     }))
     paintMap(pen, view, { ...scene, surface: picture && { picture, grid }, stations })
     if (question.layer === 'error') writeErrors(pen, view, options, answer.errors)
-    const label = hours.times[hour] ?? ''
     write(pen, options, label, options.words(answer, label))
     return canvas
   }

@@ -8,6 +8,7 @@ import { makeGif } from '#/compute/make-gif.ts'
 import { makeMp4, noVideoWords } from '#/compute/make-mp4.ts'
 import { openSurfaceThread } from '#/compute/surface-thread.ts'
 import { useDemoMark } from '#/hooks/runtime.ts'
+import { useClassScales } from '#/page/class-scale.ts'
 import { useDisplay } from '#/page/display.ts'
 import { appToast } from '#/toaster.tsx'
 import { framePainter } from './animation.ts'
@@ -28,6 +29,7 @@ const nameOf = ({ view, hour }: SurfaceMapState) =>
 const usePainter = (m: SurfaceMapState) => {
   const colours = useDisplay(display => display.palette)
   const mark = useDemoMark()
+  const scales = useClassScales()
   return (scale: number) => {
     const { boundaries, outline, question, view, hours, before } = m
     if (!boundaries || !outline || !question) return null
@@ -35,7 +37,7 @@ const usePainter = (m: SurfaceMapState) => {
     const title = `${mark && `${mark} · `}${outline.properties.name} ${label} ${surfaceLayers[view.layer]} ${unit}${before ? `（减 ${before} 时）` : ''}`
     const thread = openSurfaceThread()
     const steps = m.scaleOf(question.layer)
-    const legend = fieldsOf(view.item, steps, colours)
+    const legend = fieldsOf(view.item, steps, colours, scales.on(m.hour.slice(0, 10)))
     const paint = framePainter({
       boundaries,
       outline,
@@ -46,7 +48,8 @@ const usePainter = (m: SurfaceMapState) => {
       question,
       thread,
       title,
-      words: (answer, hour) => wordsOf(view, answer, hour),
+      words: (answer, hour) => wordsOf(view, answer, scales.nameOf(view.item, hour.slice(0, 10))),
+      classScaleOf: hour => scales.on(hour.slice(0, 10)),
       legend,
       scale,
     })

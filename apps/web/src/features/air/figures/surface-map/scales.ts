@@ -7,7 +7,7 @@ import { boundsOf, type MapItem } from '#/map/parameters.tsx'
 import type { Layer, View } from './surface-filters.tsx'
 
 /** A tenth of the best class, rounded: errors and changes of every hour are cut by the same steps, so that hours can be compared. */
-const unitOf = (item: MapItem): number => niceStep(boundsOf(item)[0]!, 10)
+const unitOf = (item: MapItem): number => niceStep(boundsOf(item, 'platform')[0]!, 10)
 
 export interface Scale {
   classes: FieldClasses

@@ -114,7 +114,7 @@ const SurfaceMap = (props: Props) => {
             <ErrorCard {...props} />
           </OutsidePageState>
           <div className={css.slider}>
-            <TimeSlider timeline={timeline} playback={playback} colours={colours} least={boundsOf(view.item)[0]} />
+            <TimeSlider timeline={timeline} playback={playback} colours={colours} least={boundsOf(view.item, 'platform')[0]} />
           </div>
         </div>
       )}

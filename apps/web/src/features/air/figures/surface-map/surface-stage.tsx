@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { CityNames } from '#/map/city-names.tsx'
 import { CityStage } from '#/map/city-stage.tsx'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
+import { useScaleOn } from '#/page/class-scale.ts'
 import { useDisplay } from '#/page/display.ts'
 import { errorMarks } from './error-marks.ts'
 import { paintLayer, valueGridOf } from './paint.ts'
@@ -21,6 +22,7 @@ const edge = { left: 20, top: 20, right: 60, bottom: 90 }
 const useLayers = (city: CityMap | null, m: SurfaceMapState) => {
   const colours = useDisplay(display => display.palette)
   const { hours, index, surface, outline, scaleOf, view } = m
+  const classScale = useScaleOn(m.hour.slice(0, 10))
   const features = useMemo(
     () =>
       hours.stations.map((station, i) =>
@@ -48,8 +50,8 @@ const useLayers = (city: CityMap | null, m: SurfaceMapState) => {
     if (!reply || reply.answer.stations === 0) return city.setSurface(null, null)
     const grid = valueGridOf(reply.question, reply.answer)
     const scale = scaleOf(reply.question.layer)
-    city.setSurface(paintLayer(grid, { item: view.item, scale, colours, clip: outline, width: 900 }), grid)
-  }, [city, outline, reply, view.item, scaleOf, colours])
+    city.setSurface(paintLayer(grid, { item: view.item, scale, classScale, colours, clip: outline, width: 900 }), grid)
+  }, [city, outline, reply, view.item, scaleOf, classScale, colours])
   return features
 }
 

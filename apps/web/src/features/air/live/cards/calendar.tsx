@@ -31,8 +31,8 @@ const cellsOf = (data: ScreenData, monthText: string) => {
 type Cell = ReturnType<typeof cellsOf>[number]
 
 const DayCell = ({ cell, column, question }: { cell: Cell; column: number; question: TraceQuestion | null }) => {
-  const { compact, looks, pick } = useScreen()
-  const colour = classColour('dark', cell.level)
+  const { colours, compact, looks, pick } = useScreen()
+  const colour = classColour(colours, cell.level)
   const filled = colour && !cell.ahead
   return (
     <div

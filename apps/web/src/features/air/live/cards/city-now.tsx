@@ -33,14 +33,14 @@ export const noCityHour = (answer: { now: { time: string | null } | null }) => (
 
 /** AQI of the city: the loudest figure of the screen. */
 export const CityNow = () => {
-  const { data, compact, looks, pick } = useScreen()
+  const { colours, compact, data, looks, pick } = useScreen()
   // Small windows have no space for it in the header.
   const stamp = compact ? <Stamp /> : shortHour(data.now.data?.now?.time)
   return (
     <Card name="now" title="长治市" note="实时空气质量" aside={stamp} query={data.now} what="城市实况" isEmpty={noCityHour}>
       {({ now, previousHour, yesterday, series }) => {
         if (!now) return null
-        const colour = classColour('dark', now.class)
+        const colour = classColour(colours, now.class)
         const primary = now.primary[0] as ParameterId | undefined
         const traced = (parameter: string) => hourQuestion(data.city?.placeId, parameter, now.time)
         return (

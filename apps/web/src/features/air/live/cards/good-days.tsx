@@ -45,7 +45,7 @@ const Reference = ({ name, value, children }: { name: string; value: number | nu
 
 /** Share of good days this year against target and last year. Ratios of the answer are in percent. */
 export const GoodDays = () => {
-  const { data, compact, looks, pick } = useScreen()
+  const { colours, compact, data, looks, pick } = useScreen()
   const answer = data.goodDays.data
   return (
     <Card
@@ -82,7 +82,7 @@ export const GoodDays = () => {
                   days={classDays}
                   width={width}
                   height={28}
-                  theme="dark"
+                  theme={colours}
                   target={target === null ? null : target / 100}
                   lastYear={lastYearRatio === null ? null : lastYearRatio / 100}
                 />

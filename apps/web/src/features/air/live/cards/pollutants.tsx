@@ -20,11 +20,11 @@ import { noCityHour } from './city-now.tsx'
 type Answer = NonNullable<ScreenData['now']['data']>
 
 const PollutantRow = ({ id, first, now, series }: { id: PollutantId; first: boolean } & Pick<Answer, 'now' | 'series'>) => {
-  const { data, compact, looks, pick } = useScreen()
+  const { colours, data, compact, looks, pick } = useScreen()
   const { limits } = standardOn((now?.time ?? '2026-11-21').slice(0, 10))
   const iaqi = now?.iaqi[id] ?? null
   const level = specClass('aqi', iaqi)
-  const colour = classColour('dark', level)
+  const colour = classColour(colours, level)
   const ClassLine = compact ? Row : Stack
   return (
     <Row grow gap={0} border={first ? undefined : 'line'} edge="top">

@@ -1,7 +1,8 @@
 import { classColour } from '@qingyuan/charts/palette.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
-import { specificationBands } from '@qingyuan/domain/standards/bands.ts'
+import { bandOn } from '@qingyuan/domain/standards/bands.ts'
+import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 import { Box, type PrimitiveProps, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { bandOf, isMapItem, ParameterName } from '#/map/parameters.tsx'
@@ -16,8 +17,8 @@ import { Card } from './card.tsx'
 type Answer = NonNullable<ScreenData['ranking']['data']>
 
 /** End of the bars: one scale for all tabs of a quantity. */
-const scaleOf = (item: string): number =>
-  item === 'composite_index' ? 10 : item === 'aqi' ? 200 : isMapItem(item) ? specificationBands[bandOf(item)].bounds[2] : 200
+const barEndOf = (item: string, scale: ClassScale): number =>
+  item === 'composite_index' ? 10 : item === 'aqi' ? 200 : isMapItem(item) ? bandOn(bandOf(item), scale).bounds[2] : 200
 const parameterOf = (item: string): ParameterId => (item in parameters ? (item as ParameterId) : 'aqi')
 
 /** Cells of a row under their headings. */
@@ -27,8 +28,8 @@ const Line = (props: PrimitiveProps) => {
 }
 
 const RankingRow = ({ row, item, time }: { row: Answer['rows'][number] } & Pick<Answer, 'item' | 'time'>) => {
-  const { looks, pick, span } = useScreen()
-  const share = row.value === null ? 0 : Math.min(row.value / scaleOf(item), 1)
+  const { colours, looks, pick, scale, span } = useScreen()
+  const share = row.value === null ? 0 : Math.min(row.value / barEndOf(item, scale), 1)
   const primary = row.primary[0] as ParameterId | undefined
   return (
     <Line height="100%" size={pick(16, 13, 18)}>
@@ -36,7 +37,7 @@ const RankingRow = ({ row, item, time }: { row: Answer['rows'][number] } & Pick<
       <span>{row.name}</span>
       <i className={css.track}>
         {share > 0 && (
-          <i style={{ width: `${share * 100}%`, background: classColour('dark', row.class)?.fill ?? darkColours.accentText }} />
+          <i style={{ width: `${share * 100}%`, background: classColour(colours, row.class)?.fill ?? darkColours.accentText }} />
         )}
       </i>
       <Text {...looks.rank}>

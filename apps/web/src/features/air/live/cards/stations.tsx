@@ -17,7 +17,7 @@ import { Card } from './card.tsx'
 type Station = NonNullable<ScreenData['stations']['data']>['rows'][number]
 
 const StationRow = ({ row, time }: { row: Station; time: string | undefined }) => {
-  const { looks, noteSize } = useScreen()
+  const { colours, looks, noteSize } = useScreen()
   const last = row.aqi.at(-1) ?? null
   return (
     <Row height="100%">
@@ -31,14 +31,14 @@ const StationRow = ({ row, time }: { row: Station; time: string | undefined }) =
         {row.name}
       </Text>
       <FillBox>
-        {({ width }) => <HourStrip classes={row.classes} width={width} height={16} theme="dark" label={`${row.name} 24 h 级别`} />}
+        {({ width }) => <HourStrip classes={row.classes} width={width} height={16} theme={colours} label={`${row.name} 24 h 级别`} />}
       </FillBox>
       {row.lateHours ? (
         <Text {...looks.stationValue} size={noteSize} colour="highlight">
           迟 {row.lateHours} h
         </Text>
       ) : (
-        <Text {...looks.stationValue} style={{ color: classColour('dark', row.classes.at(-1))?.text }}>
+        <Text {...looks.stationValue} style={{ color: classColour(colours, row.classes.at(-1))?.text }}>
           <Traced of={last === null ? null : hourQuestion(row.placeId, 'aqi', time)}>{numberText(last, 0)}</Traced>
         </Text>
       )}

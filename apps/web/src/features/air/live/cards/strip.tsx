@@ -12,7 +12,7 @@ import { Card } from './card.tsx'
 
 /** What was and what is to come, with the interval the method gives. */
 export const Strip = () => {
-  const { data, item, compact, pick } = useScreen()
+  const { colours, compact, data, item, pick, scale } = useScreen()
   const { open } = useTrace()
   const ahead = Boolean(data.strip.data?.ahead.times.length)
   return (
@@ -35,10 +35,10 @@ export const Strip = () => {
             {({ width, height }) => (
               <OutlookStrip
                 data={answer}
-                classOf={value => specClass(bandOf(item), value)}
+                classOf={value => specClass(bandOf(item), value, scale)}
                 width={width}
                 height={height}
-                theme="dark"
+                theme={colours}
                 decimals={parameters[item].decimals}
                 onHour={i => {
                   const question = hourQuestion(data.city?.placeId, item, answer.times[i])

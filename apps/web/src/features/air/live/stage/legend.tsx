@@ -37,9 +37,9 @@ const Entry = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => 
 }
 
 const Classes = () => {
-  const { item } = useScreen()
-  return legendOf(bandOf(item)).map(({ level, range, from, to }) => {
-    const { fill, on, text } = classColours.dark[level - 1]!
+  const { colours, item, scale } = useScreen()
+  return legendOf(bandOf(item), scale).map(({ level, range, from, to }) => {
+    const { fill, on, text } = classColours[colours][level - 1]!
     const sign = <i style={{ background: fill, color: on, outline: level > 4 ? `1px solid ${text}` : undefined }}>{level}</i>
     return (
       <Entry key={level} sign={sign}>
@@ -54,7 +54,7 @@ const Classes = () => {
 
 /** What colours and shapes mean. */
 export const Legend = () => {
-  const { layout, noteSize, phone, pick } = useScreen()
+  const { layout, noteSize, phone, pick, scaleName } = useScreen()
   return (
     <Row
       className={css.panel}
@@ -65,8 +65,11 @@ export const Legend = () => {
       colour="textSecondary"
       size={noteSize}
     >
-      <div className={css.classes}>
-        <Classes />
+      <div>
+        <div className={css.classes}>
+          <Classes />
+        </div>
+        {scaleName}
       </div>
       {!phone && (
         <div>

@@ -43,7 +43,7 @@ interface MapOverlayProps extends MapState {
 }
 
 /** Over the map: names and values, and wind above them. Painted after the cards, so that a frame of wind redraws the stage alone. */
-export const MapOverlay = memo(({ view, boundaries, layout, places, wind, item, shown }: MapOverlayProps) => {
+export const MapOverlay = memo(({ view, boundaries, colours, layout, places, wind, item, shown }: MapOverlayProps) => {
   const rows = places?.rows
   const tags = useMemo(() => tagsOf(rows ?? [], item), [rows, item])
   const alarms = useMemo(
@@ -69,7 +69,7 @@ export const MapOverlay = memo(({ view, boundaries, layout, places, wind, item, 
       <CountyTags
         tags={tags}
         boxes={boxes}
-        colours="dark"
+        colours={colours}
         scale={scale}
         around={({ adcode }, value) => {
           const tag = tags.find(each => each.adcode === adcode)

@@ -22,23 +22,23 @@ const spotsOf = (rows: readonly Row[], item: MapItem) =>
     }))
 
 interface MapProps extends MapState {
-  scale: number
+  zoom: number
   /** Answers, not queries: nothing is drawn again while they stay. */
   places: ScreenData['places']['data']
   surface: ScreenData['surface']['data']
   complete: boolean
 }
 
-const usePicture = ({ boundaries, surface, item, scale }: MapProps) =>
+const usePicture = ({ boundaries, colours, surface, item, scale, zoom }: MapProps) =>
   useMemo(() => {
-    const width = Math.round(1000 * Math.min(scale, 1.6))
-    const picture = surface && paintClasses(surface, { item, theme: 'dark', colours: 'dark', boundaries, width, isoline: 1.4 })
+    const width = Math.round(1000 * Math.min(zoom, 1.6))
+    const picture = surface && paintClasses(surface, { item, theme: 'dark', colours, scale, boundaries, width, isoline: 1.4 })
     return picture ? { picture, grid: surface } : null
-  }, [surface, item, boundaries, scale])
+  }, [surface, item, boundaries, colours, scale, zoom])
 
 /** The map under everything: it fills the screen, the city fills the stage. */
 export const ScreenMap = memo((props: MapProps) => {
-  const { view, boundaries, scale, places, item, shown, complete } = props
+  const { view, boundaries, colours, zoom, places, item, shown, complete } = props
   const runtime = useRuntime()
   const rows = places?.rows
   const classes = useMemo(() => new Map(tagsOf(rows ?? [], item).map(tag => [tag.adcode, tag.level])), [rows, item])
@@ -49,8 +49,8 @@ export const ScreenMap = memo((props: MapProps) => {
       view={view}
       boundaries={boundaries}
       theme="dark"
-      colours="dark"
-      scale={scale}
+      colours={colours}
+      scale={zoom}
       tileUrl={runtime?.tileUrl}
       surface={shown.surface ? surface : null}
       counties={shown.counties ? classes : null}

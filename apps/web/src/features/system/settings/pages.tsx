@@ -1,0 +1,13 @@
+import { BgColorsOutlined } from '@ant-design/icons'
+import { definePage } from '#/page/define-page.ts'
+
+export const settingPages = [
+  definePage({
+    path: '/XiTongGuanLi/FenJiSheZhi',
+    title: '浓度分级与颜色',
+    group: '数据与任务',
+    permission: 'system:dictionaries:edit',
+    icon: <BgColorsOutlined />,
+    load: () => import('./class-scale.page.tsx'),
+  }),
+]
