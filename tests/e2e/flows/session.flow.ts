@@ -124,6 +124,11 @@ test('a stored user that cannot be read signs out', async ({ open }) => {
   await page.goto(dataPage)
   await waitUntilSettled(page)
   await page.evaluate(() => localStorage.setItem('ACCESS_USER', '{broken'))
+  // The page that is left must send nothing more, however long the next one takes.
+  await page.route('**/login', async route => {
+    await page.waitForTimeout(1000)
+    await route.continue()
+  })
   await page.reload()
   await page.waitForURL('**/login')
   expect(await stored(page, 'REQUEST_TOKEN')).toBeNull()

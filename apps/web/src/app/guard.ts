@@ -5,6 +5,9 @@ import { appToast } from '#/toaster.tsx'
 /** Null for a stranger and for a stored user that cannot be read. */
 export const signedInUser = () => (session.requestToken() ? session.user() : null)
 
+/** While the document is left for another one, no page is drawn: without tokens its calls would be refused. */
+const leaving = () => new Promise<never>(() => undefined)
+
 /** `/login` is always allowed; every other path needs a request token. A stored user that cannot be read signs out. */
 export const checkSignedIn = () => {
   if (!session.requestToken()) {
@@ -12,6 +15,6 @@ export const checkSignedIn = () => {
     session.clear()
     return redirect('/login')
   }
-  if (!session.user()) return logOut().then(() => null)
+  if (!session.user()) return logOut().then(leaving)
   return null
 }
