@@ -24,7 +24,7 @@ const year = (() => {
   const random = seededNumbers(3)
   return Array.from({ length: 330 }, (_, i) => {
     const aqi = i % 41 === 7 ? null : Math.round(30 + random() * 130)
-    return { day: addDays('2026-01-01', i), aqi, level: specClass('aqi', aqi) }
+    return { day: addDays('2026-01-01', i), value: aqi, level: specClass('aqi', aqi) }
   })
 })()
 const hours = Array.from({ length: 24 }, (_, i) => String(i + 1))

@@ -1,3 +1,4 @@
+import { calendarPages } from '#/features/air/calendar/pages.tsx'
 import { analysisPages } from '#/features/air/figures/pages.tsx'
 import { bigScreenPages } from '#/features/air/live/pages.ts'
 import { oneMapPages } from '#/features/air/one-map/pages.ts'
@@ -34,6 +35,7 @@ export const builtPages: readonly PageDefinition[] = [
   ...monitoringPages, // The first one is the default page of its section.
   ...trendPages,
   ...rankingPages,
+  ...calendarPages,
   ...observedWeatherPages,
   ...mobilePages,
   ...windMapPages,

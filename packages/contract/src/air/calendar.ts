@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Level, NumberOrNull, PlaceId } from '../schemas.ts'
+import { Level, NumberOrNull, PlaceId, PollutantOrAqi } from '../schemas.ts'
 
 export const calendarCalls = {
   PollutionCalendar: call({
@@ -12,6 +12,8 @@ export const calendarCalls = {
       placeId: PlaceId,
       year: Type.Integer({ minimum: 2013, maximum: 2100, title: '年份' }),
       month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, title: '月份' })),
+      /** What `value` and `class` are about; AQI without it. */
+      parameter: Type.Optional(PollutantOrAqi),
     }),
     output: Type.Object({
       days: Type.Array(
@@ -19,6 +21,8 @@ export const calendarCalls = {
           day: Type.String(),
           aqi: NumberOrNull,
           level: Level,
+          value: NumberOrNull,
+          class: Level,
           primary: Type.Array(Type.String()),
           complete: Type.Boolean(),
           dust: Type.Boolean(),

@@ -16,9 +16,30 @@ afterAll(() => air.close())
 test('a leap February has 29 cells, and a day without data has none of the six classes', async () => {
   const { days } = await pollutionCalendar(contextOf(air, wholeCity), { placeId: air.id('A'), year: 2024, month: 2 })
   expect(days.length).toBe(29)
-  expect(days[0]).toEqual({ day: '2024-02-01', aqi: null, level: null, primary: [], complete: false, dust: false })
+  expect(days[0]).toEqual({
+    day: '2024-02-01',
+    aqi: null,
+    level: null,
+    value: null,
+    class: null,
+    primary: [],
+    complete: false,
+    dust: false,
+  })
   expect(days[27]).toMatchObject({ day: '2024-02-28', aqi: 50, level: 1, primary: [], complete: true })
   expect(days[28]).toMatchObject({ day: '2024-02-29', aqi: 100, level: 2, primary: ['pm2_5', 'pm10'] })
+})
+
+test('"pollution calendars … by city, county and station": a pollutant has its own values and classes', async () => {
+  const input = { placeId: air.id('A'), year: 2024, month: 2, parameter: 'pm2_5' as const }
+  const { days } = await pollutionCalendar(contextOf(air, wholeCity), input)
+  expect(days.slice(26).map(({ value, class: of, aqi }) => [value, of, aqi])).toEqual([
+    [null, null, null],
+    [35, 1, 50],
+    [75, 2, 100],
+  ])
+  const march = await pollutionCalendar(contextOf(air, wholeCity), { ...input, month: 3 })
+  expect(march.days[0]).toMatchObject({ value: 400, class: 6, aqi: null })
 })
 
 test('a running day has its AQI so far and counts at midnight', async () => {
