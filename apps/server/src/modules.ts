@@ -1,3 +1,4 @@
+import { backupsModule } from '#/modules/system/backups/module.ts'
 import { calendarModule } from './modules/air/calendar/module.ts'
 import { figuresModule } from './modules/air/figures/module.ts'
 import { lineageModule } from './modules/air/lineage/module.ts'
@@ -89,6 +90,7 @@ export const productModules: readonly Module[] = [
   openApiModule,
   sessionModule,
   settingsModule,
+  backupsModule,
   townshipsModule,
   usersModule,
   fieldsModule,

@@ -36,6 +36,7 @@ import { outletCalls, outletModelCalls, outletTraceabilityCalls } from './source
 import { modelRunCalls } from './sources/runs.ts'
 import { trajectoryFileCalls, trajectoryModelCalls, trajectoryTraceabilityCalls } from './sources/trajectories.ts'
 import { auditCalls } from './system/audit-log.ts'
+import { backupCalls } from './system/backups.ts'
 import { sourceCalls } from './system/data-sources.ts'
 import { sysFileCalls } from './system/files.ts'
 import { ingestCalls } from './system/ingest.ts'
@@ -63,6 +64,7 @@ const declared = {
   Auth: service('登录与令牌', authCalls),
   Log: service('访问日志', logCalls),
   Setting: service('字典与配置', settingCalls),
+  Backup: service('数据备份', backupCalls),
   Dictionary: service('字典维护', dictionaryCalls),
   SysFile: service('文件', sysFileCalls),
   DataQuery: service('空气质量数据查询', dataQueryCalls),

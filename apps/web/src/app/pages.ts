@@ -20,7 +20,9 @@ import { tracingPages } from '#/features/sources/incidents/pages.tsx'
 import { modelFilePages } from '#/features/sources/model-files/pages.tsx'
 import { trajectoryPages } from '#/features/sources/trajectories/pages.tsx'
 import { auditPages } from '#/features/system/audit-log/pages.tsx'
+import { backupPages } from '#/features/system/backups/pages.tsx'
 import { dataSourcePages } from '#/features/system/data-sources/pages.tsx'
+import { dictionaryPages } from '#/features/system/dictionaries/pages.tsx'
 import { jobPages } from '#/features/system/jobs/pages.tsx'
 import { settingPages } from '#/features/system/settings/pages.tsx'
 import { userPages } from '#/features/system/users/pages.tsx'
@@ -59,6 +61,8 @@ export const builtPages: readonly PageDefinition[] = [
   ...dataSourcePages,
   ...jobPages,
   ...settingPages,
+  ...dictionaryPages,
+  ...backupPages,
   ...auditPages,
   ...modelFilePages,
 ]

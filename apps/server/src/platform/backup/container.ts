@@ -52,7 +52,11 @@ export type TableTail = Type.Static<typeof TableTail>
 export type Ending = Type.Static<typeof Ending>
 
 export class BackupFileError extends Error {
-  constructor(file: string, reason: string) {
+  constructor(
+    file: string,
+    /** Damaged part and damage, without the file. */
+    readonly reason: string,
+  ) {
     super(`备份文件 ${file} 无法使用：${reason}。数据库保持原样。`)
     this.name = 'BackupFileError'
   }

@@ -19,14 +19,14 @@ export interface RestoreOptions {
   migrateTo: (client: pg.Client, migration: string | null) => Promise<void>
 }
 
-const openFile = (file: string): ContainerReader => {
+export const openBackup = (file: string): ContainerReader => {
   const unzipped = new PassThrough()
   // An error of file or gunzip destroys the last stream: the reader then throws it.
   pipeline(createReadStream(file), createGunzip(), unzipped).catch(() => undefined)
   return new ContainerReader(unzipped, file)
 }
 
-const readManifest = async (reader: ContainerReader): Promise<Manifest> => {
+export const readManifest = async (reader: ContainerReader): Promise<Manifest> => {
   const manifest = (await reader.json()) as Partial<Manifest> | null
   if (manifest?.format !== 'qingyuan-backup') throw reader.damaged('不是清源的备份')
   if (manifest.version !== 1) throw reader.damaged(`格式版本 ${String(manifest.version)} 比本程序新`)
@@ -54,7 +54,7 @@ const createPartitions = async (client: pg.Client, reader: ContainerReader, { pa
   }
 }
 
-async function* hashed(bytes: AsyncIterable<Buffer>, hash: { update(data: Buffer): unknown }) {
+export async function* hashed(bytes: AsyncIterable<Buffer>, hash: { update(data: Buffer): unknown }) {
   for await (const chunk of bytes) {
     hash.update(chunk)
     yield chunk
@@ -146,7 +146,7 @@ export const restoreDatabase = async (options: RestoreOptions): Promise<BackupRe
   await client.connect()
   try {
     await refuseUnlessEmpty(client)
-    const reader = openFile(options.file)
+    const reader = openBackup(options.file)
     const report = await restoreAll(client, reader, options).catch((error: unknown) => {
       throw reported(error)
     })

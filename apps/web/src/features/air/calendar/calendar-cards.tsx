@@ -10,7 +10,7 @@ import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { dayOfHour } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
-import { Box } from '@qingyuan/ui/layout.tsx'
+import { Box, Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { type Ref, useMemo } from 'react'
@@ -25,6 +25,7 @@ import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { useTrace } from '#/page/use-trace.ts'
+import css from './calendar.module.css'
 import { type CalendarProps, dayParameter } from './calendar-filters.tsx'
 import { type CalendarDays, cellsOf, classDaysByMonth, primaryRows } from './year-days.ts'
 
@@ -34,7 +35,7 @@ const useSummary = ({ place, year }: CalendarProps) => useCall(calendarCalls.Yea
 
 /** Judged days of the year by their AQI, whatever the calendar shows. */
 export const YearFigures = (props: CalendarProps) => (
-  <Card>
+  <Card className={css.summary}>
     <StateGate query={useSummary(props)} what="年度统计查询" skeleton="form">
       {({ goodDays, validDays, goodRatio, heavyDays, primaryDays }) => {
         const [most] = primaryRows(primaryDays)
@@ -124,8 +125,8 @@ export const YearCard = (props: CalendarProps) => {
       main
       hotkey
       query={useCalendar(props)}
-      title={name}
-      subtitle={`${unit ? `${unit} · ` : ''}点击某日查看来源；空白为有效性不足或没有数据`}
+      title={`${label} 污染日历`}
+      subtitle={unit}
       what="污染日历查询"
       name={name}
       about={() => [unit, `日历按日，${year} 年`].filter(Boolean).join(' · ')}
@@ -135,9 +136,10 @@ export const YearCard = (props: CalendarProps) => {
       exportTool={place && <FrameExport call={callsOf(place).exported} input={input} compact hotkey />}
       chart={({ days }, ref) => (
         <>
-          <Box rigid margin={[0, 0, 4, 0]}>
+          <Row rigid wrap gap="4px 16px" margin={[0, 0, 4, 0]}>
             <ClassLegend />
-          </Box>
+            <Caption>空白：有效性不足或没有数据 · 点击某日查看来源</Caption>
+          </Row>
           <Year {...props} days={days} ref={ref} />
         </>
       )}
@@ -158,7 +160,11 @@ export const MonthsCard = (props: CalendarProps) => {
       title={`各月级别天数（${label}）`}
       what="污染日历查询"
       name={name}
-      figure={({ days }, size) => <ClassDaysRows {...size} rows={classDaysByMonth(days, item)} theme={theme} label={name} />}
+      figure={({ days }, { width, height }) => (
+        <Box overflow="auto">
+          <ClassDaysRows width={Math.max(width, narrowPx)} height={height} rows={classDaysByMonth(days, item)} theme={theme} label={name} />
+        </Box>
+      )}
       table={({ days }) => (
         <PlainTable
           rows={classDaysByMonth(days, item)}
