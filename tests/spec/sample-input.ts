@@ -16,6 +16,7 @@ const samples: Record<string, string> = {
   '^[!-~]{6}$': '123456',
   '^[0-9a-f]{64}$': '0'.repeat(64),
   '^(\\d{2}|\\d{4}|\\d{7}|\\d{10})$': '10',
+  '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.backup$': 'sample.backup',
   '^[A-Za-z]+\\.[A-Za-z]+Export$': 'DataQuery.StationDataExport',
 }
 

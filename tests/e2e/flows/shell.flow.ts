@@ -97,6 +97,25 @@ test('a dialog of the shell that is open while the tab changes does no harm', as
   expect(await waitUntilSettled(page)).toBe('ready')
 })
 
+test('“GET/POST user info”: 个人信息 changes the own name, shown at once and after a reload', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto(users)
+  await waitUntilSettled(page)
+  const rename = async (name: string) => {
+    await page.getByRole('button', { name: /^用户 / }).click()
+    await page.getByText('个人信息').click()
+    const dialog = page.getByRole('dialog', { name: '个人信息' })
+    await dialog.getByLabel('姓名').fill(name)
+    await dialog.getByRole('button', { name: /保\s*存/ }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: `用户 ${name}` })).toBeVisible()
+  }
+  await rename('值班管理员')
+  await page.reload()
+  await expect(page.getByRole('button', { name: '用户 值班管理员' })).toBeVisible()
+  await rename('系统管理员')
+})
+
 test('“Closing is allowed only while more than one tab is open, then the last remaining tab opens”', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(users)

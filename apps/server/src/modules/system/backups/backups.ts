@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { backupCalls } from '@qingyuan/contract/system/backups.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { selectUnfinishedJob } from '#/modules/system/jobs/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { type BackupFile, backupFolder, backupPath, findBackup, freeBytes, listBackups, removeBackup } from './backup-folder.ts'
 import { backupJob, checkJob } from './backup-jobs.ts'
-import { selectBackupJob } from './queries.ts'
+
+const backupKinds = [backupJob.kind, checkJob.kind]
 
 const toRow = ({ name, bytes, modifiedMs, checked }: BackupFile) => ({
   name,
@@ -28,7 +30,7 @@ const backupOf = async ({ services: { config } }: ServiceContext, name: string):
 
 /** One at a time: a second one would read the same tables for nothing. @throws CONFLICT */
 const refuseBeside = async ({ services: { db } }: ServiceContext) => {
-  if ((await selectBackupJob(db)) !== null) throw appError('CONFLICT', { message: '已有备份或检查正在进行，请等它结束' })
+  if ((await selectUnfinishedJob(db, backupKinds)) !== null) throw appError('CONFLICT', { message: '已有备份或检查正在进行，请等它结束' })
 }
 
 const start = async (context: CallerContext) => {
@@ -44,7 +46,7 @@ export const backupService = serveCalls(backupCalls, {
     rows: (await listBackups(config.dataDir)).map(toRow),
     folder: backupFolder(config.dataDir),
     freeBytes: await freeBytes(config.dataDir),
-    jobId: await selectBackupJob(db),
+    jobId: await selectUnfinishedJob(db, backupKinds),
   }),
   Start: start,
   Check: async (context, { name }) => {

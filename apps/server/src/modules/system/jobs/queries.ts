@@ -38,3 +38,16 @@ export const countJobs = async (db: Db, scope: Scope, filter: JobFilter): Promis
 
 export const selectJob = (db: Db, scope: Scope, filter: JobFilter, id: string) =>
   jobsOf(db, scope, filter).selectAll('j').select('u.real_name').where('j.id', '=', id).executeTakeFirst()
+
+/** The oldest job of these kinds that runs or waits. */
+export const selectUnfinishedJob = async (db: Db, kinds: readonly string[]): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', 'in', [...kinds])
+      .where('state', 'in', ['queued', 'running'])
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id ?? null

@@ -1,0 +1,1 @@
+export { selectUnfinishedJob } from './queries.ts'
