@@ -54,7 +54,7 @@ const createPartitions = async (client: pg.Client, reader: ContainerReader, { pa
   }
 }
 
-export async function* hashed(bytes: AsyncIterable<Buffer>, hash: { update(data: Buffer): unknown }) {
+export async function* hashedBytes(bytes: AsyncIterable<Buffer>, hash: { update(data: Buffer): unknown }) {
   for await (const chunk of bytes) {
     hash.update(chunk)
     yield chunk
@@ -78,7 +78,7 @@ const restoreTable = async (client: pg.Client, reader: ContainerReader, table: s
   const hash = createHash('sha256')
   const into = client.query(copyFrom(`copy public.${quoteIdentifier(table)} (${columns.map(quoteIdentifier).join(', ')}) from stdin`))
   try {
-    await pipeline(Readable.from(hashed(reader.section(), hash)), into)
+    await pipeline(Readable.from(hashedBytes(reader.section(), hash)), into)
   } catch (error) {
     const damage = rowDamage(error)
     throw damage ? reader.damaged(damage) : error

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BackupReport } from './backup.ts'
 import { lineSchemas } from './container.ts'
-import { hashed, openBackup, readManifest } from './restore.ts'
+import { hashedBytes, openBackup, readManifest } from './restore.ts'
 
 /**
  * Reads a backup from beginning to end without a database: format, checksum of each table, the ending, nothing after it. What only the rows
@@ -19,7 +19,7 @@ export const verifyBackup = async (file: string, signal?: AbortSignal): Promise<
     const head = await reader.line(lineSchemas.TableHead)
     if (head.table !== table) throw reader.damaged(`此处是表 ${head.table}`)
     const hash = createHash('sha256')
-    for await (const _ of hashed(reader.section(), hash)) signal?.throwIfAborted()
+    for await (const _ of hashedBytes(reader.section(), hash)) signal?.throwIfAborted()
     const tail = await reader.line(lineSchemas.TableTail)
     if (hash.digest('hex') !== tail.sha256) throw reader.damaged('校验和不符，内容已损坏')
     rows += tail.rows
