@@ -31,7 +31,7 @@ export const pollutionCalendar = async (
     if (parameter === 'aqi') return { value: days.aqi[i]! < 0 ? null : days.aqi[i]!, class: levelOfAqi(days.aqi[i]!) }
     const id = shownId(parameter, 'day')
     const value = shownAs(days.value[parameter][i], id)
-    return { value, class: classOf(id, value, 'day') as AirClass['level'] | null }
+    return { value, class: classOf(id, value, 'day', services.classScales.on(addDays(days.firstDay, i))) as AirClass['level'] | null }
   }
   return {
     days: Array.from(days.aqi, (aqi, i) => ({
