@@ -46,7 +46,7 @@ const known = (values: readonly (number | null)[]) => values.filter((value): val
 
 /** Ticks that are drawn: nothing can be measured below 0, so that an allowance there is said in words. */
 const drawn = ({ kind, values }: RowTicks) =>
-  kind === 'allowed' ? values.map(value => (value !== null && value < 0 ? null : value)) : values
+  kind === 'allowed' ? values.map(value => (value !== null && value <= 0 ? null : value)) : values
 
 /** From the least to the most of a panel, 0 always inside. */
 const scaleOf = (panel: RowPanel, width: number) => {
@@ -99,7 +99,7 @@ const Bar = ({
         {signed(panel, value)}
         {allowed !== null && (
           <tspan dx={6} fontSize={11} fill={strokes.allowed.stroke}>
-            {allowed < 0 ? '已无余量' : `允许 ${numberText(allowed, panel.decimals)}`}
+            {allowed <= 0 ? '已无余量' : `允许 ${numberText(allowed, panel.decimals)}`}
           </tspan>
         )}
       </text>

@@ -46,5 +46,8 @@ const faultOf = (condition: AlarmCondition, depth: number): string | null => {
 
 const checked = (condition: AlarmCondition, depth: number): string | null => lacking(condition) ?? faultOf(condition, depth)
 
+/** Fault of a condition, in words; null without one. */
+export const faultOfCondition = (condition: AlarmCondition): string | null => checked(condition, 1)
+
 /** Fault of the terms of a rule, in words; null without one. */
-export const faultOfTerms = ({ condition }: AlarmTerms): string | null => checked(condition, 1)
+export const faultOfTerms = ({ condition }: AlarmTerms): string | null => faultOfCondition(condition)

@@ -101,7 +101,7 @@ export const marginFrame = async (
         '*_mean': part => ({ unit, decimals, parameter: id, of: (room: Rooms) => room[part].mean }),
         '*_count': part => (room: Rooms) => room[part].count,
         '*_rest': part => (room: Rooms) => room[part].rest,
-        '*_allowed': part => ({ unit, notes: unreachable(rooms, part), of: (room: Rooms) => room[part].allowed }),
+        '*_allowed': part => ({ unit, notes: unreachable(rooms, part), of: (room: Rooms) => Math.max(0, room[part].allowed) }),
       }),
     },
     { meta: { ...metaOf(services, `${label} 今日目标余量`, places, yearStart, today), period: `截至 ${formatHour(hour)}` } },

@@ -6,7 +6,7 @@ import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { PlainList, Text } from '@qingyuan/ui/layout.tsx'
+import { PlainList, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -119,10 +119,11 @@ export const AlarmDrawer = ({ id, onClose }: { id: number; onClose: () => void }
     title={detail => (detail ? `${detail.alarm.placeName} ${detail.alarm.ruleName}` : `报警 ${id}`)}
     subtitle={detail => detail && `${detail.alarm.countyName ?? '全市'} · ${hourText(detail.alarm.openedAt)} 时起`}
     foot={({ alarm }) => (
-      <>
-        <AlarmStateDot state={alarm.state} />
-        <TraceButton alarm={alarm} />
-      </>
+      <Stack grow gap={8} padding={[8, 0]}>
+        <HandleBox ids={[alarm.id]} state={alarm.state} end={<TraceButton alarm={alarm} />}>
+          <AlarmStateDot state={alarm.state} />
+        </HandleBox>
+      </Stack>
     )}
   >
     {detail => (
@@ -133,9 +134,6 @@ export const AlarmDrawer = ({ id, onClose }: { id: number; onClose: () => void }
         <Facts detail={detail} />
         <Around detail={detail} />
         <Log log={detail.log} />
-        <Section>
-          <HandleBox ids={[detail.alarm.id]} state={detail.alarm.state} />
-        </Section>
       </>
     )}
   </QueryDrawer>

@@ -2,9 +2,9 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { alarmRecordCalls, alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
 import { type AlarmEvent, type AlarmState, alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import { eventsAt, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
-import { Row } from '@qingyuan/ui/layout.tsx'
+import { Box, Row } from '@qingyuan/ui/layout.tsx'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
 import { useAction } from '#/hooks/use-call.ts'
 import { hasPermission } from '#/session.ts'
@@ -12,8 +12,17 @@ import { hasPermission } from '#/session.ts'
 const targets = { handle: 'handling', close: 'closed', dismiss: 'false' } as const
 const leastReason = 2
 
+interface HandleBoxProps {
+  ids: readonly number[]
+  state: AlarmState
+  onDone?: () => void
+  /** Before the buttons, and after them. */
+  children?: ReactNode
+  end?: ReactNode
+}
+
 /** Note and buttons: what the table allows in the state that the alarms are in. */
-export const HandleBox = ({ ids, state, onDone }: { ids: readonly number[]; state: AlarmState; onDone?: () => void }) => {
+export const HandleBox = ({ ids, state, onDone, children, end }: HandleBoxProps) => {
   const user = useUser(each => each.user)
   const [note, setNote] = useState('')
   const { run, busy } = useAction(alarmRecordCalls.Handle, {
@@ -27,7 +36,15 @@ export const HandleBox = ({ ids, state, onDone }: { ids: readonly number[]; stat
     ],
   })
   const events = eventsAt(alarmLifecycle, state, permission => hasPermission(user, permission))
-  if (events.length === 0) return null
+  if (events.length === 0)
+    return (
+      (children || end) && (
+        <Row>
+          {children}
+          <Box toEnd>{end}</Box>
+        </Row>
+      )
+    )
   const lacks = (event: AlarmEvent) =>
     transitionOf(alarmLifecycle, state, event)?.guards?.includes('reason') === true && note.trim().length < leastReason
   const act = (event: AlarmEvent) =>
@@ -47,6 +64,7 @@ export const HandleBox = ({ ids, state, onDone }: { ids: readonly number[]; stat
         aria-label="备注"
       />
       <Row margin={[8, 0, 0, 0]}>
+        {children}
         {events.map((event, index) => (
           <Button
             key={event}
@@ -59,6 +77,7 @@ export const HandleBox = ({ ids, state, onDone }: { ids: readonly number[]; stat
             {alarmLifecycle.events[event]}
           </Button>
         ))}
+        {end && <Box toEnd>{end}</Box>}
       </Row>
     </div>
   )

@@ -1,3 +1,4 @@
+import { faultOfCondition } from '@qingyuan/domain/alarms/check-rule.ts'
 import { type AlarmCondition, type ConditionKind, conditionKindIds, conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { measuredIds, parameters } from '@qingyuan/domain/parameters.ts'
@@ -5,7 +6,7 @@ import { Inline, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, InputNumber, Select } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
-import { conditionOf, parameterOrDefault } from './draft.ts'
+import { conditionOf, parameterOrDefault, withNumber } from './draft.ts'
 import css from './rules.module.css'
 
 const series = measuredIds.map(id => ({ value: id as string, label: <Subscript text={parameters[id].label} /> }))
@@ -16,6 +17,8 @@ const kindOptions = (nested: boolean) =>
 
 interface NumberProps {
   label: string
+  /** Why the number cannot stand. */
+  fault?: string
   value: number | undefined
   onChange: (value: number | undefined) => void
   unit?: string
@@ -23,13 +26,26 @@ interface NumberProps {
   max?: number
 }
 
-const NumberField = ({ label, value, onChange, unit, min, max }: NumberProps) => (
+const NumberField = ({ label, fault, value, onChange, unit, min, max }: NumberProps) => (
   <Inline as="label" wrap gap={6}>
     <span>{label}</span>
-    <InputNumber size="small" value={value} min={min} max={max} style={{ width: 76 }} onChange={next => onChange(next ?? undefined)} />
+    <InputNumber
+      size="small"
+      value={value}
+      min={min}
+      max={max}
+      status={fault && 'error'}
+      style={{ width: 76 }}
+      onChange={next => onChange(next ?? undefined)}
+    />
     {unit && (
       <Text colour="textSecondary" size={12}>
         {unit}
+      </Text>
+    )}
+    {fault && (
+      <Text colour="errorText" size={12}>
+        {fault}
       </Text>
     )}
   </Inline>
@@ -85,6 +101,9 @@ const numberSpecs: Readonly<Record<Numeric['kind'], readonly NumberSpec[]>> = {
   ],
 }
 
+/** The number that a fault of the condition is about. */
+const judged: Partial<Record<ConditionKind, string>> = { above: 'clear', relative: 'ratio', rise: 'by', constant: 'hours' }
+
 const comparisons = optionsOf({ neighbours: '高于邻站均值', city: '高于全市均值' })
 
 /** The numbers of one condition. */
@@ -130,8 +149,9 @@ const LeafFields = ({ condition, onChange }: ConditionProps<Leaf>) => {
             key={key}
             {...field}
             unit={unit}
+            fault={key === judged[condition.kind] ? (faultOfCondition(condition) ?? undefined) : undefined}
             value={value === undefined ? undefined : value * scale}
-            onChange={next => set({ [key]: next === undefined ? empty : next / scale })}
+            onChange={next => set(withNumber(condition, key, next === undefined ? empty : next / scale))}
           />
         )
       })}

@@ -46,3 +46,15 @@ export const draftOf = (row: RuleRow): Draft => {
 }
 
 export const parameterOrDefault = (condition: AlarmCondition): string => subjectOf(condition) ?? 'pm2_5'
+
+/** An alarm ends at this share of its limit unless another value is given. */
+const clearShare = 0.95
+const usualClear = (limit: number): number => Number((clearShare * limit).toPrecision(3))
+
+/** A changed number of a condition: the value at which an alarm ends follows the limit, unless it was set apart from it below the new one. */
+export const withNumber = (condition: AlarmCondition, key: string, value: number | undefined): AlarmCondition => {
+  const changed = { ...condition, [key]: value } as AlarmCondition
+  if (condition.kind !== 'above' || changed.kind !== 'above' || key !== 'limit' || condition.clear === undefined) return changed
+  const follows = condition.clear === usualClear(condition.limit) || condition.clear > changed.limit
+  return follows ? { ...changed, clear: usualClear(changed.limit) } : changed
+}

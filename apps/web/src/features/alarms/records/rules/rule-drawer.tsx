@@ -1,5 +1,6 @@
 import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import { faultOfTerms } from '@qingyuan/domain/alarms/check-rule.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -18,6 +19,11 @@ const OpenRule = ({ row, onClose }: { row: RuleRow | null; onClose: () => void }
   const [tried, setTried] = useState('')
   const save = useAction(alarmRuleCalls.Save, { successMessage: '修改成功!', invalidates: [alarmRuleCalls.Query, alarmRuleCalls.Try] })
   const fault = faultOf(draft)
+  // What was tried last stays on screen while a field is wrong.
+  const [last, setLast] = useState<Draft | null>(null)
+  const isRight = faultOfTerms(draft) === null
+  if (isRight && last !== draft) setLast(draft)
+  const tryable = isRight ? draft : last
   const submit = (id: number | undefined) =>
     void save.run({ ...draft, ...(id === undefined ? {} : { id }) }).then(done => done && onClose())
   return (
@@ -29,7 +35,7 @@ const OpenRule = ({ row, onClose }: { row: RuleRow | null; onClose: () => void }
       subtitle="用历史数据回放，不影响现行规则"
       foot={
         <>
-          <span>{fault || save.error?.message || tried}</span>
+          {fault || save.error ? <Text colour="errorText">{fault || save.error?.message}</Text> : <span>{tried}</span>}
           {allowed && row && (
             <Button disabled={fault !== ''} loading={save.busy} onClick={() => submit(undefined)}>
               另存为新规则
@@ -44,7 +50,7 @@ const OpenRule = ({ row, onClose }: { row: RuleRow | null; onClose: () => void }
       }
     >
       <RuleForm draft={draft} onChange={patch => setDraft(before => ({ ...before, ...patch }))} disabled={!allowed} />
-      {faultOfTerms(draft) === null && <Trial draft={draft} ruleId={row?.id ?? null} onTried={setTried} />}
+      {tryable && <Trial draft={tryable} ruleId={row?.id ?? null} onTried={setTried} />}
     </SideDrawer>
   )
 }
