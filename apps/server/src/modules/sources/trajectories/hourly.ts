@@ -57,7 +57,7 @@ export const requestNewHours = async (services: Services): Promise<string[]> => 
 /** Every hour's wind and trajectories. */
 export const hourlyRuns: ScheduledTask = {
   name: 'hourly-trajectories',
-  plan: { title: '逐时风场与后向轨迹', times: '每小时，多数国控站上报后' },
+  plan: { title: '逐时风场与后向轨迹', times: '每小时，站点上报后' },
   everyMs: lookMs,
   look: async services => {
     await requestNewHours(services)

@@ -49,7 +49,7 @@ export const parameterOrDefault = (condition: AlarmCondition): string => subject
 
 /** An alarm ends at this share of its limit unless another value is given. */
 const clearShare = 0.95
-const usualClear = (limit: number): number => Number((clearShare * limit).toPrecision(3))
+const usualClear = (limit: number): number => Math.round(100 * clearShare * limit) / 100
 
 /** A changed number of a condition: the value at which an alarm ends follows the limit, unless it was set apart from it below the new one. */
 export const withNumber = (condition: AlarmCondition, key: string, value: number | undefined): AlarmCondition => {
