@@ -1,7 +1,9 @@
 import { calls } from '@qingyuan/contract/calls.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
-import { daysBetween, hourMs, hoursOfDay, parseHour } from '@qingyuan/domain/time.ts'
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { addDays, daysBetween, hourMs, hoursOfDay, parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertEdit, insertIssue } from '../../apps/server/src/modules/forecast/air-forecast/queries.ts'
 import { admitHours } from '../../apps/server/src/pipeline/admit.ts'
 import { batchOfRows } from '../../apps/server/src/pipeline/hour-batch.ts'
 import { rollUp } from '../../apps/server/src/pipeline/rollup/roll-up.ts'
@@ -9,7 +11,8 @@ import { storeHours } from '../../apps/server/src/pipeline/store/store-hours.ts'
 import { type TestServer, testServer } from '../../apps/server/src/platform/testing/test-server.ts'
 
 /** One fact, one figure: what wall, map, data page, ranking, calendar and targets say through HTTP at the same hour. */
-const { Home, DataQuery, Ranking, Calendar, Indicator } = calls
+const { Home, DataQuery, Ranking, Calendar, Forecast, Indicator } = calls
+const issueDays = ['2026-02-28', '2026-03-01', '2026-03-02']
 let t: TestServer
 let city: number
 const start = parseHour('2026-02-28 22')!
@@ -50,12 +53,53 @@ beforeAll(async () => {
   )
   await storeHours(pool, admitHours(batchOfRows(rows)), { by: 'test' })
   await rollUp(pool, places)
+  // An issue a day, each day of each place with figures of its own; one day of the city is edited.
+  for (const issued of issueDays) {
+    const forecast = { issued, hindcast: false, engineVersion: '1', trainedUntil: issued, taught: 100, madeAt: new Date(start) }
+    const said = areas.flatMap(({ id: placeId }) =>
+      Array.from({ length: 7 }, (_, lead) => ({
+        placeId,
+        day: addDays(issued, lead),
+        concentrations: pollutantIds.flatMap((_, c) => [0, 1, 2, 3, 4].map(q => 20 + lead + 3 * c + 7 * q + 0.4)),
+        aqi: [0, 1, 2, 3, 4].map(q => 60 + 5 * lead + 9 * q + (placeId % 5)),
+        primaryMask: 1,
+        persistence: 70,
+        usual: 80,
+      })),
+    )
+    await insertIssue(db, forecast, said)
+    const edit = { issued, placeId: city, day: addDays(issued, 2), low: 140, high: 171, primaryMask: 2, reason: '测试订正' }
+    await insertEdit(db, { ...edit, by: null, byName: '测试' })
+  }
 })
 afterAll(() => t.close())
 
 const column = (frame: Frame, key: string) => frame.columns.find(each => each.key === key)!.values
 const unequal = (facts: Record<string, unknown[]>) =>
   Object.entries(facts).filter(([, values]) => new Set(values).size !== 1 || values[0] == null)
+
+/** Days of the forecast on the wall and on its page, lower, middle and upper, beginning tomorrow; of AQI, and the middle of a pollutant. */
+const forecastsOf = async (ask: Ask, placeId: number) => {
+  const [page, aqi, ozone] = await Promise.all([
+    ask(Forecast.Days, { placeIds: [placeId] }),
+    ask(Home.changeTend, { placeId, parameter: 'aqi', ahead: 72 }),
+    ask(Home.changeTend, { placeId, parameter: 'o3', ahead: 72 }),
+  ])
+  const from = column(page, 'time').indexOf(aqi.ahead.days[0]?.day ?? null)
+  const text = (...columns: unknown[][]) => JSON.stringify(columns.map(values => values.slice(from)))
+  const of = (answer: typeof aqi, key: string) => answer.ahead.days.map((day: Record<string, unknown>) => day[key])
+  const classes = (key: string) => page.columns.find(({ key: each }: { key: string }) => each === key)!.classes
+  return {
+    forecastAqi: [
+      text(...['time', 'aqi_low', 'aqi', 'aqi_high'].map(key => column(page, key)), ...['aqi_low', 'aqi', 'aqi_high'].map(classes)),
+      JSON.stringify(['day', 'lower', 'median', 'upper', 'lowerClass', 'class', 'upperClass'].map(key => of(aqi, key))),
+    ],
+    forecastOzone: [text(column(page, 'o3_8h'), classes('o3_8h')), JSON.stringify(['median', 'class'].map(key => of(ozone, key)))],
+    issued: [page.meta.period.slice(0, 10), aqi.ahead.issued, ozone.ahead.issued],
+  }
+}
+
+type Ask = (call: Parameters<TestServer['ask']>[0], input: object) => Promise<any>
 
 const factsAt = async (token: string, today: string) => {
   const ask = async (call: Parameters<TestServer['ask']>[0], input: object) => {
@@ -83,6 +127,7 @@ const factsAt = async (token: string, today: string) => {
   const total = Object.fromEntries(ranking.columns.map(({ key }: { key: string }, i: number) => [key, ranking.footer[0].cells[i]]))
   const aim = targets.places.find(({ placeId }: { placeId: number }) => placeId === city)
   return {
+    ...(await forecastsOf(ask, city)),
     aqi: [row.aqi, compare.now.aqi, slider.aqi.at(-1), column(hour, 'aqi')[0]],
     pm2_5: [row.values.pm2_5, compare.now.values.pm2_5, column(hour, 'pm2_5')[0]],
     pm2_5Class: [row.classes.pm2_5, hour.columns.find(({ key }: { key: string }) => key === 'pm2_5').classes[0]],

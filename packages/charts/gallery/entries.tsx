@@ -120,7 +120,10 @@ export const galleryEntries: readonly Entry[] = [
             median: ahead,
             lower: ahead.map(v => v && v * 0.8),
             upper: ahead.map(v => v && v * 1.25),
-            days: [{ day: '2026-11-23', lower: 87, upper: 113 }],
+            days: ['2026-11-23', '2026-11-24', '2026-11-25'].map((day, n) => {
+              const [lower, upper] = [70 + 8 * n, 110 + 10 * n]
+              return { day, lower, upper, lowerClass: grade(lower), upperClass: grade(upper) }
+            }),
           },
         }}
         classOf={grade}

@@ -18,7 +18,7 @@ export interface Outlook {
     /** 80 % interval. */
     lower: readonly (number | null)[]
     upper: readonly (number | null)[]
-    days: readonly { day: string; lower: number | null; upper: number | null }[]
+    days: readonly { day: string; lower: number | null; upper: number | null; lowerClass: number | null; upperClass: number | null }[]
   }
 }
 
@@ -115,9 +115,7 @@ export const OutlookStrip = ({ data, classOf, width, height, theme, decimals, no
                 {dayTitle(day)}
               </text>
             )}
-            {wide > 44 && (
-              <DayFigure known={known} range={range} classOf={classOf} centre={centre} wide={wide} theme={theme} decimals={decimals} />
-            )}
+            {wide > 44 && <DayFigure known={known} range={range} centre={centre} wide={wide} theme={theme} decimals={decimals} />}
           </g>
         )
       })}
@@ -188,7 +186,6 @@ export const OutlookStrip = ({ data, classOf, width, height, theme, decimals, no
 interface DayFigureProps {
   known: Outlook['days'][number] | undefined
   range: Outlook['ahead']['days'][number] | undefined
-  classOf: (value: number | null) => number | null
   centre: number
   wide: number
   theme: ClassTheme
@@ -196,7 +193,7 @@ interface DayFigureProps {
 }
 
 /** Under a day's name: mean and class word of a past day, range of a day ahead with each end in its class colour. */
-const DayFigure = ({ known, range, classOf, centre, wide, theme, decimals }: DayFigureProps) => {
+const DayFigure = ({ known, range, centre, wide, theme, decimals }: DayFigureProps) => {
   if (known && known.value !== null)
     return (
       <text
@@ -211,7 +208,7 @@ const DayFigure = ({ known, range, classOf, centre, wide, theme, decimals }: Day
       </text>
     )
   if (!range || range.lower === null || range.upper === null) return null
-  const [low, high] = [classOf(range.lower), classOf(range.upper)]
+  const { lowerClass: low, upperClass: high } = range
   const words = wide > 150 && low && high ? ` ${airClass(low).short}${low === high ? '' : `–${airClass(high).short}`}` : ''
   return (
     <text x={centre} y={31} fontSize={13} fontWeight={600} fill={chartInk.dark.text} textAnchor="middle">

@@ -47,17 +47,17 @@ export const homeCalls = {
     input: Type.Object({ placeId: PlaceId, hours: Type.Integer({ minimum: 1, maximum: 168, default: 24, title: '小时数' }) }),
     output: Type.Object({ times: Type.Array(Type.String()), tvoc: Type.Array(NumberOrNull), nmhc: Type.Array(NumberOrNull) }),
   }),
-  /** Past hours and the statistical outlook of a place: the strip of the big screen. */
+  /** Past hours of a place and its forecast: strip and calendar of the big screen. */
   changeTend: call({
     name: 'Home.changeTend',
-    title: '变化趋势与外推',
+    title: '变化趋势与预报',
     permission: 'signed-in',
     scope: { places: ['placeId'] },
     input: Type.Object({
       placeId: PlaceId,
       parameter: PollutantOrAqi,
       past: Type.Integer({ minimum: 1, maximum: 168, default: 72, title: '过去小时数' }),
-      ahead: Type.Integer({ minimum: 0, maximum: 72, default: 0, title: '外推小时数' }),
+      ahead: Type.Integer({ minimum: 0, maximum: 72, default: 0, title: '预报小时数' }),
       ...hourOption,
     }),
     output: Type.Object({
@@ -69,11 +69,24 @@ export const homeCalls = {
       days: Type.Array(Type.Object({ day: Type.String(), value: NumberOrNull, class: Level })),
       ahead: Type.Object({
         method: Type.String(),
+        /** Day of issue of the forecast; null: there is none of these days. */
+        issued: nullable(Type.String()),
+        signed: Type.Boolean(),
         times: Type.Array(Type.String()),
         median: Type.Array(NumberOrNull),
         lower: Type.Array(NumberOrNull),
         upper: Type.Array(NumberOrNull),
-        days: Type.Array(Type.Object({ day: Type.String(), lower: NumberOrNull, upper: NumberOrNull })),
+        days: Type.Array(
+          Type.Object({
+            day: Type.String(),
+            lower: NumberOrNull,
+            median: NumberOrNull,
+            upper: NumberOrNull,
+            lowerClass: Level,
+            class: Level,
+            upperClass: Level,
+          }),
+        ),
       }),
     }),
   }),

@@ -1,5 +1,11 @@
 import { dayMs, dayOfHour, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
-import type { Outlook } from './damped-persistence.ts'
+
+/** Values of hours ahead, one entry an hour. */
+export interface HourOutlook {
+  median: Float64Array
+  lower: Float64Array
+  upper: Float64Array
+}
 
 /** Hours after which half of what is unusual now is left. */
 const halfLife = 6
@@ -24,7 +30,7 @@ const levelAt = (days: Days, end: number, level: 0 | 1 | 2): number => {
  * @returns NaN where the day has no forecast
  * Simplified: a day's range says how sure its mean is, not its hours; hours vary more, and the ranges of single hours are too narrow by that.
  */
-export const hoursOfDays = (days: Days, course: ArrayLike<number>, latest: number, hourEnd: number, hours: number): Outlook => {
+export const hoursOfDays = (days: Days, course: ArrayLike<number>, latest: number, hourEnd: number, hours: number): HourOutlook => {
   const at = (end: number, level: 0 | 1 | 2) => levelAt(days, end, level) * course[hourOfDay(end) - 1]!
   const gap = latest - at(hourEnd, 1)
   const offset = gap === gap ? gap : 0

@@ -8,8 +8,6 @@ export type LiveServices = AirServices & { events: Pick<Events, 'subscribe' | 'p
 interface LiveCache {
   /** Answers to the screens; gone with every new hour, alarm or change of places. */
   answers: Cache
-  /** Fitted outlooks; good for their day. */
-  models: Cache
 }
 
 const memories = new WeakMap<object, LiveCache>()
@@ -21,7 +19,6 @@ export const cacheOf = (services: LiveServices): LiveCache => {
   if (known) return known
   const memory: LiveCache = {
     answers: createCache(services.clock, { maxAgeMs: 60_000, maxEntries: 500 }),
-    models: createCache(services.clock, { maxAgeMs: 26 * 3_600_000, maxEntries: 300 }),
   }
   services.events.subscribe(event => {
     if (forgets.has(event.type)) memory.answers.clear()

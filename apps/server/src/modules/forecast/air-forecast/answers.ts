@@ -12,6 +12,7 @@ import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { editingHandlers } from './editing.ts'
 import { forecastVersion } from './forecast-run.ts'
+import { readIssuedDays } from './issued-days.ts'
 import { issuingHandlers } from './issuing.ts'
 import { selectEdits, selectForecasts, selectIssues, selectNewestIssue } from './queries.ts'
 import { verificationHandlers } from './verification.ts'
@@ -59,17 +60,17 @@ export const forecastService = serveCalls(forecastCalls, {
     const places = placesOf(services.places, question.placeIds)
     const issue = await issueOf(services, question.issued)
     const ids = places.map(place => place.id)
-    const [said, edits] = issue
-      ? await Promise.all([selectForecasts(services.db, issue.issued, ids), selectEdits(services.db, issue.issued)])
-      : [[], []]
-    const rows = places.flatMap(place =>
-      said
-        .filter(row => row.place_id === place.id)
-        .map(row => ({ ...row, place, edit: edits.find(edit => edit.place_id === place.id && edit.day === row.day) })),
-    )
-    const level = (q: number) => rows.map(row => row.aqi[q] ?? null)
-    const middleOf = rows.map(row => (row.edit ? Math.round((row.edit.aqi_low + row.edit.aqi_high) / 2) : (row.aqi[middle] ?? null)))
-    const concentration = (c: number) => rows.map(row => row.concentrations[c * quantileLevels.length + middle] ?? Number.NaN)
+    const issuedDays = issue
+      ? await readIssuedDays(
+          services.db,
+          issue.issued,
+          places.map(place => place.id),
+        )
+      : []
+    const rows = places.flatMap(place => issuedDays.filter(row => row.placeId === place.id).map(row => ({ ...row, place })))
+    const range = rows.map(row => row.rangeOf('aqi'))
+    const middleOf = range.map(({ median }) => median)
+    const concentration = (c: number) => rows.map(row => row.rangeOf(pollutantIds[c]!).median ?? Number.NaN)
     const last = issue ? addDays(issue.issued, forecastLeads - 1) : formatDate(services.clock.now())
     const issued = issue?.issued ?? last
     const scale = scaleOfLabels(
@@ -86,9 +87,9 @@ export const forecastService = serveCalls(forecastCalls, {
         place_id: row => row.place.id,
         aqi: labelled(indexColumn(middleOf), forecastDayColumns.aqi),
         class: classNames(middleOf),
-        aqi_low: labelled(indexColumn(rows.map((row, i) => row.edit?.aqi_low ?? level(0)[i]!)), forecastDayColumns.aqi_low),
-        aqi_high: labelled(indexColumn(rows.map((row, i) => row.edit?.aqi_high ?? level(4)[i]!)), forecastDayColumns.aqi_high),
-        primary: row => primaryNames(row.edit?.primary_mask ?? row.primary_mask, 'day').join('、') || null,
+        aqi_low: labelled(indexColumn(range.map(({ lower }) => lower)), forecastDayColumns.aqi_low),
+        aqi_high: labelled(indexColumn(range.map(({ upper }) => upper)), forecastDayColumns.aqi_high),
+        primary: row => primaryNames(row.primaryMask, 'day').join('、') || null,
         ...columnFamily(dayIds, {
           '*': (id, c) => labelled(parameterColumn(id, concentration(c), { step: 'day', scale }), forecastDayColumns[id]),
         }),

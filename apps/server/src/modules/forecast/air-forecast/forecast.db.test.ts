@@ -7,7 +7,7 @@ import { keepMet, modelSource } from '#/modules/weather/fields/public.ts'
 import { coarseGrid, metServer, startRunWorker } from '#/modules/weather/fields/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
-import { forecastRun, hourlyForecast, requestDueForecasts, requestPast, requestToday } from './public.ts'
+import { forecastRun, forecastAhead, requestDueForecasts, requestPast, requestToday } from './public.ts'
 import { insertWeather } from './queries.ts'
 
 const { Forecast } = calls
@@ -146,9 +146,9 @@ describe('a forecast', () => {
 
   test('gives hours to the big screen, none without an issue that speaks of them', async () => {
     const question = { placeId: server.ids[0]!, item: 'pm10' as const, hour: now, ahead: 72 }
-    const hours = await hourlyForecast(server.services, wholeCity, question)
-    expect([hours!.issued, hours!.median.length]).toEqual([today, 72])
-    expect(await hourlyForecast(server.services, wholeCity, { ...question, hour: now + 5 * 24 * hourMs })).toBeNull()
+    const found = await forecastAhead(server.services, wholeCity, question)
+    expect([found!.issued, found!.hours!.median.length, found!.days.length]).toEqual([today, 72, 6])
+    expect(await forecastAhead(server.services, wholeCity, { ...question, hour: now + 5 * 24 * hourMs })).toBeNull()
   })
 })
 

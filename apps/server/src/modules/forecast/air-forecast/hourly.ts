@@ -1,24 +1,15 @@
-import { type MeasuredId, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, dayOfHour, dayStart, hourMs } from '@qingyuan/domain/time.ts'
-import type { Outlook } from '@qingyuan/engine/forecast/damped-persistence.ts'
-import { quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
-import { hoursOfDays } from '@qingyuan/engine/forecast/hours-of-days.ts'
+import { type HourOutlook, hoursOfDays } from '@qingyuan/engine/forecast/hours-of-days.ts'
 import { type AirServices, readDays, readHours } from '#/modules/air/read/public.ts'
-import { selectForecasts, selectNewestIssue } from './queries.ts'
-
-type Item = 'aqi' | PollutantId
+import { type DayRange, type ForecastItem, readIssuedDays } from './issued-days.ts'
+import { selectNewestIssue } from './queries.ts'
 
 /** Days from whose hours the spread of hours about a day's value is learned. */
 const courseDays = 30
 /** A forecast older than so many days says nothing any more. */
 const freshDays = 2
-
-const triple = (row: Awaited<ReturnType<typeof selectForecasts>>[number], item: Item): [number, number, number] => {
-  const at = item === 'aqi' ? 0 : pollutantIds.indexOf(item) * quantileLevels.length
-  const value = (q: number) => (item === 'aqi' ? row.aqi[q] : row.concentrations[at + q]) ?? Number.NaN
-  return [value(0), value(2), value(4)]
-}
 
 /** Mean of each hour 01..24 over the last month, as a multiple of the mean of the days' own values. */
 const courseOf = (hours: Float64Array, days: Float64Array): Float64Array => {
@@ -30,18 +21,41 @@ const courseOf = (hours: Float64Array, days: Float64Array): Float64Array => {
   })
 }
 
-/** Hours ahead of the newest daily forecast of a place; null when there is none that still speaks of them. */
-export const hourlyForecast = async (
+/** Days of the newest issue from the day after an hour on, with the hours ahead drawn from them; `hours` is null where the place has no hours to draw them by. */
+export interface ForecastAhead {
+  issued: string
+  signed: boolean
+  days: { day: string; range: DayRange }[]
+  hours: HourOutlook | null
+}
+
+/** What the newest daily forecast of a place says beyond an hour; null when there is none that still speaks of it. */
+export const forecastAhead = async (
   services: AirServices,
   scope: Scope,
-  { placeId, item, hour, ahead }: { placeId: number; item: Item; hour: number; ahead: number },
-): Promise<(Outlook & { issued: string }) | null> => {
+  { placeId, item, hour, ahead }: { placeId: number; item: ForecastItem; hour: number; ahead: number },
+): Promise<ForecastAhead | null> => {
   const today = dayOfHour(hour)
   const issue = await selectNewestIssue(services.db, dayOfHour(hour + hourMs))
   if (!issue || dayStart(today) - dayStart(issue.issued) > freshDays * dayMs) return null
-  const rows = await selectForecasts(services.db, issue.issued, [placeId])
-  if (rows.length === 0) return null
-  const midnight = dayStart(today)
+  const days = (await readIssuedDays(services.db, issue.issued, [placeId])).map(row => ({ day: row.day, range: row.rangeOf(item) }))
+  if (days.length === 0) return null
+  const [course, latest] = await recentCourse(services, scope, placeId, item, hour)
+  const levels = new Map(days.map(({ day, range: { lower, median, upper } }) => [day, triple(lower, median, upper)] as const))
+  const hours = hoursOfDays(levels, course, latest, hour, ahead)
+  return {
+    issued: issue.issued,
+    signed: issue.state === 'signed',
+    days: days.filter(({ day }) => day > today),
+    hours: Number.isNaN(hours.median[0] ?? Number.NaN) ? null : hours,
+  }
+}
+
+const triple = (...values: (number | null)[]) => values.map(value => value ?? Number.NaN) as [number, number, number]
+
+/** Course of the day over the last month, and the newest value; NaN without any. */
+const recentCourse = async (services: AirServices, scope: Scope, placeId: number, item: ForecastItem, hour: number) => {
+  const midnight = dayStart(dayOfHour(hour))
   const ids: readonly MeasuredId[] = item === 'aqi' ? [] : [item]
   const [hours, days] = await Promise.all([
     readHours(services, scope, [placeId], midnight - courseDays * dayMs + hourMs, hour, ids),
@@ -51,8 +65,6 @@ export const hourlyForecast = async (
   const values = item === 'aqi' ? Float64Array.from(columns.aqi, aqi => (aqi < 0 ? Number.NaN : aqi)) : columns.values[item]!
   const daily = days.get(placeId)!
   const ofDays = item === 'aqi' ? Float64Array.from(daily.aqi) : daily.value[item]
-  const course = courseOf(values.subarray(0, courseDays * 24), ofDays)
-  const levels = new Map(rows.map(row => [row.day, triple(row, item)] as const))
-  const outlook = hoursOfDays(levels, course, values[values.findLastIndex(value => value === value)] ?? Number.NaN, hour, ahead)
-  return Number.isNaN(outlook.median[0]!) ? null : { ...outlook, issued: issue.issued }
+  const latest = values[values.findLastIndex(value => value === value)] ?? Number.NaN
+  return [courseOf(values.subarray(0, courseDays * 24), ofDays), latest] as const
 }

@@ -6,8 +6,8 @@ import type { RankingSpan, ScreenData } from './use-screen-data.ts'
 export const hourQuestion = (placeId: number | undefined, parameter: string, time: string | null | undefined): TraceQuestion | null =>
   placeId && time ? { placeId, parameter, step: 'hour', time } : null
 
-export const dayQuestion = (placeId: number | undefined, day: string): TraceQuestion | null =>
-  placeId ? { placeId, parameter: 'aqi', step: 'day', time: day } : null
+export const dayQuestion = (placeId: number | undefined, day: string, parameter: string): TraceQuestion | null =>
+  placeId ? { placeId, parameter, step: 'day', time: day } : null
 
 /** A figure of the year so far: the good-day ratio and the targets. */
 export const yearQuestion = ({ city, goodDays }: ScreenData, parameter: string): TraceQuestion | null =>

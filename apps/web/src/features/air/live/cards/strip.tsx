@@ -10,7 +10,14 @@ import { useScreen } from '../screen-context.ts'
 import { hourQuestion } from '../trace-questions.ts'
 import { Card } from './card.tsx'
 
-/** What was and what is to come, with the interval the method gives. */
+/** Which forecast the hours ahead come from, or that there is none. */
+const forecastWords = (issued: string | null, ahead: boolean, compact: boolean): string => {
+  if (issued === null) return ' · 暂无预报'
+  const said = ` · ${issued.slice(5)} 起报`
+  return ahead ? `${said}，淡色为预报${compact ? '' : '，白线为 80 % 区间'}` : said
+}
+
+/** What was, and what the forecast says of the days to come. */
 export const Strip = () => {
   const { colours, compact, data, item, pick, scale } = useScreen()
   const { open } = useTrace()
@@ -22,7 +29,7 @@ export const Strip = () => {
       aside={
         <>
           <ParameterName id={item} /> {parameters[item].unit} 小时值
-          {ahead && (compact ? ' · 淡色为外推' : ' · 淡色为外推，白线为 80 % 区间')}
+          {forecastWords(data.strip.data?.ahead.issued ?? null, ahead, compact)}
         </>
       }
       query={data.strip}
