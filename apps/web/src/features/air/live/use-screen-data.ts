@@ -32,7 +32,7 @@ export const useScreenData = (item: MapItem, span: RankingSpan, now: number) => 
     strip: useCall(homeCalls.changeTend, city ? { placeId: city.placeId, parameter: item, past: 72, ahead: 72 } : null, fresh),
     calendar: useCall(
       calendarCalls.PollutionCalendar,
-      city ? { placeId: city.placeId, year: today.year, month: today.month } : null,
+      city ? { placeId: city.placeId, year: today.year, month: today.month, parameter: item } : null,
       fresh,
     ),
     surface: useCall(homeCalls.interpolationGraph, { parameter: item }, fresh),

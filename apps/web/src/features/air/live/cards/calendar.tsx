@@ -15,21 +15,19 @@ import type { ScreenData } from '../use-screen-data.ts'
 import { Card } from './card.tsx'
 
 /** Days of the month: the chosen quantity as measured, and as the forecast has it. */
-const cellsOf = (data: ScreenData, monthText: string, item: MapItem) => {
+const cellsOf = (data: ScreenData, monthText: string) => {
   const { year, month, day: now } = data.today
   const known = new Map(data.calendar.data?.days.map(day => [day.day, day]))
   const ahead = new Map((data.strip.data?.ahead.days ?? []).map(day => [day.day, day]))
   const today = `${monthText}-${String(now).padStart(2, '0')}`
-  const id = dayIdOf(item)
   return Array.from({ length: daysInMonth(year, month) }, (_, i) => {
     const day = `${monthText}-${String(i + 1).padStart(2, '0')}`
     const [past, next] = [known.get(day), day > today ? ahead.get(day) : undefined]
-    const measured = id === 'aqi' ? past?.aqi : past?.values[id]
-    const level = id === 'aqi' ? past?.level : past?.classes[id]
+    const measured = past?.value
     return {
       day,
       value: measured ?? next?.median ?? null,
-      level: measured == null ? (next?.class ?? null) : (level ?? null),
+      level: measured == null ? (next?.class ?? null) : (past?.class ?? null),
       ahead: measured == null && next?.median != null,
       today: day === today,
       judged: past?.complete ?? false,
@@ -76,7 +74,7 @@ export const Calendar = () => {
   const { data, compact, item, looks, pick } = useScreen()
   const { year, month } = data.today
   const monthText = `${year}-${String(month).padStart(2, '0')}`
-  const cells = cellsOf(data, monthText, item)
+  const cells = cellsOf(data, monthText)
   const judged = cells.filter(({ judged, level, ahead }) => judged && level !== null && !ahead)
   const good = judged.filter(({ level }) => (level ?? 9) <= 2).length
   const issued = data.strip.data?.ahead.issued
