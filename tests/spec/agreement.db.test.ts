@@ -53,7 +53,7 @@ beforeAll(async () => {
   )
   await storeHours(pool, admitHours(batchOfRows(rows)), { by: 'test' })
   await rollUp(pool, places)
-  // An issue a day, each day of each place with figures of its own; one day of the city is edited.
+  // An issue a day, with figures that differ by day and place; one day of the city is edited.
   for (const issued of issueDays) {
     const forecast = { issued, hindcast: false, engineVersion: '1', trainedUntil: issued, taught: 100, madeAt: new Date(start) }
     const said = areas.flatMap(({ id: placeId }) =>
