@@ -5,14 +5,13 @@ import { productModules } from './modules.ts'
 import { type OpenOptions, openServices } from './open-services.ts'
 import { pipelineJobs } from './pipeline/jobs.ts'
 import { startLive } from './pipeline/live.ts'
-import { dropOldMinutes, dropOldRejections } from './pipeline/store/retention-queries.ts'
+import { dropOldMinutes, dropOldRejections, minuteMonths } from './pipeline/store/retention-queries.ts'
 import { isLowPriority } from './platform/jobs/lanes.ts'
 import { startScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import { startJobWorker } from './platform/jobs/worker.ts'
 import { atMostEvery, runEach } from './platform/run-each.ts'
 
 /** Real-time and minute values are kept for so long; hours for ever. */
-const minuteMonths = 3
 
 const runKinds = productModules.flatMap(module => module.runKinds) as readonly unknown[] as readonly RunKind[]
 const declaredJobs = [...pipelineJobs, ...productModules.flatMap(module => module.jobs)]

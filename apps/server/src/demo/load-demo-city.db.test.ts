@@ -19,12 +19,17 @@ const counted = async ({ pool }: Database) =>
   (
     await pool.query(`select (select count(*)::int from hourly_readings) as hours, (select count(*)::int from daily_values) as days,
       (select count(*)::int from places where simulated) as places, (select count(*)::int from data_sources where kind = 'hj212') as devices,
+      (select count(*)::int from minute_readings) as minutes,
+      (select max(abs(h.pm2_5 - m.mean)) from hourly_readings h join (select place_id, date_bin('1 hour', ts - interval '1 minute', '2026-01-01') as at,
+        avg(pm2_5) as mean from minute_readings group by 1, 2) m on m.place_id = h.place_id and h.ts = m.at + interval '1 hour') as gap,
       (select count(*)::int from dirty_days) as dirty, (select count(*)::int from targets) as targets,
       (select count(*)::int from enterprises) as enterprises, (select count(*)::int from outlet_emissions) as emissions,
       (select md5(string_agg(row(place_id, day, pm2_5, o3_8h, aqi, complete, tvoc)::text, '' order by place_id, day)) from daily_values) as print`)
   ).rows[0] as {
     hours: number
     days: number
+    minutes: number
+    gap: number
     places: number
     devices: number
     dirty: number
@@ -44,6 +49,10 @@ test('a month of the demo city is loaded, rolled up and complete; a second load 
   expect(first.hours).toBeGreaterThan(86 * span * 0.94)
   expect(first.hours).toBeLessThan(99 * span)
   expect(first.days).toBeGreaterThan(99 * 58)
+  // Two stations, three days, every five minutes; some hours are missing. Their means are the hours.
+  expect(first.minutes).toBeGreaterThan(2 * 3 * 288 * 0.8)
+  expect(first.minutes).toBeLessThanOrEqual(2 * 3 * 288)
+  expect(first.gap).toBeLessThan(0.1)
   expect(await loadDemoCity({ ...whole, now: now + 86_400_000, months: 1 })).toEqual(loaded)
   expect(await counted(whole)).toEqual(first)
 }, 180_000)

@@ -14,6 +14,7 @@ import { rollUp } from '#/pipeline/rollup/roll-up.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { DemoContext } from '#/platform/module.ts'
+import { loadMinutes } from './minutes.ts'
 import {
   type DemoState,
   demoSourceId,
@@ -168,6 +169,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
     },
   })
   await recordHistory(pool, places, { from: to - alarmDays * dayMs, to })
+  await loadMinutes(pool, plan.seed, to)
   await loadModules('afterHours', { db, pool, seed: plan.seed, now: to })
   await pool.query('analyze')
   state.done = true

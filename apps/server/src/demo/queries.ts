@@ -1,5 +1,7 @@
 import type { CityPlan, DemoPlace } from '@qingyuan/demo-city/plan.ts'
 import type { AnnualTarget } from '@qingyuan/demo-city/targets.ts'
+import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type pg from 'pg'
 import type { Db } from '#/platform/database/pool.ts'
 
 const chunk = 500
@@ -172,3 +174,14 @@ export const writeFieldsState = (db: Db, state: FieldsState) =>
 
 export const deleteModelFields = (db: Db, source: string, before: Date) =>
   db.deleteFrom('met_fields').where('source', '=', source).where('valid_at', '<', before).execute()
+
+/** Hours of the six pollutants of the first national stations, for their minutes. */
+export const selectMinuteHours = async (pool: pg.Pool, stations: number, from: number, to: number) =>
+  (
+    await pool.query<{ place_id: number; ts: Date } & Record<PollutantId, number | null>>(
+      `select place_id, ts, ${pollutantIds.join(', ')} from hourly_readings
+        where place_id in (select id from places where kind = 'station' and level = 'national' order by id limit $1) and ts > $2 and ts <= $3
+        order by place_id, ts`,
+      [stations, new Date(from), new Date(to)],
+    )
+  ).rows

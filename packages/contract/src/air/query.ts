@@ -11,9 +11,10 @@ import {
   timeColumnSpec,
 } from '@qingyuan/domain/declared-columns.ts'
 import { measuredIds, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { timeSteps } from '@qingyuan/domain/time.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { frameOf, ParameterIds, PlaceIds, StepInput, timeSpan } from '../schemas.ts'
+import { frameOf, oneOf, ParameterIds, PlaceIds, StepInput, timeSpan } from '../schemas.ts'
 import { placeTimeColumns } from './place-columns.ts'
 
 /** Ozone is `o3` by hours and `o3_8h` by days and longer. */
@@ -73,6 +74,15 @@ const question = Type.Object({
   ...timeSpan,
 })
 
+/** Stations have minute values too. `timeType` is the specification's number in place of `step`: 1 hour, 2 day, otherwise minute. */
+const stationQuestion = Type.Object({
+  placeIds: PlaceIds,
+  parameters: Type.Optional(ParameterIds),
+  step: Type.Optional(oneOf([...timeSteps, 'minute'] as const, '时间粒度')),
+  timeType: Type.Optional(Type.Integer({ title: '时间类型' })),
+  ...timeSpan,
+})
+
 const kinds = { City: '城市', County: '区县', Station: '站点' } as const
 const views = { Data: '监测数据', Accumulation: '累计数据', Overlying: '叠加分析', OverlyingLegend: '叠加图例' } as const
 const outputs = {
@@ -102,7 +112,14 @@ const countyData = query('County', 'Data')
 const countyAccumulation = query('County', 'Accumulation')
 const countyOverlying = query('County', 'Overlying')
 const countyOverlyingLegend = query('County', 'OverlyingLegend')
-const stationData = query('Station', 'Data')
+const stationData = call({
+  name: 'DataQuery.StationData',
+  title: `${kinds.Station}${views.Data}`,
+  permission: 'air:view',
+  scope: { places: ['placeIds'] },
+  input: stationQuestion,
+  output: outputs.Data,
+})
 const stationAccumulation = query('Station', 'Accumulation')
 const stationOverlying = query('Station', 'Overlying')
 const stationOverlyingLegend = query('Station', 'OverlyingLegend')
@@ -143,7 +160,7 @@ const searchStations = (name: string, title: string, kind: 'json' | 'xlsx') =>
     permission: kind === 'xlsx' ? 'air:export' : 'air:view',
     audited: kind === 'xlsx',
     scope: { places: ['placeIds'] },
-    input: question,
+    input: stationQuestion,
     output: outputs.Data,
   })
 

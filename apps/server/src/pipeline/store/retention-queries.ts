@@ -1,5 +1,8 @@
 import type pg from 'pg'
 
+/** Minute values stay for so many whole months before the present one: a year of them can be compared with the same month before. */
+export const minuteMonths = 13
+
 /** Drops the monthly partitions of minute values that lie wholly before the given month. */
 export const dropOldMinutes = async (pool: pg.Pool, keepMonths: number): Promise<number> => {
   const { rows } = await pool.query<{ name: string }>(

@@ -6,6 +6,7 @@ import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { accumulationFrame } from './accumulation.ts'
 import { type DataQuestion, dataFrame } from './data.ts'
+import { type StationQuestion, stationFrame } from './minutes.ts'
 import { legendFrame, overlayFrame } from './overlay.ts'
 
 type Kinds = readonly PlaceRecord['kind'][]
@@ -16,6 +17,8 @@ const forKinds =
   ({ services, caller }: AirContext, input: DataQuestion): Promise<F> =>
     frame(services, caller.scope, kinds, input)
 
+const stationData = ({ services, caller }: AirContext, input: StationQuestion) => stationFrame(services, caller.scope, input)
+
 export const dataQueryService = serveCalls(dataQueryCalls, {
   CityData: forKinds(dataFrame, 'city', 'neighbour'),
   CityAccumulation: forKinds(accumulationFrame, 'city', 'neighbour'),
@@ -25,13 +28,11 @@ export const dataQueryService = serveCalls(dataQueryCalls, {
   CountyAccumulation: forKinds(accumulationFrame, 'county'),
   CountyOverlying: forKinds(overlayFrame, 'county'),
   CountyOverlyingLegend: forKinds(legendFrame, 'county'),
-  StationData: forKinds(dataFrame, 'station', 'cell'),
+  StationData: stationData,
   StationAccumulation: forKinds(accumulationFrame, 'station', 'cell'),
   StationOverlying: forKinds(overlayFrame, 'station', 'cell'),
   StationOverlyingLegend: forKinds(legendFrame, 'station', 'cell'),
 })
-
-const stationData = forKinds(dataFrame, 'station', 'cell')
 
 export const stationSearchService = serveCalls(stationSearchCalls, {
   StationDataSearch: stationData,

@@ -35,6 +35,7 @@ export {
   readPlaceDays,
   readPlaceHours,
 } from './read.ts'
+export { type MinuteSeries, readMinutes } from './read-minutes.ts'
 export { airRefusal } from './refuse.ts'
 export { type Running, runningDays, runningValues } from './running.ts'
 export { dayTable, hourTable, type PlaceTable, periodTable, periodValue } from './tables.ts'
