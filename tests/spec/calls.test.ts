@@ -16,6 +16,8 @@ const additions: Record<string, string> = {
   'Auth.Captcha': 'the captcha that sign-in asks for after three failures',
   'Auth.Logout': 'ends the session on the server too',
   'Auth.ChangePassword': 'first sign-in, change password in the header',
+  'Setting.ClassScale': 'the scale by which concentrations are classed, named on every screen',
+  'Setting.SaveClassScale': 'an administrator chooses that scale',
   'Setting.PlaceTree': 'the tree of every place picker',
   'Setting.MapCounties': 'the map listing of 14 counties and districts of section 3',
   'Setting.TemperatureLevels': 'the alert levels of temperature of section 9',
