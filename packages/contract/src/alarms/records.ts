@@ -150,6 +150,7 @@ export const alarmSubscriptionCalls = {
     name: 'AlarmSubscription.Save',
     title: '保存报警订阅',
     method: 'POST',
+    audited: true,
     permission: 'alarm:view',
     input: Wishes,
     output: emptyInput,

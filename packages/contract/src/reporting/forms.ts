@@ -195,6 +195,7 @@ export const fillingCalls = {
   DocumentDownload: call({
     name: 'Filling.DocumentDownload',
     title: '下载填报附件',
+    audited: true,
     permission: 'fill:own',
     kind: 'file',
     mediaTypes: documentMediaTypes,

@@ -11,6 +11,7 @@ import { cloudTokenMs, isCloudToken, makeCloudToken, readCloudToken } from './cl
 import { createKnownDevices, type KnownDevices } from './devices.ts'
 import { createSignIn, type SignIn } from './login.ts'
 import { installationSecret, selectApiKey, selectSession, touchApiKey } from './queries.ts'
+import { createRefusalLog, type RefusalLog } from './refusal-log.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { createVisitLog, type VisitLog } from './visit-log.ts'
@@ -29,6 +30,7 @@ export interface Auth {
   captchas: Captchas
   devices: KnownDevices
   visits: VisitLog
+  refusals: RefusalLog
   /** @throws UNAUTHENTICATED, SESSION_ENDED */
   identify(credentials: Credentials): Promise<Caller>
   /** A hand-over token of the caller's session. It ends with the session or its request token, after ten minutes at most. */
@@ -79,6 +81,7 @@ export const openAuth = async (parts: Parts): Promise<Auth> => {
     devices,
     signIn,
     visits: createVisitLog(parts.audit, clock),
+    refusals: createRefusalLog(parts.audit, clock),
     identify: async ({ bearer, apiKey, background }) => {
       if (apiKey) return byKey(apiKey)
       if (!bearer) throw appError('UNAUTHENTICATED', { message: '请先登录' })

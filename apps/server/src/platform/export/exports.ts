@@ -68,7 +68,7 @@ export const createExports = (temporaryFolder: string): Exports => {
   return {
     toXlsx: async (table, { signal, onProgress = () => undefined } = {}) => {
       pool ??= openPool()
-      await mkdir(temporaryFolder, { recursive: true })
+      await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
       const path = join(temporaryFolder, `${randomUUID()}.xlsx`)
       const discard = () => rm(path, { force: true })
       const { port1, port2 } = new MessageChannel()

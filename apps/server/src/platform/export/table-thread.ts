@@ -31,7 +31,7 @@ export const openTableThread = (program: ConstructorParameters<typeof Piscina>[0
   return {
     run: async (task, signal) => {
       pool ??= new Piscina({ ...program, minThreads: 0, maxThreads: 1, idleTimeout: 60_000, maxQueue: 100, recordTiming: false })
-      await mkdir(temporaryFolder, { recursive: true })
+      await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
       const path = join(temporaryFolder, `${randomUUID()}.xlsx`)
       const discard = () => rm(path, { force: true })
       try {

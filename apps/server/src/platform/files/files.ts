@@ -51,7 +51,7 @@ const readable = (source: Readable | Buffer | { path: string }): Readable => {
 
 /** Writes under a temporary name, to the disk itself, and only then under its own. */
 const writeDurably = async (source: Readable, path: string) => {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   let size = 0
   const meter = new Transform({

@@ -1,4 +1,5 @@
 import type { Call } from '@qingyuan/contract/call.ts'
+import { AppError } from '../errors.ts'
 import type { Context } from './context.ts'
 
 const secret = /password|token|captcha|^key$/i
@@ -30,4 +31,13 @@ export const noteCall = async (call: Call, input: unknown, context: Context, out
     detail: { outcome, input: fits ? shown : '（内容过长，未保存）', ...(upload ? { file: upload.name, size: upload.size } : {}) },
     ip,
   })
+}
+
+const refusals = ['FORBIDDEN', 'OUT_OF_SCOPE']
+
+/** One line for a request that was refused for want of a right or scope, of a call that is not audited anyway. */
+export const noteRefusal = async (call: Call, { services, caller, ip }: Pick<Context, 'services' | 'caller' | 'ip'>, error: unknown) => {
+  if (!(error instanceof AppError) || !refusals.includes(error.code)) return
+  const { userId, userName } = caller
+  await services.auth.refusals.add({ actor: { userId, userName }, action: call.name, title: call.title, outcome: error.code, ip })
 }

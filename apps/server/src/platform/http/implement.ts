@@ -2,7 +2,7 @@ import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { noteCall } from './audited.ts'
+import { noteCall, noteRefusal } from './audited.ts'
 import { authenticate, checkPermission, checkScope } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import { clientAddress } from './client-address.ts'
@@ -68,6 +68,7 @@ const run = async (mounted: Mounted, context: Context, given: unknown): Promise<
     return result
   } catch (error) {
     if (call.audited) await noteCall(call, input, context, error instanceof AppError ? error.code : 'INTERNAL')
+    else await noteRefusal(call, context, error)
     throw error
   }
 }
@@ -102,6 +103,16 @@ const answer = (mounted: Mounted, app: FastifyInstance) => async (request: Fasti
   }
 }
 
+/** @throws FORBIDDEN, after a line in the audit log; PASSWORD_CHANGE_REQUIRED */
+const checkAllowed = async ({ call, services }: Mounted, request: FastifyRequest, caller: Caller) => {
+  try {
+    checkPermission(caller, call)
+  } catch (error) {
+    await noteRefusal(call, { services, caller, ip: clientAddress(request) }, error)
+    throw error
+  }
+}
+
 const pushBodyLimit = 20_000_000
 
 const route = (mounted: Mounted, app: FastifyInstance): RouteOptions => ({
@@ -111,7 +122,7 @@ const route = (mounted: Mounted, app: FastifyInstance): RouteOptions => ({
   ...(mounted.call.machine ? { bodyLimit: pushBodyLimit } : {}),
   onRequest: async request => {
     request.caller = await authenticate(mounted.services, mounted.call, request)
-    checkPermission(request.caller, mounted.call)
+    await checkAllowed(mounted, request, request.caller)
     if (mounted.call.upload) checkAnnouncedLength(request)
   },
   handler: answer(mounted, app),

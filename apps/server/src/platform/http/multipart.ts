@@ -58,7 +58,7 @@ const formError = (error: unknown, most: number): unknown => {
  */
 export const readForm = async (request: FastifyRequest, folder: string, several = false) => {
   if (!request.isMultipart()) throw appError('BAD_REQUEST', { message: '请以表单方式上传文件' })
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const most = several ? mostFiles : 1
   const entries: [string, string][] = []
   const received: { place: number; upload: Upload }[] = []

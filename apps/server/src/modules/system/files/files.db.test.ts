@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { watch } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,6 +33,13 @@ test('an uploaded file comes back byte for byte, with its Chinese name', async (
   const stored = await t.services.files.find(data.id)
   expect(stored?.sha256).toBe(createHash('sha256').update(png).digest('hex'))
   await nothingLeft()
+})
+
+test.skipIf(process.platform === 'win32')('folders of uploads are open to the server’s own user only', async () => {
+  const { data } = await upload('一.png', png)
+  const { path } = (await t.services.files.find(data.id))!
+  for (const folder of [dirname(path), dirname(dirname(path)), t.services.files.temporaryFolder])
+    expect((await stat(folder)).mode & 0o077).toBe(0)
 })
 
 const pdf = Buffer.from('%PDF-1.7 indexed')

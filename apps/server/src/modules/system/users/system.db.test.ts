@@ -423,6 +423,25 @@ describe('the audit log', () => {
     expect((await t.ask(System.AuditVerify, {}, { token: admin })).data).toEqual({ entries: 5, intact: true, brokenAt: null })
   })
 
+  test('holds refused access: once for an account and a call in ten minutes', async () => {
+    const county = await t.token('county')
+    for (let n = 0; n < 3; n++) expect((await t.ask(System.UserQuery, {}, { token: county })).status).toBe(403)
+    const refused = async () => {
+      const { data } = await t.ask(System.AuditQuery, { action: 'System.UserQuery' }, { token: admin })
+      return data.rows.map((row: { actor: string; title: string; detail: object }) => [row.actor, row.title, row.detail])
+    }
+    const entry = ['county', '用户列表', { outcome: 'FORBIDDEN' }]
+    expect(await refused()).toEqual([entry])
+    t.pass(10 * 60_000)
+    await t.ask(System.UserQuery, {}, { token: county })
+    expect(await refused()).toEqual([entry, entry])
+    const placeId = t.services.places.all().find(({ countyId }) => countyId !== null && countyId !== 7)!.id
+    const hours = { placeIds: [placeId], parameters: ['pm2_5'], step: 'hour', from: '2026-05-19 01', to: '2026-05-19 02' } as never
+    expect((await t.ask(calls.DataQuery.StationData, hours, { token: county })).status).toBe(403)
+    const { data } = await t.ask(System.AuditQuery, { action: 'DataQuery.StationData' }, { token: admin })
+    expect(data.rows).toMatchObject([{ actor: 'county', detail: { outcome: 'OUT_OF_SCOPE' } }])
+  })
+
   test('is searched by day, action and word', async () => {
     const count = async (filter: object) => (await t.ask(System.AuditQuery, filter as never, { token: admin })).data.total
     expect(await count({ from: '2026-05-20', to: '2026-05-20' })).toBe(1)
