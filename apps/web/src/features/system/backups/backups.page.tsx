@@ -108,6 +108,7 @@ const Body = ({ backup }: PageProps<object, typeof drawers>) => {
         rowDrawer={(row, close) =>
           row && data && <BackupDrawer row={row} folder={data.folder} busy={data.jobId !== null} onClose={close} />
         }
+        main={false}
         title="数据库备份"
         subtitle={({ rows, freeBytes }) => `${rows.length} 个 · 磁盘可用 ${sizeText(freeBytes)}`}
         isEmpty={({ rows }) => rows.length === 0}
