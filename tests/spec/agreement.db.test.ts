@@ -53,6 +53,20 @@ beforeAll(async () => {
   )
   await storeHours(pool, admitHours(batchOfRows(rows)), { by: 'test' })
   await rollUp(pool, places)
+  // One alarm goes on in each county, one has ended; both areas have a target.
+  const rule = await db.selectFrom('alarm_rules').select('id').executeTakeFirstOrThrow()
+  const alarm = (place_id: number, ended_at: Date | null) => {
+    const [opened_at, last_at] = [new Date(start - 5 * hourMs), ended_at ?? new Date(start)]
+    return { rule_id: rule.id, place_id, parameter: 'pm2_5', message: 'PM₂.₅ 偏高', opened_at, last_at, ended_at }
+  }
+  await db
+    .insertInto('alarms')
+    .values([...made.map(({ id }) => alarm(id, null)), alarm(made[0]!.id, new Date(start - hourMs))])
+    .execute()
+  await db
+    .insertInto('targets')
+    .values(areas.map(({ id }) => ({ place_id: id, year: 2026, item: 'good_ratio', value: 78 })))
+    .execute()
   // An issue a day, with figures that differ by day and place; one day of the city is edited.
   for (const issued of issueDays) {
     const forecast = { issued, hindcast: false, engineVersion: '1', trainedUntil: issued, taught: 100, madeAt: new Date(start) }
@@ -114,35 +128,66 @@ const factsAt = async (token: string, today: string) => {
     ask(Home.alarmQuery, {}),
     ask(Home.goodDaysProp, {}),
   ])
-  const place = { placeIds: [city] }
-  const [hour, year, running, summary, targets, ranking] = await Promise.all([
-    ask(DataQuery.CityData, { ...place, step: 'hour', from: list.time, to: list.time }),
-    ask(DataQuery.CityData, { ...place, step: 'year', from: '2026', to: '2026' }),
-    ask(DataQuery.CityAccumulation, { ...place, step: 'year', from: '2026', to: '2026' }),
-    ask(Calendar.YearSummary, { placeId: city, year: 2026 }),
+  const row = list.rows.find(({ placeId }: { placeId: number }) => placeId === list.ownPlaceId)
+  const own: number = row.placeId
+  const [Data, Accumulation] =
+    row.kind === 'city' ? [DataQuery.CityData, DataQuery.CityAccumulation] : [DataQuery.CountyData, DataQuery.CountyAccumulation]
+  const place = { placeIds: [own] }
+  const yesterday = addDays(today, -1)
+  const month = { year: Number(yesterday.slice(0, 4)), month: Number(yesterday.slice(5, 7)) }
+  const [hour, day, year, running, summary, calendar, targets, ranking, ranks, yearRanks] = await Promise.all([
+    ask(Data, { ...place, step: 'hour', from: list.time, to: list.time }),
+    ask(Data, { ...place, step: 'day', from: yesterday, to: yesterday }),
+    ask(Data, { ...place, step: 'year', from: '2026', to: '2026' }),
+    ask(Accumulation, { ...place, step: 'year', from: '2026', to: '2026' }),
+    ask(Calendar.YearSummary, { placeId: own, year: 2026 }),
+    ask(Calendar.PollutionCalendar, { placeId: own, ...month, parameter: 'pm2_5' }),
     ask(Indicator.Completion, { span: 'year', year: 2026 }),
-    ask(Ranking.RankingDetails, { kind: 'county', from: '2026-01-01', to: today }),
+    ask(Ranking.RankingDetails, { kind: 'county', from: '2026-01-01', to: yesterday }),
+    ask(Home.cityRacking, { span: 'now', parameter: 'pm2_5' }),
+    ask(Home.cityRacking, { span: 'year' }),
   ])
-  const row = list.rows.find(({ kind }: { kind: string }) => kind === 'city')
-  const total = Object.fromEntries(ranking.columns.map(({ key }: { key: string }, i: number) => [key, ranking.footer[0].cells[i]]))
-  const aim = targets.places.find(({ placeId }: { placeId: number }) => placeId === city)
+  const ofRow = (rows: { placeId: number }[]) => rows.find(({ placeId }) => placeId === own) as Record<string, unknown> | undefined
+  const at = column(ranking, 'place_id').indexOf(own)
+  const cell = (i: number) => (at < 0 ? ranking.footer[0].cells[i] : ranking.columns[i].values[at])
+  const total = Object.fromEntries(ranking.columns.map(({ key }: { key: string }, i: number) => [key, cell(i)]))
+  const aim = targets.places.find(({ placeId }: { placeId: number }) => placeId === own)
+  const past = calendar.days.find((each: { day: string }) => each.day === yesterday)
+  const inRanking = ofRow(ranks.rows)
+  const inYearRanking = ofRow(yearRanks.rows)
+  const classes = (frame: Frame) => frame.columns.find(({ key }) => key === 'pm2_5')!.classes![0]
   return {
-    ...(await forecastsOf(ask, city)),
+    ...(await forecastsOf(ask, own)),
     aqi: [row.aqi, compare.now.aqi, slider.aqi.at(-1), column(hour, 'aqi')[0]],
-    pm2_5: [row.values.pm2_5, compare.now.values.pm2_5, column(hour, 'pm2_5')[0]],
-    pm2_5Class: [row.classes.pm2_5, hour.columns.find(({ key }: { key: string }) => key === 'pm2_5').classes[0]],
+    pm2_5: [row.values.pm2_5, compare.now.values.pm2_5, column(hour, 'pm2_5')[0], ...(inRanking ? [inRanking.value] : [])],
+    pm2_5Class: [row.classes.pm2_5, classes(hour), ...(inRanking ? [inRanking.class] : [])],
+    yesterday: [past.value, column(day, 'pm2_5')[0]],
+    yesterdayClass: [past.class, classes(day)],
+    yesterdayAqi: [past.aqi, column(day, 'aqi')[0]],
+    standard: [row.standard, compare.now.standard, hour.meta.standard],
+    scale: [row.scale, hour.meta.scale],
     alarms: [list.alarms, alarms.open],
     judgedDays: [
       good.validDays,
       summary.validDays,
       aim.validDays,
       column(year, 'valid_days')[0],
-      column(running, 'valid_days').at(-1),
+      column(running, 'valid_days')[column(running, 'time').indexOf(yesterday)],
       total.valid_days,
     ],
-    goodDays: [summary.goodDays, column(year, 'good_days')[0], column(running, 'good_days').at(-1), total.good_days],
+    goodDays: [
+      summary.goodDays,
+      column(year, 'good_days')[0],
+      column(running, 'good_days')[column(running, 'time').indexOf(yesterday)],
+      total.good_days,
+    ],
     goodRatio: [good.ratio, summary.goodRatio],
-    compositeIndex: [total.composite_index, column(running, 'composite_index').at(-1)],
+    compositeIndex: [
+      total.composite_index,
+      column(running, 'composite_index')[column(running, 'time').indexOf(yesterday)],
+      ...(inYearRanking ? [inYearRanking.value] : []),
+    ],
+    target: [good.target, 78],
   }
 }
 
@@ -160,6 +205,32 @@ describe('wall, map, data page, ranking, calendar and targets say the same', () 
       const facts = await factsAt(await t.token(user), today)
       expect(unequal(facts), user).toEqual([])
       expect(facts.judgedDays[0], user).toBe(judged)
+      expect(facts.alarms[0], user).toBe(user === 'admin' ? 2 : 1)
     }
+  })
+
+  test('values of areas are the same to everybody, stations and the surface are not', async () => {
+    const areasOf = async (user: string) => {
+      const token = await t.token(user)
+      const { data: list } = await t.ask(Home.stationList, {}, { token })
+      const { data: surface } = await t.ask(Home.interpolationGraph, { parameter: 'pm2_5' }, { token })
+      const rows = list.rows.filter(({ kind }: { kind: string }) => kind !== 'station')
+      const stations = list.rows.filter(({ kind }: { kind: string }) => kind === 'station').map(({ code }: { code: string }) => code)
+      const own = list.rows.find(({ placeId }: { placeId: number }) => placeId === list.ownPlaceId).name
+      const values = rows.map(({ name, aqi, values: { pm2_5 } }: { name: string; aqi: number; values: { pm2_5: number } }) => [
+        name,
+        aqi,
+        pm2_5,
+      ])
+      return { values, stations, own, reporting: `${list.reporting}/${list.expected}`, surface: surface.stations }
+    }
+    const [admin, county, enterprise] = await Promise.all(['admin', 'county', 'enterprise'].map(areasOf))
+    expect([admin!.values.length, admin!.values.filter((cells: unknown[]) => cells[1] !== null).length]).toEqual([13, 3])
+    expect(county!.values).toEqual(admin!.values)
+    expect(enterprise!.values).toEqual(admin!.values)
+    expect([admin!.own, county!.own]).toEqual(['长治市', '襄垣县'])
+    expect([admin!.stations, county!.stations]).toEqual([['S7', 'S16'], ['S7']])
+    expect([admin!.reporting, county!.reporting]).toEqual(['2/2', '1/1'])
+    expect([admin!.surface, county!.surface, enterprise!.surface]).toEqual([2, 2, 0])
   })
 })

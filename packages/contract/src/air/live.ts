@@ -7,7 +7,7 @@ import { Current, Values, VocStation } from './live-rows.ts'
 const hourOption = { hour: Type.Optional(HourLabel) }
 
 export const homeCalls = {
-  /** The big screen's and the map's stations and areas, now or at an hour of the past. */
+  /** The big screen's and the map's stations and areas, now or at an hour of the past. Areas are all counties: their values are published. */
   stationList: call({
     name: 'Home.stationList',
     title: '站点与区域实况',
@@ -19,6 +19,8 @@ export const homeCalls = {
     /** `alarms`: open ones, the same count as `open` of `alarmQuery`. */
     output: Type.Object({
       time: nullable(Type.String()),
+      /** Area whose figures are the caller's own: the county of a county's or an enterprise's user, else the city. */
+      ownPlaceId: nullable(Type.Integer()),
       reporting: Type.Integer(),
       expected: Type.Integer(),
       alarms: Type.Integer(),
@@ -269,7 +271,7 @@ export const homeCalls = {
       v: Type.Array(Type.Number()),
     }),
   }),
-  /** AQI of the city for the hours of the one-map's slider. */
+  /** AQI of the caller's own area for the hours of the one-map's slider. */
   timeline: call({
     name: 'Home.timeline',
     title: '时间轴',

@@ -11,13 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => air.close())
 
-const answersKeepTheirContract = async () => {
+/** Without an analyser the call is refused. */
+const answersKeepTheirContract = async (without: readonly string[] = []) => {
   const context = { services: air, caller: { ...systemCaller, scope: wholeCity }, audit: {} }
   cacheOf(air).answers.clear()
   let computed = 0
   for (const { name, call, handler } of airCalls) {
     const [service] = call.name.split('.') as [string]
-    if (call.kind !== 'json' || call.method !== 'GET' || name === 'alarmLog') continue
+    if (call.kind !== 'json' || call.method !== 'GET' || name === 'alarmLog' || without.includes(name)) continue
     const input = ownFields(call, airQuestion(service, name, air.id))
     const compiled = compileCall(call)
     expect(
@@ -32,7 +33,7 @@ const answersKeepTheirContract = async () => {
 }
 
 test('every reading call answers by its contract on an empty database', async () => {
-  expect(await answersKeepTheirContract()).toBeGreaterThan(35)
+  expect(await answersKeepTheirContract(['TVOCHourList'])).toBeGreaterThan(35)
 })
 
 test('and with three days of data', async () => {

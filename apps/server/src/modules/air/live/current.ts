@@ -82,6 +82,7 @@ export const currentOf = (
   }
 }
 
+/** Values of places that the caller may see or that are public areas: the handler has chosen them. */
 export const currentsAt = async (
   services: LiveServices,
   scope: Scope,
@@ -90,7 +91,7 @@ export const currentsAt = async (
   alarmedAt = hour,
 ): Promise<Current[]> => {
   const ids = places.map(place => place.id)
-  const [rows, alarms] = await Promise.all([selectNewest(services.pool, scope, ids, hour), openAlarms(services, scope, alarmedAt)])
+  const [rows, alarms] = await Promise.all([selectNewest(services.pool, publicScope, ids, hour), openAlarms(services, scope, alarmedAt)])
   const alarmed = new Set(alarms.map(({ placeId }) => placeId))
   const byId = new Map(rows.map(row => [row.placeId, row]))
   return places.map(place => currentOf(services, place, byId.get(place.id), hour, alarmed))
@@ -98,14 +99,15 @@ export const currentsAt = async (
 
 type ListInput = { hour?: string; kind?: 'station' | 'county' | 'city' | 'neighbour' | 'cell' | 'all' }
 
-/** 站点与区域实况; cells of the grid only by their kind. `reporting` of `expected` counts the regular stations with a pollutant of this very hour, `alarms` what is open at the hour, at the newest hour: now. */
+/** 站点与区域实况: the caller's stations and all areas; cells of the grid only by their kind. `reporting` of `expected` counts the regular stations with a pollutant of this very hour, `alarms` what is open at the hour, at the newest hour: now. */
 export const stationList = async (
   services: LiveServices,
   scope: Scope,
   { hour: requested, kind = 'all' }: ListInput,
 ): Promise<OutputOf<typeof homeCalls.stationList>> => {
   const hour = await screenHour(services, requested)
-  const visible = services.places.visible(scope)
+  // Values of areas are published; stations stay within the scope.
+  const visible = services.places.all().filter(place => place.kind === 'county' || services.places.allowed(scope, place.id))
   const expected = visible.filter(isRegular).length
   const places =
     kind === 'all' ? visible : kind === 'cell' ? services.places.visible(scope, kind) : visible.filter(place => place.kind === kind)
@@ -117,5 +119,6 @@ export const stationList = async (
       : currentsAt(services, scope, places, hour, at),
   ])
   const reporting = rows.filter(row => row.kind === 'station' && row.level !== 'micro' && row.lateHours === 0).length
-  return { time: hour === null ? null : formatHour(hour), reporting, expected, alarms: alarms.length, rows }
+  const ownPlaceId = services.places.ownArea(scope)?.id ?? null
+  return { time: hour === null ? null : formatHour(hour), ownPlaceId, reporting, expected, alarms: alarms.length, rows }
 }

@@ -23,14 +23,14 @@ const reportingAt = async (services: LiveServices, hour: number): Promise<Curren
 
 const pointsOf = (rows: readonly Current[]) => ({ lon: rows.map(row => row.lon), lat: rows.map(row => row.lat) })
 
-/** 插值面: inverse distance over the stations of the hour, one more decimal than the parameter is shown with, so that class borders stay smooth. */
+/** 插值面, for enterprise users none: an enterprise sees its county's stations, and the published values of all areas. Inverse distance over the stations of the hour, one more decimal than the parameter is shown with, so that class borders stay smooth. */
 export const interpolationGraph = async (
   services: LiveServices,
-  _scope: Scope,
+  scope: Scope,
   input: InputOf<Call['interpolationGraph']>,
 ): Promise<OutputOf<Call['interpolationGraph']>> => {
   const hour = await screenHour(services, input.hour)
-  const rows = hour === null ? [] : await reportingAt(services, hour)
+  const rows = hour === null || scope.userType === 'enterprise' ? [] : await reportingAt(services, hour)
   const known = Float64Array.from(rows, row => (input.parameter === 'aqi' ? row.aqi : row.values[input.parameter]) ?? Number.NaN)
   const { values, rmse, stations } = idw(pointsOf(rows), known, surfaceGrid)
   const decimals = parameters[input.parameter as ParameterId].decimals + 1

@@ -1,3 +1,4 @@
+import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
@@ -100,10 +101,13 @@ describe('eleven hours of a day', () => {
     expect(strips.map(row => row.lateHours)).toEqual([0, 1, 1])
   })
 
-  test('two counties never see each other’s stations, and both see the city', async () => {
-    const codes = async (county: number) => (await stationList(air, countyUser(county), {})).rows.map(row => row.code)
-    expect(await codes(16)).toEqual(['140400', '140403', 'A', 'B'])
-    expect(await codes(7)).toEqual(['140400', '140423', 'C', 'M'])
+  test('two counties never see each other’s stations, and both see the values of all areas', async () => {
+    const codes = async (county: number) =>
+      (await stationList(air, countyUser(county), {})).rows.filter(row => row.kind === 'station').map(row => row.code)
+    expect(await codes(16)).toEqual(['A', 'B'])
+    expect(await codes(7)).toEqual(['C', 'M'])
+    const areas = async (scope: Scope) => (await stationList(air, scope, {})).rows.filter(row => row.kind !== 'station')
+    expect(await areas(countyUser(7))).toEqual((await areas(wholeCity)).map(row => ({ ...row, alarm: false })))
     const rows = (await station24HourList(air, countyUser(7), { level: 'regular' })).rows
     expect(rows.map(row => [row.name, row.aqi.at(-1), row.lateHours])).toEqual([['C 站', 82, 0]])
   })

@@ -124,15 +124,15 @@ export const stationHourList = async (
   }
 }
 
-/** The city's AQI along the one-map's slider. */
+/** AQI of the caller's own area along the one-map's slider. */
 export const timeline = async (
   services: LiveServices,
-  _scope: Scope,
+  scope: Scope,
   { hours: count = 168 }: { hours?: number },
 ): Promise<OutputOf<Call['timeline']>> => {
-  const [hour, city] = [await screenHour(services), services.places.cityPlace()]
-  if (hour === null || !city) return { times: [], aqi: [], classes: [] }
-  const columns = await readPlaceHours(services, publicScope, city.id, hour - (count - 1) * hourMs, hour, [])
+  const [hour, area] = [await screenHour(services), services.places.ownArea(scope)]
+  if (hour === null || !area) return { times: [], aqi: [], classes: [] }
+  const columns = await readPlaceHours(services, publicScope, area.id, hour - (count - 1) * hourMs, hour, [])
   const aqi = aqiValues(columns)
   return { times: hourLabels(hour, count), aqi, classes: aqi.map(value => levelOfAqi(value ?? Number.NaN)) }
 }
@@ -195,13 +195,13 @@ const seriesOf = (columns: HourColumns): Record<string, (number | null)[]> => ({
   ...perPollutant(id => shownColumn(columns, id)),
 })
 
-/** 实况与对比: a place now (the city where none is named), against an hour and a day ago, its 25 hours, and a station's five nearest ones. */
+/** 实况与对比: a place now (the caller's own area where none is named), against an hour and a day ago, its 25 hours, and a station's five nearest ones. */
 export const dataCompare = async (
   services: LiveServices,
   scope: Scope,
   input: InputOf<Call['dataCompare']>,
 ): Promise<OutputOf<Call['dataCompare']>> => {
-  const place = input.placeId === undefined ? services.places.cityPlace() : placesOf(services.places, [input.placeId])[0]
+  const place = input.placeId === undefined ? services.places.ownArea(scope) : placesOf(services.places, [input.placeId])[0]
   const hour = await screenHour(services, input.hour)
   if (!place || hour === null) return { now: null, previousHour: null, yesterday: null, times: [], series: {}, weather: {}, neighbours: [] }
   const near = place.kind === 'station' ? nearest(services.places.visible(scope), place, 5) : []

@@ -32,7 +32,7 @@ const targetRows = (targets: readonly { item: string; value: number }[], statist
   })
 
 /**
- * 优良天数比例与目标完成 of a place (the city where none is named) from 1 January to the last day that has ended. `neededDays`: good days still needed
+ * 优良天数比例与目标完成 of a place (the caller's own area where none is named) from 1 January to the last day that has ended. `neededDays`: good days still needed
  * to reach the target ratio of the days that were judged or are still to come; may exceed the days that remain. `lastYearRatio` is that of the same days, null when
  * fewer than `compareShare` of them were judged.
  */
@@ -41,7 +41,7 @@ export const goodDaysProp = async (
   scope: Scope,
   input: InputOf<(typeof homeCalls)['goodDaysProp']>,
 ): Promise<Answer> => {
-  const place = input.placeId === undefined ? services.places.cityPlace() : placesOf(services.places, [input.placeId])[0]
+  const place = input.placeId === undefined ? services.places.ownArea(scope) : placesOf(services.places, [input.placeId])[0]
   if (!place) throw airRefusal('NOT_FOUND', '尚未设置城市')
   const today = formatDate(services.clock.now())
   const ended = (await lastEndedDay(services, [place.id])) ?? addDays(today, -1)

@@ -135,7 +135,7 @@ const periodRankedValue = (days: DayColumns, first: string, last: string, item: 
   return { value: item === 'aqi' ? composite.index : periodValue(statistics, item), primary }
 }
 
-/** The month or the year so far, against the month before and the same days last year. */
+/** The month or the year to the last day that has ended, against the month before and the same days last year. */
 const periodRankedValues = async (
   services: AirServices,
   places: readonly PlaceRecord[],
@@ -143,7 +143,8 @@ const periodRankedValues = async (
   item: RankItem,
   span: 'month' | 'year',
 ): Promise<RankedValues> => {
-  const last = dayOfHour(hour)
+  // The last day that has ended: the span of 城市数据明细.
+  const last = dayOfHour(hour + hourMs - dayMs)
   const first = firstDayOf(last, span)
   const oldLast = span === 'month' ? addDays(first, -1) : sameDayLastYear(last)
   const oldFirst = span === 'month' ? firstDayOf(oldLast, 'month') : sameDayLastYear(first)
@@ -177,7 +178,7 @@ const rowsOf = (places: readonly PlaceRecord[], { item, now, base }: RankedValue
 }
 
 /**
- * Places ranked now (against an hour ago), today so far (yesterday), this month (last month) or this year (same days last year). `aqi` means the AQI
+ * Places ranked now (against an hour ago), today so far (yesterday), the month (the month before) or the year (same days last year) of the last day that has ended. `aqi` means the AQI
  * of hours and days and the composite index of months and years. Ties share a rank; a place without a value has none and comes last.
  */
 export const rankPlaces = async (services: AirServices, places: readonly PlaceRecord[], span: RankingPeriod, item: RankItem = 'aqi') => {

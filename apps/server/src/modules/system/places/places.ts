@@ -19,6 +19,8 @@ export interface Places {
   byCode(code: string): PlaceRecord | undefined
   /** The city itself; undefined in an installation without places. */
   cityPlace(): PlaceRecord | undefined
+  /** Area whose figures are the caller's own: the county of a user of one county (an enterprise has one), else the city. */
+  ownArea(scope: Scope): PlaceRecord | undefined
   /** Evaluation stations of an area. */
   members(areaId: number): readonly number[]
   /** Areas that a station counts for. */
@@ -76,12 +78,16 @@ export const openPlaces = async (db: Db): Promise<Places> => {
   }
   await refresh()
 
+  const cityPlace = () => byCode.get(String(city.adcode))
+
   return {
     all: () => rows,
     cells: () => cells,
     get: id => byId.get(id),
     byCode: code => byCode.get(code),
-    cityPlace: () => byCode.get(String(city.adcode)),
+    cityPlace,
+    ownArea: ({ counties }) =>
+      (counties?.length === 1 ? rows.find(place => place.kind === 'county' && place.countyId === counties[0]) : undefined) ?? cityPlace(),
     members: id => members.get(id) ?? [],
     areasOf: id => areas.get(id) ?? [],
     allowed: (scope, id) => {

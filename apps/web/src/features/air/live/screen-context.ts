@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, useState } from 'react'
+import { useUser } from '#/hooks/current-user.ts'
 import { useServerClock } from '#/hooks/server-clock.ts'
 import type { MapItem } from '#/map/parameters.tsx'
 import { useBoundaries } from '#/map/use-boundaries.ts'
@@ -17,6 +18,8 @@ export interface ShownLayers {
 }
 
 const allLayers: ShownLayers = { counties: false, surface: true, wind: true, stations: true }
+/** An enterprise has no surface: the counties carry the published values of their areas. */
+const areaLayers: ShownLayers = { ...allLayers, counties: true, surface: false }
 
 /** What the screen shows, where its cards are, and every answer. */
 export const useScreenState = () => {
@@ -24,7 +27,8 @@ export const useScreenState = () => {
   const now = useServerClock(1000)
   const [item, setItem] = useState<MapItem>('aqi')
   const [span, setSpan] = useState<RankingSpan>('now')
-  const [shown, setShown] = useState<ShownLayers>(allLayers)
+  const hasSurface = useUser(state => state.user)?.userType !== 'enterprise'
+  const [shown, setShown] = useState<ShownLayers>(hasSurface ? allLayers : areaLayers)
   const { data: boundaries, isPending } = useBoundaries()
   const data = useScreenData(item, span, now)
   const dayShown = data.places.data?.time?.slice(0, 10)
@@ -44,6 +48,7 @@ export const useScreenState = () => {
     setItem,
     span,
     setSpan,
+    hasSurface,
     shown,
     setShown,
     data,

@@ -10,8 +10,8 @@ export const dayQuestion = (placeId: number | undefined, day: string, parameter:
   placeId ? { placeId, parameter, step: 'day', time: day } : null
 
 /** A figure of the year so far: the good-day ratio and the targets. */
-export const yearQuestion = ({ city, goodDays }: ScreenData, parameter: string): TraceQuestion | null =>
-  city && goodDays.data ? { placeId: city.placeId, parameter, step: 'day', time: goodDays.data.from, until: goodDays.data.to } : null
+export const yearQuestion = ({ area, goodDays }: ScreenData, parameter: string): TraceQuestion | null =>
+  area && goodDays.data ? { placeId: area.placeId, parameter, step: 'day', time: goodDays.data.from, until: goodDays.data.to } : null
 
 /** A place's figure in the ranking: of `2026-11-21 23`, of the day up to it, or of `2026-11-01 ~ 2026-11-21`. */
 export const rankingQuestion = (placeId: number, parameter: string, time: string, span: RankingSpan): TraceQuestion | null => {

@@ -19,7 +19,8 @@ const fresh = { staleMs: 10 * 60_000 }
 /** Every answer the screen shows. */
 export const useScreenData = (item: MapItem, span: RankingSpan, now: number) => {
   const places = useCall(homeCalls.stationList, { kind: 'all' }, fresh)
-  const city = places.data?.rows.find(row => row.kind === 'city')
+  /** The user's own area: the city, or the county. */
+  const area = places.data?.rows.find(row => row.placeId === places.data.ownPlaceId)
   const hour = places.data?.time ? parseHour(places.data.time) : null
   const today = wallClock((hour ?? now) - 1)
   const answers = {
@@ -29,10 +30,10 @@ export const useScreenData = (item: MapItem, span: RankingSpan, now: number) => 
     alarms: useCall(homeCalls.alarmQuery, {}, fresh),
     stations: useCall(homeCalls.station24HourList, { level: 'regular' }, fresh),
     goodDays: useCall(homeCalls.goodDaysProp, {}, fresh),
-    strip: useCall(homeCalls.changeTend, city ? { placeId: city.placeId, parameter: item, past: 72, ahead: 72 } : null, fresh),
+    strip: useCall(homeCalls.changeTend, area ? { placeId: area.placeId, parameter: item, past: 72, ahead: 72 } : null, fresh),
     calendar: useCall(
       calendarCalls.PollutionCalendar,
-      city ? { placeId: city.placeId, year: today.year, month: today.month, parameter: item } : null,
+      area ? { placeId: area.placeId, year: today.year, month: today.month, parameter: item } : null,
       fresh,
     ),
     surface: useCall(homeCalls.interpolationGraph, { parameter: item }, fresh),
@@ -41,7 +42,7 @@ export const useScreenData = (item: MapItem, span: RankingSpan, now: number) => 
   const invalidate = useInvalidate()
   useEvents(['hour', 'places'], () => void invalidate(...Object.values(homeCalls), calendarCalls.PollutionCalendar), 5000)
   useEvents(['alarm'], () => void invalidate(homeCalls.alarmQuery, homeCalls.stationList))
-  return { ...answers, city, today, hour }
+  return { ...answers, area, today, hour }
 }
 
 export type ScreenData = ReturnType<typeof useScreenData>

@@ -18,11 +18,11 @@ import type { Ranking } from './ranking-filters.ts'
 
 const daysText = (days: number | null) => formatCell({ kind: 'number', decimals: 0 }, days)
 
-const rankFigure = (frame: RankingFrame, row: number): KeyFigure => {
+const rankFigure = (frame: RankingFrame, row: number, unit: '区县' | '城'): KeyFigure => {
   const { rank, rank_change } = columnsByKey(frame)
   const moved = numberCell(rank_change, row)
   return {
-    label: `周边 ${frame.rowCount} 城排名`,
+    label: `${unit === '城' ? '周边' : '全市'} ${frame.rowCount} ${unit}排名`,
     value: formatCell({ kind: 'rank' }, numberCell(rank, row)),
     note: moved !== null && (
       <ChangeNote tone={toneOf(moved, true)}>{moved === 0 ? '名次不变' : `${moved > 0 ? '↑' : '↓'} ${Math.abs(moved)} 位`}</ChangeNote>
@@ -36,22 +36,23 @@ const GoodDaysChange = ({ good, old, oldValid, least }: Record<'good' | 'old' | 
   return <ChangeNote tone={toneOf(good - old, true)}>较去年同期 {good === old ? '持平' : `${changeText(good - old, 0)} 天`}</ChangeNote>
 }
 
-/** Six figures of the city over the chosen days: index, rank among its neighbours, means, good days, way to the year's target. */
+/** Six figures of the city, for a county's user of the county, over the chosen days: index, rank among its like, means, good days, way to the year's target. */
 export const CityFigures = ({ question: { from, to, compare, deductDust } }: Ranking) => {
-  const { places } = usePlaces()
-  const city = places?.find(({ kind }) => kind === 'city')
-  const details = useCall(rankingCalls.RankingDetails, { kind: 'city', from, to, compare, deductDust })
+  const { own, places } = usePlaces()
+  const area = own ?? places?.find(({ kind }) => kind === 'city')
+  const kind = own ? 'county' : 'city'
+  const details = useCall(rankingCalls.RankingDetails, { kind, from, to, compare, deductDust })
   const base = sameSpanLastYear(from, to)
-  const before = useCall(rankingCalls.AreaData, { kind: 'city', from: base.first, to: base.last }).data
+  const before = useCall(rankingCalls.AreaData, { kind, from: base.first, to: base.last }).data
   const year = useCall(homeCalls.goodDaysProp, { year: Number(to.slice(0, 4)) }).data
   const old = before && columnsByKey(before)
-  const oldRow = before ? rowOfPlace(before, city?.id) : -1
+  const oldRow = before ? rowOfPlace(before, area?.id) : -1
   const target = year?.targets.find(({ item }) => item === 'pm2_5')
   return (
     <Card className={css.city}>
       <StateGate query={details} what="城市主要指标查询" skeleton="form">
         {frame => {
-          const row = rowOfPlace(frame, city?.id)
+          const row = rowOfPlace(frame, area?.id)
           const columns = columnsByKey(frame)
           const good = numberCell(columns.good_days, row)
           const figure = (label: string, key: 'composite_index' | 'pm2_5' | 'o3_8h'): KeyFigure => ({
@@ -64,8 +65,8 @@ export const CityFigures = ({ question: { from, to, compare, deductDust } }: Ran
             <KeyFigures
               inside="spread"
               figures={[
-                figure(`${city?.name ?? '全市'}综合指数`, 'composite_index'),
-                rankFigure(frame, row),
+                figure(`${area?.name ?? '全市'}综合指数`, 'composite_index'),
+                rankFigure(frame, row, own ? '区县' : '城'),
                 figure('PM₂.₅ 均值', 'pm2_5'),
                 figure('O₃-8h 第 90 百分位', 'o3_8h'),
                 {

@@ -100,7 +100,7 @@ export const Calendar = () => {
             </Text>
           ))}
           {cells.map((cell, i) => (
-            <DayCell key={cell.day} cell={cell} column={((first + i) % 7) + 1} question={dayQuestion(data.city?.placeId, cell.day, item)} />
+            <DayCell key={cell.day} cell={cell} column={((first + i) % 7) + 1} question={dayQuestion(data.area?.placeId, cell.day, item)} />
           ))}
         </div>
       )}

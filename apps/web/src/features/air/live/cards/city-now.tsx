@@ -1,6 +1,7 @@
 import { classColour } from '@qingyuan/charts/palette.ts'
 import { Sparkline } from '@qingyuan/charts/svg/sparkline.tsx'
 import { airClass } from '@qingyuan/domain/classes.ts'
+import { city } from '@qingyuan/domain/counties.ts'
 import { parameterText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { shortHour } from '@qingyuan/domain/time.ts'
@@ -29,20 +30,28 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => {
 }
 
 /** Why the city cannot be shown, where no hour of it came. */
-export const noCityHour = (answer: { now: { time: string | null } | null }) => (answer.now?.time ? null : '近 24 h 没有收到城市监测数据')
+export const noCityHour = (answer: { now: { time: string | null } | null }) => (answer.now?.time ? null : '近 24 h 没有收到监测数据')
 
-/** AQI of the city: the loudest figure of the screen. */
+/** AQI of the user's own area: the loudest figure of the screen. */
 export const CityNow = () => {
   const { colours, compact, data, looks, pick } = useScreen()
   // Small windows have no space for it in the header.
   const stamp = compact ? <Stamp /> : shortHour(data.now.data?.now?.time)
   return (
-    <Card name="now" title="长治市" note="实时空气质量" aside={stamp} query={data.now} what="城市实况" isEmpty={noCityHour}>
+    <Card
+      name="now"
+      title={data.area?.name ?? city.name}
+      note="实时空气质量"
+      aside={stamp}
+      query={data.now}
+      what="城市实况"
+      isEmpty={noCityHour}
+    >
       {({ now, previousHour, yesterday, series }) => {
         if (!now) return null
         const colour = classColour(colours, now.class)
         const primary = now.primary[0] as ParameterId | undefined
-        const traced = (parameter: string) => hourQuestion(data.city?.placeId, parameter, now.time)
+        const traced = (parameter: string) => hourQuestion(data.area?.placeId, parameter, now.time)
         return (
           <Stack grow justify="between" gap={0} padding={[0, 0, pick(16, 8), 0]} aria-live="polite">
             {(now.aqi ?? 0) > 200 && <Box at={{ top: 0, left: 0, right: 0 }} height={4} style={{ background: colour?.text }} />}

@@ -47,7 +47,7 @@ const PollutantRow = ({ id, first, now, series }: { id: PollutantId; first: bool
         )}
       </FillBox>
       <Text {...looks.pollutantValue}>
-        <Traced of={hourQuestion(data.city?.placeId, id, now?.time)}>{parameterText(id, now?.values[id] ?? null)}</Traced>
+        <Traced of={hourQuestion(data.area?.placeId, id, now?.time)}>{parameterText(id, now?.values[id] ?? null)}</Traced>
       </Text>
       <ClassLine
         width={pick(78, 66)}

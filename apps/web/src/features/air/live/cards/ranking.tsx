@@ -5,6 +5,7 @@ import { bandOn } from '@qingyuan/domain/standards/bands.ts'
 import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 import { Box, type PrimitiveProps, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
+import { useOwnCounties } from '#/hooks/own-counties.ts'
 import { bandOf, isMapItem, ParameterName } from '#/map/parameters.tsx'
 import { Change, Faint, Traced } from '../figures.tsx'
 import css from '../screen.module.css'
@@ -29,6 +30,7 @@ const Line = (props: PrimitiveProps) => {
 
 const RankingRow = ({ row, item, time }: { row: Answer['rows'][number] } & Pick<Answer, 'item' | 'time'>) => {
   const { colours, looks, pick, scale, span } = useScreen()
+  const isOwn = useOwnCounties()
   const share = row.value === null ? 0 : Math.min(row.value / barEndOf(item, scale), 1)
   const primary = row.primary[0] as ParameterId | undefined
   return (
@@ -41,7 +43,7 @@ const RankingRow = ({ row, item, time }: { row: Answer['rows'][number] } & Pick<
         )}
       </i>
       <Text {...looks.rank}>
-        <Traced of={row.value === null ? null : rankingQuestion(row.placeId, item, time, span)}>
+        <Traced of={row.value === null || !isOwn(row.countyId) ? null : rankingQuestion(row.placeId, item, time, span)}>
           {numberText(row.value, parameters[parameterOf(item)].decimals)}
         </Traced>
       </Text>

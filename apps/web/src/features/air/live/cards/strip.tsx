@@ -48,7 +48,7 @@ export const Strip = () => {
                 theme={colours}
                 decimals={parameters[item].decimals}
                 onHour={i => {
-                  const question = hourQuestion(data.city?.placeId, item, answer.times[i])
+                  const question = hourQuestion(data.area?.placeId, item, answer.times[i])
                   if (question) open(question)
                 }}
                 now={`现在 ${clockText(answer.times.at(-1) ?? '')}`}

@@ -5,6 +5,7 @@ import { WindOver } from '@qingyuan/charts/map/wind-over.tsx'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { memo, useMemo } from 'react'
+import { useOwnCounties } from '#/hooks/own-counties.ts'
 import { Traced } from '../figures.tsx'
 import type { ScreenLayout } from '../layout.ts'
 import type { MapState } from '../screen-context.ts'
@@ -45,7 +46,8 @@ interface MapOverlayProps extends MapState {
 /** Over the map: names and values, and wind above them. Painted after the cards, so that a frame of wind redraws the stage alone. */
 export const MapOverlay = memo(({ view, boundaries, colours, layout, places, wind, item, shown }: MapOverlayProps) => {
   const rows = places?.rows
-  const tags = useMemo(() => tagsOf(rows ?? [], item), [rows, item])
+  const isOwn = useOwnCounties()
+  const tags = useMemo(() => tagsOf(rows ?? [], item, isOwn), [rows, item, isOwn])
   const alarms = useMemo(
     () => (rows ?? []).filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const),
     [rows],

@@ -41,7 +41,7 @@ export const ScreenMap = memo((props: MapProps) => {
   const { view, boundaries, colours, zoom, places, item, shown, complete } = props
   const runtime = useRuntime()
   const rows = places?.rows
-  const classes = useMemo(() => new Map(tagsOf(rows ?? [], item).map(tag => [tag.adcode, tag.level])), [rows, item])
+  const classes = useMemo(() => new Map(tagsOf(rows ?? [], item, () => false).map(tag => [tag.adcode, tag.level])), [rows, item])
   const spots = useMemo(() => spotsOf(rows ?? [], item), [rows, item])
   const surface = usePicture(props)
   return (

@@ -26,7 +26,7 @@ const turned = (shown: ShownLayers, key: keyof ShownLayers, on: boolean): ShownL
 const items = mapItems.map(id => ({ key: id, label: <ParameterName id={id} /> }))
 
 const Switches = () => {
-  const { item, phone, pick, setItem, setShown, shown, looks } = useScreen()
+  const { hasSurface, item, phone, pick, setItem, setShown, shown, looks } = useScreen()
   const Line = phone ? Stack : Row
   return (
     <Line
@@ -46,12 +46,14 @@ const Switches = () => {
         padding={[0, pick(14, 10)]}
         nowrap={phone}
       >
-        {toggles.map(({ key, label }) => (
-          <Row as="label" key={key} minWidth="auto" gap={pick(6, 4)} {...looks.quiet}>
-            <input type="checkbox" checked={shown[key]} onChange={event => setShown(turned(shown, key, event.target.checked))} />
-            {label}
-          </Row>
-        ))}
+        {toggles
+          .filter(({ key }) => hasSurface || key !== 'surface')
+          .map(({ key, label }) => (
+            <Row as="label" key={key} minWidth="auto" gap={pick(6, 4)} {...looks.quiet}>
+              <input type="checkbox" checked={shown[key]} onChange={event => setShown(turned(shown, key, event.target.checked))} />
+              {label}
+            </Row>
+          ))}
       </Row>
     </Line>
   )

@@ -7,11 +7,12 @@ import type { ScreenData } from '../use-screen-data.ts'
 type Row = NonNullable<ScreenData['places']['data']>['rows'][number]
 
 /** Name, value and class of every county. */
-export const tagsOf = (rows: readonly Row[], item: MapItem) =>
+export const tagsOf = (rows: readonly Row[], item: MapItem, isOwn: (countyId: number | null) => boolean) =>
   counties.map(county => {
     const row = rows.find(r => r.kind === 'county' && r.countyId === county.id)
     return {
-      placeId: row?.placeId,
+      /** Null of another county: its value is published, its lineage is not. */
+      placeId: row && isOwn(row.countyId) ? row.placeId : undefined,
       time: row?.time,
       adcode: county.adcode,
       name: county.name,
