@@ -13,7 +13,6 @@ import type { TableThread } from './export/table-thread.ts'
 import type { Files } from './files/files.ts'
 import type { Caller } from './http/caller.ts'
 import type { JobLane } from './jobs/lanes.ts'
-import type { ScheduledTask } from './jobs/scheduled-tasks.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** Long work outside a request: queued, shown with its progress, cancelled. */
@@ -60,6 +59,4 @@ export interface Services {
   jobs: Jobs
   placeAccess: PlaceAccess
   calls: CallRunner
-  /** What this installation's workers repeat by themselves. */
-  schedule: readonly ScheduledTask[]
 }

@@ -17,6 +17,13 @@ export interface ScheduledTask {
   plan?: { title: string; times: string }
 }
 
+declare module '../services.ts' {
+  interface Services {
+    /** What this installation's workers repeat by themselves. */
+    schedule: readonly ScheduledTask[]
+  }
+}
+
 /** One look: passed over while the task is paused. An error is logged and shown in the plan of runs. */
 const lookOnce = async (services: Services, { name, plan, look }: ScheduledTask): Promise<void> => {
   if (plan && (await selectPaused(services.db, name))) return

@@ -96,13 +96,21 @@ export const markUndone = (db: Db, table: ImportTable, id: number, at: Date, by:
  * Marks a check as written; false when it was before, unless that write has failed or was cancelled. The checkpoint of an ended check is free
  * for it.
  */
-export const claimCheck = async (db: Db, checkId: string): Promise<boolean> =>
-  (
-    await sql`update jobs c set checkpoint = '{"written": null}'
-      where id = ${checkId} and (checkpoint is null or exists (
-        select from jobs w where w.id = (c.checkpoint ->> 'written')::uuid and w.state in ('failed', 'cancelled')))
-      returning id`.execute(db)
-  ).rows.length > 0
+export const claimCheck = async (db: Db, checkId: string): Promise<boolean> => {
+  const failedWriter = db
+    .selectFrom('jobs as w')
+    .select('w.id')
+    .where(sql<boolean>`w.id = (jobs.checkpoint ->> 'written')::uuid`)
+    .where('w.state', 'in', ['failed', 'cancelled'])
+  const claimed = await db
+    .updateTable('jobs')
+    .set({ checkpoint: JSON.stringify({ written: null }) })
+    .where('id', '=', checkId)
+    .where(eb => eb.or([eb('checkpoint', 'is', null), eb.exists(failedWriter)]))
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
 
 /** Names the job that writes the check; null frees it. */
 export const setCheckWriter = (db: Db, checkId: string, jobId: string | null) =>

@@ -29,8 +29,17 @@ export const replaceTownships = async (
     .values({ ...head, ...counts })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into replaced_townships (replaced_by, township)
-    select ${id}, to_jsonb(t) from townships t where county_id = any(${countyIds}::int[]) order by t.id`.execute(trx)
+  await trx
+    .insertInto('replaced_townships')
+    .columns(['replaced_by', 'township'])
+    .expression(eb =>
+      eb
+        .selectFrom('townships as t')
+        .select([eb.val(id).as('replaced_by'), sql<string>`to_jsonb(t)`.as('township')])
+        .where('county_id', 'in', countyIds)
+        .orderBy('t.id'),
+    )
+    .execute()
   await trx.deleteFrom('townships').where('county_id', 'in', countyIds).execute()
   for (const township of townships)
     await trx
@@ -48,11 +57,16 @@ export const restoreTownships = async (trx: Db, importId: number) => {
 }
 
 /** The newest import that replaced townships of this one and is not undone, with their names. */
-export const selectLaterTownships = async (trx: Db, importId: number) =>
-  (
-    await sql<{ fileName: string; at: Date; by: string; names: string[] }>`
-      select i.file_name as "fileName", i.at, i.by_name as by, array_agg(r.township ->> 'name' order by r.township ->> 'id') as names
-        from township_imports i join replaced_townships r on r.replaced_by = i.id
-        where i.id > ${importId} and i.undone_at is null and (r.township ->> 'import_id')::int = ${importId}
-        group by i.id order by i.id desc limit 1`.execute(trx)
-  ).rows[0]
+export const selectLaterTownships = (trx: Db, importId: number) =>
+  trx
+    .selectFrom('township_imports as i')
+    .innerJoin('replaced_townships as r', 'r.replaced_by', 'i.id')
+    .select(['i.file_name as fileName', 'i.at', 'i.by_name as by'])
+    .select(sql<string[]>`array_agg(r.township ->> 'name' order by r.township ->> 'id')`.as('names'))
+    .where('i.id', '>', importId)
+    .where('i.undone_at', 'is', null)
+    .where(sql<number>`(r.township ->> 'import_id')::int`, '=', importId)
+    .groupBy('i.id')
+    .orderBy('i.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
