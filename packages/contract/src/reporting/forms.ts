@@ -150,11 +150,14 @@ export const fillingCalls = {
       beforeYear: nullable(Type.Integer()),
       rows: Type.Array(Emission),
       sources: Type.Integer(),
-      /** Online monitoring beside the calculated emissions of the sources that the meters cover, t. */
+      /** Each meter of a year beside the calculated emissions of the sources that it sees, t. */
       meters: Type.Array(
         Type.Object({
           pollutant: Type.String(),
           label: Type.String(),
+          /** Whose meter, and how many sources it sees. */
+          equipment: Type.String(),
+          sources: Type.Integer(),
           measured: Type.Number(),
           calculated: NumberOrNull,
           /** By more than a factor of two. */

@@ -54,6 +54,9 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
   if (shown.length === 0) return <Note margin={[8, 0, 0, 0]}>{nothing}</Note>
   return (
     <>
+      <Note margin={[0, 0, 4, 0]}>
+        全企业 {data.sources} 个排放源，{data.year} 年全年，t；有在线监测的源按监测计
+      </Note>
       <PlainTable
         {...tableLook}
         rows={shown}
@@ -89,13 +92,18 @@ const Meters = ({ data: { meters, ...data } }: { data: Preview }) =>
       {...tableLook}
       margin={shownRows({ meters, ...data }).length > 0 ? [12, 0, 0, 0] : undefined}
       rows={meters}
-      titleOf={({ disagrees }) => (disagrees ? '相差超过 2 倍，请核对' : undefined)}
+      titleOf={({ calculated, disagrees }) =>
+        calculated === null ? '有排放源资料不全，同口径核算量无法给出' : disagrees ? '相差超过 2 倍，请核对' : undefined
+      }
       columns={[
         {
-          title: '在线监测对照',
-          cell: ({ label, disagrees }) => (
+          title: `${data.year} 年在线监测对照，t`,
+          cell: ({ label, equipment, sources, disagrees }) => (
             <>
               <Subscript text={label} />
+              <Box colour="textLabel" size={11}>
+                {equipment}，{sources} 个排放源
+              </Box>
               {disagrees && (
                 <Box colour="warningText" size={11}>
                   相差超过 2 倍
@@ -104,8 +112,8 @@ const Meters = ({ data: { meters, ...data } }: { data: Preview }) =>
             </>
           ),
         },
-        { title: '监测', cell: ({ measured }) => massText(measured) },
-        { title: '核算', cell: ({ calculated }) => massText(calculated), look: earlier },
+        { title: '在线监测', cell: ({ measured }) => massText(measured) },
+        { title: '同源核算', cell: ({ calculated }) => massText(calculated), look: earlier },
         { title: '±%', cell: ({ measured, calculated }) => changeOf({ now: measured, before: calculated }) },
       ]}
     />

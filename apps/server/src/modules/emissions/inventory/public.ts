@@ -1,6 +1,6 @@
 export { calculateYear } from './calculation/calculate.ts'
 export { insertRun } from './calculation/queries.ts'
-export { type EmittedRow, emissionFaults, type FormRules, formEmissions, formRules } from './sources/form-emissions.ts'
+export { type EmittedRow, emissionFaults, type FormRules, formEmissions, formRules, type MeterGroup } from './sources/form-emissions.ts'
 export { fillOwner } from './sources/form-sources.ts'
 export { gatherSources } from './sources/gather.ts'
 export { addInventory, inventoryList, stepInventory } from './versions/inventories.ts'

@@ -309,9 +309,23 @@ test('a reviewer sees what the form would emit as the enterprise does, with the 
   }
   expect(await meter(largest.tonnes)).toEqual({
     ...{ pollutant: 'nox', label: 'NOₓ', measured: largest.tonnes, disagrees: false },
+    ...{ equipment: expect.any(String), sources: 1 },
     calculated: expect.closeTo(largest.tonnes, 6),
   })
   expect(await meter(largest.tonnes * 3)).toMatchObject({ disagrees: true })
+  // One meter: the warning and the preview state the same two masses of the same equipment.
+  const equipment = form.equipment.map(row => ({ ...row, equipmentType: '101', so2T: 90 }))
+  const coal = { fuelType: '101', scc: '1002001001', unit: 't', annual: 10_000, sulphur: 0.5, ash: 20, monthly: null, gasNcv: null }
+  const fuel = form.fuel.map(row => ({ ...row, ...coal }))
+  await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: { equipment, fuel } })
+  const { data: metered } = await as('first', Filling.Preview, { taskId })
+  const so2 = metered.meters.find(({ pollutant }: { pollutant: string }) => pollutant === 'so2')
+  const warning = metered.problems.find(({ message }: { message: string }) => message.includes('在线监测'))
+  const mass = Number(so2.calculated.toPrecision(3))
+  expect([warning.name, warning.message]).toEqual([
+    so2.equipment,
+    `全年在线监测的 SO₂ 90 t 与同一设备 ${so2.sources} 个排放源按物料核算的 ${mass} t 相差超过 2 倍，请核对`,
+  ])
   const refused = await Promise.all(['county', 'leader'].map(who => as(who, Filling.Preview, { taskId, enterpriseId: ids[0] })))
   expect(refused.map(({ status }) => status)).toEqual([404, 403])
   await as('first', FillEnterprise.Save, { ...(await fillKeys()), form })

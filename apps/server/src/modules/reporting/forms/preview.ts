@@ -4,7 +4,7 @@ import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/e
 import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { compareMeter, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
-import { type EmittedRow, fillOwner, formEmissions, formRules } from '#/modules/emissions/inventory/public.ts'
+import { type EmittedRow, fillOwner, formEmissions, formRules, type MeterGroup } from '#/modules/emissions/inventory/public.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { type FormDependencies, openFill } from './fill.ts'
 
@@ -40,22 +40,22 @@ const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantI
   }
 }
 
-/** Metered pollutants; particles are metered as a whole and compared with PM10. */
-const metered = [
-  { pollutant: 'so2', label: 'SO₂' },
-  { pollutant: 'nox', label: 'NOₓ' },
-  { pollutant: 'pm10', label: '颗粒物' },
-] as const satisfies readonly { pollutant: EmissionPollutantId; label: string }[]
+/** Particles are metered as a whole and compared with PM10. */
+const meterLabels: Partial<Record<EmissionPollutantId, string>> = { so2: 'SO₂', nox: 'NOₓ', pm10: '颗粒物' }
 
-/** Online monitoring beside what the formulas give for the same sources. */
-const metersOf = (emitted: readonly EmittedRow[], rules: Rules): Answer['meters'] => {
-  const sources = emitted.map(({ source }) => source)
-  return metered.flatMap(({ pollutant, label }) => {
-    const compared = compareMeter(sources, pollutant, rules)
+/** Each meter's year beside what the formulas give for the same sources: the figures of the warning. */
+const metersOf = (meters: readonly MeterGroup[], rules: Rules): Answer['meters'] =>
+  meters.flatMap(({ equipment, pollutant, rows }) => {
+    const compared = compareMeter(
+      rows.map(({ source }) => source),
+      pollutant,
+      rules,
+    )
     if (!compared) return []
-    return [{ pollutant, label, measured: compared.measuredT, calculated: compared.calculatedT, disagrees: metersDisagree(compared) }]
+    const { measuredT: measured, calculatedT: calculated } = compared
+    const label = meterLabels[pollutant] ?? pollutant
+    return [{ pollutant, label, equipment, sources: rows.length, measured, calculated, disagrees: metersDisagree(compared) }]
   })
-}
 
 /** What the enterprise would emit by its present answers, beside the year before by the same factors. Nothing is stored. */
 export const previewFill = async (
@@ -78,7 +78,7 @@ export const previewFill = async (
       largest: largestOf(now.emitted, id, found.rules),
     })),
     sources: now.emitted.length,
-    meters: metersOf(now.emitted, found.rules),
+    meters: metersOf(now.meters, found.rules),
     problems: now.problems.map(({ name, kind, message }) => ({ name, kind, message })),
   }
 }

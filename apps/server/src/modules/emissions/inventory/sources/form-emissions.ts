@@ -9,6 +9,7 @@ import { factorState } from '#/modules/emissions/factor-library/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FormOwner, type FormWords, sourcesOfForm } from './form-sources.ts'
 import { formWords } from './gather.ts'
+import { meterFields } from './measured.ts'
 
 export interface FormRules {
   words: FormWords
@@ -30,17 +31,27 @@ export interface EmittedRow {
 
 export interface FormEmissions {
   emitted: EmittedRow[]
+  meters: MeterGroup[]
   problems: (Pick<EmissionProblem, 'source' | 'field' | 'kind' | 'message'> & { name: string })[]
 }
 
-/** Sources that one meter sees: those of a piece of equipment. */
-const metered = (form: EnterpriseForm, emitted: readonly EmittedRow[]): EmittedRow[][] => {
-  const behind = (id: string) => new Set([...form.fuel, ...form.product].filter(row => row.equipment === id).map(row => row.id))
-  return form.equipment
-    .filter(row => numberOf(row, 'so2T') !== null)
-    .map(row => behind(row.id))
-    .map(rows => emitted.filter(({ source }) => source.measuredT?.so2 !== undefined && rows.has(rowOf(source.id).row)))
+/** Annual mass that a piece of equipment's meter gave, and the sources that it sees. */
+export interface MeterGroup {
+  equipment: string
+  pollutant: EmissionPollutantId
+  rows: EmittedRow[]
 }
+
+/** Every meter of a form with its sources: preview and warning compare the same year of the same sources. */
+const meterGroups = (form: EnterpriseForm, emitted: readonly EmittedRow[]): MeterGroup[] =>
+  form.equipment.flatMap((equipment, index) => {
+    const behind = new Set([...form.fuel, ...form.product].filter(row => row.equipment === equipment.id).map(row => row.id))
+    return meterFields.flatMap(({ key, pollutant }) => {
+      if (numberOf(equipment, key) === null) return []
+      const rows = emitted.filter(({ source }) => source.measuredT?.[pollutant] !== undefined && behind.has(rowOf(source.id).row))
+      return rows.length === 0 ? [] : [{ equipment: String(equipment.name || equipment.no || `第 ${index + 1} 行设备`), pollutant, rows }]
+    })
+  })
 
 /** Emissions of the rows of a form, and the problems that prevent them. Nothing is stored. */
 export const formEmissions = (form: EnterpriseForm, owner: FormOwner, { words, rules }: FormRules): FormEmissions => {
@@ -53,14 +64,15 @@ export const formEmissions = (form: EnterpriseForm, owner: FormOwner, { words, r
       reported.push({ ...found.find(each => each.message === message)!, name })
     return { name, source, grams: Object.fromEntries(results.map(({ pollutant, grams }) => [pollutant, grams])) }
   })
-  for (const group of metered(form, emitted)) {
+  const meters = meterGroups(form, emitted)
+  for (const { equipment, rows } of meters.filter(({ pollutant }) => pollutant === 'so2')) {
     const problem = measuredProblem(
-      group.map(({ source }) => source),
+      rows.map(({ source }) => source),
       rules,
     )
-    if (problem) reported.push({ ...problem, name: group[0]!.name })
+    if (problem) reported.push({ ...problem, name: equipment })
   }
-  return { emitted, problems: reported }
+  return { emitted, meters, problems: reported }
 }
 
 /** Section and row of a source of a form, by its id. */

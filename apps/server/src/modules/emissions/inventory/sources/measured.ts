@@ -10,7 +10,7 @@ interface Meter {
   content: (fuel: FormRow) => number | null
 }
 
-const meters: readonly Meter[] = [
+export const meterFields: readonly Meter[] = [
   { key: 'so2T', pollutant: 'so2', content: row => numberOf(row, 'sulphur') ?? numberOf(row, 'oilSulphur') },
   { key: 'noxT', pollutant: 'nox', content: () => null },
   { key: 'pmT', pollutant: 'pm10', content: row => numberOf(row, 'ash') },
@@ -39,7 +39,7 @@ export const measuredByRow = (form: EnterpriseForm): Map<string, Measured> => {
     const own = (rows: readonly FormRow[]) => rows.filter(row => row.equipment === equipment.id && hasSourceClass(row))
     const [fuels, products] = [own(form.fuel), own(form.product)]
     const [shared, others] = fuels.length > 0 ? [fuels, products] : [products, []]
-    for (const meter of meters) {
+    for (const meter of meterFields) {
       const tonnes = numberOf(equipment, meter.key)
       if (tonnes === null) continue
       for (const [n, share] of sharesOf(shared, meter).entries()) put(shared[n]!, meter.pollutant, tonnes * share)
