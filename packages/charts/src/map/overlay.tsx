@@ -122,6 +122,8 @@ interface CountyNamesProps {
   view: MapView
   boundaries: Boundaries
   size: number
+  /** Written behind the name, by adcode. */
+  values?: ReadonlyMap<number, string>
   /** Stations, which the names keep clear of. */
   stations?: readonly IconFeature[]
   /** Stations in alarm: their rings are kept clear too. */
@@ -140,17 +142,23 @@ const marksOf = (view: MapView, stations: readonly IconFeature[], alarms: readon
   ...alarms.map((at, i) => ({ id: -1 - i, ...view.toScreen(at), width: 50, height: 50 })),
 ]
 
-/** Names of the counties with a halo, for the light map. */
-export const CountyNames = ({ view, boundaries, size, stations = [], alarms = [], clear = [] }: CountyNamesProps) => {
+/** Names of the counties with a halo, for the light map; with their values where they are given. */
+export const CountyNames = ({ view, boundaries, size, values, stations = [], alarms = [], clear = [] }: CountyNamesProps) => {
   const names = boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => ({
     name,
-    box: { id: adcode, ...view.toScreen(centroid), width: name.length * size + 4, height: size + 5 },
+    value: values?.get(adcode) ?? '',
+    box: {
+      id: adcode,
+      ...view.toScreen(centroid),
+      width: (name.length + 0.6 * (values?.get(adcode)?.length ?? 0)) * size + 8,
+      height: size + 5,
+    },
   }))
   const boxes = placeNames(
     names.map(each => each.box),
     [...marksOf(view, stations, alarms), ...clear],
   )
-  return names.map(({ name }, i) => (
+  return names.map(({ name, value }, i) => (
     <At key={name} x={boxes[i]!.x} y={boxes[i]!.y}>
       <span
         style={{
@@ -161,7 +169,7 @@ export const CountyNames = ({ view, boundaries, size, stations = [], alarms = []
           paintOrder: 'stroke fill',
         }}
       >
-        {name}
+        {name} {value}
       </span>
     </At>
   ))

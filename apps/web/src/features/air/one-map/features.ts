@@ -1,4 +1,5 @@
 import { type IconFeature, iconFeature } from '@qingyuan/charts/map/style.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
 import { parameterText } from '@qingyuan/domain/number-text.ts'
 import { type MapItem, valueOf } from '#/map/parameters.tsx'
 import { stationFeature } from '#/map/station-feature.ts'
@@ -31,3 +32,12 @@ export const countsOf = (data: MapData): Record<string, number> => {
   }
   return counts
 }
+
+/** Published value of every county by adcode. */
+export const countyValues = (rows: readonly PlaceRow[], item: MapItem): ReadonlyMap<number, string> =>
+  new Map(
+    rows.flatMap(row => {
+      const county = row.kind === 'county' && row.countyId !== null ? countyById.get(row.countyId) : undefined
+      return county ? [[county.adcode, parameterText(item, valueOf(row, item))] as const] : []
+    }),
+  )

@@ -10,7 +10,7 @@ import { paintClasses } from '#/map/paint-classes.ts'
 import { useCityMapLook } from '#/map/use-city-look.ts'
 import { useStationClicks } from '#/map/use-station-clicks.ts'
 import { useScaleOn } from '#/page/class-scale.ts'
-import { featuresOf } from './features.ts'
+import { countyValues, featuresOf } from './features.ts'
 import { ModelOverlay } from './models/model-overlay.tsx'
 import type { OneMapState } from './use-one-map.ts'
 
@@ -27,6 +27,7 @@ export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
   const [city, setCity] = useState<CityMap | null>(null)
   const look = useCityMapLook()
   const features = useMemo(() => featuresOf(data, item, layers), [data, item, layers])
+  const values = useMemo(() => countyValues(rows, item), [rows, item])
   const alarms = useMemo(() => rows.filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const), [rows])
   const surface = layers.includes('surface') ? data.surface.data : undefined
   const scale = useScaleOn(surface?.time?.slice(0, 10))
@@ -99,6 +100,7 @@ export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
                 view={map.view}
                 boundaries={boundaries}
                 size={13}
+                values={values}
                 stations={features}
                 alarms={layers.includes('alarms') ? alarms : []}
               />
