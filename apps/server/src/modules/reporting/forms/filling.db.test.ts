@@ -314,12 +314,21 @@ test('a reviewer sees what the form would emit as the enterprise does, with the 
   })
   expect(await meter(largest.tonnes * 3)).toMatchObject({ disagrees: true })
   // One meter: the warning and the preview state the same two masses of the same equipment.
-  const equipment = form.equipment.map(row => ({ ...row, equipmentType: '101', so2T: 90 }))
+  const [boiler, burnt] = [form.equipment[0]!, form.fuel[0]!]
   const coal = { fuelType: '101', scc: '1002001001', unit: 't', annual: 10_000, sulphur: 0.5, ash: 20, monthly: null, gasNcv: null }
-  const fuel = form.fuel.map(row => ({ ...row, ...coal }))
+  const second = { id: 'equipment-second', no: 'MF9999', name: '二号炉' }
+  const equipment = [
+    { ...boiler, equipmentType: '101', so2T: 90 },
+    { ...boiler, equipmentType: '101', so2T: 30, ...second },
+  ]
+  const fuel = [
+    { ...burnt, ...coal },
+    { ...burnt, ...coal, id: 'fuel-second', equipment: second.id },
+  ]
   await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: { equipment, fuel } })
   const { data: metered } = await as('first', Filling.Preview, { taskId })
-  const so2 = metered.meters.find(({ pollutant }: { pollutant: string }) => pollutant === 'so2')
+  const [so2, other] = metered.meters.filter(({ pollutant }: { pollutant: string }) => pollutant === 'so2')
+  expect([so2.measured, other.measured, other.equipment]).toEqual([90, 30, '二号炉'])
   const warning = metered.problems.find(({ message }: { message: string }) => message.includes('在线监测'))
   const mass = Number(so2.calculated.toPrecision(3))
   expect([warning.name, warning.message]).toEqual([
