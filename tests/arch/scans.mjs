@@ -7,7 +7,7 @@ const isTest = path => /\.(test|bench)\.tsx?$|\/(truth|platform\/testing|test-su
 /** Comments say what they like; strings stay, SQL lives in them. */
 const withoutComments = text => text.replaceAll(/\/\*[\s\S]*?\*\//g, ' ').replaceAll(/(^|[^:'"`])\/\/.*$/gm, '$1')
 
-const sqlRooms = /apps\/server\/src\/(platform|cli)\/|apps\/server\/src\/(modules|pipeline|workers)\/.*queries\.ts$/
+const sqlRooms = /apps\/server\/src\/(platform|cli)\/|apps\/server\/src\/(demo|modules|pipeline|workers)\/.*queries\.ts$/
 
 /** What import rules cannot see. */
 const scans = [

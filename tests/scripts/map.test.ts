@@ -24,7 +24,7 @@ test('the map names the calls of a page, the tables of a module and the engine f
   expect(pages.filter(({ path, title, file }) => !path.startsWith('/') || title === '' || !file.endsWith('.page.tsx'))).toEqual([])
   expect(pages.find(({ path }) => path.endsWith('/ShenJiRiZhi'))?.calls).toContain('System.AuditQuery')
   const named = (name: string) => modules.find(module => module.name === name)
-  expect(named('system/townships')?.tables).toEqual(['township_imports', 'townships'])
+  expect(named('system/townships')?.tables).toEqual(['replaced_townships', 'township_imports', 'townships'])
   expect(named('sources/trajectories')?.engine).toContain('packages/engine/src/trajectory/run-trajectories.ts')
 })
 

@@ -113,6 +113,7 @@ const forecastsOf = async (ask: Ask, placeId: number) => {
   }
 }
 
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into any answer
 type Ask = (call: Parameters<TestServer['ask']>[0], input: object) => Promise<any>
 
 const factsAt = async (token: string, today: string) => {

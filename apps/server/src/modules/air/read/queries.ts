@@ -92,3 +92,21 @@ export const selectNewestHour = async (pool: pg.Pool, scope: Scope, placeIds: re
   const { rows } = await pool.query<[Date | null]>({ text, values: [placeIds, new Date(until), scope.counties], rowMode: 'array' })
   return rows[0]?.[0]?.getTime() ?? null
 }
+
+/** Mean minutes of places, `from` excluded, `to` included, place by place in the order of time; of two spans that end together the shorter one. */
+export const selectMinutes = async (
+  pool: pg.Pool,
+  scope: Scope,
+  placeIds: readonly number[],
+  from: number,
+  to: number,
+  ids: readonly MeasuredId[],
+): Promise<[placeId: number, ts: Date, ...cells: (number | null)[]][]> => {
+  const text = `select distinct on (m.place_id, m.ts) m.place_id, m.ts, ${ids.map(id => `m.${id}`).join(', ')}
+    from minute_readings m join places p on p.id = m.place_id
+    where m.place_id = any($1) and m.ts > $2 and m.ts <= $3 and m.span_min > 0 and ${visiblePlaces('$4')}
+    order by m.place_id, m.ts, m.span_min`
+  const values = [placeIds, new Date(from), new Date(to), scope.counties]
+  const { rows } = await pool.query<[placeId: number, ts: Date, ...cells: (number | null)[]]>({ text, values, rowMode: 'array' })
+  return rows
+}

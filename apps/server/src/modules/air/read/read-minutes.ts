@@ -1,7 +1,7 @@
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type pg from 'pg'
-import { visiblePlaces } from '#/platform/database/visible-rows.ts'
+import { selectMinutes } from './queries.ts'
 
 /** Means of minutes of one place, in the order of their ends. NaN is missing. */
 export interface MinuteSeries {
@@ -22,14 +22,9 @@ export const readMinutes = async (
   to: number,
   ids: readonly MeasuredId[],
 ): Promise<Map<number, MinuteSeries>> => {
-  const text = `select distinct on (m.place_id, m.ts) m.place_id, m.ts, ${ids.map(id => `m.${id}`).join(', ')}
-    from minute_readings m join places p on p.id = m.place_id
-    where m.place_id = any($1) and m.ts > $2 and m.ts <= $3 and m.span_min > 0 and ${visiblePlaces('$4')}
-    order by m.place_id, m.ts, m.span_min`
-  const values = [placeIds, new Date(from), new Date(to), scope.counties]
-  const { rows } = await pool.query({ text, values, rowMode: 'array' })
+  const rows = await selectMinutes(pool, scope, placeIds, from, to, ids)
   const series = new Map<number, MinuteSeries>()
-  for (const [placeId, ts, ...cells] of rows as [number, Date, ...(number | null)[]][]) {
+  for (const [placeId, ts, ...cells] of rows) {
     const own: MinuteSeries = series.get(placeId) ?? { times: [], values: Object.fromEntries(ids.map(id => [id, [] as number[]])) }
     series.set(placeId, own)
     own.times.push(ts.getTime())

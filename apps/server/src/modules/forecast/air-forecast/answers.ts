@@ -5,7 +5,7 @@ import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
-import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
+import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
 import { metaOf, parameterColumn, placesOf, primaryNames, readDays, scaleOfLabels } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { serveCalls } from '#/platform/module.ts'
@@ -60,13 +60,7 @@ export const forecastService = serveCalls(forecastCalls, {
     const places = placesOf(services.places, question.placeIds)
     const issue = await issueOf(services, question.issued)
     const ids = places.map(place => place.id)
-    const issuedDays = issue
-      ? await readIssuedDays(
-          services.db,
-          issue.issued,
-          places.map(place => place.id),
-        )
-      : []
+    const issuedDays = issue ? await readIssuedDays(services.db, issue.issued, ids) : []
     const rows = places.flatMap(place => issuedDays.filter(row => row.placeId === place.id).map(row => ({ ...row, place })))
     const range = rows.map(row => row.rangeOf('aqi'))
     const middleOf = range.map(({ median }) => median)

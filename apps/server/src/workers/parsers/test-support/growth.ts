@@ -14,17 +14,23 @@ const mostRounds = 10
 const leastMs = 40
 
 /**
- * CPU time of an input over that of one half its size, both summed over several rounds: 2 for linear work, 4 for quadratic work. Stops as soon as the
- * ratio is within `bar`. The first run, in which V8 still compiles, is not measured: it would make the half look slow.
+ * CPU time of an input over that of one half its size, each the least of several rounds: 2 for linear work, 4 for quadratic work. Stops as soon as the
+ * ratio is within `bar`. Work that is short is repeated within a round. The first run, in which V8 still compiles, is not measured: it would make the
+ * half look slow.
  */
 export const growthOf = async <T>(half: T, whole: T, work: (input: T) => unknown, bar: number, rounds = mostRounds): Promise<number> => {
   await work(half)
-  const sum = { half: 0, whole: 0 }
-  for (let round = 0; round < rounds && !(sum.half >= leastMs && sum.whole / sum.half <= bar); round++) {
-    sum.half += await cpuOf(() => work(half))
-    sum.whole += await cpuOf(() => work(whole))
+  const repeats = Math.ceil(leastMs / Math.max(1, await cpuOf(() => work(half))))
+  const repeated = (input: T) =>
+    cpuOf(async () => {
+      for (let i = 0; i < repeats; i++) await work(input)
+    })
+  const least = { half: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY }
+  for (let round = 0; round < rounds && !(least.whole / least.half <= bar); round++) {
+    least.half = Math.min(least.half, await repeated(half))
+    least.whole = Math.min(least.whole, await repeated(whole))
   }
-  return sum.whole / sum.half
+  return least.whole / least.half
 }
 
 /** Longest delay of the event loop during a piece of work, ms, the best of several rounds. Stops once it is within `barMs`. */
