@@ -7,7 +7,20 @@ import { appToast } from './toaster.tsx'
 /** The browser's session and the browser's client: the only instances. */
 export const session = createSession(localStorage)
 
-const lock = <T>(work: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request('renew-token', () => work()) : work())
+/** Longest time that the tokens of another tab take to be seen in this one. */
+const storageDelayMs = 300
+
+/** A tab that waited for another one works on what that one stored: the browser passes the lock on sooner than the storage. */
+const lock = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (!navigator.locks) return work()
+  const stored = new Promise(resolve => addEventListener('storage', resolve, { once: true }))
+  const own = await navigator.locks.request('renew-token', { ifAvailable: true }, async grant => grant && { value: await work() })
+  if (own) return own.value
+  return navigator.locks.request('renew-token', async () => {
+    await Promise.race([stored, new Promise(resolve => setTimeout(resolve, storageDelayMs))])
+    return work()
+  })
+}
 
 const client = createClient({
   base: '',
