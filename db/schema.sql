@@ -191,6 +191,32 @@ create table captchas (
   constraint captchas_pkey PRIMARY KEY (id)
 );
 
+create table case_alarms (
+  alarm_id integer not null,
+  case_id integer not null,
+  constraint case_alarms_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarms(id) ON DELETE CASCADE,
+  constraint case_alarms_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(item_id) ON DELETE CASCADE,
+  constraint case_alarms_pkey PRIMARY KEY (alarm_id)
+);
+
+create table cases (
+  item_id integer not null,
+  number text not null,
+  county_id integer not null,
+  place_id integer not null,
+  parameter text not null,
+  question jsonb not null,
+  run_id uuid,
+  round smallint not null default 1,
+  round_at timestamp with time zone not null,
+  effect jsonb,
+  constraint cases_item_id_fkey FOREIGN KEY (item_id) REFERENCES work_items(id) ON DELETE CASCADE,
+  constraint cases_number_key UNIQUE (number),
+  constraint cases_pkey PRIMARY KEY (item_id),
+  constraint cases_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
+  constraint cases_run_id_fkey FOREIGN KEY (run_id) REFERENCES model_runs(id) ON DELETE SET NULL
+);
+
 create table control_technologies (
   code text not null,
   type text not null,
@@ -963,7 +989,10 @@ create table order_sources (
   item_id integer not null,
   run_id uuid,
   alarm_id integer,
+  rank smallint,
+  finding text,
   constraint order_sources_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarms(id) ON DELETE SET NULL,
+  constraint order_sources_finding_check CHECK ((finding = ANY (ARRAY['confirmed'::text, 'partly'::text, 'unfounded'::text]))),
   constraint order_sources_item_id_fkey FOREIGN KEY (item_id) REFERENCES work_items(id) ON DELETE CASCADE,
   constraint order_sources_pkey PRIMARY KEY (item_id),
   constraint order_sources_run_id_fkey FOREIGN KEY (run_id) REFERENCES model_runs(id) ON DELETE SET NULL
@@ -1521,8 +1550,10 @@ create table work_notices (
   read_at timestamp with time zone,
   read_by integer,
   due_at timestamp with time zone not null,
-  constraint work_notices_check CHECK (((department_id IS NULL) <> (user_id IS NULL))),
+  enterprise_id integer,
+  constraint work_notices_check CHECK ((num_nonnulls(department_id, user_id, enterprise_id) = 1)),
   constraint work_notices_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id) ON DELETE RESTRICT,
+  constraint work_notices_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE CASCADE,
   constraint work_notices_item_id_deadline_due_at_reminder_key UNIQUE (item_id, deadline, due_at, reminder),
   constraint work_notices_item_id_fkey FOREIGN KEY (item_id) REFERENCES work_items(id) ON DELETE CASCADE,
   constraint work_notices_kind_check CHECK ((kind = ANY (ARRAY['reminder'::text, 'escalation'::text]))),
@@ -1576,6 +1607,10 @@ CREATE INDEX area_members_station_id_idx ON public.area_members USING btree (sta
 
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at);
 
+CREATE INDEX case_alarms_case ON public.case_alarms USING btree (case_id);
+
+CREATE INDEX cases_place ON public.cases USING btree (place_id, parameter);
+
 CREATE INDEX daily_values_day_idx ON public.daily_values USING btree (day);
 
 CREATE INDEX data_sources_access_refused_at_idx ON public.data_sources USING btree (access_refused_at) WHERE (access_refused_at IS NOT NULL);
@@ -1621,6 +1656,8 @@ CREATE INDEX known_devices_user_id_idx ON public.known_devices USING btree (user
 CREATE INDEX mobile_runs_began_at_idx ON public.mobile_runs USING btree (began_at DESC);
 
 CREATE INDEX model_runs_kind_idx ON public.model_runs USING btree (kind, created_at DESC);
+
+CREATE INDEX order_sources_alarm ON public.order_sources USING btree (alarm_id);
 
 CREATE INDEX places_kind_idx ON public.places USING btree (kind, county_id);
 

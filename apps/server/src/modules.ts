@@ -9,6 +9,7 @@ import { reviewModule } from './modules/air/review/module.ts'
 import { airStatisticsModule } from './modules/air/statistics/module.ts'
 import { targetsModule } from './modules/air/targets/module.ts'
 import { trendModule } from './modules/air/trend/module.ts'
+import { casesModule } from './modules/alarms/cases/module.ts'
 import { alarmRecordsModule } from './modules/alarms/records/module.ts'
 import { alarmRulesModule } from './modules/alarms/rules/module.ts'
 import { alarmSilencesModule } from './modules/alarms/silences/module.ts'
@@ -45,6 +46,7 @@ import { weatherStationsModule } from './modules/weather/stations/module.ts'
 import { workEvidenceModule } from './modules/work/evidence/module.ts'
 import { inboxModule } from './modules/work/inbox/module.ts'
 import { workItemsModule } from './modules/work/items/module.ts'
+import { todosModule } from './modules/work/todos/module.ts'
 import type { Tables } from './platform/database/tables.ts'
 import type { Module } from './platform/module.ts'
 
@@ -68,6 +70,7 @@ export const productModules: readonly Module[] = [
   alarmRecordsModule,
   alarmRulesModule,
   alarmSilencesModule,
+  casesModule,
   enterprisesModule,
   factorsModule,
   inventoryModule,
@@ -100,6 +103,7 @@ export const productModules: readonly Module[] = [
   workEvidenceModule,
   inboxModule,
   workItemsModule,
+  todosModule,
 ]
 
 export const servedCalls = productModules.flatMap(module => module.serves)

@@ -10,6 +10,7 @@ import { airQualityCalls } from './air/statistics.ts'
 import { targetTraceabilityCalls } from './air/target-traceability.ts'
 import { indicatorCalls, targetCalls } from './air/targets.ts'
 import { trendCalls } from './air/trend.ts'
+import { caseCalls } from './alarms/cases.ts'
 import { alarmRecordCalls, alarmStatisticsCalls, alarmSubscriptionCalls } from './alarms/records.ts'
 import { alarmRuleCalls } from './alarms/rules.ts'
 import { alarmSilenceCalls } from './alarms/silences.ts'
@@ -50,6 +51,7 @@ import { meteorologyCalls, weatherGridCalls } from './weather/fields.ts'
 import { weatherOutlookCalls } from './weather/outlook.ts'
 import { weatherPictureCalls } from './weather/pictures.ts'
 import { weatherCalls } from './weather/stations.ts'
+import { todoCalls } from './work/todos.ts'
 
 interface Service<S> {
   /** Name in Chinese, a heading of the API description. */
@@ -81,6 +83,8 @@ const declared = {
   AlarmRule: service('报警规则', alarmRuleCalls),
   AlarmSilence: service('报警静默', alarmSilenceCalls),
   AlarmSubscription: service('报警订阅', alarmSubscriptionCalls),
+  Case: service('案件', caseCalls),
+  Todo: service('待办', todoCalls),
   AlarmStatistics: service('报警统计', alarmStatisticsCalls),
   MobileRun: service('走航监测', mobileRunCalls),
   Township: service('乡镇边界', townshipCalls),

@@ -13,6 +13,8 @@ export const permissions = {
   'forecast:edit': '预报订正与签发',
   'mobile:import': '走航数据上传',
   'trace:order': '下发核查单',
+  'case:view': '案件查看',
+  'order:answer': '答复核查单',
   'target:edit': '目标维护',
   'enterprise:view': '企业信息查看',
   'enterprise:edit': '企业信息维护',
@@ -79,6 +81,7 @@ export interface Scope {
 
 /** Permissions that a county's staff lacks. */
 const cityOnly: readonly Permission[] = [
+  'order:answer',
   'air:review',
   'air:import',
   'target:edit',
@@ -100,7 +103,9 @@ export const initialRoles: readonly { name: string; description: string; permiss
     description: '市生态环境局业务人员',
     permissions: permissionIds.filter(
       id =>
-        id !== 'fill:own' && (!id.startsWith('system:') || id === 'system:sources' || id === 'system:jobs' || id === 'system:dictionaries'),
+        id !== 'fill:own' &&
+        id !== 'order:answer' &&
+        (!id.startsWith('system:') || id === 'system:sources' || id === 'system:jobs' || id === 'system:dictionaries'),
     ),
   },
   {
@@ -119,6 +124,7 @@ export const initialRoles: readonly { name: string; description: string; permiss
       'air:review',
       'alarm:view',
       'alarm:handle',
+      'case:view',
       'enterprise:view',
       'fill:review',
       'factor:view',
@@ -128,9 +134,9 @@ export const initialRoles: readonly { name: string; description: string; permiss
     name: '领导',
     description: '查看全市数据，不作修改',
     permissions: [
-      ...(['screen:view', 'map:view', 'air:view', 'air:export', 'alarm:view', 'enterprise:view', 'factor:view'] as const),
+      ...(['screen:view', 'map:view', 'air:view', 'air:export', 'alarm:view', 'case:view', 'enterprise:view', 'factor:view'] as const),
       ...results,
     ],
   },
-  { name: '企业用户', description: '本企业填报与查看', permissions: ['screen:view', 'fill:own'] },
+  { name: '企业用户', description: '本企业填报与查看', permissions: ['screen:view', 'fill:own', 'case:view', 'order:answer'] },
 ]

@@ -177,6 +177,8 @@ export const tracingTraceabilityCalls = {
       content: Type.String({ minLength: 2, maxLength: 1000, title: '核查要求' }),
       /** Hours until an answer is due. */
       deadlineHours: Type.Integer({ minimum: 1, maximum: 720, default: 24, title: '时限' }),
+      /** Hours until the enterprise itself must answer; two, or less where the whole time is shorter, when left out. */
+      answerHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, title: '企业答复时限' })),
       alarmId: Type.Optional(Id('报警')),
     }),
     output: Type.Object({ orderIds: Type.Array(Type.Integer()) }),

@@ -79,6 +79,14 @@ export const TwinScore = Type.Object({
   medianErrorM: Type.Number(),
 })
 
+/** What the checks of closed cases found of traces: shares of those whose first, and one of whose first three enterprises was a cause. */
+export const CheckedScore = Type.Object({
+  scope: oneOf(['station', 'city'] as const, '范围'),
+  traces: Type.Integer(),
+  top1: Type.Number(),
+  top3: Type.Number(),
+})
+
 export const Incident = Type.Object({
   place: Type.Object({
     id: Type.Integer(),
@@ -115,6 +123,7 @@ export const Incident = Type.Object({
   inseparable: Type.Array(Type.Array(Type.String())),
   credibility: Type.Object({ level: oneOf(['high', 'medium', 'low'] as const, '可信度'), words: Type.String() }),
   twin: nullable(TwinScore),
+  checked: nullable(CheckedScore),
   members: Type.Integer(),
   particles: Type.Integer(),
   footprint: Type.Object({ grid: MapGrid, values: GridValues }),

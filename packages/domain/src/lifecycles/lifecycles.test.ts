@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { permissionIds } from '../permissions.ts'
 import { alarmLifecycle } from './alarm.ts'
 import { allotmentLifecycle } from './allotment.ts'
+import { caseLifecycle } from './case.ts'
 import { fillLifecycle, firstLevel } from './fill.ts'
 import { fillTaskLifecycle } from './fill-task.ts'
 import { inventoryLifecycle } from './inventory.ts'
@@ -17,6 +18,7 @@ const tables: Record<string, Lifecycle> = {
   surface: surfacePointLifecycle as Lifecycle,
   inventory: inventoryLifecycle as Lifecycle,
   order: orderLifecycle as Lifecycle,
+  case: caseLifecycle as Lifecycle,
 }
 
 /** Written down a second time, by hand, from the workflow's description: from, event, to. */
@@ -31,8 +33,12 @@ const wanted: Record<string, string> = {
   inventory: `draft update draft, draft delete draft, draft publish published, published setDefault published, published withdraw draft,
     published archive archived`,
   order: `draft send waiting, waiting sign handling, waiting refuse draft, waiting transfer waiting, handling transfer waiting,
-    handling feedback handling, handling submit reviewing, reviewing pass closed, reviewing return handling, waiting withdraw withdrawn,
+    waiting answer waiting, handling answer handling,
+    handling sendBack handling, handling feedback handling, handling submit reviewing, reviewing pass closed, reviewing return handling, waiting withdraw withdrawn,
     handling withdraw withdrawn, closed reopen handling`,
+  case: `new open tracing, tracing trace sending, tracing dismiss false, sending order checking, sending settle settled, sending dismiss false,
+    checking recall sending, checking checked deciding, deciding close closed, deciding resend sending, deciding returnCheck checking,
+    deciding dismiss false, closed reopen sending`,
 }
 
 describe.each(Object.keys(tables))('%s', name => {

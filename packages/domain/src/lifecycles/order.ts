@@ -2,15 +2,28 @@ import type { Permission } from '../permissions.ts'
 import { type WorkLifecycle, workGuardLabels } from './work.ts'
 
 export type OrderState = 'draft' | 'waiting' | 'handling' | 'reviewing' | 'closed' | 'withdrawn'
-export type OrderEvent = 'send' | 'sign' | 'refuse' | 'transfer' | 'feedback' | 'submit' | 'pass' | 'return' | 'withdraw' | 'reopen'
+export type OrderEvent =
+  | 'send'
+  | 'sign'
+  | 'refuse'
+  | 'transfer'
+  | 'answer'
+  | 'sendBack'
+  | 'feedback'
+  | 'submit'
+  | 'pass'
+  | 'return'
+  | 'withdraw'
+  | 'reopen'
 
 const permission: Permission = 'trace:order'
 const open = ['waiting', 'handling'] as const
+const answerGuards = ['ownEnterprise', 'textOrEvidence'] as const
 const transferGuards = ['senderOrChief', 'reason', 'newReceiver', 'transfersLeft'] as const
 
 /**
  * An order to check an enterprise, sent after tracing (dispatch 2): sent, signed, answered, reviewed. The sender names the calendar hours until
- * an answer is due. Who receives one holds the same right as who sends it; the guards tell them apart.
+ * an answer is due. The enterprise may answer as long as the county has not handed in its check. Who receives one holds the same right as who sends it; the guards tell them apart.
  */
 export const orderLifecycle: WorkLifecycle<OrderState, OrderEvent> = {
   noun: '核查单',
@@ -29,6 +42,8 @@ export const orderLifecycle: WorkLifecycle<OrderState, OrderEvent> = {
     sign: '签收',
     refuse: '退签',
     transfer: '转办',
+    answer: '企业答复',
+    sendBack: '退回企业',
     feedback: '反馈',
     submit: '提交',
     pass: '审核通过',
@@ -43,6 +58,9 @@ export const orderLifecycle: WorkLifecycle<OrderState, OrderEvent> = {
     { from: 'waiting', event: 'refuse', to: 'draft', permission, guards: ['receiver', 'reason'] },
     { from: 'waiting', event: 'transfer', to: 'waiting', permission, guards: transferGuards },
     { from: 'handling', event: 'transfer', to: 'waiting', permission, guards: transferGuards },
+    { from: 'waiting', event: 'answer', to: 'waiting', permission: 'order:answer', guards: answerGuards },
+    { from: 'handling', event: 'answer', to: 'handling', permission: 'order:answer', guards: answerGuards },
+    { from: 'handling', event: 'sendBack', to: 'handling', permission, guards: ['receiver', 'reason'] },
     { from: 'handling', event: 'feedback', to: 'handling', permission, guards: ['receiver', 'textOrEvidence'] },
     { from: 'handling', event: 'submit', to: 'reviewing', permission, guards: ['receiver', 'textOrEvidence'] },
     { from: 'reviewing', event: 'pass', to: 'closed', permission, guards: ['notReceiver', 'score'] },
@@ -53,6 +71,21 @@ export const orderLifecycle: WorkLifecycle<OrderState, OrderEvent> = {
   ],
   inbox: { draft: 'sender', waiting: 'receiver', handling: 'receiver', reviewing: 'reviewer' },
   deadlines: {
+    answer: {
+      label: '企业答复时限',
+      runsIn: open,
+      hours: null,
+      counted: 'calendar',
+      party: 'enterprise',
+      optional: true,
+      endedBy: ['answer'],
+      renewedBy: ['sendBack'],
+      reminders: [
+        { at: 0.75, to: 'receiver' },
+        { at: 1, to: 'receiver' },
+        { at: 1.25, to: 'parent' },
+      ],
+    },
     feedback: {
       label: '反馈时限',
       runsIn: open,
@@ -65,3 +98,7 @@ export const orderLifecycle: WorkLifecycle<OrderState, OrderEvent> = {
     },
   },
 }
+
+/** What the check of a county found at the enterprise. */
+export const orderFindings = { confirmed: '属实', partly: '部分属实', unfounded: '不属实' } as const
+export type OrderFinding = keyof typeof orderFindings

@@ -1,8 +1,9 @@
+import { caseLifecycle } from './case.ts'
 import { orderLifecycle } from './order.ts'
 import type { WorkLifecycle } from './work.ts'
 
 /** Every kind of work item by the word that is stored with it. */
-const lifecycles = { order: orderLifecycle } as const
+const lifecycles = { order: orderLifecycle, case: caseLifecycle } as const
 
 export type WorkKind = keyof typeof lifecycles
 export const workLifecycles: Readonly<Record<WorkKind, WorkLifecycle>> = lifecycles

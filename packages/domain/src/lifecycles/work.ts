@@ -4,6 +4,7 @@ import type { Lifecycle } from './lifecycle.ts'
 /** Conditions and required fields that every kind of work item knows; the workflow core checks them. */
 export type WorkGuard =
   | 'receiver'
+  | 'ownEnterprise'
   | 'notReceiver'
   | 'senderOrCity'
   | 'senderOrChief'
@@ -19,6 +20,7 @@ export type WorkGuard =
 
 export const workGuardLabels: Record<WorkGuard, string> = {
   receiver: '由接收人或接收单位办理',
+  ownEnterprise: '由被核查企业办理',
   notReceiver: '由接收人以外的人办理',
   senderOrCity: '由下发人或市级办理',
   senderOrChief: '由下发人、市级或接收单位负责人办理',
@@ -53,6 +55,15 @@ export interface WorkDeadline<S extends string = string> {
   counted: 'working' | 'calendar'
   /** Ascending. */
   reminders: readonly WorkReminder[]
+  /** Who must meet it; the receiver when left out. The enterprise's is in the inbox of the item's enterprise while it runs. */
+  party?: 'enterprise'
+  /** Items may be sent without it. */
+  optional?: true
+  /** Starts whenever the item comes into a state in which it runs, not when it is sent. */
+  startsOnEntry?: true
+  /** Events that stop it although the state stays, and those that start it again for as long as the first time. */
+  endedBy?: readonly string[]
+  renewedBy?: readonly string[]
 }
 
 /** A lifecycle of work items: what the workflow core needs beside states and transitions. */

@@ -140,6 +140,22 @@ export interface Tables {
     answer_hash: Buffer
     expires_at: Time
   }
+  case_alarms: {
+    alarm_id: number
+    case_id: number
+  }
+  cases: {
+    item_id: number
+    number: string
+    county_id: number
+    place_id: number
+    parameter: string
+    question: Json<unknown>
+    run_id: string | null
+    round: Generated<number>
+    round_at: Time
+    effect: Json<unknown> | null
+  }
   control_technologies: {
     code: string
     type: string
@@ -720,6 +736,8 @@ export interface Tables {
     item_id: number
     run_id: string | null
     alarm_id: number | null
+    rank: number | null
+    finding: 'confirmed' | 'partly' | 'unfounded' | null
   }
   outlet_emissions: {
     outlet_id: number
@@ -1129,6 +1147,7 @@ export interface Tables {
     read_at: Time | null
     read_by: number | null
     due_at: Time
+    enterprise_id: number | null
   }
   work_steps: {
     id: Generated<number>

@@ -38,7 +38,7 @@ const neighbourCount = 5
 const neighbourRadiusM = 30_000
 
 /** The line of a threshold; a combination shows that of its subject's first one. */
-const limitsOf = (condition: AlarmCondition): { limit: number | null; clear: number | null } => {
+export const limitsOf = (condition: AlarmCondition): { limit: number | null; clear: number | null } => {
   if (condition.kind === 'above') return { limit: condition.limit, clear: condition.clear ?? null }
   if (condition.kind !== 'all' && condition.kind !== 'any') return { limit: null, clear: null }
   return condition.parts.map(limitsOf).find(line => line.limit !== null) ?? { limit: null, clear: null }
@@ -64,6 +64,23 @@ const meanOf = (columns: readonly ArrayLike<number>[], hours: number): Float64Ar
     const values = columns.map(column => column[i]!).filter(value => value === value)
     return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : Number.NaN
   })
+
+/** Mean of the neighbours of a place, hour by hour; null without neighbours. */
+export const neighbourMean = async (
+  services: AirServices,
+  place: PlaceRecord,
+  parameter: MeasuredId,
+  from: number,
+  to: number,
+): Promise<Float64Array | null> => {
+  const ids = neighboursOf(services, place).map(({ id }) => id)
+  if (ids.length === 0) return null
+  const read = await readHours(services, publicScope, ids, from, to, [parameter], { graded: false })
+  return meanOf(
+    ids.map(id => read.get(id)!.values[parameter]!),
+    Math.round((to - from) / hourMs) + 1,
+  )
+}
 
 /** Hours around the alarm: the station's own, the mean of its neighbours (published facts), the city. */
 const aroundOf = async (services: AirServices, place: PlaceRecord, parameter: MeasuredId, span: { from: number; to: number }) => {

@@ -4,11 +4,12 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { metresOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import { classOf, scaleOfLabels } from '#/modules/air/read/public.ts'
-import { type Run, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
+import { findRun, type Run, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { ensembleSize } from '#/workers/incident/trace-scene.ts'
+import { checkedScore } from './checked-score.ts'
 import { credibilityOf, twinOf, windClassOf } from './credibility.ts'
 import { type IncidentSummary, incidentRun, particleCount } from './incident/incident-run.ts'
 import { cellOf, cellsOf, footprintMaps, joinedFootprint, mapGrid, relativeSensitivity, shownMap, smoothCells } from './maps.ts'
@@ -40,6 +41,12 @@ export const requestIncident = async (
   const question = questionOf(services, request)
   const run = await requestRun(services, incidentRun, question, caller, { renew: request.renew })
   return { run, found: run.summary === null ? null : { runId: run.id, question, summary: run.summary } }
+}
+
+/** A finished trace by its run; null for one that has no result. @throws NOT_FOUND */
+export const incidentOfRun = async (services: Services, runId: string): Promise<FoundIncident | null> => {
+  const { question, summary } = await findRun(services, incidentRun, runId)
+  return summary && { runId, question, summary }
 }
 
 /** Handler that forms its result from a finished trace; while the trace is under way it answers with the run alone. */
@@ -82,6 +89,7 @@ export const incidentOf = async (services: Services, found: FoundIncident, range
     suspects: suspects.map(suspect => ({ ...suspect, withinRange: suspect.distanceM <= rangeM })),
     credibility: credibilityOf({ ...evidence, windClass, windSpeed: summary.wind.speed, twin }),
     twin,
+    checked: await checkedScore(services.db, question.placeId),
     members: ensembleSize.members,
     particles: particleCount,
     footprint: await footprintOf(services, found, rangeM),

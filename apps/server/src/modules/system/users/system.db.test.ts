@@ -156,7 +156,7 @@ describe('who lacks a right of an account does not manage it', () => {
   })
 
   test.each(accountCalls.map(call => [call.name, call] as const))('%s', async (_, call) => {
-    const clerk = await roleOf('区县用户管理', ['system:users', 'screen:view', 'fill:own'])
+    const clerk = await roleOf('区县用户管理', ['system:users', 'screen:view', 'fill:own', 'case:view', 'order:answer'])
     await update({ ...(await fieldsOf('county')), roleIds: [clerk] })
     await update({ ...(await fieldsOf('leader')), userType: 'county', countyIds: [7], roleIds: [(await role('系统管理员')).id] })
     const county = await t.token('county')
@@ -176,7 +176,7 @@ describe('who lacks a right of an account does not manage it', () => {
       .values([register('91140406MA0JABCD1X', '演示一厂'), register('91140406MA0JABCD2X', '演示二厂')])
       .returning('id')
       .execute()
-    const works = await roleOf('企业用户管理', ['system:users', 'screen:view', 'fill:own'])
+    const works = await roleOf('企业用户管理', ['system:users', 'screen:view', 'fill:own', 'case:view', 'order:answer'])
     const own = (await fieldsOf('enterprise')) as Record<string, unknown>
     expect(
       (await update({ ...own, userType: 'enterprise', enterpriseId: enterprises[0]!.id, countyIds: [7], roleIds: [works] })).status,

@@ -15,7 +15,8 @@ const inboxStates = ({ permissions }: Caller): InboxStates[] =>
         state =>
           lifecycle.inbox[state] === whose && transitionsFrom(lifecycle, state).some(({ permission }) => permissions.has(permission)),
       )
-    return { kind, receiver: statesOf('receiver'), sender: statesOf('sender'), reviewer: statesOf('reviewer') }
+    const enterprise = Object.keys(lifecycle.deadlines).filter(name => lifecycle.deadlines[name]!.party === 'enterprise')
+    return { kind, enterprise, receiver: statesOf('receiver'), sender: statesOf('sender'), reviewer: statesOf('reviewer') }
   })
 
 const personOf = async ({ db }: Pick<Services, 'db'>, { scope }: Caller) => ({

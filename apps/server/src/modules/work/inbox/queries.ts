@@ -9,6 +9,8 @@ export interface InboxStates {
   receiver: readonly string[]
   sender: readonly string[]
   reviewer: readonly string[]
+  /** Names of deadlines that the item's enterprise must meet. */
+  enterprise: readonly string[]
 }
 
 interface Person {
@@ -23,13 +25,24 @@ const inboxRows = (db: Db, { scope, departmentIds }: Person, kinds: readonly Inb
     .where(where => {
       const anyOf = (states: readonly string[]) => where('i.state', '=', where.fn.any(where.val([...states])))
       const department = where('i.department_id', '=', where.fn.any(where.val([...departmentIds])))
+      const runs = (names: readonly string[]) =>
+        where.exists(
+          where
+            .selectFrom('work_deadlines as w')
+            .whereRef('w.item_id', '=', 'i.id')
+            .where('w.stopped_at', 'is', null)
+            .where('w.name', '=', where.fn.any(where.val([...names])))
+            .select('w.item_id'),
+        )
+      const ofEnterprise = where('i.enterprise_id', '=', scope.userType === 'enterprise' ? (scope.enterpriseId ?? -1) : -1)
       const mine = where('i.assignee_id', '=', scope.userId)
       return where.or(
-        kinds.map(({ kind, receiver, sender, reviewer }) =>
+        kinds.map(({ kind, receiver, sender, reviewer, enterprise }) =>
           where.and([
             where('i.kind', '=', kind),
             where.or([
               where.and([anyOf(receiver), where.or([mine, where.and([where('i.assignee_id', 'is', null), department])])]),
+              where.and([runs(enterprise), ofEnterprise]),
               where.and([anyOf(sender), where('i.created_by', '=', scope.userId)]),
               where.and([anyOf(reviewer), where.or([where('i.assignee_id', 'is', null), where('i.assignee_id', '<>', scope.userId)])]),
             ]),
@@ -69,7 +82,11 @@ const noticeRows = (db: Db, { scope, departmentIds }: Person) =>
   db
     .selectFrom('work_notices as n')
     .where(where =>
-      where.or([where('n.user_id', '=', scope.userId), where('n.department_id', '=', where.fn.any(where.val([...departmentIds])))]),
+      where.or([
+        where('n.user_id', '=', scope.userId),
+        where('n.department_id', '=', where.fn.any(where.val([...departmentIds]))),
+        where('n.enterprise_id', '=', scope.userType === 'enterprise' ? (scope.enterpriseId ?? -1) : -1),
+      ]),
     )
 
 /** Unread first, then newest first. */

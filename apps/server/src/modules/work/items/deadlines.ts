@@ -3,7 +3,7 @@ import type { WorkingCalendar } from '@qingyuan/domain/working-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { selectCalendar } from './calendar-queries.ts'
-import { type DeadlineRow, selectDeadlines, updateDeadline } from './queries.ts'
+import { type DeadlineRow, selectDeadlines, updateDeadline, upsertDeadline } from './queries.ts'
 
 /** When the reminder after `sent` reminders is due; null after the last. */
 export const nextReminderAt = (
@@ -42,13 +42,14 @@ export const newDeadlines = (
   startedAt: Date,
   hours: Readonly<Record<string, number>>,
 ) =>
-  Object.entries(lifecycle.deadlines).map(([name, deadline]) => {
+  Object.entries(lifecycle.deadlines).flatMap(([name, deadline]) => {
     const given = hoursOfDeadline(deadline, hours[name])
+    if (deadline.startsOnEntry || (given === undefined && deadline.optional)) return []
     if (given === undefined) throw new Error(`no hours for the deadline ${name}`)
     const { counted } = deadline
     const due_at = new Date(dueAfter(calendar, startedAt.getTime(), given, counted))
     const time = { started_at: startedAt, due_at, counted }
-    return { item_id: itemId, name, ...time, original_due_at: due_at, next_reminder_at: nextReminderAt(calendar, deadline, time, 0) }
+    return [{ item_id: itemId, name, ...time, original_due_at: due_at, next_reminder_at: nextReminderAt(calendar, deadline, time, 0) }]
   })
 
 /**
@@ -73,16 +74,45 @@ export const renewDeadlines = async (
   }
 }
 
-/** Stops the deadlines that do not run in the new state, and starts those again that run there. */
-export const followState = async (db: Db, lifecycle: WorkLifecycle, item: { id: number; state: string }, to: string, now: Date) => {
-  const rows = await selectDeadlines(db, item.id)
+/** A deadline from now on, of so many hours, with all its reminders. */
+const startDeadline = async (
+  db: Db,
+  calendar: WorkingCalendar,
+  deadline: WorkDeadline,
+  row: { item_id: number; name: string },
+  hours: number,
+  now: Date,
+) => {
+  const { counted } = deadline
+  const time = { started_at: now, due_at: new Date(dueAfter(calendar, now.getTime(), hours, counted)), counted }
+  await upsertDeadline(db, { ...row, ...time, original_due_at: time.due_at, next_reminder_at: nextReminderAt(calendar, deadline, time, 0) })
+}
+
+const hourMs = 3_600_000
+const firstHours = ({ started_at, original_due_at }: DeadlineRow) =>
+  Math.max(1, (original_due_at.getTime() - started_at.getTime()) / hourMs)
+
+/** Stops the deadlines that do not run in the new state or end by the event, and starts those again that run there. */
+export const followMove = async (
+  db: Db,
+  lifecycle: WorkLifecycle,
+  item: { id: number; state: string },
+  { to, event }: { to: string; event: string },
+  now: Date,
+) => {
+  const rows = new Map((await selectDeadlines(db, item.id)).map(row => [row.name, row]))
   const calendar = await selectCalendar(db)
-  for (const row of rows) {
-    const deadline = lifecycle.deadlines[row.name]!
+  for (const [name, deadline] of Object.entries(lifecycle.deadlines)) {
     const [ran, runs] = [item.state, to].map(state => deadline.runsIn.includes(state))
-    if (ran && !runs) await updateDeadline(db, item.id, row.name, { stopped_at: now, next_reminder_at: null })
-    if (!ran && runs)
-      await updateDeadline(db, item.id, row.name, {
+    const row = rows.get(name)
+    const start = (hours: number) => startDeadline(db, calendar, deadline, { item_id: item.id, name }, hours, now)
+    if (deadline.startsOnEntry && !ran && runs) await start(deadline.hours!)
+    if (!row) continue
+    if ((ran && !runs) || deadline.endedBy?.includes(event))
+      await updateDeadline(db, item.id, name, { stopped_at: row.stopped_at ?? now, next_reminder_at: null })
+    else if (deadline.renewedBy?.includes(event)) await start(firstHours(row))
+    else if (!ran && runs && !deadline.startsOnEntry && !deadline.endedBy)
+      await updateDeadline(db, item.id, name, {
         stopped_at: null,
         next_reminder_at: nextReminderAt(calendar, deadline, row, row.reminders_sent),
       })

@@ -7,7 +7,7 @@ import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { followState, isAhead, renewDeadlines } from './deadlines.ts'
+import { followMove, isAhead, renewDeadlines } from './deadlines.ts'
 import * as q from './queries.ts'
 import { canSendTo, isMember, type Receiver, receiverOf } from './receivers.ts'
 import { checkTransition, type GuardRefusal, reasonRefusal, staleError } from './transition.ts'
@@ -53,12 +53,16 @@ const forbidden = (message: string): GuardRefusal => ({ code: 'FORBIDDEN', detai
 const isSenderOrCity = ({ userId, scope }: Caller, item: q.ItemRow): boolean =>
   (userId !== 0 && item.created_by === userId) || isMember(scope, null)
 
+const isEnterpriseOf = ({ scope }: Caller, item: q.ItemRow): boolean =>
+  scope.userType === 'enterprise' && item.enterprise_id !== null && item.enterprise_id === scope.enterpriseId
+
 /** Guards of the person, whatever the move says. */
 const personGuards = {
   receiver: ({ caller, item }) =>
     isReceiver(caller, item)
       ? null
       : forbidden(`“${item.title}”由${item.assignee_id === null ? (item.department ?? '接收单位') : '签收人'}办理`),
+  ownEnterprise: ({ caller, item }) => (isEnterpriseOf(caller, item) ? null : forbidden(`“${item.title}”由被核查企业答复`)),
   notReceiver: ({ caller, item }) =>
     item.assignee_id !== null && item.assignee_id === caller.userId ? forbidden(`“${item.title}”由您本人办理，须由他人审核`) : null,
   senderOrCity: ({ caller, item }) => (isSenderOrCity(caller, item) ? null : forbidden(`“${item.title}”只能由下发人或市级办理`)),
@@ -101,12 +105,17 @@ const guards: Record<WorkGuard, (facts: Facts) => GuardRefusal | null> = {
 
 const isPersonGuard = (name: WorkGuard): name is keyof typeof personGuards => name in personGuards
 
+/** Events that the caller may bring about in the present state of an item: by right and person, whatever must be filled in. */
+export const possibleMoves = (caller: Caller, item: q.ItemRow): string[] =>
+  transitionsFrom(workLifecycles[item.kind], item.state)
+    .filter(
+      ({ permission, guards: needs = [] }) =>
+        caller.permissions.has(permission) && needs.filter(isPersonGuard).every(name => personGuards[name]({ caller, item }) === null),
+    )
+    .map(({ event }) => event)
+
 /** True when the caller may do anything with an item in its present state. */
-export const canMove = (caller: Caller, item: q.ItemRow): boolean =>
-  transitionsFrom(workLifecycles[item.kind], item.state).some(
-    ({ permission, guards: needs = [] }) =>
-      caller.permissions.has(permission) && needs.filter(isPersonGuard).every(name => personGuards[name]({ caller, item }) === null),
-  )
+export const canMove = (caller: Caller, item: q.ItemRow): boolean => possibleMoves(caller, item).length > 0
 
 /** Permission that the receiver of an item in a state needs. */
 const receiverPermission = (lifecycle: WorkLifecycle, state: string) =>
@@ -163,7 +172,7 @@ const moveLocked = async (db: Db, facts: Facts): Promise<MovedItem> => {
   await checkEvidence(db, move)
   const change = await changeBy(db, facts, needs, to)
   await q.updateItem(db, item.id, change)
-  await followState(db, lifecycle, item, to, now)
+  await followMove(db, lifecycle, item, { to, event: move.event }, now)
   if (needs.includes('deadlineAhead')) await renewDeadlines(db, lifecycle, item.id, move.hours ?? {}, now)
   const { score, evidenceIds, departmentId, assigneeId } = move
   await q.insertSteps(db, [
@@ -185,12 +194,15 @@ const moveLocked = async (db: Db, facts: Facts): Promise<MovedItem> => {
  * INVALID_INPUT by the guards
  */
 export const moveItem = ({ db, clock }: Pick<Services, 'db' | 'clock'>, caller: Caller, move: ItemMove): Promise<MovedItem> =>
-  db.transaction().execute(async trx => {
-    const item = await q.lockItem(trx, caller.scope, move.id)
-    if (!item) throw appError('NOT_FOUND', { what: '事项' })
-    const repeated = await repeatedMove(trx, caller, move)
-    if (repeated) return repeated
-    if (item.version !== move.version) throw await staleItem(trx, item)
-    const deadlines = await q.selectDeadlines(trx, item.id)
-    return moveLocked(trx, { caller, item, deadlines, move, now: new Date(clock.now()) })
-  })
+  db.transaction().execute(trx => moveItemIn(trx, caller, new Date(clock.now()), move))
+
+/** The same in the transaction of `trx`, for moves of several items that belong together. */
+export const moveItemIn = async (trx: Db, caller: Caller, now: Date, move: ItemMove): Promise<MovedItem> => {
+  const item = await q.lockItem(trx, caller.scope, move.id)
+  if (!item) throw appError('NOT_FOUND', { what: '事项' })
+  const repeated = await repeatedMove(trx, caller, move)
+  if (repeated) return repeated
+  if (item.version !== move.version) throw await staleItem(trx, item)
+  const deadlines = await q.selectDeadlines(trx, item.id)
+  return moveLocked(trx, { caller, item, deadlines, move, now })
+}

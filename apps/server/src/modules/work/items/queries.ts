@@ -4,7 +4,8 @@ import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
 import { visibleRows } from '#/platform/database/visible-rows.ts'
 
-const itemRows = (db: Db) =>
+/** Items `i` with their departments `d`; the caller limits them to a scope. */
+export const itemRows = (db: Db) =>
   db
     .selectFrom('work_items as i')
     .leftJoin('departments as d', 'd.id', 'i.department_id')
@@ -83,6 +84,22 @@ export const insertDeadlines = (db: Db, rows: readonly Insertable<Tables['work_d
     .values([...rows])
     .execute()
 
+/** Starts a deadline anew; its first original date stays for statistics. */
+export const upsertDeadline = (db: Db, row: Insertable<Tables['work_deadlines']>) =>
+  db
+    .insertInto('work_deadlines')
+    .values(row)
+    .onConflict(conflict =>
+      conflict.columns(['item_id', 'name']).doUpdateSet(eb => ({
+        started_at: eb.ref('excluded.started_at'),
+        due_at: eb.ref('excluded.due_at'),
+        stopped_at: null,
+        reminders_sent: 0,
+        next_reminder_at: eb.ref('excluded.next_reminder_at'),
+      })),
+    )
+    .execute()
+
 export type DeadlineRow = Selectable<Tables['work_deadlines']>
 
 export const selectDeadlines = (db: Db, itemId: number): Promise<DeadlineRow[]> =>
@@ -123,3 +140,22 @@ export const countEvidence = async (db: Db, itemId: number, ids: readonly number
 
 export const selectDepartments = (db: Db) => db.selectFrom('departments').selectAll().orderBy('id').execute()
 export type DepartmentRow = Awaited<ReturnType<typeof selectDepartments>>[number]
+
+/** Deadlines and steps of several items, oldest first. */
+export const selectDeadlinesOf = (db: Db, itemIds: readonly number[]): Promise<DeadlineRow[]> =>
+  db
+    .selectFrom('work_deadlines')
+    .selectAll()
+    .where('item_id', '=', eb => eb.fn.any(eb.val([...itemIds])))
+    .orderBy('item_id')
+    .orderBy('name')
+    .execute()
+
+export const selectStepsOf = (db: Db, itemIds: readonly number[]) =>
+  db
+    .selectFrom('work_steps')
+    .selectAll()
+    .where('item_id', '=', eb => eb.fn.any(eb.val([...itemIds])))
+    .orderBy('id')
+    .execute()
+export type StepRow = Awaited<ReturnType<typeof selectStepsOf>>[number]

@@ -1,3 +1,4 @@
+import type { WorkDeadline } from '@qingyuan/domain/lifecycles/work.ts'
 import { type WorkKind, workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
 import type { WorkingCalendar } from '@qingyuan/domain/working-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
@@ -11,11 +12,22 @@ import * as q from './queries.ts'
 
 const batchSize = 200
 
-/** Inbox of a reminder. An escalation goes to the department above; without one it goes no further. */
-const addressOf = (item: q.ItemRow, to: 'receiver' | 'parent') =>
-  to === 'receiver' && item.assignee_id !== null
-    ? { department_id: null, user_id: item.assignee_id }
-    : { department_id: to === 'receiver' ? item.department_id : item.parent_department_id, user_id: null }
+interface Address {
+  department_id?: number | null
+  user_id?: number | null
+  enterprise_id?: number | null
+}
+
+/**
+ * Inbox of a reminder. An escalation goes to the department above, that of an enterprise to the receiver of the item; without one it goes no
+ * further.
+ */
+const addressOf = (item: q.ItemRow, party: WorkDeadline['party'], to: 'receiver' | 'parent'): Address => {
+  if (party === 'enterprise' && to === 'receiver') return { enterprise_id: item.enterprise_id }
+  const toReceiver = to === 'receiver' || party === 'enterprise'
+  if (toReceiver && item.assignee_id !== null) return { user_id: item.assignee_id }
+  return { department_id: toReceiver ? item.department_id : item.parent_department_id }
+}
 
 const messageOf = (kind: WorkKind, item: q.ItemRow, row: q.DeadlineRow, now: Date) => {
   const lifecycle = workLifecycles[kind]
@@ -30,8 +42,8 @@ const remindOne = async (db: Db, calendar: WorkingCalendar, now: Date, itemId: n
   if (!row || row.next_reminder_at === null || row.next_reminder_at > now) return false
   const deadline = workLifecycles[item.kind].deadlines[name]!
   const { to } = deadline.reminders[row.reminders_sent]!
-  const address = addressOf(item, to)
-  if (address.department_id !== null || address.user_id !== null)
+  const address = addressOf(item, deadline.party, to)
+  if (Object.values(address).some(id => id !== null))
     await q.insertNotice(db, {
       ...{
         item_id: itemId,

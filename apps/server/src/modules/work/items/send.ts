@@ -16,6 +16,8 @@ export interface NewItem {
   placeId: number | null
   /** Hours of the deadlines that the lifecycle leaves to the sender, by their keys. */
   hours: Readonly<Record<string, number>>
+  /** Sent to the department of the whole city instead of the county's. */
+  toCity?: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ export const sendItems = async (db: Db, caller: Caller, kind: WorkKind, now: Dat
   const [calendar, departments] = await Promise.all([selectCalendar(db), selectDepartments(db)])
   const ids = await insertItems(
     db,
-    items.map(({ title, content, countyId, enterpriseId, placeId }) => ({
+    items.map(({ title, content, countyId, enterpriseId, placeId, toCity }) => ({
       kind,
       title,
       content,
@@ -40,16 +42,14 @@ export const sendItems = async (db: Db, caller: Caller, kind: WorkKind, now: Dat
       county_id: countyId,
       enterprise_id: enterpriseId,
       place_id: placeId,
-      department_id: departments.find(({ county_id }) => county_id === countyId)?.id ?? null,
+      department_id: departments.find(({ county_id }) => county_id === (toCity ? null : countyId))?.id ?? null,
       assignee_id: null,
       created_by: caller.userId || null,
       created_at: now,
     })),
   )
-  await insertDeadlines(
-    db,
-    ids.flatMap((id, n) => newDeadlines(calendar, lifecycle, id, now, items[n]!.hours)),
-  )
+  const deadlines = ids.flatMap((id, n) => newDeadlines(calendar, lifecycle, id, now, items[n]!.hours))
+  if (deadlines.length > 0) await insertDeadlines(db, deadlines)
   await insertSteps(
     db,
     ids.map(id => ({

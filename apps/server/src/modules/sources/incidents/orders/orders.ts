@@ -12,7 +12,7 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { requestIncident } from '../answers.ts'
+import { type FoundIncident, requestIncident } from '../answers.ts'
 import { insertOrderSources, selectAlarmPlace, selectOrders } from './queries.ts'
 
 type Sending = InputOf<typeof tracingTraceabilityCalls.SendOrders>
@@ -38,17 +38,29 @@ const enterprisesOf = async (services: Services, scope: Scope, ids: readonly num
 }
 
 /** Sends an order for each enterprise, with the run that is its evidence. */
-export const sendOrders = async ({ services, caller, audit }: AuditedContext, sending: Sending): Promise<{ orderIds: number[] }> => {
-  const enterprises = await enterprisesOf(services, caller.scope, sending.enterpriseIds)
+export const sendOrders = async (context: AuditedContext, sending: Sending): Promise<{ orderIds: number[] }> => {
+  const { services, caller } = context
   if (sending.alarmId !== undefined && (await selectAlarmPlace(services.db, sending.alarmId)) !== sending.placeId)
     throw appError('INVALID_INPUT', { message: `报警 ${sending.alarmId} 不属于该站点`, field: 'alarmId' })
   const { found } = await requestIncident(services, caller, sending)
   if (!found) throw appError('CONFLICT', { message: '溯源尚未完成，完成后再下发核查单' })
+  return sendOrdersOf(context, found, sending)
+}
+
+/** The same after a finished trace. @throws NOT_FOUND for enterprises beyond the caller's counties */
+export const sendOrdersOf = async (
+  { services, caller, audit }: AuditedContext,
+  found: FoundIncident,
+  sending: Pick<Sending, 'enterpriseIds' | 'content' | 'answerHours' | 'alarmId'> & { deadlineHours?: number },
+): Promise<{ orderIds: number[] }> => {
+  const enterprises = await enterprisesOf(services, caller.scope, sending.enterpriseIds)
   const { question, summary } = found
   const place = services.places.get(question.placeId)!
   const span = question.from === question.to ? `${question.to} 时` : `${question.from} 时至 ${question.to} 时`
+  const ranked = summary.candidates.toSorted((a, b) => b.share - a.share)
+  const rankOf = (id: number) => ranked.findIndex(({ enterpriseId }) => enterpriseId === id) + 1 || null
   const items = enterprises.map(enterprise => {
-    const share = summary.candidates.find(({ enterpriseId }) => enterpriseId === enterprise.id)?.share
+    const share = ranked.find(({ enterpriseId }) => enterpriseId === enterprise.id)?.share
     const evidence = share === undefined ? '' : `（估算贡献 ${Math.round(share * 100)} %）`
     return {
       title: `${place.name} ${parameters[question.parameter].label} ${span} 升高核查：${enterprise.name}${evidence}`,
@@ -56,14 +68,14 @@ export const sendOrders = async ({ services, caller, audit }: AuditedContext, se
       countyId: enterprise.countyId,
       enterpriseId: enterprise.id,
       placeId: place.id,
-      hours: { feedback: sending.deadlineHours ?? 24 },
+      hours: { feedback: sending.deadlineHours ?? 24, answer: sending.answerHours ?? Math.min(2, sending.deadlineHours ?? 24) },
     }
   })
   const orderIds = await services.db.transaction().execute(async trx => {
     const sent = await sendItems(trx, caller, 'order', new Date(services.clock.now()), items)
     await insertOrderSources(
       trx,
-      sent.map(itemId => ({ itemId, runId: found.runId, alarmId: sending.alarmId ?? null })),
+      sent.map((itemId, n) => ({ itemId, runId: found.runId, alarmId: sending.alarmId ?? null, rank: rankOf(enterprises[n]!.id) })),
     )
     return sent
   })

@@ -1,0 +1,298 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Call } from '@qingyuan/contract/call.ts'
+import { calls } from '@qingyuan/contract/calls.ts'
+import { hourMs } from '@qingyuan/domain/time.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { incidentRun } from '#/modules/sources/incidents/incident/incident-run.ts'
+import { culpritCode, incidentCity, incidentEnd } from '#/modules/sources/incidents/test-support/incident-city.ts'
+import { modelRun, type RunKind } from '#/modules/sources/runs/public.ts'
+import { sendDueReminders } from '#/modules/work/items/public.ts'
+import { startJobWorker } from '#/platform/jobs/worker.ts'
+import { formWith, type TestServer } from '#/platform/testing/test-server.ts'
+import { followCases } from './follow-cases.ts'
+
+// The engines of the trace run in this very thread here.
+vi.setConfig({ testTimeout: 120_000 })
+let town: Awaited<ReturnType<typeof incidentCity>>
+let t: TestServer
+let worker: { stop(): Promise<void> }
+let culprit: number
+let other: number
+let ruleId: number
+/** The account `county` is of 襄垣县 (7), where the station is; `clerk` of 潞州区 (16), where the culprit is. */
+let tokens: Record<'city' | 'county' | 'clerk' | 'enterprise' | 'leader', string>
+const { Case, Todo } = calls
+
+const db = () => t.services.db
+const insertAlarm = async (openedAt: number) =>
+  (
+    await db()
+      .insertInto('alarms')
+      .values({
+        rule_id: ruleId,
+        place_id: town.ids[0]!,
+        parameter: 'so2',
+        message: 'S1 站 SO₂ 升高',
+        opened_at: new Date(openedAt),
+        last_at: new Date(incidentEnd),
+        ended_at: new Date(incidentEnd),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+const ask = async (call: Call, input: Record<string, unknown>, who: keyof typeof tokens) => t.ask(call, input, { token: tokens[who] })
+const dossier = async (id: number, who: keyof typeof tokens = 'city') => {
+  const { status, data, message } = await ask(Case.QueryByID, { id }, who)
+  if (status !== 200) throw new Error(message)
+  return data
+}
+const todos = async (who: keyof typeof tokens) => (await ask(Todo.Query, {}, who)).data
+
+/** Looks until the case has left a state. */
+const followed = async (id: number, state: string) => {
+  for (let i = 0; i < 600; i++) {
+    await followCases(t.services)
+    const found = await dossier(id)
+    if (found.case.state !== state) return found
+    await sleep(100)
+  }
+  throw new Error(`the case stayed ${state}`)
+}
+
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(600, 7)])
+const photo = async (id: number, who: keyof typeof tokens) => {
+  const form = formWith({ name: '除尘.png', content: png, type: 'image/png' }, { id: String(id), noPositionReason: '室内无信号' })
+  return t.ask(Case.AddEvidence, {}, { token: tokens[who], ...form })
+}
+
+const signIn = async () => {
+  const names = ['city', 'county', 'clerk', 'enterprise', 'leader'] as const
+  tokens = Object.fromEntries(await Promise.all(names.map(async name => [name, await t.token(name)]))) as typeof tokens
+}
+
+beforeAll(async () => {
+  town = await incidentCity()
+  t = town.server
+  culprit = await town.enterpriseId(culpritCode)
+  other = await town.enterpriseId('E01')
+  const condition = JSON.stringify({ kind: 'above', of: 'so2', limit: 100 })
+  ruleId = (
+    await db()
+      .insertInto('alarm_rules')
+      .values({ name: 'SO₂ 高值', severity: 'high', parameter: 'so2', condition })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+  const county = await db().selectFrom('users').selectAll().where('user_name', '=', 'county').executeTakeFirstOrThrow()
+  const { id: _id, ...copied } = county
+  const { id: clerkId } = await db()
+    .insertInto('users')
+    .values({ ...copied, user_name: 'clerk', real_name: '潞州赵', county_ids: [16] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const roles = await db().selectFrom('user_roles').select('role_id').where('user_id', '=', county.id).execute()
+  await db()
+    .insertInto('user_roles')
+    .values(roles.map(({ role_id }) => ({ user_id: clerkId, role_id })))
+    .execute()
+  await db()
+    .updateTable('users')
+    .set({ enterprise_id: culprit, county_ids: [16] })
+    .where('user_name', '=', 'enterprise')
+    .execute()
+  await signIn()
+  worker = await startJobWorker(t.services, [modelRun([incidentRun] as RunKind[])])
+}, 180_000)
+afterAll(async () => {
+  await worker?.stop()
+  await t?.close()
+})
+
+describe('an alarm', () => {
+  let id: number
+  let alarmId: number
+  let orderId: number
+
+  test('opens one case, however many processes look, and a second alarm of the same station and pollutant joins it', async () => {
+    alarmId = await insertAlarm(incidentEnd - 3 * hourMs)
+    await Promise.all([followCases(t.services), followCases(t.services)])
+    const again = await insertAlarm(incidentEnd - hourMs)
+    await followCases(t.services)
+    const { rows } = (await ask(Case.Query, { alarmId }, 'city')).data
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ number: expect.stringMatching(/^BJ-20260520-\d{4}$/), alarms: 2, alarmId, title: 'S1 站 SO₂ 升高' })
+    expect((await ask(Case.Query, { alarmId: again }, 'city')).data.rows[0].id).toBe(rows[0].id)
+    id = rows[0].id
+  })
+
+  test('is traced by the platform, with what the trace can be trusted for, and then waits for orders with a deadline', async () => {
+    const { case: found, trace, stages, may } = await followed(id, 'tracing')
+    expect(found.state).toBe('sending')
+    expect(trace.result.suspects[0]).toMatchObject({ enterpriseId: culprit, ordered: false })
+    expect(trace.result.credibility.words).toContain('本站此类风尚无模拟事件验证')
+    expect(trace.result.unexplained.share).toBeLessThan(0.6)
+    const shares = trace.result.suspects.reduce((sum: number, { share }: { share: number }) => sum + share, trace.result.others.share)
+    expect(shares + trace.result.unexplained.share).toBeCloseTo(1, 2)
+    expect(stages.map(({ stage, state }: { stage: string; state: string }) => `${stage} ${state}`)).toEqual([
+      'alarm done',
+      'trace done',
+      'order now',
+      'answer coming',
+      'check coming',
+      'decide coming',
+      'close coming',
+    ])
+    expect(may).toEqual(['order', 'settle', 'dismiss'])
+    expect((await todos('city')).rows).toEqual([expect.objectContaining({ kind: 'case', id, action: '派单', late: false })])
+    expect((await dossier(id, 'leader')).may).toEqual([])
+  })
+
+  test('is not there for a county or an enterprise that has no part in it', async () => {
+    for (const who of ['clerk', 'enterprise'] as const) {
+      expect((await ask(Case.QueryByID, { id }, who)).status).toBe(404)
+      expect((await ask(Case.Effect, { id }, who)).status).toBe(404)
+      expect((await ask(Case.Query, {}, who)).data.rows).toEqual([])
+    }
+    expect((await dossier(id, 'county')).case.state).toBe('sending')
+  })
+
+  test('is sent as orders by who may, once', async () => {
+    const input = { id, version: (await dossier(id)).case.version, enterpriseIds: [culprit], content: '核查脱硫运行工况' }
+    expect((await ask(Case.Order, input, 'leader')).status).toBe(403)
+    // The culprit is in another county than the station's.
+    expect((await ask(Case.Order, input, 'county')).status).toBe(404)
+    const { orderIds } = (await ask(Case.Order, input, 'city')).data
+    orderId = orderIds[0]
+    expect((await ask(Case.Order, input, 'city')).status).toBe(409)
+    const { case: found, orders, trace } = await dossier(id)
+    expect(found).toMatchObject({ state: 'checking', orders: 1 })
+    expect(orders[0]).toMatchObject({ enterprise: '演示企业 7', county: '潞州区', state: 'waiting', finding: null })
+    expect(trace.result.suspects[0].ordered).toBe(true)
+    const alarm = await db().selectFrom('alarms').select('state').where('id', '=', alarmId).executeTakeFirstOrThrow()
+    expect(alarm.state).toBe('handling')
+  })
+
+  test('reaches the enterprise, which is reminded, answers with a photo, and sees its own share only', async () => {
+    expect((await todos('enterprise')).rows).toEqual([expect.objectContaining({ kind: 'order', id: orderId, caseId: id, action: '答复' })])
+    t.pass(2.2 * hourMs)
+    // Idle sessions have ended by then.
+    await signIn()
+    await sendDueReminders(t.services)
+    const late = await todos('enterprise')
+    expect(late).toMatchObject({ late: 1, unread: 1 })
+    expect(late.notices[0]).toMatchObject({ kind: 'reminder', caseId: id, read: false })
+    expect((await todos('county')).notices).toEqual([])
+    await ask(Todo.ReadNotices, { ids: late.notices.map((notice: { id: number }) => notice.id) }, 'enterprise')
+    expect((await todos('enterprise')).unread).toBe(0)
+
+    const own = await dossier(id, 'enterprise')
+    expect(own.trace.result.suspects.map((suspect: { enterpriseId: number }) => suspect.enterpriseId)).toEqual([culprit])
+    expect(own.orders[0].may).toEqual(['answer'])
+    expect(own.may).toEqual([])
+    const order = { id: orderId, version: own.orders[0].version }
+    expect((await ask(Case.MoveOrder, { ...order, event: 'submit', finding: 'confirmed', comment: '属实' }, 'enterprise')).status).toBe(403)
+    expect((await ask(Case.MoveOrder, { ...order, event: 'answer' }, 'enterprise')).message).toBe('请填写情况说明或附上佐证材料')
+    const { data: evidence } = await photo(orderId, 'enterprise')
+    const answer = { ...order, event: 'answer', comment: '脱硫泵检修，已恢复', evidenceIds: [evidence.id] }
+    expect((await ask(Case.MoveOrder, answer, 'enterprise')).data.state).toBe('waiting')
+    expect((await todos('enterprise')).rows).toEqual([])
+    const { orders } = await dossier(id)
+    expect(orders[0]).toMatchObject({ answeredAt: expect.any(String), answerLateMinutes: 12 })
+    expect(orders[0].evidence[0]).toMatchObject({ name: '除尘.png', kind: 'photo', noPositionReason: '室内无信号' })
+    const { response } = await ask(Case.Evidence, { id: evidence.id }, 'clerk')
+    expect(response.headers['content-type']).toBe('image/png')
+    expect((await ask(Case.Evidence, { id: evidence.id }, 'county')).status).toBe(404)
+  })
+
+  test('is checked by the county of the enterprise, which names what it found and may send the answer back', async () => {
+    expect((await todos('clerk')).rows).toEqual([expect.objectContaining({ kind: 'order', id: orderId, caseId: id, action: '签收' })])
+    const version = async () => (await dossier(id, 'clerk')).orders[0].version
+    const order = async (more: object) => ask(Case.MoveOrder, { id: orderId, version: await version(), ...more }, 'clerk')
+    await order({ event: 'sign' })
+    await order({ event: 'sendBack', comment: '请补充在线监测曲线' })
+    expect((await todos('enterprise')).rows).toEqual([expect.objectContaining({ action: '答复', late: false })])
+    await ask(Case.MoveOrder, { id: orderId, version: await version(), event: 'answer', comment: '曲线已补充' }, 'enterprise')
+    expect((await order({ event: 'submit', comment: '现场与答复一致' })).message).toBe('请选择核查结论')
+    expect((await order({ event: 'submit', comment: '现场与答复一致', finding: 'confirmed' })).data.state).toBe('reviewing')
+    expect((await dossier(id)).case.state).toBe('deciding')
+    expect((await todos('clerk')).rows).toEqual([])
+    expect((await todos('city')).rows).toEqual([expect.objectContaining({ kind: 'case', id, action: '认定' })])
+  })
+
+  test('is returned by the city, checked again, and closed with alarm, order and score', async () => {
+    const decide = async (more: object, who: keyof typeof tokens = 'city') =>
+      ask(Case.Decide, { id, version: (await dossier(id)).case.version, ...more }, who)
+    expect((await decide({ event: 'close', comment: '已整改，予以结案', score: 4 }, 'county')).status).toBe(403)
+    await decide({ event: 'returnCheck', comment: '请补充现场照片' })
+    const returned = await dossier(id, 'clerk')
+    expect(returned).toMatchObject({ case: { state: 'checking' }, orders: [{ state: 'handling' }] })
+    const again = { id: orderId, version: returned.orders[0].version, event: 'submit', comment: '照片已补', finding: 'confirmed' }
+    await ask(Case.MoveOrder, again, 'clerk')
+    expect((await decide({ event: 'close', comment: '已整改，予以结案' })).message).toBe('评分应为 1–5 的整数')
+    expect((await decide({ event: 'close', comment: '已整改，予以结案', score: 4 })).data.state).toBe('closed')
+    const { case: found, orders, stages, log } = await dossier(id)
+    expect(found.state).toBe('closed')
+    expect(orders[0]).toMatchObject({ state: 'closed', score: 4, finding: 'confirmed' })
+    expect(stages.map(({ state }: { state: string }) => state)).toEqual(['done', 'done', 'done', 'done', 'done', 'done', 'done'])
+    expect(log.map(({ label }: { label: string }) => label)).toContain('退回核查')
+    expect((await todos('city')).rows).toEqual([])
+    const alarms = await db().selectFrom('alarms').select('state').execute()
+    expect(alarms.map(({ state }) => state)).toEqual(['closed', 'closed'])
+  })
+
+  test('compares hours of the same wind, and says when they are too few', async () => {
+    const { effect, hours, marks, span } = (await ask(Case.Effect, { id }, 'enterprise')).data
+    expect(span).toEqual({ from: '2026-05-20 07', to: '2026-05-20 10' })
+    expect(hours.rowCount).toBeGreaterThan(12)
+    expect(marks.map(({ label }: { label: string }) => label)).toEqual(['派单', '答复', '核查'])
+    expect(effect).toMatchObject({ unit: 'μg/m³', verdict: 'unknown', certainty: '不能判断', measureAt: '2026-05-20 12' })
+    expect(effect.wind).toMatch(/^西南风 \d+–\d+°、中等风 2–5 m\/s 的小时$/)
+    expect(effect.before.hours).toBeGreaterThan(40)
+    expect(effect.words).toContain('不能判断是否见效')
+  })
+
+  test('makes the accuracy that is shown beside traces', async () => {
+    const request = { ...town.request, height: 'list10m' }
+    const { result } = (await t.ask(calls.Model.EnterpriseContribution, request, { token: tokens.city })).data
+    expect(result.checked).toEqual({ scope: 'city', traces: 1, top1: 1, top3: 1 })
+  })
+})
+
+describe('a case', () => {
+  test('that had no effect gets another round of orders; a false alarm ends it', async () => {
+    const alarmId = await insertAlarm(incidentEnd - 2 * hourMs)
+    await followCases(t.services)
+    const { id } = (await ask(Case.Query, { alarmId }, 'city')).data.rows[0]
+    await followed(id, 'tracing')
+    const send = async (enterpriseIds: number[]) =>
+      ask(Case.Order, { id, version: (await dossier(id)).case.version, enterpriseIds, content: '现场核查' }, 'city')
+    const [orderId] = (await send([culprit])).data.orderIds
+    const order = (await dossier(id)).orders[0]
+    await ask(Case.MoveOrder, { id: orderId, version: order.version, event: 'submit', comment: '未见异常', finding: 'unfounded' }, 'clerk')
+    await ask(Case.Decide, { id, version: (await dossier(id)).case.version, event: 'resend', comment: '浓度未降，扩大核查' }, 'city')
+    t.pass(60_000)
+    const second = await dossier(id)
+    expect(second).toMatchObject({
+      case: { state: 'sending' },
+      stages: expect.arrayContaining([expect.objectContaining({ stage: 'order', round: 2, state: 'now' })]),
+    })
+    await send([other])
+    expect((await dossier(id)).orders.map(({ state }: { state: string }) => state)).toEqual(['closed', 'waiting'])
+    const [, open] = (await dossier(id)).orders
+    await ask(Case.MoveOrder, { id: open.id, version: open.version, event: 'withdraw', comment: '派错企业，撤回' }, 'city')
+    expect((await dossier(id)).case.state).toBe('sending')
+    await ask(Case.Decide, { id, version: (await dossier(id)).case.version, event: 'dismiss', comment: '仪器校准所致' }, 'city')
+    expect((await dossier(id)).case.state).toBe('false')
+    expect((await db().selectFrom('alarms').select('state').where('id', '=', alarmId).executeTakeFirstOrThrow()).state).toBe('false')
+  })
+
+  test('whose alarm is closed in the list of alarms before there are orders is settled', async () => {
+    const alarmId = await insertAlarm(incidentEnd - 2 * hourMs)
+    await followCases(t.services)
+    const { id } = (await ask(Case.Query, { alarmId }, 'city')).data.rows[0]
+    await followed(id, 'tracing')
+    await ask(calls.AlarmRecord.Handle, { alarmIds: [alarmId], state: 'closed', note: '已核查' }, 'city')
+    expect((await followed(id, 'sending')).case.state).toBe('settled')
+  })
+})

@@ -1,0 +1,18 @@
+import { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
+import { serveCalls } from '#/platform/module.ts'
+import { caseDossier } from './dossier.ts'
+import { caseEffect } from './effect.ts'
+import { addCaseEvidence, caseEvidence } from './evidence.ts'
+import { decideCase, moveOrder, orderCase } from './moves.ts'
+import { queryCases } from './rows.ts'
+
+export const caseService = serveCalls(caseCalls, {
+  Query: queryCases,
+  QueryByID: caseDossier,
+  Effect: caseEffect,
+  Order: orderCase,
+  MoveOrder: moveOrder,
+  Decide: decideCase,
+  AddEvidence: addCaseEvidence,
+  Evidence: caseEvidence,
+})

@@ -1,0 +1,193 @@
+import type { CaseEffect } from '@qingyuan/contract/alarms/case-schemas.ts'
+import { alarmHourColumns } from '@qingyuan/contract/alarms/records.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { isPollutant, type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
+import { dayOfHour, floorHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { compareSameWind, type MeanRange, type SameWindChange } from '@qingyuan/engine/statistics/same-wind.ts'
+import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
+import type { Static } from 'typebox'
+import { metaOf, parameterColumn, publicScope, readHours, scaleOfLabels } from '#/modules/air/read/public.ts'
+import { limitsOf, neighbourMean } from '#/modules/alarms/records/public.ts'
+import { selectTerms } from '#/modules/alarms/rules/public.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { caseRecord, type LoadedCase, loadCase, questionOfCase, stepsOf } from './load-case.ts'
+
+type Effect = Static<typeof CaseEffect>
+
+/** Hours that are compared on either side of the measure. */
+const compareHours = 72
+/** Half the width of the sector, degrees. */
+const halfSector = 25
+const leastHours = 6
+const steadyHours = 24
+/** Shown before the alarm and after its end. */
+const [shownBefore, shownAfter] = [12, 48]
+const bands = [
+  { name: '静风', from: 0, to: 0.5 },
+  { name: '弱风', from: 0.5, to: 2 },
+  { name: '中等风', from: 2, to: 5 },
+  { name: '强风', from: 5, to: 100 },
+]
+
+/** Moment of the first answer or check of the case: what is compared is before and after it. Null before there is one. */
+const measureMoment = (found: LoadedCase): Date | null => {
+  const moments = found.orders.flatMap(({ id }) => stepsOf(found, id).filter(({ event }) => event === 'answer' || event === 'submit'))
+  return moments.map(({ at }) => at).sort((a, b) => a.getTime() - b.getTime())[0] ?? null
+}
+
+const certaintyOf = (probability: number): string => {
+  if (!(probability >= 0.4)) return '不能判断'
+  if (probability >= 0.95) return '基本确定'
+  return probability >= 0.8 ? '很可能' : probability >= 0.6 ? '较可能' : '可能'
+}
+
+const isOpen = ({ before, after }: SameWindChange) => before.hours < leastHours || after.hours < leastHours
+
+const verdictOf = (compared: SameWindChange): Effect['verdict'] => {
+  if (isOpen(compared)) return 'unknown'
+  if (compared.fallProbability >= 0.6) return 'effective'
+  return compared.fallProbability <= 0.4 ? 'none' : 'unknown'
+}
+
+const wordsOf = (compared: SameWindChange, hasNeighbours: boolean): string => {
+  if (isOpen(compared))
+    return `同风样本处置前 ${compared.before.hours} h、处置后 ${compared.after.hours} h，任一侧不足 ${leastHours} h，不能判断是否见效`
+  const total = compared.before.hours + compared.after.hours
+  const around = hasNeighbours ? '已扣除邻站同期变化' : '没有邻站可对照，天气影响未扣除'
+  return `${around}。样本 ${total} h${total < steadyHours ? `，少于 ${steadyHours} h，结论可能变` : ''}；区间按各小时独立计`
+}
+
+interface Hours {
+  from: number
+  speed: Float64Array
+  direction: Float64Array
+  station: Float64Array
+  neighbours: Float64Array | null
+}
+
+const readSeries = async (services: Services, { record }: LoadedCase, parameter: PollutantId, from: number, to: number): Promise<Hours> => {
+  const place = services.places.get(record.place_id!)!
+  const ids = ['wind_speed', 'wind_direction', parameter] as const
+  const [own, neighbours] = await Promise.all([
+    readHours(services, publicScope, [place.id], from, to, ids, { graded: false }),
+    neighbourMean(services, place, parameter, from, to),
+  ])
+  const of = (id: (typeof ids)[number]) => Float64Array.from(own.get(place.id)!.values[id]!)
+  return { from, speed: of('wind_speed'), direction: of('wind_direction'), station: of(parameter), neighbours }
+}
+
+/** Wind of the alarm's hours: the sector and the band of speed that are compared. */
+const windOfAlarm = ({ from, speed, direction }: Hours, span: { from: number; to: number }) => {
+  const [first, next] = [span.from, span.to + hourMs].map(at => Math.max(0, Math.round((at - from) / hourMs)))
+  const mean = vectorMean(speed, direction, first, Math.min(next!, speed.length))
+  const band = bands.find(({ to }) => mean.scalarSpeed < to)
+  if (!band || mean.scalarSpeed !== mean.scalarSpeed) return null
+  const calm = band.from === 0 || mean.direction !== mean.direction
+  const sector = calm ? null : ([(mean.direction - halfSector + 360) % 360, (mean.direction + halfSector) % 360] as const)
+  const degrees = sector && `${compass8Names[compass8(mean.direction) ?? 0]}风 ${Math.round(sector[0])}–${Math.round(sector[1])}°、`
+  return { sector, band: [band.from, band.to] as const, words: `${degrees ?? ''}${band.name} ${band.from}–${band.to} m/s 的小时` }
+}
+
+const spanOfCase = ({ record }: LoadedCase) => {
+  const { from, to } = questionOfCase(record)
+  return { from: parseHour(from)!, to: parseHour(to)! }
+}
+
+/** Before and after the first answer or check at the station and its neighbours; null before there is one, or without wind. */
+export const effectOfCase = async (services: Services, found: LoadedCase): Promise<Effect | null> => {
+  const { parameter } = found.record
+  const moment = measureMoment(found)
+  if (moment === null || !isPollutant(parameter)) return null
+  const measure = floorHour(moment.getTime())
+  const end = Math.min(measure + compareHours * hourMs, floorHour(services.clock.now()))
+  const span = spanOfCase(found)
+  const from = Math.min(measure - (compareHours - 1) * hourMs, span.from)
+  const hours = await readSeries(services, found, parameter, from, Math.max(end, measure))
+  const wind = windOfAlarm(hours, span)
+  if (!wind) return null
+  const at = Math.round((measure - from) / hourMs) + 1
+  const before = [at - compareHours, at] as const
+  const after = [at, hours.station.length] as const
+  const compared = compareSameWind({ ...hours, sector: wind.sector, band: wind.band, before, after })
+  return effectFrom(compared, { parameter, wind: wind.words, measureAt: formatHour(measure), hasNeighbours: hours.neighbours !== null })
+}
+
+interface Compared {
+  parameter: PollutantId
+  wind: string
+  measureAt: string
+  hasNeighbours: boolean
+}
+
+const effectFrom = (compared: SameWindChange, { parameter, wind, measureAt, hasNeighbours }: Compared): Effect => {
+  const { decimals, unit } = parameters[parameter]
+  const shown = (value: number) => (Number.isFinite(value) ? roundForDisplay(value, decimals) : null)
+  const range = ({ mean, low, high, hours }: MeanRange) => ({ mean: shown(mean), low: shown(low), high: shown(high), hours })
+  const known = !isOpen(compared)
+  const { before, after, neighboursBefore, neighboursAfter, change, net, fallProbability } = compared
+  return {
+    ...{ unit, wind, measureAt },
+    ...{ before: range(before), after: range(after), change: range(change), net: range(net) },
+    neighboursBefore: hasNeighbours ? range(neighboursBefore) : null,
+    neighboursAfter: hasNeighbours ? range(neighboursAfter) : null,
+    changePercent: known && before.mean > 0 ? roundForDisplay((100 * change.mean) / before.mean, 0) : null,
+    verdict: verdictOf(compared),
+    certainty: known ? certaintyOf(Math.max(fallProbability, 1 - fallProbability)) : '不能判断',
+    probability: known && Number.isFinite(fallProbability) ? roundForDisplay(fallProbability, 2) : null,
+    words: wordsOf(compared, hasNeighbours),
+  }
+}
+
+const hourFrame = async (services: Services, found: LoadedCase, parameter: PollutantId) => {
+  const place = services.places.get(found.record.place_id!)!
+  const span = spanOfCase(found)
+  const to = Math.min(span.to + shownAfter * hourMs, floorHour(services.clock.now()))
+  const from = span.from - shownBefore * hourMs
+  const hours = await readSeries(services, found, parameter, from, Math.max(to, span.to))
+  const labels = Array.from(hours.station, (_, i) => formatHour(from + i * hourMs))
+  const scale = scaleOfLabels(services, labels)
+  const column = (values: ArrayLike<number>, label: string) => parameterColumn(parameter, values, { step: 'hour', label, scale })
+  return buildFrame(
+    alarmHourColumns,
+    labels,
+    {
+      time: label => label,
+      value: column(hours.station, place.name),
+      neighbours: hours.neighbours ? column(hours.neighbours, alarmHourColumns.neighbours.label) : undefined,
+      city: undefined,
+    },
+    { meta: metaOf(services, `${place.name} ${parameters[parameter].label}`, [place], dayOfHour(from), dayOfHour(to)) },
+  )
+}
+
+const markWords: Readonly<Record<string, string>> = { send: '派单', answer: '答复', submit: '核查' }
+
+/** Steps of orders on the axis of hours: one mark an hour and event. */
+const marksOf = (found: LoadedCase) => {
+  const marks = found.orders
+    .flatMap(({ id }) => stepsOf(found, id))
+    .filter(({ event }) => event in markWords)
+    .map(({ at, event }) => ({ hour: formatHour(floorHour(at.getTime())), label: markWords[event]! }))
+  return [...new Map(marks.map(mark => [`${mark.hour} ${mark.label}`, mark])).values()]
+}
+
+/** Hours of the station around the case, and what the measure did. A finished case keeps the effect that was decided upon. */
+export const caseEffect = async ({ services, caller }: ScopedContext, { id }: { id: number }) => {
+  await caseRecord(services.db, caller.scope, id)
+  // The effect is of all orders, for every reader.
+  const found = await loadCase(services.db, systemCaller.scope, id)
+  const terms = await selectTerms(services.db, found.alarm.ruleId)
+  const { from, to } = questionOfCase(found.record)
+  const stored = found.record.state === 'closed' ? (found.record.effect as Effect | null) : null
+  return {
+    hours: await hourFrame(services, found, found.record.parameter as PollutantId),
+    limit: terms ? limitsOf(terms.condition).limit : null,
+    span: { from, to },
+    marks: marksOf(found),
+    effect: stored ?? (await effectOfCase(services, found)),
+  }
+}

@@ -1,0 +1,53 @@
+import { type CaseState, caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { type AlarmRecord, alarmRecord } from '#/modules/alarms/records/public.ts'
+import { type CaseOrder, selectOrdersOfAlarms, type TraceRequest } from '#/modules/sources/incidents/public.ts'
+import { type DeadlineRow, type StepRow, selectDeadlinesOf, selectStepsOf } from '#/modules/work/items/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
+import { type CaseRecord, selectCases } from './queries.ts'
+
+export const openStates = (Object.keys(caseLifecycle.states) as CaseState[]).filter(
+  state => !['closed', 'settled', 'false', 'new'].includes(state),
+)
+
+export const questionOfCase = ({ question }: Pick<CaseRecord, 'question'>) => question as TraceRequest
+
+/** A case with all that belongs to it; its orders are those that the caller may see. */
+export interface LoadedCase {
+  record: CaseRecord
+  alarm: AlarmRecord
+  orders: CaseOrder[]
+  deadlines: DeadlineRow[]
+  steps: StepRow[]
+  /** Orders of the present round. */
+  round: CaseOrder[]
+}
+
+/** True of what happened in the present round of orders. */
+export const isOfRound = ({ round, round_at }: Pick<CaseRecord, 'round' | 'round_at'>, at: Date): boolean => round === 1 || at > round_at
+
+/** @throws NOT_FOUND, also for a case in which the caller has no part */
+export const caseRecord = async (db: Db, scope: Scope, id: number): Promise<CaseRecord> => {
+  const [record] = await selectCases(db, scope, { id }, { limit: 1, offset: 0 })
+  if (!record) throw appError('NOT_FOUND', { what: '案件' })
+  return record
+}
+
+/** The same with alarm, orders, deadlines and steps. @throws NOT_FOUND */
+export const loadCase = async (db: Db, scope: Scope, id: number): Promise<LoadedCase> => {
+  const record = await caseRecord(db, scope, id)
+  const alarmIds = record.alarm_ids ?? []
+  // A reader of the case reads its alarm, of another county too.
+  const [alarm, orders] = await Promise.all([
+    alarmRecord(db, systemCaller.scope, alarmIds[0] ?? 0),
+    selectOrdersOfAlarms(db, scope, alarmIds),
+  ])
+  if (!alarm) throw appError('NOT_FOUND', { what: '案件的报警' })
+  const ids = [id, ...orders.map(order => order.id)]
+  const [deadlines, steps] = await Promise.all([selectDeadlinesOf(db, ids), selectStepsOf(db, ids)])
+  return { record, alarm, orders, deadlines, steps, round: orders.filter(({ createdAt }) => isOfRound(record, createdAt)) }
+}
+
+export const stepsOf = ({ steps }: Pick<LoadedCase, 'steps'>, itemId: number) => steps.filter(({ item_id }) => item_id === itemId)

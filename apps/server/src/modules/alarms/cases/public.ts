@@ -1,0 +1,1 @@
+export { selectCasesOfOrders } from './queries.ts'

@@ -1,0 +1,140 @@
+import { caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
+import { orderFindings, orderLifecycle } from '@qingyuan/domain/lifecycles/order.ts'
+import { Type } from 'typebox'
+import { Id, NumberOrNull, nullable, oneOf } from '../schemas.ts'
+import { CheckedScore, TwinScore } from '../sources/trace-schemas.ts'
+
+const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
+
+export const CaseId = Id('案件')
+export const CaseStateInput = oneOf(keysOf(caseLifecycle.states), '状态')
+export const OrderStateInput = oneOf(keysOf(orderLifecycle.states), '状态')
+export const FindingInput = oneOf(keysOf(orderFindings), '核查结论')
+
+/** Moments are `YYYY-MM-DD hh:mm:ss`. */
+const Moment = Type.String()
+const MomentOrNull = nullable(Moment)
+
+export const CaseRow = Type.Object({
+  id: Type.Integer(),
+  number: Type.String(),
+  version: Type.Integer(),
+  state: CaseStateInput,
+  title: Type.String(),
+  placeId: Type.Integer(),
+  placeName: Type.String(),
+  countyName: nullable(Type.String()),
+  parameter: Type.String(),
+  /** First alarm, and how many the case has. */
+  alarmId: Type.Integer(),
+  alarms: Type.Integer(),
+  openedAt: Moment,
+  closedAt: MomentOrNull,
+  /** Present deadline of the case, or the next one of its orders. */
+  dueAt: MomentOrNull,
+  late: Type.Boolean(),
+  orders: Type.Integer(),
+  demo: Type.Boolean(),
+})
+
+const Step = Type.Object({ at: Moment, by: Type.String(), event: Type.String(), label: Type.String(), comment: nullable(Type.String()) })
+
+const Evidence = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  kind: oneOf(['photo', 'document'] as const, '类别'),
+  size: Type.Integer(),
+  takenAt: MomentOrNull,
+  lon: NumberOrNull,
+  lat: NumberOrNull,
+  noPositionReason: nullable(Type.String()),
+  note: Type.String(),
+  addedAt: Moment,
+  addedBy: Type.String(),
+})
+
+export const CaseOrderRow = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  state: OrderStateInput,
+  enterpriseId: nullable(Type.Integer()),
+  enterprise: Type.String(),
+  county: Type.String(),
+  content: Type.String(),
+  createdAt: Moment,
+  by: Type.String(),
+  answerDueAt: MomentOrNull,
+  answeredAt: MomentOrNull,
+  answerLateMinutes: NumberOrNull,
+  checkDueAt: MomentOrNull,
+  checkedAt: MomentOrNull,
+  finding: nullable(FindingInput),
+  score: NumberOrNull,
+  steps: Type.Array(Step),
+  evidence: Type.Array(Evidence),
+  /** Events that the caller may bring about. */
+  may: Type.Array(Type.String()),
+})
+
+const CaseSuspect = Type.Object({
+  enterpriseId: Type.Integer(),
+  name: Type.String(),
+  county: Type.String(),
+  share: Type.Number(),
+  low: Type.Number(),
+  high: Type.Number(),
+  distanceM: Type.Number(),
+  bearing: Type.Number(),
+  ordered: Type.Boolean(),
+})
+
+export const CaseTrace = Type.Object({
+  /** Null while it is under way, and for one that failed; `words` say which. */
+  result: nullable(
+    Type.Object({
+      from: Type.String(),
+      to: Type.String(),
+      credibility: Type.Object({ level: oneOf(['high', 'medium', 'low'] as const, '可信度'), words: Type.String() }),
+      wind: Type.String(),
+      suspects: Type.Array(CaseSuspect),
+      /** All other enterprises modelled. */
+      others: Type.Object({ count: Type.Integer(), share: Type.Number() }),
+      unexplained: Type.Object({ share: Type.Number(), low: Type.Number(), high: Type.Number() }),
+      reasons: Type.Array(Type.String()),
+      twin: nullable(TwinScore),
+      checked: nullable(CheckedScore),
+    }),
+  ),
+  words: Type.String(),
+})
+
+const caseStages = ['alarm', 'trace', 'order', 'answer', 'check', 'decide', 'close'] as const
+export const CaseStage = Type.Object({
+  stage: oneOf(caseStages, '环节'),
+  round: Type.Integer(),
+  state: oneOf(['done', 'late', 'now', 'coming'] as const, '状态'),
+  at: MomentOrNull,
+  by: nullable(Type.String()),
+  words: Type.String(),
+})
+
+const Range = Type.Object({ mean: NumberOrNull, low: NumberOrNull, high: NumberOrNull, hours: Type.Integer() })
+/** Before and after the measure, hours of the same wind, in the pollutant's unit. */
+export const CaseEffect = Type.Object({
+  unit: Type.String(),
+  wind: Type.String(),
+  /** Hour of the first answer or check: what is before and after. */
+  measureAt: Type.String(),
+  before: Range,
+  after: Range,
+  neighboursBefore: nullable(Range),
+  neighboursAfter: nullable(Range),
+  change: Range,
+  changePercent: NumberOrNull,
+  net: Range,
+  verdict: oneOf(['effective', 'none', 'unknown'] as const, '结论'),
+  /** Word of the probability that values fell. */
+  certainty: Type.String(),
+  probability: NumberOrNull,
+  words: Type.String(),
+})

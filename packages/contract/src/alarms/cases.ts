@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { storedMediaTypes } from '../media-types.ts'
+import { frameOf, Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import { CountyId } from './alarm-schemas.ts'
+import { CaseEffect, CaseId, CaseOrderRow, CaseRow, CaseStage, CaseStateInput, CaseTrace, FindingInput } from './case-schemas.ts'
+import { alarmHourColumns } from './records.ts'
+
+const OrderId = Id('核查单')
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '版本' })
+const Comment = Type.Optional(Type.String({ maxLength: 1000, title: '说明' }))
+const RequestKey = Type.Optional(Type.String({ minLength: 8, maxLength: 64, title: '请求编号' }))
+const Moved = Type.Object({ id: Type.Integer(), state: Type.String(), version: Type.Integer() })
+const read = { permission: 'case:view', scope: 'filtered' } as const
+const write = { ...read, method: 'POST', audited: true } as const
+
+/** A case: an alarm, its trace, its orders, their answers and checks, the decision, the effect. An enterprise sees its own part. */
+export const caseCalls = {
+  Query: call({
+    name: 'Case.Query',
+    title: '案件查询',
+    ...read,
+    scope: { places: ['placeId'] },
+    input: Type.Object({
+      ...optionalDaySpan,
+      state: Type.Optional(CaseStateInput),
+      /** Neither closed, settled nor false. */
+      open: Type.Optional(Type.Boolean({ title: '未结' })),
+      countyId: Type.Optional(CountyId),
+      placeId: Type.Optional(PlaceId),
+      alarmId: Type.Optional(Id('报警')),
+      search: Search,
+      ...Page,
+    }),
+    output: Type.Object({
+      ...pageOf(CaseRow).properties,
+      /** Of the same filters without the state. */
+      states: Type.Record(Type.String(), Type.Integer()),
+    }),
+  }),
+  QueryByID: call({
+    name: 'Case.QueryByID',
+    title: '案卷',
+    ...read,
+    input: Type.Object({ id: CaseId }),
+    output: Type.Object({
+      case: CaseRow,
+      alarm: Type.Object({
+        ruleName: Type.String(),
+        ruleWords: Type.String(),
+        severity: Type.String(),
+        message: Type.String(),
+        openedAt: Type.String(),
+        endedAt: nullable(Type.String()),
+        peak: NumberOrNull,
+        hours: Type.Integer(),
+      }),
+      unit: Type.String(),
+      stages: Type.Array(CaseStage),
+      trace: CaseTrace,
+      orders: Type.Array(CaseOrderRow),
+      log: Type.Array(
+        Type.Object({
+          at: Type.String(),
+          by: Type.String(),
+          event: Type.String(),
+          label: Type.String(),
+          subject: Type.String(),
+          comment: nullable(Type.String()),
+        }),
+      ),
+      /** Who has it now, and events that the caller may bring about. */
+      holder: nullable(Type.String()),
+      may: Type.Array(Type.String()),
+    }),
+  }),
+  Effect: call({
+    name: 'Case.Effect',
+    title: '处置前后对比',
+    ...read,
+    input: Type.Object({ id: CaseId }),
+    output: Type.Object({
+      hours: frameOf(alarmHourColumns),
+      limit: NumberOrNull,
+      span: Type.Object({ from: Type.String(), to: Type.String() }),
+      marks: Type.Array(Type.Object({ hour: Type.String(), label: Type.String() })),
+      /** Null before the first answer or check. */
+      effect: nullable(CaseEffect),
+    }),
+  }),
+  Order: call({
+    name: 'Case.Order',
+    title: '案件派单',
+    ...write,
+    permission: 'trace:order',
+    input: Type.Object({
+      id: CaseId,
+      version: Version,
+      enterpriseIds: Type.Array(Id('企业'), { minItems: 1, maxItems: 20, title: '企业' }),
+      content: Type.String({ minLength: 2, maxLength: 1000, title: '核查要求' }),
+      answerHours: Type.Integer({ minimum: 1, maximum: 240, default: 2, title: '企业答复时限' }),
+      deadlineHours: Type.Integer({ minimum: 1, maximum: 720, default: 12, title: '核查时限' }),
+    }),
+    output: Type.Object({ orderIds: Type.Array(Type.Integer()) }),
+  }),
+  MoveOrder: call({
+    name: 'Case.MoveOrder',
+    title: '办理核查单',
+    ...write,
+    input: Type.Object({
+      id: OrderId,
+      version: Version,
+      event: oneOf(['sign', 'answer', 'sendBack', 'feedback', 'submit', 'refuse', 'withdraw'] as const, '操作'),
+      comment: Comment,
+      evidenceIds: Type.Optional(Type.Array(Id('佐证材料'), { maxItems: 50, title: '佐证材料' })),
+      /** Of the check; needed to submit it. */
+      finding: Type.Optional(FindingInput),
+      requestKey: RequestKey,
+    }),
+    output: Moved,
+  }),
+  Decide: call({
+    name: 'Case.Decide',
+    title: '案件认定',
+    ...write,
+    permission: 'trace:order',
+    input: Type.Object({
+      id: CaseId,
+      version: Version,
+      event: oneOf(['close', 'resend', 'returnCheck', 'dismiss', 'settle', 'reopen'] as const, '认定'),
+      comment: Type.String({ minLength: 5, maxLength: 500, title: '认定意见' }),
+      /** Of the handling, 1 to 5; needed to close. */
+      score: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, title: '评分' })),
+      requestKey: RequestKey,
+    }),
+    output: Moved,
+  }),
+  AddEvidence: call({
+    name: 'Case.AddEvidence',
+    title: '上传佐证材料',
+    ...write,
+    upload: true,
+    input: Type.Object({
+      id: OrderId,
+      note: Type.Optional(Type.String({ maxLength: 200, title: '说明' })),
+      lon: Type.Optional(Type.Number({ minimum: -180, maximum: 180, title: '经度' })),
+      lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, title: '纬度' })),
+      accuracyM: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000, title: '定位精度' })),
+      noPositionReason: Type.Optional(Type.String({ maxLength: 100, title: '无位置原因' })),
+    }),
+    output: Type.Object({ id: Type.Integer() }),
+  }),
+  Evidence: call({
+    name: 'Case.Evidence',
+    title: '佐证材料',
+    ...read,
+    kind: 'file',
+    mediaTypes: storedMediaTypes,
+    input: Type.Object({ id: Id('佐证材料') }),
+    output: Type.Any(),
+  }),
+}
