@@ -350,6 +350,7 @@ create table discharge_rows (
   bc bigint,
   oc bigint,
   co2 bigint,
+  filled_year integer,
   constraint discharge_rows_pkey PRIMARY KEY (run_id, source),
   constraint discharge_rows_run_id_fkey FOREIGN KEY (run_id) REFERENCES calculation_runs(id) ON DELETE CASCADE
 );
@@ -797,9 +798,13 @@ create table inventories (
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
   published_at timestamp with time zone,
+  proposed_by integer,
+  proposed_at timestamp with time zone,
+  proposal_reason text,
   constraint inventories_check CHECK (((NOT is_default) OR (state = 'published'::text))),
   constraint inventories_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint inventories_pkey PRIMARY KEY (id),
+  constraint inventories_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint inventories_run_id_fkey FOREIGN KEY (run_id) REFERENCES calculation_runs(id),
   constraint inventories_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
   constraint inventories_year_version_key UNIQUE (year, version)

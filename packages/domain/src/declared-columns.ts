@@ -14,7 +14,7 @@ export interface ColumnSpec {
   width?: number
   trace?: { statistic: string }
   hidden?: boolean
-  better?: 'down' | 'up'
+  better?: 'down' | 'up' | 'none'
   /** The column is there only in some answers. */
   optional?: boolean
 }

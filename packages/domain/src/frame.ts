@@ -19,8 +19,8 @@ export interface FrameColumn {
   notes?: Record<string, CellNote>
   /** Class of each cell for its colour, 1..6, or null. */
   classes?: (number | null)[]
-  /** For the change columns: is down better (default) or up? */
-  better?: 'down' | 'up'
+  /** For the change columns: is down better (default) or up? `none`: the change says nothing of better or worse. */
+  better?: 'down' | 'up' | 'none'
   /** The cells of this column are aggregates that Trace can explain, with the id of what to ask. */
   trace?: { statistic: string }
   hidden?: boolean

@@ -15,6 +15,8 @@ interface Target<K extends string, T, D> {
   none: ReactNode
   drawers?: D
   drawer?: (props: any) => ReactNode
+  /** Above the body of each of its pages. */
+  lead?: (props: any) => ReactNode
 }
 
 const Nothing = ({ children }: { children: ReactNode }) => {
@@ -28,7 +30,7 @@ export type TargetProps<K extends string, T, F = Empty, D = Empty> = PageProps<F
 
 /** Makes pages about one chosen thing (an inventory, a task): its choice, why there is none, and a body that always has it. */
 export const targetPage =
-  <K extends string, T, OwnDrawers extends DrawerSet = Empty>({ name, filter, none, drawers, drawer }: Target<K, T, OwnDrawers>) =>
+  <K extends string, T, OwnDrawers extends DrawerSet = Empty>({ name, filter, none, drawers, drawer, lead }: Target<K, T, OwnDrawers>) =>
   <F extends FilterSet = Empty, D extends DrawerSet = Empty, S = unknown>(
     options: Omit<PageOptions<F & Own<K, T>, D & OwnDrawers, S>, 'filters' | 'drawers'> & { filters?: F; drawers?: D },
     Body: ComponentType<PageProps<F & Own<K, T>, D & OwnDrawers> & S>,
@@ -46,6 +48,14 @@ export const targetPage =
         actionBar: known(options.actionBar as never),
         drawer: known((props: any) => drawer?.(props) || (options.drawer as ((all: any) => ReactNode) | undefined)?.(props)),
       },
-      (props: any) => (props[name] ? createElement(Body as ComponentType<any>, props) : props[name] === null && <Nothing>{none}</Nothing>),
+      (props: any) =>
+        props[name] ? (
+          <>
+            {lead?.(props)}
+            {createElement(Body as ComponentType<any>, props)}
+          </>
+        ) : (
+          props[name] === null && <Nothing>{none}</Nothing>
+        ),
     )
   }

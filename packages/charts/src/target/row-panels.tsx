@@ -16,7 +16,7 @@ export interface RowPanel {
   bars: readonly (number | null)[]
   ticks?: readonly RowTicks[]
   /** Differences: bars go both ways from 0 and are coloured better or worse. */
-  better?: 'down' | 'up'
+  better?: 'down' | 'up' | 'none'
   /** How a value is written, where its number alone would mislead: a chance of 0.3 % is no 0. */
   text?: (value: number) => string
 }
@@ -59,7 +59,11 @@ const scaleOf = (panel: RowPanel, width: number) => {
 }
 
 const barColour = (panel: RowPanel, value: number) =>
-  panel.better === undefined ? lightColours.accentBar : value === 0 || value > 0 === (panel.better === 'up') ? betterColour : worseColour
+  panel.better === undefined || panel.better === 'none'
+    ? lightColours.accentBar
+    : value === 0 || value > 0 === (panel.better === 'up')
+      ? betterColour
+      : worseColour
 
 const signed = (panel: RowPanel, value: number) =>
   panel.text?.(value) ?? numberText(value, panel.decimals, { signed: panel.better !== undefined })

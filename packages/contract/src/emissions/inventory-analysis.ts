@@ -194,6 +194,8 @@ export const inventoryAnalysisCalls = {
           source: Type.String(),
           name: Type.String(),
           enterprise: nullable(Type.String()),
+          /** As in rows of sources. */
+          filledYear: nullable(Type.Integer()),
           county: Type.String(),
           sccName: Type.String(),
           tonnes: Type.Number(),

@@ -43,6 +43,8 @@ export const DischargeRow = Type.Object({
   equipment: nullable(Type.String()),
   surfaceSource: nullable(Type.String()),
   tonnes: Tonnes,
+  /** Year that the row was taken over from, while its reporter has reported nothing for this one. */
+  filledYear: nullable(Type.Integer()),
   problems: Type.Integer(),
 })
 
@@ -100,6 +102,10 @@ export const InventoryRow = Type.Object({
   createdAt: Type.String(),
   changedAt: Type.String(),
   publishedAt: nullable(Type.String()),
+  /** Of the whole city: share of the year before that is reported, per cent, against the least for one person alone. */
+  coverage: Type.Object({ percent: NumberOrNull, limit: Type.Number(), sufficient: Type.Boolean() }),
+  /** Publication below that, proposed by one person. */
+  proposal: nullable(Type.Object({ by: Type.String(), at: Type.String(), reason: Type.String() })),
   /** Steps that the caller may take now. */
   events: Type.Array(Type.String()),
   simulated: Type.Boolean(),

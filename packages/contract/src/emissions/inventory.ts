@@ -3,6 +3,7 @@ import { call, exportOf } from '../call.ts'
 import { dryRunOption, importSteps, startedImport } from '../import-steps.ts'
 import { emptyInput, frameOf, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
 import { inventoryAnalysisCalls } from './inventory-analysis.ts'
+import { inventoryCoverageCalls } from './inventory-coverage.ts'
 import { CountyFilter, EmissionPollutant, InventoryId, inventoryStates, Run, RunId, SccPrefix, Year } from './inventory-schemas.ts'
 import { inventoryComparisonColumns } from './mass-columns.ts'
 
@@ -16,6 +17,8 @@ const compare = call({
     second: InventoryId,
     by: oneOf(['pollutant', 'category', 'county', 'sector', 'enterprise'] as const, '对比方式'),
     pollutant: EmissionPollutant,
+    /** Only sources that both have from a report of their own year. */
+    same: Type.Optional(Type.Boolean({ title: '同源对比', default: false })),
   }),
   output: frameOf(inventoryComparisonColumns),
 })
@@ -79,7 +82,7 @@ export const inventoryCalls = {
     subject: input => `清单 ${input.id} ${input.event}`,
     input: Type.Object({
       id: InventoryId,
-      event: oneOf(['publish', 'setDefault', 'withdraw', 'archive', 'delete'] as const, '操作'),
+      event: oneOf(['propose', 'publish', 'setDefault', 'withdraw', 'archive', 'delete'] as const, '操作'),
       reason: Type.Optional(Type.String({ maxLength: 500, title: '理由' })),
     }),
     output: emptyInput,
@@ -157,4 +160,5 @@ export const inventoryCalls = {
     output: Type.Object({ name: Type.String(), before: nullable(Type.String()) }),
   }),
   ...inventoryAnalysisCalls,
+  ...inventoryCoverageCalls,
 }

@@ -71,14 +71,21 @@ export const activityColumns = declareColumns({
   counties: numberColumnSpec('涉及区县', { unit: '个', decimals: 0 }),
 })
 
+const part = (label: string) => changeColumnSpec(label, { unit: 't', better: 'none', trace: { statistic: 'emission' }, width: 116 })
+
 /** Two inventories side by side. */
 export const inventoryComparisonColumns = declareColumns({
   key: textColumnSpec('编码', { hidden: true }),
   name: textColumnSpec('部门'),
   before: mass('对比前'),
   after: mass('对比后'),
-  difference: changeColumnSpec('变化量', { unit: 't', trace: { statistic: 'emission' } }),
-  change: changeColumnSpec('变化率'),
+  difference: changeColumnSpec('变化量', { unit: 't', better: 'none', trace: { statistic: 'emission' } }),
+  change: changeColumnSpec('变化率', { better: 'none' }),
+  /** The difference by its causes, which add up to it. */
+  same: part('其中：同源活动水平'),
+  factor: part('因子变更'),
+  added: part('新增与取消'),
+  missing: part('尚未填报'),
 })
 
 export const enterpriseDownloadColumns = declareColumns({

@@ -30,7 +30,7 @@ const wanted: Record<string, string> = {
     filling submit submitted, submitted forward submitted, submitted pass approved, submitted reject rejected, approved reset filling`,
   surface: `pending save filling, filling save filling, returned save filling, filling submit submitted, submitted verify verified,
     submitted return returned, verified again filling`,
-  inventory: `draft update draft, draft delete draft, draft publish published, published setDefault published, published withdraw draft,
+  inventory: `draft update draft, draft delete draft, draft publish published, draft propose draft, published setDefault published, published withdraw draft,
     published archive archived`,
   order: `draft send waiting, waiting sign handling, waiting refuse draft, waiting transfer waiting, handling transfer waiting,
     waiting answer waiting, handling answer handling,

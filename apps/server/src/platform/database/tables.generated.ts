@@ -265,6 +265,7 @@ export interface Tables {
     bc: number | null
     oc: number | null
     co2: number | null
+    filled_year: number | null
   }
   emission_grids: {
     id: Generated<number>
@@ -592,6 +593,9 @@ export interface Tables {
     created_at: TimeDefault
     changed_at: TimeDefault
     published_at: Time | null
+    proposed_by: number | null
+    proposed_at: Time | null
+    proposal_reason: string | null
   }
   inventory_log: {
     inventory_id: number

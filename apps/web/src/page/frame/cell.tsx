@@ -18,7 +18,7 @@ const Change = ({ column, value }: { column: FrameColumn; value: number }) => {
   const good = rank ? up : up === (column.better === 'up')
   const shape = rank ? (up ? '↑ ' : '↓ ') : up ? '▲' : '▼'
   return (
-    <span className={good ? css.better : css.worse}>
+    <span className={column.better === 'none' ? undefined : good ? css.better : css.worse}>
       {shape}
       {formatCell({ ...column, kind: 'number' }, Math.abs(value))}
     </span>

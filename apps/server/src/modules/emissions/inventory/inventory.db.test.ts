@@ -230,6 +230,8 @@ describe('on cells and in files', () => {
 
     const undo = () => t.ask(calls.Inventory.ImportUndo, { id: result.importId }, as('city'))
     expect((await t.ask(calls.Inventory.ImportUndo, { id: result.importId }, as('leader'))).status).toBe(403)
+    const proposer = { ...caller, userId: 1 }
+    await stepInventory({ services: t.services, caller: proposer }, { id: data.id, event: 'propose', reason: '只含面源，供核对' })
     await stepInventory({ services: t.services, caller }, { id: data.id, event: 'publish' })
     expect((await undo()).message).toBe('清单“导入”已发布或归档，不能撤销导入')
     await stepInventory({ services: t.services, caller }, { id: data.id, event: 'withdraw', reason: '导入有误，撤回' })

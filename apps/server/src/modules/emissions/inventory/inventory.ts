@@ -3,6 +3,8 @@ import { serveCalls } from '#/platform/module.ts'
 import { activityHandlers } from './analysis/activities.ts'
 import { sourceBreakdown } from './analysis/breakdown.ts'
 import { tableHandlers } from './analysis/tables.ts'
+import { coverageHandlers } from './coverage/coverage.ts'
+import { fillGaps } from './coverage/fill-gaps.ts'
 import { explainDischarge } from './explain.ts'
 import { gridHandlers } from './grid/gridded.ts'
 import { tracingInputHandlers } from './grid/tracing-input.ts'
@@ -24,6 +26,8 @@ export const inventoryService = serveCalls(inventoryCalls, {
   ...activityHandlers,
   Breakdown: sourceBreakdown,
   Explain: explainDischarge,
+  ...coverageHandlers,
+  FillGaps: fillGaps,
   ...gridHandlers,
   ...tracingInputHandlers,
 })

@@ -28,7 +28,13 @@ export const sourceBreakdown = async (
     rows: rows.flatMap(row => {
       const grams = row[pollutant]
       if (grams === null) return []
-      const labels = { source: row.source, name: row.name, enterprise: row.enterprise, county: countyName(row.countyId) }
+      const labels = {
+        source: row.source,
+        name: row.name,
+        enterprise: row.enterprise,
+        filledYear: row.filledYear,
+        county: countyName(row.countyId),
+      }
       return [{ ...labels, sccName: names.pathOf(row.scc), tonnes: grams / 1e6, share: whole ? grams / whole : 0 }]
     }),
   }

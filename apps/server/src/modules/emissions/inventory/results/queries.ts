@@ -56,12 +56,14 @@ export interface SourceRow extends Grams {
   surfaceSource: string | null
   lon: number | null
   lat: number | null
+  /** Year that the row was taken over from. */
+  filledYear: number | null
   problems: number
 }
 
 const facts =
   sql.raw(`r.source, r.name, r.enterprise_id as "enterpriseId", r.enterprise, r.industry, r.county_id as "countyId", r.scc, r.fuel, r.equipment,
-  r.surface_source as "surfaceSource", r.lon, r.lat`)
+  r.surface_source as "surfaceSource", r.lon, r.lat, r.filled_year as "filledYear"`)
 
 export interface RowSpan {
   sort?: EmissionPollutantId
@@ -202,7 +204,7 @@ export const selectRunProblems = async (db: Db, scope: Scope, runId: number, { k
   ).rows
 
 /** Quantities whose sum means something, the more telling first: one of them is a source's activity level. */
-const additive = [
+export const additiveQuantities = [
   'amount',
   'fuelT',
   'areaM2',
@@ -225,7 +227,7 @@ export interface ActivityRow {
   industry: string | null
   lon: number | null
   lat: number | null
-  quantity: (typeof additive)[number]
+  quantity: (typeof additiveQuantities)[number]
   value: number
 }
 
@@ -236,7 +238,7 @@ export const selectActivityRows = async (db: Db, scope: Scope, runId: number, fi
     select ${facts}, a.quantity, a.value from discharge_rows r join discharge_inputs i using (run_id, source)
       cross join lateral (
         select q.id as quantity, (i.input->'source'->'quantities'->>q.id)::float8 as value
-        from unnest(${[...additive]}::text[]) with ordinality as q (id, place)
+        from unnest(${[...additiveQuantities]}::text[]) with ordinality as q (id, place)
         where jsonb_typeof(i.input->'source'->'quantities'->q.id) = 'number' order by q.place limit 1) a
     where ${kept(scope, runId, filter)} order by r.source collate "C"`.execute(db)
   ).rows

@@ -17,5 +17,6 @@ export const rowAnswer = (row: SourceRow, names: SourceNames): OutputOf<typeof d
   equipment: row.equipment,
   surfaceSource: row.surfaceSource,
   tonnes: tonnesByPollutant(row),
+  filledYear: row.filledYear,
   problems: row.problems,
 })

@@ -2,35 +2,36 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { inventoryComparisonColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
 import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
-import { emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { type EmissionPollutantId, emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { massFrame, massSource } from '../results/frames.ts'
 import { countyName, type SourceNames, sourceNames } from '../results/names.ts'
-import { type Group, sumBy, sumByEnterprise, sumRows } from '../results/queries.ts'
 import { type InventorySubject, requireSubject } from './inventory-scope.ts'
+import { type SplitRow, splitOf } from './split.ts'
+import { selectComparedSources } from './split-queries.ts'
 
 type Question = InputOf<typeof inventoryCalls.Compare>
 
-/** Grams by key with the key's name. */
-type Side = Map<string, { name: string; grams: number }>
+const nothing: SplitRow = { key: '', name: null, before: 0, after: 0, same: 0, factor: 0, added: 0, missing: 0 }
 
-const wordOf = (group: Group, key: string, names: SourceNames) => (group === 'county' ? countyName(Number(key)) : names.pathOf(key))
+const wordOf = (by: Question['by'], { key, name }: SplitRow, names: SourceNames): string =>
+  by === 'county' ? countyName(Number(key)) : by === 'enterprise' ? (name ?? key) : names.pathOf(key)
 
-const sideOf = async (services: Services, caller: Caller, { run }: InventorySubject, { by, pollutant }: Question): Promise<Side> => {
-  const { db } = services
-  if (by === 'pollutant') {
-    const sum = await sumRows(db, caller.scope, run.id, {})
-    return new Map(emissionPollutants.map(({ id, label }) => [id, { name: label, grams: sum[id] ?? 0 }]))
-  }
-  if (by === 'enterprise') {
-    const rows = await sumByEnterprise(db, caller.scope, run.id, {})
-    return new Map(rows.map(row => [String(row.id), { name: row.name, grams: row[pollutant] ?? 0 }]))
-  }
+/** One row a key, with its difference by causes. */
+const rowsOf = async (services: Services, caller: Caller, [a, b]: readonly [InventorySubject, InventorySubject], question: Question) => {
+  const { by, pollutant, same = false } = question
+  const pollutants = by === 'pollutant' ? emissionPollutants.map(({ id }) => id) : [pollutant]
+  const sources = ({ run }: InventorySubject) =>
+    selectComparedSources(services.db, caller.scope, run.id, pollutants, by === 'pollutant' ? null : by)
+  const [first, second] = await Promise.all([sources(a), sources(b)])
+  const split = (id: EmissionPollutantId) => splitOf(first, second, id, same)
+  if (by === 'pollutant')
+    return emissionPollutants.map(({ id, label }) => ({ ...(split(id)[0] ?? nothing), key: id as string, shown: label }))
   const names = await sourceNames(services)
-  const rows = await sumBy(db, caller.scope, run.id, [by])
-  return new Map(rows.map(row => [row.keys[0]!, { name: wordOf(by, row.keys[0]!, names), grams: row[pollutant] ?? 0 }]))
+  const rows = split(pollutant).filter(row => by !== 'enterprise' || row.key !== '')
+  return rows.map(row => ({ ...row, shown: wordOf(by, row, names) }))
 }
 
 /** 2025 年 第 1 版 */
@@ -38,18 +39,17 @@ const headOf = ({ run, version }: InventorySubject) => `${run.year} 年 第 ${ve
 
 const shown = { pollutant: '污染物', category: '部门', county: '区县', sector: '行业（二级源）', enterprise: '企业' } as const
 
-/** Two inventories side by side, what changed most first; a key that one of them lacks counts as 0 there. */
+/**
+ * Two inventories side by side, what changed most first; a key that one of them lacks counts as 0 there. The difference is split into what the same
+ * sources did, changed factors, new or ended sources, and reporters of the first that have not reported for the second.
+ */
 export const compareInventories = async ({ services, caller }: CallerContext, question: Question) => {
-  const { first, second, by, pollutant } = question
+  const { first, second, by, pollutant, same = false } = question
   const [a, b] = [
     await requireSubject(services, caller, { inventoryId: first }),
     await requireSubject(services, caller, { inventoryId: second }),
   ]
-  const [left, right] = [await sideOf(services, caller, a, question), await sideOf(services, caller, b, question)]
-  const rows = [...new Set([...left.keys(), ...right.keys()])].map(key => {
-    const [one, two] = [left.get(key), right.get(key)]
-    return { key, name: (two ?? one)!.name, before: one?.grams ?? 0, after: two?.grams ?? 0 }
-  })
+  const rows = await rowsOf(services, caller, [a, b], question)
   if (by !== 'pollutant') rows.sort((x, y) => Math.abs(y.after - y.before) - Math.abs(x.after - x.before) || (x.key < y.key ? -1 : 1))
   // Both sides and what changed are read against each other.
   const decimals = columnDecimals(
@@ -65,13 +65,17 @@ export const compareInventories = async ({ services, caller }: CallerContext, qu
     ...(by === 'pollutant' && { trace: undefined }),
   })
   const title = by === 'pollutant' ? '清单对比' : `清单对比：${emissionPollutantOf.get(pollutant)!.label}`
-  const facts = { title, subject: `${a.words} 与 ${b.words}`, demo: a.run.simulated || b.run.simulated }
+  const facts = { title, subject: `${a.words} 与 ${b.words}${same ? '，同源对比' : ''}`, demo: a.run.simulated || b.run.simulated }
   return massFrame(services, facts, inventoryComparisonColumns, rows, {
     key: ({ key }) => key,
-    name: { label: shown[by], of: ({ name }) => name },
+    name: { label: shown[by], of: row => row.shown },
     before: { label: headOf(a), ...mass(row => row.before) },
     after: { label: headOf(b), ...mass(row => row.after) },
     difference: mass(row => row.after - row.before),
     change: row => (row.before > 0 ? 100 * (row.after / row.before - 1) : null),
+    same: mass(row => row.same),
+    factor: mass(row => row.factor),
+    added: mass(row => row.added),
+    missing: mass(row => row.missing),
   })
 }

@@ -3,6 +3,7 @@ import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-
 import { type EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
 import { type InventoryEvent, type InventoryGuard, inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { eventsAt, refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -11,6 +12,7 @@ import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
+import { cityCoverage } from '../coverage/coverage.ts'
 import { tonnesByPollutant } from '../results/frames.ts'
 import { sourceNames } from '../results/names.ts'
 import { selectRows, sumRows } from '../results/queries.ts'
@@ -38,8 +40,16 @@ type Answer = OutputOf<Calls['Query']>[number]
 
 const manages = ({ permissions }: Caller) => permissions.has('inventory:manage') || permissions.has('discharge:compute')
 
-const answerOf = async (db: Db, { scope, permissions }: Caller, row: InventoryRecord): Promise<Answer> => {
-  const sum = await sumRows(db, scope, row.run_id, {})
+/** Below the least coverage one proposes, another one publishes. */
+const stepsOf = (row: InventoryRecord, userId: number, sufficient: boolean, events: InventoryEvent[]): InventoryEvent[] => {
+  const published = sufficient || (row.proposedAt !== null && row.proposedBy !== userId)
+  const proposed = sufficient || row.proposedAt !== null
+  return events.filter(event => (event === 'publish' ? published : event === 'propose' ? !proposed : true))
+}
+
+const answerOf = async (db: Db, { scope, permissions, userId }: Caller, row: InventoryRecord): Promise<Answer> => {
+  const [sum, covered] = await Promise.all([sumRows(db, scope, row.run_id, {}), cityCoverage({ db }, { id: row.run_id, year: row.year })])
+  const coverage = { percent: covered.figures.percent, limit: covered.limit, sufficient: covered.sufficient }
   const possible = eventsAt(inventoryLifecycle, row.state, permission => permissions.has(permission))
   return {
     ...{ id: row.id, name: row.name, year: row.year, version: row.version, state: row.state, isDefault: row.isDefault },
@@ -54,7 +64,11 @@ const answerOf = async (db: Db, { scope, permissions }: Caller, row: InventoryRe
     createdAt: stampOf(row.createdAt),
     changedAt: stampOf(row.changedAt),
     publishedAt: stampOf(row.publishedAt),
-    events: possible.filter(event => !(row.isDefault && ['setDefault', 'withdraw', 'archive'].includes(event))),
+    coverage,
+    proposal: row.proposedAt && { by: row.proposedName ?? '系统', at: stampOf(row.proposedAt), reason: row.proposalReason ?? '' },
+    events: stepsOf(row, userId, covered.sufficient, possible).filter(
+      event => !(row.isDefault && ['setDefault', 'withdraw', 'archive'].includes(event)),
+    ),
     simulated: row.simulated,
   }
 }
@@ -99,13 +113,25 @@ export const addInventory = (
   draft: Draft,
 ): Promise<OutputOf<Calls['Add']>> => db.transaction().execute(trx => insertDraft(trx, caller, draft))
 
+/** A proposal is about one run, and about one publication. */
+const noProposal = { proposed_by: null, proposed_at: null, proposal_reason: null }
+
 type Locked = NonNullable<Awaited<ReturnType<typeof lockInventory>>>
 
-const guards: Record<InventoryGuard, (row: Locked, run: RunRow, reason: string | null) => boolean> = {
-  calculated: (_, run) => run.state === 'done',
-  noAbsurd: (_, run) => (run.facts?.block ?? 0) === 0,
-  reason: (_, __, reason) => reason !== null && reason.trim().length >= 5,
-  notDefault: row => !row.is_default,
+interface Facts {
+  row: Locked
+  run: RunRow
+  reason: string | null
+  userId: number
+  sufficient: boolean
+}
+
+const guards: Record<InventoryGuard, (facts: Facts) => boolean> = {
+  calculated: ({ run }) => run.state === 'done',
+  noAbsurd: ({ run }) => (run.facts?.block ?? 0) === 0,
+  covered: ({ row, userId, sufficient }) => sufficient || (row.proposed_at !== null && row.proposed_by !== userId),
+  reason: ({ reason }) => reason !== null && reason.trim().length >= 5,
+  notDefault: ({ row }) => !row.is_default,
 }
 
 /** The inventory, locked until the transaction ends, once its lifecycle and the guards allow the event. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
@@ -115,10 +141,17 @@ const lockedFor = async (trx: Db, caller: Caller, id: number, event: InventoryEv
   const transition = transitionOf(inventoryLifecycle, row.state, event)
   if (!transition) throw appError('CONFLICT', { message: refusalOf(inventoryLifecycle, row.state, event) })
   const run = (await selectRunRow(trx, row.run_id))!
-  const broken = transition.guards?.find(guard => !guards[guard](row, run, reason))
+  const needsCoverage = transition.guards?.includes('covered') ?? false
+  const covered = needsCoverage ? await cityCoverage({ db: trx }, run) : null
+  const facts = { row, run, reason, userId: caller.userId, sufficient: covered?.sufficient ?? true }
+  const broken = transition.guards?.find(guard => !guards[guard](facts))
+  const facing: Partial<Record<InventoryGuard, string>> = {
+    noAbsurd: `（现有 ${run.facts?.block ?? 0} 项被阻断）`,
+    covered: `（已填报的占上年排放 ${numberText(covered?.figures.percent ?? 0, 1)} %，设定值 ${covered?.limit} %）`,
+  }
   if (broken)
     throw appError('CONFLICT', {
-      message: `不能${inventoryLifecycle.events[event]}：须满足“${inventoryLifecycle.guards[broken]}”${broken === 'noAbsurd' ? `（现有 ${run.facts!.block} 项被阻断）` : ''}`,
+      message: `不能${inventoryLifecycle.events[event]}：须满足“${inventoryLifecycle.guards[broken]}”${facing[broken] ?? ''}`,
     })
   return { row, to: transition.to }
 }
@@ -141,6 +174,8 @@ export const stepInventory = (
     await updateInventory(trx, id, {
       state: to,
       ...(event === 'setDefault' && { is_default: true }),
+      ...(event === 'propose' && { proposed_by: caller.userId || null, proposed_at: new Date(clock.now()), proposal_reason: reason }),
+      ...(event === 'withdraw' && noProposal),
       ...(event === 'publish' && { published_at: new Date(clock.now()) }),
       ...(event === 'withdraw' && { published_at: null }),
     })
@@ -157,7 +192,7 @@ export const dischargeInventoryService = serveCalls(dischargeInventoryCalls, {
       await updateInventory(trx, id, {
         ...(name && { name: name.trim() }),
         ...(note !== undefined && { note }),
-        ...(run && { run_id: run.id }),
+        ...(run && { run_id: run.id, ...noProposal }),
       })
       await log(trx, caller, row, 'update', to, run && run.id !== row.run_id ? `批次 ${row.run_id} 改为 ${run.id}` : null)
     })

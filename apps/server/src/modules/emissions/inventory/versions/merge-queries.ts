@@ -1,6 +1,7 @@
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import { reporterOf } from '../coverage/queries.ts'
 
 /** Copies between runs, for those who may make inventories of the whole city. */
 
@@ -12,7 +13,7 @@ export interface MergeSelection {
 
 const pollutants = sql.raw(emissionPollutants.map(({ id }) => `r.${id}`).join(', '))
 const into = sql.raw(
-  `run_id, source, enterprise_id, enterprise, industry, county_id, scc, name, fuel, equipment, surface_source, lon, lat, ${emissionPollutants.map(({ id }) => id).join(', ')}`,
+  `run_id, source, enterprise_id, enterprise, industry, county_id, scc, name, fuel, equipment, surface_source, lon, lat, filled_year, ${emissionPollutants.map(({ id }) => id).join(', ')}`,
 )
 
 const chosen = ({
@@ -26,7 +27,18 @@ interface From {
   snapshotId: number | null
 }
 
-/** Rows with what they were calculated from; the library is that of the run they come from. Returns how many came from which. */
+/** Rows that meet a condition with what they were calculated from; `year` marks them as taken over from it. Returns how many. */
+const copy = async (db: Db, runId: number, from: From, where: RawBuilder<boolean>, year: number | null = null): Promise<number> => {
+  const { numAffectedRows } = await sql`insert into discharge_rows (${into})
+      select ${runId}, r.source, r.enterprise_id, r.enterprise, r.industry, r.county_id, r.scc, r.name, r.fuel, r.equipment, r.surface_source, r.lon, r.lat,
+        coalesce(r.filled_year, ${year}::int), ${pollutants} from discharge_rows r where r.run_id = ${from.id} and ${where}`.execute(db)
+  await sql`insert into discharge_inputs (run_id, source, input, how, approved, hash, snapshot_id)
+      select ${runId}, i.source, i.input, i.how, i.approved, i.hash, coalesce(i.snapshot_id, ${from.snapshotId}::int)
+      from discharge_inputs i join discharge_rows r using (run_id, source) where i.run_id = ${from.id} and ${where}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Rows of both; the library of each is that of the run it comes from. Returns how many came from which. */
 export const mergeRows = async (
   db: Db,
   runId: number,
@@ -34,17 +46,22 @@ export const mergeRows = async (
   other: From,
   taken: MergeSelection,
 ): Promise<{ taken: number; kept: number }> => {
-  const copy = async (from: From, where: ReturnType<typeof chosen>) => {
-    const { numAffectedRows } = await sql`insert into discharge_rows (${into})
-      select ${runId}, r.source, r.enterprise_id, r.enterprise, r.industry, r.county_id, r.scc, r.name, r.fuel, r.equipment, r.surface_source, r.lon, r.lat,
-        ${pollutants} from discharge_rows r where r.run_id = ${from.id} and ${where}`.execute(db)
-    await sql`insert into discharge_inputs (run_id, source, input, how, approved, hash, snapshot_id)
-      select ${runId}, i.source, i.input, i.how, i.approved, i.hash, coalesce(i.snapshot_id, ${from.snapshotId}::int)
-      from discharge_inputs i join discharge_rows r using (run_id, source) where i.run_id = ${from.id} and ${where}`.execute(db)
-    return Number(numAffectedRows ?? 0n)
-  }
-  const kept = await copy(base, sql<boolean>`not ${chosen(taken)}`)
-  return { taken: await copy(other, chosen(taken)), kept }
+  const kept = await copy(db, runId, base, sql<boolean>`not ${chosen(taken)}`)
+  return { taken: await copy(db, runId, other, chosen(taken)), kept }
+}
+
+/** Rows of a run, and of the year before those of reporters that the run lacks, marked with that year; closed enterprises are left out. */
+export const fillRows = async (
+  db: Db,
+  runId: number,
+  base: From,
+  before: From & { year: number },
+): Promise<{ filled: number; kept: number }> => {
+  const kept = await copy(db, runId, base, sql<boolean>`true`)
+  const lacking = sql<boolean>`not exists (select from discharge_rows o where o.run_id = ${base.id}
+      and coalesce('e' || o.enterprise_id, o.source) = ${reporterOf})
+    and not exists (select from enterprises e where e.id = r.enterprise_id and e.status = 'closed')`
+  return { filled: await copy(db, runId, before, lacking, before.year), kept }
 }
 
 /** Problems of the rows that were copied; returns how many of each kind. */

@@ -21,13 +21,19 @@ export interface InventoryRecord {
   createdAt: Date
   changedAt: Date
   publishedAt: Date | null
+  proposedBy: number | null
+  proposedName: string | null
+  proposedAt: Date | null
+  proposalReason: string | null
   simulated: boolean
 }
 
 const select = (where: RawBuilder<unknown>) => sql<InventoryRecord>`
   select i.id, i.name, i.year, i.version, i.state, i.is_default as "isDefault", i.run_id, r.title as "runTitle", r.facts, r.simulated, i.note,
-    u.real_name as by, i.created_at as "createdAt", i.changed_at as "changedAt", i.published_at as "publishedAt"
+    u.real_name as by, i.created_at as "createdAt", i.changed_at as "changedAt", i.published_at as "publishedAt",
+    i.proposed_by as "proposedBy", p.real_name as "proposedName", i.proposed_at as "proposedAt", i.proposal_reason as "proposalReason"
   from inventories i join calculation_runs r on r.id = i.run_id left join users u on u.id = i.created_by
+    left join users p on p.id = i.proposed_by
   where ${where} order by i.year desc, i.version desc`
 
 export const selectInventory = async (db: Db, id: number): Promise<InventoryRecord | undefined> =>
@@ -97,6 +103,9 @@ export const updateInventory = (
     state?: InventoryState
     is_default?: boolean
     published_at?: Date | null
+    proposed_by?: number | null
+    proposed_at?: Date | null
+    proposal_reason?: string | null
   },
 ) =>
   db

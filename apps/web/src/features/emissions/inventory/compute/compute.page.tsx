@@ -16,6 +16,7 @@ import { JobPanel } from '#/page/job-panel.tsx'
 import { PageEmpty } from '#/page/page-empty.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { ExplainDrawer, isExplainedTotal } from '../explain/explain-drawer.tsx'
+import { CoverageStrip } from '../parts/coverage-strip.tsx'
 import { calculationFilter } from './calculation-filter.tsx'
 import { isUnderway, RunList } from './run-list.tsx'
 import { RunResults, resultFilters } from './run-results.tsx'
@@ -58,6 +59,7 @@ const Compute = (props: Props) => {
           <JobPanel jobId={waiting.jobId} onOver={onOver} />
         </Card>
       )}
+      {run && <CoverageStrip of={{ runId: run.id }} />}
       {run?.tonnes && (
         <KeyFigures
           figures={emissionPollutants.map(({ id, label }) => ({

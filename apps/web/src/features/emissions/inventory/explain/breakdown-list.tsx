@@ -30,12 +30,15 @@ export const BreakdownList = ({ found, onOpen }: { found: Breakdown; onOpen: (so
         {found.rows.map(row => (
           <li key={row.source}>
             <button type="button" className={css.source} onClick={() => onOpen(row.source)}>
-              <Text ellipsis>{[row.enterprise ?? row.county, row.name].join(' ')}</Text>
+              <Text ellipsis>
+                {[row.enterprise ?? row.county, row.name].join(' ')}
+                {row.filledYear !== null && `（沿用 ${row.filledYear} 年）`}
+              </Text>
               <span>
                 {massText(row.tonnes)} t（{numberText(row.share * 100, 1)} %）
               </span>
               <small>{row.sccName}</small>
-              <i style={{ width: `${Math.max(0.5, row.share * 100)}%` }} />
+              <i data-filled={row.filledYear !== null} style={{ width: `${Math.max(0.5, row.share * 100)}%` }} />
             </button>
           </li>
         ))}

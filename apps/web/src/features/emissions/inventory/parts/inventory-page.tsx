@@ -14,6 +14,7 @@ import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { targetPage } from '#/page/target-page.tsx'
+import { CoverageStrip } from './coverage-strip.tsx'
 
 type Options = OutputOf<typeof inventoryCalls.Options>
 export type InventoryOption = Options['inventories'][number]
@@ -93,7 +94,12 @@ export interface InventoryProps {
 }
 
 /** The inventory that a page is about: its choice, and why there is none. */
-export const inventoryTarget = { name: 'of', filter: inventoryFilter, none: <NoInventory /> } as const
+export const inventoryTarget = {
+  name: 'of',
+  filter: inventoryFilter,
+  none: <NoInventory />,
+  lead: ({ of }: InventoryProps) => <CoverageStrip of={of} />,
+} as const
 
 /** A page about one inventory. */
 export const inventoryPage = targetPage(inventoryTarget)

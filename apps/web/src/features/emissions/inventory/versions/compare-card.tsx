@@ -1,10 +1,11 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { Select } from 'antd'
+import { Checkbox, Select } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
-import { urlOneOf, useUrlState } from '#/hooks/use-url-state.ts'
+import { urlFlag, urlOneOf, useUrlState } from '#/hooks/use-url-state.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
+import { CoverageStrip } from '../parts/coverage-strip.tsx'
 
 const groupings = { pollutant: '按污染物', category: '按部门', sector: '按二级源', county: '按区县', enterprise: '按企业' } as const
 const shape = {
@@ -13,23 +14,28 @@ const shape = {
     emissionPollutants.map(({ id }) => id),
     'nox',
   ),
+  same: urlFlag(),
 }
 
 /** Two versions side by side. */
 export const CompareCard = ({ first, second }: { first: number; second: number }) => {
-  const [{ by, pollutant }, change] = useUrlState(shape)
+  const [{ by, pollutant, same }, change] = useUrlState(shape)
   return (
     <FrameCard
       call={inventoryCalls.Compare}
-      input={{ first, second, by, pollutant }}
+      input={{ first, second, by, pollutant, ...(same && { same }) }}
       title="清单对比"
       subtitle={({ meta }) => meta.period}
       main={false}
       compact
       footer={by !== 'pollutant'}
       minHeight={240}
+      above={() => <CoverageStrip of={{ inventoryId: second }} inside />}
       tools={
         <>
+          <Checkbox checked={same} onChange={event => change({ same: event.target.checked })}>
+            同源对比
+          </Checkbox>
           <Select
             size="small"
             value={by}

@@ -12,6 +12,7 @@ import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { calculationFilter } from '../compute/calculation-filter.tsx'
 import { isUnderway, type Run, RunList } from '../compute/run-list.tsx'
+import { CoverageStrip } from '../parts/coverage-strip.tsx'
 import { MassFacts } from './inventory-drawer.tsx'
 import { inventoryAnswers } from './steps.tsx'
 
@@ -38,6 +39,7 @@ const Form = ({ run }: { run: Run }) => {
           ['结果指纹', run.sha256?.slice(0, 16) ?? '—'],
         ]}
       />
+      <CoverageStrip of={{ runId: run.id }} inside />
       <MassFacts tonnes={run.tonnes} spreads={run.spreads} unit=" t" />
       {block > 0 && (
         <Alert type="warning" showIcon title={`有 ${block} 项异常结果被阻断`} description="可以生成草稿，但改正并重新计算之前不能发布。" />

@@ -6,10 +6,12 @@ import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
+import { CoverageStrip } from '../parts/coverage-strip.tsx'
+import { FillGapsButton } from './fill-gaps-button.tsx'
 import { StepButtons } from './steps.tsx'
 
 const events: Readonly<Record<string, string>> = {
-  ...{ add: '生成', update: '更新', publish: '发布', setDefault: '设为默认', withdraw: '撤回', archive: '归档' },
+  ...{ add: '生成', update: '更新', propose: '申请发布', publish: '发布', setDefault: '设为默认', withdraw: '撤回', archive: '归档' },
 }
 
 type Masses = Readonly<Partial<Record<(typeof emissionPollutants)[number]['id'], number | null>>>
@@ -36,7 +38,12 @@ export const InventoryDrawer = ({ id, onClose }: { id: number; onClose: () => vo
     onClose={onClose}
     title={data => (data ? `${data.inventory.year} 年 第 ${data.inventory.version} 版` : '清单')}
     subtitle={data => data?.inventory.name}
-    foot={({ inventory }) => <StepButtons inventory={inventory} onDone={onClose} />}
+    foot={({ inventory }) => (
+      <>
+        <FillGapsButton inventory={inventory} />
+        <StepButtons inventory={inventory} onDone={onClose} />
+      </>
+    )}
   >
     {({ inventory, run, log }) => (
       <>
@@ -52,6 +59,12 @@ export const InventoryDrawer = ({ id, onClose }: { id: number; onClose: () => vo
             ['说明', inventory.note ?? '—'],
           ]}
         />
+        <CoverageStrip of={{ inventoryId: id }} inside />
+        {inventory.proposal && (
+          <Note>
+            {inventory.proposal.by} 于 {inventory.proposal.at} 申请发布，待另一人发布：{inventory.proposal.reason}
+          </Note>
+        )}
         <h3>排放量（t/a）</h3>
         <MassFacts tonnes={inventory.tonnes} spreads={run.spreads} />
         <h3>经过</h3>

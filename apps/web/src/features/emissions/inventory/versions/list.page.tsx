@@ -1,7 +1,8 @@
 import { ImportOutlined, MergeCellsOutlined } from '@ant-design/icons'
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
-import { Inline, Note } from '@qingyuan/ui/layout.tsx'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Inline, Note, Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tag } from '@qingyuan/ui/tag.tsx'
@@ -15,6 +16,7 @@ import { plainDrawer, recordDrawer } from '#/page/drawer.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { CompareCard } from './compare-card.tsx'
+import { CoverageLimit } from './coverage-limit.tsx'
 import { Ff10Drawer } from './import-drawer.tsx'
 import { InventoryDrawer } from './inventory-drawer.tsx'
 import { MergeDrawer } from './merge-drawer.tsx'
@@ -36,7 +38,7 @@ const tones = { draft: 'mark', published: 'good', archived: undefined } as const
 const columns: RecordColumn<InventoryRow>[] = [
   { title: '年份', dataIndex: 'year', width: 56 },
   { title: '版本', dataIndex: 'version', width: 64, render: (version: number) => `第 ${version} 版` },
-  { title: '清单名称', dataIndex: 'name', width: 230 },
+  { title: '清单名称', dataIndex: 'name', width: 160 },
   {
     title: '状态',
     width: 108,
@@ -47,6 +49,14 @@ const columns: RecordColumn<InventoryRow>[] = [
     ),
   },
   { title: '排放源', dataIndex: 'sources', width: 66, align: 'right' },
+  {
+    title: '覆盖上年',
+    width: 76,
+    align: 'right',
+    cell: ({ coverage: { percent, sufficient } }) => (
+      <Text colour={sufficient ? undefined : 'warningText'}>{percent === null ? '—' : `${numberText(percent, 1)} %`}</Text>
+    ),
+  },
   ...shown.map(
     (id): RecordColumn<InventoryRow> => ({
       title: <Subscript text={`${emissionPollutantOf.get(id)!.label} (t)`} />,
@@ -113,6 +123,7 @@ export const Page = createPage(
     bar: () => <Hint />,
     actions: ({ pair, merge, import: bring }) => (
       <Allowed to="inventory:manage">
+        <CoverageLimit />
         <Button icon={<ImportOutlined />} onClick={bring.open}>
           导入 FF10
         </Button>

@@ -1,0 +1,117 @@
+import { calls } from '@qingyuan/contract/calls.ts'
+import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemCaller } from '#/platform/http/caller.ts'
+import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { calculateYear } from '../calculation/calculate.ts'
+import { insertRun } from '../calculation/queries.ts'
+import { seedSmallCity } from '../test-support/small-city.ts'
+import { addInventory, stepInventory } from '../versions/inventories.ts'
+
+let t: TestServer
+let ids: number[]
+let whole: number
+let partly: number
+const token: Record<string, string> = {}
+const caller = { ...systemCaller, realName: '测试', permissions: new Set(['inventory:manage', 'discharge:compute'] as const) }
+const as = (who: string) => ({ token: token[who] })
+
+const calculated = async (year: number): Promise<number> => {
+  const runId = await insertRun(t.services.db, { year, title: `${year} 测试`, created_by: null })
+  const quiet = { signal: new AbortController().signal, progress: () => undefined }
+  await calculateYear(t.services, { runId, year, full: true, draws: 50, ...quiet })
+  return (await addInventory({ services: t.services, caller }, { name: `${year} 清单`, year, runId })).id
+}
+
+beforeAll(async () => {
+  t = await testServer({ library: true })
+  ids = await seedSmallCity(t.services, [2024, 2025])
+  const { db } = t.services
+  // Of 2025 the paint shop, the quarry and the building sites have reported.
+  await db.deleteFrom('enterprise_profiles').where('year', '=', 2025).where('enterprise_id', '=', ids[0]!).execute()
+  await db.deleteFrom('verified_activities').where('year', '=', 2025).where('name', '=', '小型载客').execute()
+  whole = await calculated(2024)
+  await stepInventory({ services: t.services, caller }, { id: whole, event: 'publish' })
+  partly = await calculated(2025)
+  for (const name of ['admin', 'city', 'county', 'enterprise']) token[name] = await t.token(name)
+}, 60_000)
+afterAll(() => t.close())
+
+const cellsOf = (frame: Frame, key: string) => frame.columns.find(column => column.key === key)!.values as number[]
+const step = (who: string, id: number, event: string, reason?: string) =>
+  t.ask(calls.Inventory.Step, { id, event, ...(reason && { reason }) }, as(who))
+const rowOf = async (who: string, id: number) => (await t.ask(calls.DischargeInventory.QueryByID, { id }, as(who))).data.inventory
+
+test('a statement of coverage: enterprises in, share of what the year before emitted, by county', async () => {
+  const { data } = await t.ask(calls.Inventory.Coverage, { inventoryId: partly }, as('city'))
+  const registered = (await t.services.db.selectFrom('enterprises').select('id').where('status', '<>', 'closed').execute()).length
+  expect(data).toMatchObject({ year: 2025, referenceYear: 2024, sufficient: false, limit: 90 })
+  expect(data.figures.enterprises).toEqual({ in: 2, filled: 0, of: registered })
+  expect(data.figures.surface).toEqual({ in: 1, filled: 0, of: 2 })
+  const shareOf = (id: string) => data.figures.shares.find((share: { id: string }) => share.id === id).in
+  // All SO2 is the power plant's, which is missing; some VOC is the paint shop's.
+  expect(shareOf('so2')).toBe(0)
+  expect(shareOf('voc')).toBeGreaterThan(0)
+  expect(data.figures.percent).toBe(Math.min(...data.figures.shares.map((share: { in: number }) => share.in)))
+  const of = (county: number) => data.counties.find(({ countyId }: { countyId: number }) => countyId === county).figures
+  expect([of(7).percent, of(16).percent]).toEqual([0, expect.closeTo(100, 6)])
+  const own = (await t.ask(calls.Inventory.Coverage, { inventoryId: whole }, as('county'))).data
+  expect(own.counties.map(({ county }: { county: string }) => county)).toEqual(['襄垣县'])
+})
+
+test('below the least coverage one person proposes with a reason, a second one publishes', async () => {
+  expect((await rowOf('city', partly)).events).not.toContain('publish')
+  const refused = await step('city', partly, 'publish')
+  expect([refused.status, refused.message]).toEqual([409, expect.stringMatching(/申请.*另一人发布.*设定值 90 %/)])
+  expect((await step('city', partly, 'propose')).message).toContain('理由')
+  expect((await step('city', partly, 'propose', '先发布工业部分供会商')).status).toBe(200)
+  expect(await rowOf('city', partly)).toMatchObject({ proposal: { reason: '先发布工业部分供会商' } })
+  expect((await step('city', partly, 'publish')).status).toBe(409)
+  expect((await rowOf('admin', partly)).events).toContain('publish')
+  expect((await step('admin', partly, 'publish')).status).toBe(200)
+  // Withdrawn, the proposal no longer holds; with a lower limit one person is enough.
+  await step('city', partly, 'withdraw', '重新补充企业')
+  expect(await rowOf('admin', partly)).toMatchObject({ proposal: null, state: 'draft' })
+  expect((await t.ask(calls.Inventory.SaveCoverageLimit, { limit: 0 }, as('county'))).status).toBe(403)
+  await t.ask(calls.Inventory.SaveCoverageLimit, { limit: 0 }, as('admin'))
+  expect((await rowOf('city', partly)).events).toContain('publish')
+  await t.ask(calls.Inventory.SaveCoverageLimit, { limit: 90 }, as('admin'))
+})
+
+test('a difference is split into same sources, factors, new and ended ones, and those not yet reported; the parts add up', async () => {
+  const ask = (by: string, pollutant: string, same = false) =>
+    t.ask(calls.Inventory.Compare, { first: whole, second: partly, by, pollutant, same }, as('city'))
+  const { data } = await ask('county', 'nox')
+  const parts = ['same', 'factor', 'added', 'missing'].map(key => cellsOf(data, key))
+  for (const [n, difference] of cellsOf(data, 'difference').entries())
+    expect(parts.reduce((sum, values) => sum + values[n]!, 0)).toBeCloseTo(difference, 6)
+  const power = cellsOf(data, 'key').findIndex(key => String(key) === '7')
+  expect(cellsOf(data, 'missing')[power]).toBeLessThan(0)
+  expect(cellsOf(data, 'missing')[power]).toBe(cellsOf(data, 'difference')[power])
+  const alike = (await ask('county', 'nox', true)).data
+  expect(cellsOf(alike, 'difference').every(value => value === 0)).toBe(true)
+  expect(cellsOf(alike, 'key').map(String).sort()).toEqual(['16', '8'])
+  // Fewer reports are no improvement: no change is drawn as one.
+  const changes = data.columns.filter(({ kind }: { kind: string }) => kind === 'change')
+  expect(changes.map(({ better }: { better: string }) => better)).toEqual(changes.map(() => 'none'))
+})
+
+test('gaps are filled with the year before, each row marked; what was reported stays the coverage', async () => {
+  const { data, status } = await t.ask(calls.Inventory.FillGaps, { id: partly, name: '沿用上年' }, as('city'))
+  expect([status, data.kept, data.filled]).toEqual([200, 3, 2])
+  const { data: rows } = await t.ask(calls.DischargeInventory.SourceQuery, { id: data.id, pageSize: 100 }, as('city'))
+  const filled = rows.rows.filter(({ filledYear }: { filledYear: number | null }) => filledYear !== null)
+  expect(filled.map((row: { filledYear: number }) => row.filledYear)).toEqual([2024, 2024])
+  expect(filled.map((row: { name: string }) => row.name)).toContain('小型载客')
+  const { data: coverage } = await t.ask(calls.Inventory.Coverage, { inventoryId: data.id }, as('city'))
+  expect(coverage.figures).toMatchObject({ enterprises: { in: 2, filled: 1 }, surface: { in: 1, filled: 1 } })
+  expect(coverage.sufficient).toBe(false)
+  const { data: compared } = await t.ask(
+    calls.Inventory.Compare,
+    { first: whole, second: data.id, by: 'pollutant', pollutant: 'voc' },
+    as('city'),
+  )
+  expect(cellsOf(compared, 'difference')).toEqual(emissionPollutants.map(() => 0))
+  expect((await t.ask(calls.Inventory.FillGaps, { id: data.id, name: '再补' }, as('city'))).status).toBe(409)
+})
