@@ -10,6 +10,7 @@ import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { lockKeys } from '#/platform/database/lock-keys.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
+import { addCases } from './cases.ts'
 import { addFlueGas } from './flue-gas.ts'
 import { addForecastWeather } from './forecast-weather.ts'
 import { addInventories } from './inventories.ts'
@@ -92,6 +93,7 @@ export const startDemoLife = async (services: Services, port: number) => {
     await addModelFields(services, plan.seed, abort.signal).catch(said)
     if (backgroundRuns) await bringForecasts().catch(said)
     await addInventories(services, plan.seed, abort.signal).catch(said)
+    await addCases(services, plan.seed, abort.signal).catch(said)
     while (!abort.signal.aborted) {
       await addFlueGas(services, plan.seed, abort.signal).catch(said)
       await addModelFields(services, plan.seed, abort.signal).catch(said)

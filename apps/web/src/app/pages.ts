@@ -6,6 +6,7 @@ import { monitoringPages } from '#/features/air/query/pages.tsx'
 import { rankingPages } from '#/features/air/ranking/pages.tsx'
 import { targetPages, targetRoomPages } from '#/features/air/targets/pages.tsx'
 import { trendPages } from '#/features/air/trend/pages.tsx'
+import { casePages } from '#/features/alarms/cases/pages.tsx'
 import { alarmPages } from '#/features/alarms/records/pages.tsx'
 import { enterprisePages } from '#/features/emissions/enterprises/pages.tsx'
 import { factorPages } from '#/features/emissions/factors/pages.tsx'
@@ -28,6 +29,7 @@ import { settingPages } from '#/features/system/settings/pages.tsx'
 import { userPages } from '#/features/system/users/pages.tsx'
 import { windMapPages } from '#/features/weather/fields/pages.tsx'
 import { observedWeatherPages, weatherOutlookPages } from '#/features/weather/stations/pages.tsx'
+import { todoPages } from '#/features/work/todos/pages.tsx'
 import type { PageDefinition } from '#/page/define-page.ts'
 
 /** Every page that is built, in menu order. Routes, menus, tab titles and gates come from this list and from nowhere else. */
@@ -48,6 +50,8 @@ export const builtPages: readonly PageDefinition[] = [
   ...trajectoryPages,
   ...apportionmentPages,
   ...alarmPages,
+  ...casePages,
+  ...todoPages,
   ...tracingPages,
   ...targetPages,
   ...enterprisePages,

@@ -1,7 +1,9 @@
 import { initialRoles } from '@qingyuan/domain/permissions.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#/session.ts'
-import { defaultPageOf } from './start-page.ts'
+import { defaultPageOf, startPageOf } from './start-page.ts'
+
+vi.stubGlobal('sessionStorage', { getItem: () => null })
 
 const userOf = (role: string) =>
   ({ id: 1, authorities: initialRoles.find(({ name }) => name === role)?.permissions ?? [] }) as unknown as User
@@ -31,4 +33,16 @@ describe('the address of a section or a group', () => {
     expect(defaultPageOf(admin, '/NoSuchPage')).toBeNull()
     expect(defaultPageOf(admin, '/XiTong')).toBeNull()
   })
+})
+
+describe('the first page', () => {
+  it.each([
+    ['企业用户', 'enterprise', '/LaiYuanChengYin/DaiBan'],
+    ['审核员', 'city', '/LaiYuanChengYin/DaiBan'],
+  ])('of %s is what waits for the user', (role, userType, page) =>
+    expect(startPageOf({ ...userOf(role), userType } as unknown as User)).toBe(page),
+  )
+  it.each(['系统管理员', '市级监管', '领导'])('of %s is another', role =>
+    expect(startPageOf({ ...userOf(role), userType: 'city' } as unknown as User)).not.toBe('/LaiYuanChengYin/DaiBan'),
+  )
 })

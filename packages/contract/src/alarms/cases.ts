@@ -88,6 +88,16 @@ export const caseCalls = {
       effect: nullable(CaseEffect),
     }),
   }),
+  /** Of an alarm for which the platform opened none; the case that the alarm has, where there is one. */
+  Open: call({
+    name: 'Case.Open',
+    title: '报警立案',
+    ...write,
+    permission: 'trace:order',
+    subject: input => `报警 ${input.alarmId}`,
+    input: Type.Object({ alarmId: Id('报警') }),
+    output: Type.Object({ id: Type.Integer() }),
+  }),
   Order: call({
     name: 'Case.Order',
     title: '案件派单',

@@ -31,7 +31,7 @@ export const caseLifecycle: WorkLifecycle<CaseState, CaseEvent> = {
     sending: { label: '待派单', code: 2 },
     checking: { label: '待核查', code: 3 },
     deciding: { label: '待市局认定', code: 4 },
-    closed: { label: '已结案（见效）', code: 5 },
+    closed: { label: '已结案', code: 5 },
     settled: { label: '已了结（未派单）', code: 6 },
     false: { label: '误报', code: 7 },
   },
@@ -41,7 +41,7 @@ export const caseLifecycle: WorkLifecycle<CaseState, CaseEvent> = {
     order: '派单',
     recall: '核查单已撤回',
     checked: '核查完成',
-    close: '结案（见效）',
+    close: '结案',
     resend: '未见效，再派',
     returnCheck: '退回核查',
     settle: '了结（不派单）',
@@ -64,7 +64,7 @@ export const caseLifecycle: WorkLifecycle<CaseState, CaseEvent> = {
     { from: 'deciding', event: 'dismiss', to: 'false', permission, guards: ['senderOrCity', 'reason'] },
     { from: 'closed', event: 'reopen', to: 'sending', permission, guards: ['senderOrCity', 'recent', 'reason'] },
   ],
-  inbox: { sending: 'receiver', deciding: 'receiver' },
+  inbox: { tracing: 'platform', sending: 'receiver', checking: 'platform', deciding: 'receiver' },
   deadlines: {
     dispatch: {
       label: '派单时限',

@@ -70,8 +70,11 @@ export interface WorkDeadline<S extends string = string> {
 export interface WorkLifecycle<S extends string = string, E extends string = string> extends Lifecycle<S, E, WorkGuard> {
   /** The event that hands a new item to its receiver. */
   sending: E
-  /** Inbox of an item by its state: the receiver's, the sender's, or that of all who may decide and are not its receiver. */
-  inbox: Partial<Record<S, 'receiver' | 'sender' | 'reviewer'>>
+  /**
+   * Inbox of an item by its state: the receiver's, the sender's, or that of all who may decide and are not its receiver; `platform` where it
+   * waits for no user. A state without one is finished.
+   */
+  inbox: Partial<Record<S, 'receiver' | 'sender' | 'reviewer' | 'platform'>>
   deadlines: Readonly<Record<string, WorkDeadline<S>>>
 }
 

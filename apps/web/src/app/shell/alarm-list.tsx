@@ -8,6 +8,7 @@ import { useUser } from '#/hooks/current-user.ts'
 import type { QueryState } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
+import { CaseOfAlarm } from '#/page/work/case-link.tsx'
 import { hasPermission } from '#/session.ts'
 
 type Alarms = OutputOf<typeof homeCalls.alarmQuery>
@@ -62,6 +63,7 @@ export const AlarmList = ({ query, onLeave }: { query: QueryState<Alarms>; onLea
               </Box>
               <Box rigid {...quiet}>
                 <Box colour={row.state === 'pending' ? 'error' : undefined}>{alarmStates[row.state]}</Box>
+                <CaseOfAlarm alarmId={row.id} onLeave={onLeave} />
                 <TraceAlarm alarm={row} onLeave={onLeave} />
               </Box>
             </Row>

@@ -166,7 +166,7 @@ describe('an alarm', () => {
     orderId = orderIds[0]
     expect((await ask(Case.Order, input, 'city')).status).toBe(409)
     const { case: found, orders, trace } = await dossier(id)
-    expect(found).toMatchObject({ state: 'checking', orders: 1 })
+    expect(found).toMatchObject({ state: 'checking', orders: 1, closedAt: null })
     expect(orders[0]).toMatchObject({ enterprise: '演示企业 7', county: '潞州区', state: 'waiting', finding: null })
     expect(trace.result.suspects[0].ordered).toBe(true)
     const alarm = await db().selectFrom('alarms').select('state').where('id', '=', alarmId).executeTakeFirstOrThrow()
@@ -287,10 +287,25 @@ describe('a case', () => {
     expect((await db().selectFrom('alarms').select('state').where('id', '=', alarmId).executeTakeFirstOrThrow()).state).toBe('false')
   })
 
-  test('whose alarm is closed in the list of alarms before there are orders is settled', async () => {
+  test('is opened by hand for an alarm that is not grave, once, by who may send orders there', async () => {
+    const condition = JSON.stringify({ kind: 'above', of: 'so2', limit: 80 })
+    const rule = { name: 'SO₂ 偏高', severity: 'medium', parameter: 'so2', condition } as const
+    ruleId = (await db().insertInto('alarm_rules').values(rule).returning('id').executeTakeFirstOrThrow()).id
     const alarmId = await insertAlarm(incidentEnd - 2 * hourMs)
     await followCases(t.services)
-    const { id } = (await ask(Case.Query, { alarmId }, 'city')).data.rows[0]
+    expect((await ask(Case.Query, { alarmId }, 'city')).data.rows).toEqual([])
+    expect((await ask(Case.Open, { alarmId }, 'leader')).status).toBe(403)
+    expect((await ask(Case.Open, { alarmId }, 'clerk')).status).toBe(404)
+    const { id } = (await ask(Case.Open, { alarmId }, 'county')).data
+    expect((await ask(Case.Open, { alarmId }, 'city')).data.id).toBe(id)
+    await followed(id, 'tracing')
+    await ask(Case.Decide, { id, version: (await dossier(id)).case.version, event: 'settle', comment: '区域性升高，不派单' }, 'city')
+    expect((await dossier(id)).case.state).toBe('settled')
+  })
+
+  test('whose alarm is closed in the list of alarms before there are orders is settled', async () => {
+    const alarmId = await insertAlarm(incidentEnd - 2 * hourMs)
+    const { id } = (await ask(Case.Open, { alarmId }, 'city')).data
     await followed(id, 'tracing')
     await ask(calls.AlarmRecord.Handle, { alarmIds: [alarmId], state: 'closed', note: '已核查' }, 'city')
     expect((await followed(id, 'sending')).case.state).toBe('settled')

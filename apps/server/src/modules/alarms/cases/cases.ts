@@ -3,6 +3,7 @@ import { serveCalls } from '#/platform/module.ts'
 import { caseDossier } from './dossier.ts'
 import { caseEffect } from './effect.ts'
 import { addCaseEvidence, caseEvidence } from './evidence.ts'
+import { caseOfAlarm } from './follow-cases.ts'
 import { decideCase, moveOrder, orderCase } from './moves.ts'
 import { queryCases } from './rows.ts'
 
@@ -10,6 +11,7 @@ export const caseService = serveCalls(caseCalls, {
   Query: queryCases,
   QueryByID: caseDossier,
   Effect: caseEffect,
+  Open: async ({ services, caller }, { alarmId }) => ({ id: await caseOfAlarm(services, caller, alarmId) }),
   Order: orderCase,
   MoveOrder: moveOrder,
   Decide: decideCase,

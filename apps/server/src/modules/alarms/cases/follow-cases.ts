@@ -1,20 +1,20 @@
 import { isPollutant, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Permission } from '@qingyuan/domain/permissions.ts'
 import { formatDate, hourMs } from '@qingyuan/domain/time.ts'
-import { type FreshRise, selectFreshRises } from '#/modules/alarms/records/public.ts'
-import { questionOfAlarm, requestIncident, type TraceRequest, tracedIds } from '#/modules/sources/incidents/public.ts'
+import { type FreshRise, selectRises } from '#/modules/alarms/records/public.ts'
+import { questionOfAlarm, requestIncident, type TraceRequest } from '#/modules/sources/incidents/public.ts'
 import { moveItem, sendItems } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import { runEach } from '#/platform/run-each.ts'
 import type { Services } from '#/platform/services.ts'
 import { type LoadedCase, loadCase, openStates, questionOfCase } from './load-case.ts'
-import { attachAlarm, type CaseRecord, insertCase, selectCaseAlarms, selectCases, updateCase } from './queries.ts'
+import { attachAlarm, insertCase, selectCaseAlarms, selectCases, updateCase } from './queries.ts'
 
 /** Alarms that began earlier get no case by themselves: after a stop of days their first hours are over. */
 const freshHours = 24
-const mostAtOnce = 20
 const lookMs = 15_000
 
 /** The platform, as the one that opens cases and moves them on by what happened. */
@@ -55,31 +55,52 @@ export const openCase = ({ db, clock }: Pick<Services, 'db' | 'clock'>, rise: Fr
 
 class AlreadyOpen extends Error {}
 
-/** A later alarm of the same station and pollutant belongs to the case that is open. */
-const openCaseOf = async (db: Db, { placeId, parameter }: FreshRise): Promise<CaseRecord | undefined> =>
-  (await selectCases(db, caseSystem.scope, { placeId, states: openStates }, { limit: 20, offset: 0 })).find(
-    row => row.parameter === parameter,
-  )
+/** Opened by the platform: grave ones, and those that stand out of their surroundings. A rise of the whole city is no case at every station. */
+const isOpenedAtOnce = ({ severity, kind }: FreshRise): boolean => severity === 'high' || kind === 'relative' || kind === 'rise'
 
-const openOrJoin = async (services: Services, rise: FreshRise): Promise<void> => {
-  const open = await openCaseOf(services.db, rise)
-  if (open) return void (await attachAlarm(services.db, rise.id, open.id))
-  if (rise.countyId === null) return
-  await openCase(services, rise, await questionOfAlarm(services, caseSystem.scope, rise.id))
+const keyOf = ({ placeId, parameter }: { placeId: number | null; parameter: string | null }) => `${placeId} ${parameter}`
+
+/** A later alarm of the same station and pollutant belongs to the case that is open. */
+const openCases = async (db: Db): Promise<Map<string, number>> => {
+  const open = await selectCases(db, caseSystem.scope, { states: openStates }, { limit: 1000, offset: 0 })
+  return new Map(open.map(row => [keyOf({ placeId: row.place_id, parameter: row.parameter }), row.id]))
 }
 
-const openFreshCases = async (services: Services): Promise<void> => {
+const openRise = async (services: Services, rise: FreshRise): Promise<number | null> =>
+  rise.countyId === null ? null : openCase(services, rise, await questionOfAlarm(services, caseSystem.scope, rise.id))
+
+/** The case of an alarm: the one it has, that of its station and pollutant that is open, or a new one. @throws NOT_FOUND, CONFLICT as a trace of it */
+export const caseOfAlarm = async (services: Services, caller: Caller, alarmId: number): Promise<number> => {
+  const known = (await selectCaseAlarms(services.db, [alarmId])).get(alarmId)
+  const question = await questionOfAlarm(services, caller.scope, alarmId)
+  if (known !== undefined) return known
+  const [rise] = await selectRises(services.db, caller.scope, { ids: [alarmId] }, 1)
+  if (!rise) throw appError('CONFLICT', { message: '报警已处理完毕或已静默，不能立案' })
+  const open = (await openCases(services.db)).get(keyOf(rise))
+  if (open === undefined) return (await openCase(services, rise, question)) ?? caseOfAlarm(services, caller, alarmId)
+  await attachAlarm(services.db, rise.id, open)
+  return open
+}
+
+const openFreshCases = async (services: Services, opens: boolean): Promise<void> => {
   const since = new Date(services.clock.now() - freshHours * hourMs)
-  const rises = await selectFreshRises(services.db, caseSystem.scope, since, tracedIds, 200)
+  const rises = await selectRises(services.db, caseSystem.scope, { since }, 500)
   const known = await selectCaseAlarms(
     services.db,
     rises.map(({ id }) => id),
   )
-  const fresh = rises.filter(({ id }) => !known.has(id)).slice(0, mostAtOnce)
-  await runEach(
-    fresh.map(rise => () => openOrJoin(services, rise)),
-    error => services.log.error(error),
-  )
+  const open = await openCases(services.db)
+  const steps = rises
+    .filter(({ id }) => !known.has(id))
+    .map(rise => async () => {
+      const joined = open.get(keyOf(rise))
+      if (joined !== undefined) await attachAlarm(services.db, rise.id, joined)
+      else if (opens && isOpenedAtOnce(rise)) {
+        const id = await openRise(services, rise)
+        if (id !== null) open.set(keyOf(rise), id)
+      }
+    })
+  await runEach(steps, error => services.log.error(error))
 }
 
 const move = (services: Pick<Services, 'db' | 'clock'>, { record }: LoadedCase, event: string, comment?: string) =>
@@ -126,9 +147,8 @@ export const followCase = async (services: Services, id: number): Promise<void> 
   if (state === 'checking') await followOrders(services, found)
 }
 
-/** Opens the cases of fresh alarms and follows those that wait for the platform. Everything is done once, however many processes look. */
-export const followCases = async (services: Services): Promise<void> => {
-  await openFreshCases(services)
+/** Moves on the cases that wait for the platform. Everything is done once, however many processes look. */
+const followOpenCases = async (services: Services): Promise<void> => {
   const waiting = await selectCases(
     services.db,
     caseSystem.scope,
@@ -145,10 +165,18 @@ export const followCases = async (services: Services): Promise<void> => {
   )
 }
 
-export const caseFollowing: ScheduledTask = {
+/** Opens the cases of fresh alarms, and follows the open ones. */
+export const followCases = async (services: Services, opens = true): Promise<void> => {
+  await openFreshCases(services, opens)
+  await followOpenCases(services)
+}
+
+export const caseOpening: ScheduledTask = {
   name: 'alarm-cases',
-  plan: { title: '报警立案与自动溯源', times: '报警触发后 15 秒内' },
+  plan: { title: '报警立案与自动溯源', times: '重要报警触发后 15 秒内' },
   everyMs: lookMs,
-  look: followCases,
+  look: services => openFreshCases(services, true),
   when: config => config.backgroundRuns,
 }
+
+export const caseFollowing: ScheduledTask = { name: 'open-cases', everyMs: lookMs, look: followOpenCases }

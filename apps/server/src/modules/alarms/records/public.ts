@@ -1,5 +1,5 @@
 export type { AlarmRecord } from './alarm-queries.ts'
 export { alarmHistory, alarmLog, alarmsOfDay, markRead, openAlarms, unreadAlarms } from './alarms.ts'
-export { alarmRecord, type FreshRise, selectFreshRises } from './case-alarms.ts'
+export { alarmRecord, type FreshRise, selectRises } from './case-alarms.ts'
 export { limitsOf, neighbourMean } from './detail.ts'
 export { handleAlarm } from './handling.ts'

@@ -21,6 +21,7 @@ import { type MapItem, ParameterName } from '#/map/parameters.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { tracingLink } from '#/page/tracing-link.ts'
 import { trajectoriesLink } from '#/page/trajectories-link.ts'
+import { CasesOfPlace } from '#/page/work/case-link.tsx'
 import { hasPermission } from '#/session.ts'
 import { FloatingCard } from './floating-card.tsx'
 import { ClassGround, PanelHeading } from './panel-parts.tsx'
@@ -188,6 +189,7 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
             )
           }
         </StateGate>
+        <CasesOfPlace placeId={row.placeId} />
         <StationHours placeId={row.placeId} hour={hour} colours={colours} />
       </Box>
       <Row as="footer" rigid align="stretch" padding={[8, 16, 16, 16]}>

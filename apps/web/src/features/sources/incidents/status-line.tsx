@@ -6,6 +6,7 @@ import { RunProgress } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
 import { StatusBar } from '#/page/run/status-bar.tsx'
 import { isRunning } from '#/page/run/use-run.ts'
+import { CaseOfAlarm } from '#/page/work/case-link.tsx'
 import type { Incident } from './incident.ts'
 import css from './status-line.module.css'
 import type { TracingProps } from './use-tracing.ts'
@@ -38,6 +39,7 @@ export const StatusLine = ({
   },
   renew,
   verification,
+  tracing,
 }: TracingProps) => {
   if (!run) return null
   if (isRunning(run))
@@ -49,7 +51,7 @@ export const StatusLine = ({
       </StatusBar>
     )
   if (!result) return null
-  const { credibility, wind } = result
+  const { credibility, wind, checked } = result
   return (
     <StatusBar>
       <RunLine run={run} />
@@ -68,12 +70,19 @@ export const StatusLine = ({
         <Caption>模拟事件验证：本站在这类风下还没有足够的事件</Caption>
       )}
       <Row rigid toEnd className={css.trust}>
+        {tracing.state.alarm !== null && <CaseOfAlarm alarmId={tracing.state.alarm} />}
         <Caption>本次可信度</Caption>
         <Popover
           placement="bottomRight"
           content={
             <Box as="ul" maxWidth={380} padding={[0, 0, 0, 18]}>
               <li>{credibility.words}</li>
+              {checked && (
+                <li>
+                  {checked.scope === 'station' ? '本站' : '全市'}已核查结案 {checked.traces} 起：首位属实{' '}
+                  {numberText(checked.top1 * 100, 0)} %，前三属实 {numberText(checked.top3 * 100, 0)} %
+                </li>
+              )}
               {result.reasons.map(reason => (
                 <li key={reason}>{reason}</li>
               ))}

@@ -1,4 +1,5 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
+import { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
 import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
@@ -11,11 +12,13 @@ import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
-import { Link } from 'react-router'
-import { useCall } from '#/hooks/use-call.ts'
+import { Link, useNavigate } from 'react-router'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
+import { CaseOfAlarm } from '#/page/work/case-link.tsx'
+import { caseLink } from '#/page/work/work-paths.ts'
 import { AlarmStateDot, EventItem, EventText, hourText, SeverityMark } from '../alarm-look.tsx'
 import { HandleBox } from './handle-box.tsx'
 
@@ -59,6 +62,7 @@ const Facts = ({ detail: { alarm, clearWords, earlier, silence } }: { detail: De
   <FactList
     facts={[
       ['状态', <AlarmStateDot key="state" state={alarm.state} />],
+      ['案件', <CaseOfAlarm key="case" alarmId={alarm.id} none={<OpenCase alarm={alarm} />} />],
       ['等级', <SeverityMark key="severity" severity={alarm.severity} />],
       ['类型', conditionKinds[alarm.kind as keyof typeof conditionKinds]],
       ['规则', <Subscript key="rule" text={`${alarm.ruleName}：${alarm.ruleWords}`} />],
@@ -98,6 +102,23 @@ const Log = ({ log }: Pick<Detail, 'log'>) => (
     )}
   </Section>
 )
+
+/** 立案 of an alarm for which the platform opened no case. */
+const OpenCase = ({ alarm }: Pick<Detail, 'alarm'>) => {
+  const navigate = useNavigate()
+  const { run, busy } = useAction(caseCalls.Open, {
+    successMessage: '已立案，正在溯源',
+    invalidates: [caseCalls.Query],
+    onDone: ({ id }) => void navigate(caseLink(id)),
+  })
+  const isTraced = questionOfAlarm(alarm) !== null && (alarm.state === 'pending' || alarm.state === 'handling')
+  if (!useMay('trace:order') || !isTraced) return '未立案'
+  return (
+    <Button size="small" loading={busy} onClick={() => void run({ alarmId: alarm.id })}>
+      立案
+    </Button>
+  )
+}
 
 const TraceButton = ({ alarm }: Pick<Detail, 'alarm'>) => {
   const question = useMay('vocs:enterpriseInfo') ? questionOfAlarm(alarm) : null

@@ -1,0 +1,75 @@
+import { caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { Hint, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { type ReactNode, useState } from 'react'
+import { useUser } from '#/hooks/current-user.ts'
+import { Trail } from '#/page/workflow/trail.tsx'
+import type { CaseEffect, CaseOrder, Dossier } from '../case-look.tsx'
+import { DecidePanel } from './decide-panel.tsx'
+import { DispatchPanel } from './dispatch-panel.tsx'
+import { AnswerPanel, CheckPanel, OrderChoice } from './order-panel.tsx'
+
+const shownSteps = 8
+
+const Waiting = ({ dossier: { case: found, holder } }: { dossier: Dossier }) => (
+  <Hint>
+    {holder
+      ? `当前由${holder}办理${found.dueAt ? `，时限 ${shortMinute(found.dueAt)}${found.late ? '（已逾期）' : ''}` : ''}`
+      : `${caseLifecycle.states[found.state].label}${found.closedAt ? `，${shortMinute(found.closedAt)}` : ''}`}
+  </Hint>
+)
+
+/** Orders of which one is handled at a time. */
+const OrderSteps = ({ orders, children }: { orders: readonly CaseOrder[]; children: (order: CaseOrder) => ReactNode }) => {
+  const [id, setId] = useState(orders[0]!.id)
+  const order = orders.find(each => each.id === id) ?? orders[0]!
+  return (
+    <Stack>
+      <OrderChoice orders={orders} value={order.id} onChange={setId} />
+      {children(order)}
+    </Stack>
+  )
+}
+
+/** Title and form of what the signed-in user may do now. */
+const stepOf = (dossier: Dossier, effect: CaseEffect | null): { title: string; form: ReactNode } => {
+  const { may, orders, case: found } = dossier
+  const key = `${found.state}${found.version}`
+  if (may.includes('order')) return { title: '派单', form: <DispatchPanel key={key} dossier={dossier} /> }
+  if (may.includes('close')) return { title: '市局认定', form: <DecidePanel key={key} dossier={dossier} effect={effect} /> }
+  const answers = orders.filter(order => order.may.includes('answer'))
+  if (answers.length > 0)
+    return { title: '企业答复', form: <OrderSteps orders={answers}>{order => <AnswerPanel key={order.id} order={order} />}</OrderSteps> }
+  const checks = orders.filter(order => order.may.includes('sign') || order.may.includes('submit'))
+  if (checks.length > 0)
+    return { title: '区县核查', form: <OrderSteps orders={checks}>{order => <CheckPanel key={order.id} order={order} />}</OrderSteps> }
+  return { title: '办理情况', form: <Waiting dossier={dossier} /> }
+}
+
+/** The step of the signed-in user, and what was done so far. */
+export const RolePanel = ({ dossier, effect }: { dossier: Dossier; effect: CaseEffect | null }) => {
+  const user = useUser(state => state.user)
+  const { title, form } = stepOf(dossier, effect)
+  return (
+    <Card title={`本环节：${title}`}>
+      <Stack gap={12}>
+        <Text colour="textSecondary" size={12}>
+          当前用户 {user?.realName}
+        </Text>
+        {form}
+        <Text as="h3" size={14} weight={600} margin={[8, 0, 0, 0]}>
+          操作记录
+        </Text>
+        <Trail
+          entries={dossier.log.slice(0, shownSteps).map(({ at, by, label, subject, comment }) => ({
+            at,
+            by,
+            comment,
+            title: subject === '案件' ? label : `${label}（${subject}）`,
+          }))}
+        />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { positionText, shareText } from '@qingyuan/domain/suspect-text.ts'
+import { Card } from '@qingyuan/ui/card.tsx'
+import { Caption, Hint } from '@qingyuan/ui/layout.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { Tag } from '@qingyuan/ui/tag.tsx'
+import type { Dossier } from '../case-look.tsx'
+import cards from './cards.module.css'
+
+type Result = NonNullable<Dossier['trace']['result']>
+
+interface ShareRow {
+  key: string
+  name: string
+  below: string
+  share: number
+  low?: number
+  high?: number
+  unknown?: boolean
+  ordered?: boolean
+}
+
+const rowsOf = ({ suspects, unexplained, others }: Result): ShareRow[] => {
+  const known: ShareRow[] = suspects.map(({ enterpriseId, name, county, share, low, high, ordered, ...at }) => ({
+    ...{ key: String(enterpriseId), name, share, low, high, ordered },
+    below: `${county} · ${positionText(at)}`,
+  }))
+  const unknown: ShareRow = { key: 'unknown', name: '未知来源', below: '不在排放清单内，或背景与二次生成', unknown: true, ...unexplained }
+  const listed = [...known, unknown].toSorted((a, b) => b.share - a.share)
+  return others.count > 0 ? [...listed, { key: 'others', name: `其余 ${others.count} 家`, below: '', share: others.share }] : listed
+}
+
+const Share = ({ row: { name, below, share, low, high, unknown, ordered } }: { row: ShareRow }) => (
+  <li className={cards.share}>
+    <span>
+      <b>{name}</b> {ordered && <Tag tone="mark">已派</Tag>}
+      <Caption as="p">{below}</Caption>
+    </span>
+    <span className={cards.track}>
+      <i data-tone={unknown ? 'unknown' : 'share'} style={{ width: `${100 * share}%` }} />
+      {low !== undefined && high !== undefined && <em style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />}
+    </span>
+    <b>{shareText(share, 0)}</b>
+    <Caption>{low === undefined || high === undefined ? '' : `${Math.round(100 * low)}–${Math.round(100 * high)}`}</Caption>
+  </li>
+)
+
+const Trust = ({ from, to, wind, credibility, reasons, checked, twin }: Result) => (
+  <Hint>
+    溯源时段 {from} 时至 {to} 时，{wind}
+    <br />
+    可信度 <Subscript text={credibility.words} />
+    <br />
+    {twin
+      ? `同类模拟事件 ${twin.incidents} 起：首位命中 ${shareText(twin.top1, 0)}，前三命中 ${shareText(twin.top3, 0)}`
+      : '本站此类风尚无模拟事件'}
+    {'；'}
+    {checked
+      ? `${checked.scope === 'station' ? '本站' : '全市'}已核查结案 ${checked.traces} 起：首位属实 ${shareText(checked.top1, 0)}，前三属实 ${shareText(checked.top3, 0)}`
+      : '尚无核查结案的溯源'}
+    {reasons.map(reason => (
+      <span key={reason}>
+        <br />
+        <Subscript text={reason} />
+      </span>
+    ))}
+  </Hint>
+)
+
+/** Suspects of the trace, the unknown among them, with what the trace can be trusted for. */
+export const TraceCard = ({ trace: { result, words } }: Pick<Dossier, 'trace'>) => (
+  <Card title="疑似来源" subtitle={result ? '贡献率 %，横线为 80 % 区间' : undefined}>
+    {result ? (
+      <>
+        <ul className={cards.shares}>
+          {rowsOf(result).map(row => (
+            <Share key={row.key} row={row} />
+          ))}
+        </ul>
+        <Trust {...result} />
+      </>
+    ) : (
+      <Hint>{words}</Hint>
+    )}
+  </Card>
+)

@@ -1,0 +1,12 @@
+import { CarryOutOutlined } from '@ant-design/icons'
+import { definePage } from '#/page/define-page.ts'
+
+export const todoPages = [
+  definePage({
+    path: '/LaiYuanChengYin/DaiBan',
+    title: '待办',
+    permission: 'signed-in',
+    icon: <CarryOutOutlined />,
+    load: () => import('./todos.page.tsx'),
+  }),
+]
