@@ -99,4 +99,6 @@ export const importRecord = {
   updated: Type.Integer(),
   undoneAt: nullable(Type.String()),
   undoneBy: nullable(Type.String()),
+  /** Why an import that writes in several steps ended before its last one; null for a whole one. */
+  failure: nullable(Type.String()),
 }

@@ -13,6 +13,8 @@ export interface TakenImport {
   updated: number
   undoneAt: string | null
   undoneBy: string | null
+  /** Why it ended before its last step. */
+  failure: string | null
 }
 
 export interface TakenImportsProps<T extends TakenImport> {
@@ -25,6 +27,9 @@ export interface TakenImportsProps<T extends TakenImport> {
   /** Left out for who may look only. */
   onUndo?: (row: { id: number }) => Promise<unknown>
 }
+
+const resultOf = ({ added, updated, failure }: TakenImport) =>
+  failure === null ? `新增 ${added}，更新 ${updated}` : `没有写完：${failure}`
 
 /** Earlier imports, each of which can be taken back as a whole. */
 export const TakenImports = <T extends TakenImport>({ imports, about, consequence, busy, onUndo }: TakenImportsProps<T>) => {
@@ -40,11 +45,7 @@ export const TakenImports = <T extends TakenImport>({ imports, about, consequenc
         导入记录
       </Text>
       {imports.map(row => (
-        <ListRow
-          key={row.id}
-          title={row.fileName}
-          note={[row.at, row.by, ...(about ? [about(row)] : []), `新增 ${row.added}，更新 ${row.updated}`].join(' · ')}
-        >
+        <ListRow key={row.id} title={row.fileName} note={[row.at, row.by, ...(about ? [about(row)] : []), resultOf(row)].join(' · ')}>
           {row.undoneAt ? (
             <small>
               {row.undoneAt} 已由{row.undoneBy}撤销

@@ -249,11 +249,16 @@ test('a VOC file with a cell that cannot be read is checked without a rejection'
   expect((await t.services.pool.query('select from rejections')).rowCount).toBe(0)
 })
 
-test('an import that failed before its end cannot be undone, and says so', async () => {
+test('an import that failed before its end is listed with the reason, cannot be undone, and says so', async () => {
   const { rows } = await t.services.pool.query(
-    `insert into file_imports (kind, file_name, at, by_name, added, updated, written)
-      values ('import-file', 'x.csv', now(), 'admin', 0, 0, '{}') returning id`,
+    `with job as (insert into jobs (kind, title, state, message) values ('import-file', '导入 x.csv', 'failed', '磁盘已满') returning id)
+      insert into file_imports (kind, file_name, at, by_name, added, updated, written, job_id)
+      select 'import-file', 'x.csv', now(), 'admin', 0, 0, '{}', id from job returning id`,
   )
+  const { data: listed } = await t.ask(Ingest.ImportQuery, {}, { token })
+  expect(listed.flatMap(({ id, failure }: { id: number; failure: string | null }) => (failure ? [[id, failure]] : []))).toEqual([
+    [rows[0].id, '磁盘已满'],
+  ])
   const { status, message } = await undo(rows[0].id)
   expect([status, message]).toEqual([409, '该导入没有写完，不能整体撤销'])
 })

@@ -17,6 +17,7 @@ export const importRecords = async <T extends ImportTable>(db: Db, list: ImportL
       updated: row.updated,
       undoneAt: stampOf(row.undone_at),
       undoneBy: row.undone_by,
+      failure: row.failure,
     },
   }))
 

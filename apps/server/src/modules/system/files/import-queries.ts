@@ -14,6 +14,11 @@ export interface ImportRow {
   undone_by: string | null
 }
 
+/** How the job of an import ended: the message of one that failed or was cancelled. */
+export interface ImportEnd {
+  failure: string | null
+}
+
 /** Tables of imports by sheet with their additional columns. */
 export interface ImportRows {
   enterprise_imports: ImportRow & { year: number }
@@ -32,25 +37,27 @@ export interface ImportList<T extends ImportTable = ImportTable> {
   shared?: boolean
 }
 
-const ofKind = ({ table, kind }: ImportList) => (table === 'file_imports' ? sql`kind = ${kind}` : sql`true`)
+const ofKind = ({ table, kind }: ImportList) => (table === 'file_imports' ? sql`i.kind = ${kind}` : sql`true`)
 
 /** Imports of the caller's own, or all for the whole city. */
-const seen = ({ counties, userId }: Scope, shared = false) => (counties === null || shared ? sql`true` : sql`by_id = ${userId}`)
+const seen = ({ counties, userId }: Scope, shared = false) => (counties === null || shared ? sql`true` : sql`i.by_id = ${userId}`)
 
 const ofSubject = (of: number | string | undefined) =>
-  of === undefined ? sql`true` : typeof of === 'number' ? sql`task_id = ${of}` : sql`subject = ${of}`
+  of === undefined ? sql`true` : typeof of === 'number' ? sql`i.task_id = ${of}` : sql`i.subject = ${of}`
 
 /** The newest imports, of one task or subject when it is named. */
 export const selectImports = async <T extends ImportTable>(db: Db, list: ImportList<T>, scope: Scope, of?: number | string) =>
   (
-    await sql<ImportRows[T]>`select * from ${sql.table(list.table)}
-    where ${ofKind(list)} and ${seen(scope, list.shared)} and ${ofSubject(of)} order by id desc limit 50`.execute(db)
+    await sql<ImportRows[T] & ImportEnd>`select i.*, j.failure from ${sql.table(list.table)} i
+    left join lateral (select coalesce(message, '任务没有完成') as failure from jobs
+      where jobs.id = i.job_id and state in ('failed', 'cancelled') and i.added + i.updated = 0) j on true
+    where ${ofKind(list)} and ${seen(scope, list.shared)} and ${ofSubject(of)} order by i.id desc limit 50`.execute(db)
   ).rows
 
 export const lockImport = async <T extends ImportTable>(db: Db, list: ImportList<T>, scope: Scope, id: number) =>
   (
-    await sql<ImportRows[T]>`select * from ${sql.table(list.table)}
-    where id = ${id} and ${ofKind(list)} and ${seen(scope, list.shared)} for update`.execute(db)
+    await sql<ImportRows[T]>`select i.* from ${sql.table(list.table)} i
+    where i.id = ${id} and ${ofKind(list)} and ${seen(scope, list.shared)} for update`.execute(db)
   ).rows[0]
 
 /** Counts of an import, and what its undo needs. */
