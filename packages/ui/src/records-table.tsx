@@ -108,6 +108,7 @@ const RecordRow = <R extends object, K extends keyof R & string>(props: RecordsT
           <td
             key={column.dataIndex ?? column.key ?? index}
             style={{ textAlign: column.align }}
+            data-label={typeof column.title === 'string' ? column.title : undefined}
             title={typeof value === 'string' ? value : undefined}
           >
             {column.cell ? column.cell(row) : column.render ? column.render(value as never, row) : textOf(value)}

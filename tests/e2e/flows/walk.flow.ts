@@ -1,6 +1,7 @@
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { callApi } from '../support/api.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
 import { builtPages, bySection, pageAt, prefixOf, type Role, roleMay } from '../support/pages.ts'
 import { expect, moveTo, scrollsSideways, test, type Watched, waitUntilSettled } from '../support/test.ts'
 
@@ -41,6 +42,7 @@ for (const role of walkers) {
           if (i === 0 || role === 'admin') await watched.page.goto(definition.path)
           else await moveTo(watched.page, definition.path)
           await isWell(watched, role, definition, name)
+          if (role === 'admin') expect(await layoutFaults(watched.page), definition.path).toEqual([])
         })
       // What the last page does late counts too; the others had the time of their successors.
       await watched.page.waitForTimeout(200)

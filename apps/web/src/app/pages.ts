@@ -1,7 +1,7 @@
 import { calendarPages } from '#/features/air/calendar/pages.tsx'
 import { analysisPages } from '#/features/air/figures/pages.tsx'
 import { bigScreenPages } from '#/features/air/live/pages.ts'
-import { oneMapPages } from '#/features/air/one-map/pages.ts'
+import { oneMapPages } from '#/features/air/one-map/pages.tsx'
 import { monitoringPages } from '#/features/air/query/pages.tsx'
 import { rankingPages } from '#/features/air/ranking/pages.tsx'
 import { targetPages, targetRoomPages } from '#/features/air/targets/pages.tsx'

@@ -14,6 +14,10 @@ export const menuSections: readonly Section[] = Object.entries(sectionTitles).ma
   redirect: path === '/YiZhangTu' ? path : undefined,
 }))
 
+/** Only sections with a built page that the user may see; the big screen counts for the one-map tab. */
+export const visibleSections = (pages: readonly PageDefinition[]) =>
+  menuSections.filter(section => pages.some(page => page.section === section.path && !page.hidden))
+
 export const pagesOf = (pages: readonly PageDefinition[], section: SectionPath) =>
   pages.filter(page => page.section === section && !page.hidden && !page.fullscreen)
 

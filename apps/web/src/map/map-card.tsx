@@ -40,7 +40,7 @@ export const MapCard = <T,>({ city, picture, look, tools, below, children, ...ca
     >
       {() => (
         <Stack grow gap={0} height="100%">
-          <Box grow relative {...look}>
+          <Box data-map grow relative {...look}>
             {children}
           </Box>
           {below}

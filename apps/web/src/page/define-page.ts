@@ -16,6 +16,15 @@ export const sectionTitles = {
 } as const
 export type SectionPath = keyof typeof sectionTitles
 
+export interface PhoneBarEntry {
+  title: string
+  icon: ReactNode
+  /** Place among the entries. */
+  order: number
+  /** Hook: how many things wait there, shown as a badge. */
+  useCount?: () => number
+}
+
 export interface PageDefinition {
   /** Letter for letter as in the specification. */
   path: string
@@ -34,6 +43,8 @@ export interface PageDefinition {
   needsBackground?: boolean
   /** Path of the external platform shown in a frame. */
   embedded?: string
+  /** Entry of the bar at the foot of a phone. */
+  phoneBar?: PhoneBarEntry
   /** Without header, menu and tabs. */
   fullscreen?: boolean
   /** Module of the page; it exports `Page`. */

@@ -1,12 +1,15 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { useRef, useState } from 'react'
-import { fixedOffsets, narrowestShare, type Widths, widthOf } from './frame/column-layout.ts'
+import { usePhone } from '#/hooks/use-phone.ts'
+import { columnsThatFit, fixedOffsets, moreWidth, narrowestShare, type Widths, widthOf } from './frame/column-layout.ts'
 import { Footer } from './frame/footer.tsx'
+import { FrameCards } from './frame/frame-cards.tsx'
 import type { FrameCell } from './frame/frame-cell.ts'
 import css from './frame/frame-table.module.css'
 import { Head } from './frame/head.tsx'
 import { NoteTip, useNoteTip } from './frame/note-tip.tsx'
 import { Row } from './frame/row.tsx'
+import { useRoomBesideDrawer } from './frame/use-room-beside-drawer.ts'
 import { useWindow } from './frame/use-window.ts'
 
 export interface FrameTableProps {
@@ -27,7 +30,7 @@ export interface FrameTableProps {
   rowHeight?: 24 | 28 | 40
 }
 
-/** The table of a Frame: sticky head and footer, class fills, marks, virtual above 200 rows, worked by ↑ ↓ Enter F. */
+/** The table of a Frame: sticky head and footer, class fills, marks, virtual above 200 rows, worked by ↑ ↓ Enter F; cards on a phone. */
 export const FrameTable = ({
   frame,
   selected,
@@ -43,7 +46,11 @@ export const FrameTable = ({
   const scroller = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<number | null>(null)
   const chosen = selected === undefined ? own : selected
-  const columns = frame.columns.filter(column => !column.hidden)
+  const all = frame.columns.filter(column => !column.hidden)
+  const room = useRoomBesideDrawer(scroller)
+  const columns = room === null ? all : columnsThatFit(all, room, widths)
+  const missing = all.filter(column => !columns.includes(column))
+  const phone = usePhone()
   const span = useWindow(scroller, frame.rowCount, rowHeight)
   const tip = useNoteTip()
   const choose = (row: number) => {
@@ -65,7 +72,19 @@ export const FrameTable = ({
     else return
     event.preventDefault()
   }
-  const total = columns.reduce((sum, column) => sum + widthOf(column, widths), 0)
+  if (phone)
+    return (
+      <FrameCards
+        frame={frame}
+        columns={columns}
+        chosen={chosen}
+        fillBest={fillBest ?? false}
+        onChoose={choose}
+        onOpen={onOpen}
+        onTrace={onTrace}
+      />
+    )
+  const total = columns.reduce((sum, column) => sum + widthOf(column, widths), missing.length > 0 ? moreWidth : 0)
   const offsets = fixedOffsets(columns, widths).map(offset => offset * narrowestShare)
   const rows = Array.from({ length: Math.max(0, span.last - span.first) }, (_, index) => span.first + index)
   return (
@@ -83,8 +102,9 @@ export const FrameTable = ({
           {columns.map(column => (
             <col key={column.key} style={{ width: `${(widthOf(column, widths) / total) * 100}%` }} />
           ))}
+          {missing.length > 0 && <col style={{ width: moreWidth }} />}
         </colgroup>
-        <Head columns={columns} offsets={offsets} />
+        <Head columns={columns} offsets={offsets} missing={missing} />
         <tbody>
           {span.before > 0 && <tr style={{ height: span.before }} aria-hidden="true" />}
           {rows.map(row => (

@@ -44,21 +44,26 @@ export const rankFields = (of: number, colours: ClassTheme): LegendField[] =>
     return { text: String(rank), fill, on: inkOn(fill) }
   })
 
-const Legend = ({ fields, x, y }: { fields: readonly LegendField[]; x: number; y: number }) => {
-  let left = x
-  return fields.map(({ text, fill, on }) => {
-    const room = [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 11.5 : 6.6), 14)
-    const from = left
-    left += room
-    return (
-      <g key={text} transform={`translate(${from} ${y})`}>
-        <rect width={room} height={18} fill={fill} />
-        <text x={room / 2} y={13} fill={on} textAnchor="middle" fontWeight={600}>
-          {text}
-        </text>
-      </g>
-    )
-  })
+const fieldWidth = ({ text }: LegendField) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 11.5 : 6.6), 14)
+const fieldHeight = 18
+
+/** Fields in a line at the lower left, in several where the figure is narrow. */
+const Legend = ({ fields, x, bottom, room }: { fields: readonly LegendField[]; x: number; bottom: number; room: number }) => {
+  const placed: { field: LegendField; left: number; line: number }[] = []
+  let [left, line] = [0, 0]
+  for (const field of fields) {
+    if (left > 0 && left + fieldWidth(field) > room) [left, line] = [0, line + 1]
+    placed.push({ field, left, line })
+    left += fieldWidth(field)
+  }
+  return placed.map(({ field, ...at }) => (
+    <g key={field.text} transform={`translate(${x + at.left} ${bottom - (line - at.line + 1) * fieldHeight})`}>
+      <rect width={fieldWidth(field)} height={fieldHeight} fill={field.fill} />
+      <text x={fieldWidth(field) / 2} y={13} fill={field.on} textAnchor="middle" fontWeight={600}>
+        {field.text}
+      </text>
+    </g>
+  ))
 }
 
 interface PatchMapProps extends Size {
@@ -144,7 +149,7 @@ export const PatchMap = ({
                 </g>
               )
             })}
-            <Legend fields={legend} x={12} y={height - 26} />
+            <Legend fields={legend} x={12} bottom={height - 8} room={width - 24} />
           </g>
         )
       }}

@@ -185,7 +185,7 @@ export const radarColumns = declareColumns({
   ...columnFamily(axes, { 'lower:*': axis => numberColumnSpec(`${radarAxisNames[axis]} 下界`, { decimals: 2, hidden: true }) }),
   ...columnFamily(axes, { 'upper:*': axis => numberColumnSpec(`${radarAxisNames[axis]} 上界`, { decimals: 2, hidden: true }) }),
   ...columnFamily(radarIds, { '*': id => parameterColumnSpec(id) }),
-  samples: numberColumnSpec('历史样本', { decimals: 0, width: 72 }),
+  samples: numberColumnSpec('历史样本', { decimals: 0, width: 80 }),
 })
 
 const polarBins = call({

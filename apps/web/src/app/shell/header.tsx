@@ -1,14 +1,14 @@
 import { LogoutOutlined } from '@ant-design/icons'
 import { Row, Text } from '@qingyuan/ui/layout.tsx'
-import { logOut } from '#/client.ts'
 import { useRuntime } from '#/hooks/runtime.ts'
+import { usePhone } from '#/hooks/use-phone.ts'
 import { Brand } from '#/page/brand.tsx'
 import type { PageDefinition } from '#/page/define-page.ts'
 import { useProductName } from '#/page/use-title.ts'
-import { forgetTabs } from '../tabs.ts'
 import { About } from './about.tsx'
 import { AlarmBell } from './alarm-bell.tsx'
 import css from './header.module.css'
+import { leaveProduct } from './leave-product.ts'
 import { Search } from './search.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -29,32 +29,36 @@ const demoLabel = {
 interface HeaderProps {
   pages: readonly PageDefinition[]
   active: string | undefined
+  /** Shown instead of the product name on a phone. */
+  title: string | undefined
   /** Neither menu nor page tabs below: the label of the tab bar is here. */
   lone: boolean
 }
 
-export const Header = ({ pages, active, lone }: HeaderProps) => {
+export const Header = ({ pages, active, title, lone }: HeaderProps) => {
   const demo = useRuntime()?.demo
-  const leave = () => {
-    forgetTabs()
-    void logOut()
-  }
+  const productName = useProductName()
+  const phone = usePhone()
   return (
     <header className={css.header}>
       <div className={css.brand}>
         <Brand />
-        <span>{useProductName()}</span>
+        <span>{phone && title ? title : productName}</span>
       </div>
       <SectionTabs pages={pages} active={active} />
-      <Row rigid justify="end" gap={0} minWidth={212} padding={[0, 12, 0, 0]}>
-        {lone && demo && <Text {...demoLabel}>演示数据</Text>}
+      <Row rigid justify="end" gap={0} minWidth={phone ? 0 : 212} padding={[0, 12, 0, 0]}>
+        {(lone || phone) && demo && <Text {...demoLabel}>演示数据</Text>}
         <Search pages={pages} />
         <AlarmBell />
-        <About />
-        <UserMenu />
-        <button type="button" className={css.icon} aria-label="退出登录" title="退出登录" onClick={leave}>
-          <LogoutOutlined />
-        </button>
+        {!phone && (
+          <>
+            <About />
+            <UserMenu />
+            <button type="button" className={css.icon} aria-label="退出登录" title="退出登录" onClick={leaveProduct}>
+              <LogoutOutlined />
+            </button>
+          </>
+        )}
       </Row>
     </header>
   )

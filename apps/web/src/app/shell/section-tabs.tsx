@@ -3,7 +3,7 @@ import { Dropdown } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PageDefinition } from '#/page/define-page.ts'
-import { menuSections, pagesOf, type Section } from '../sections.ts'
+import { pagesOf, type Section, visibleSections } from '../sections.ts'
 import { returnTo } from '../start-page.ts'
 import css from './header.module.css'
 import { placeTabs, tabWidth } from './place-tabs.ts'
@@ -20,10 +20,6 @@ const useWidth = () => {
   }, [])
   return { box, width }
 }
-
-/** Only sections with a built page that the user may see; the big screen counts for the one-map tab. */
-const visibleSections = (pages: readonly PageDefinition[]) =>
-  menuSections.filter(section => pages.some(page => page.section === section.path && !page.hidden))
 
 export const SectionTabs = ({ pages, active }: { pages: readonly PageDefinition[]; active: string | undefined }) => {
   const navigate = useNavigate()

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
+import { usePhone } from '#/hooks/use-phone.ts'
 import { useClassScaleSetting } from '#/page/class-scale.ts'
 import { savesData } from '#/page/page-idle.ts'
 import { useTitle } from '#/page/use-title.ts'
@@ -13,6 +14,7 @@ import { Header } from './header.tsx'
 import { KeptPages } from './kept-pages.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageTabs } from './page-tabs.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { PrintTitle } from './print-title.tsx'
 import css from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -28,6 +30,7 @@ export const Shell = () => {
   const allowed = builtPages.filter(each => hasPermission(user, each.permission))
   // A section of one page has nothing to choose from: the page gets all the room.
   const lone = page !== undefined && pagesOf(allowed, page.section).length === 1
+  const phone = usePhone()
   useTitle()
   useEntryLog(page)
   useShellKeys()
@@ -37,16 +40,17 @@ export const Shell = () => {
   }, [page, search])
   return (
     <div className={css.shell}>
-      <Header pages={allowed} active={page?.section} lone={lone} />
+      <Header pages={allowed} active={page?.section} title={page?.title} lone={lone} />
       <div className={css.below}>
-        {!lone && <SideMenu pages={allowed} page={page} />}
+        {!lone && !phone && <SideMenu pages={allowed} page={page} />}
         <main className={css.main}>
-          {!lone && <PageTabs active={pathname} />}
+          {!lone && !phone && <PageTabs active={pathname} />}
           <PrintTitle title={page?.title ?? ''} />
           <OfflineStrip />
           <KeptPages pathname={pathname} search={search} />
         </main>
       </div>
+      {phone && <PhoneBar pages={allowed} page={page} />}
       <Suspense>{!savesData() && <SpareMap />}</Suspense>
     </div>
   )

@@ -14,6 +14,8 @@ import { CardGate, type CardQuery, type CardWords, cardPropsOf, gatePropsOf, pla
 export interface Drawing<T> {
   /** An ECharts chart with height="100%"; the ref saves it. */
   chart?: (data: T, ref: Ref<ChartHandle>) => ReactNode
+  /** Of the figure, px: below, it scrolls sideways. */
+  leastWidth?: number
   /** An SVG of this size; the first one is saved unless the ref is set on another. */
   figure?: (data: T, size: Size, ref: Ref<SVGSVGElement>) => ReactNode
   /** File name and title of the saved picture; default: the title of the card. */
@@ -56,6 +58,7 @@ export const FigureCard = <T,>({
   view,
   onView,
   hotkey,
+  leastWidth,
   table,
   exportTool,
   children,
@@ -85,7 +88,7 @@ export const FigureCard = <T,>({
               {children?.(data)}
               {figure ? (
                 <div ref={box} className={css.figure}>
-                  <FillBox>{size => figure(data, size, svg)}</FillBox>
+                  <FillBox leastWidth={leastWidth}>{size => figure(data, size, svg)}</FillBox>
                 </div>
               ) : (
                 chart?.(data, handle)

@@ -82,7 +82,7 @@ export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
     ...rest
   } = props
   const { selected, onSelect, fillBest, rowHeight, traceFooter, widths, ...card } = rest
-  const { chart, figure, name, about, basis, view, onView, hotkey, ...words } = card
+  const { chart, figure, leastWidth, name, about, basis, view, onView, hotkey, ...words } = card
   const isDrawn = chart !== undefined || figure !== undefined
   const { main = !isDrawn, isEmpty = hasNoRows } = words
   const query = useCall(call, input, options)
@@ -111,7 +111,9 @@ export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
   const exportTool = exported && <FrameExport call={exportCall} input={input} compact={compact ?? isDrawn} hotkey={main} />
   const shared = { ...words, main, isEmpty, query: query as never }
   if (isDrawn)
-    return <FigureCard<FrameOf<C>> {...shared} {...{ chart, figure, name, about, basis, view, onView, hotkey, table, exportTool }} />
+    return (
+      <FigureCard<FrameOf<C>> {...shared} {...{ chart, figure, leastWidth, name, about, basis, view, onView, hotkey, table, exportTool }} />
+    )
   return (
     <QueryCard<FrameOf<C>>
       {...shared}

@@ -1,7 +1,7 @@
 import { headingOf } from '@qingyuan/domain/format-cell.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
-import { expect, it } from 'vitest'
-import { widthOf } from './column-layout.ts'
+import { describe, expect, it } from 'vitest'
+import { columnsThatFit, widthOf } from './column-layout.ts'
 
 const column = (label: string, kind: FrameColumn['kind'], more: Partial<FrameColumn> = {}): FrameColumn => ({
   ...{ key: label, label, kind, values: [] },
@@ -19,4 +19,26 @@ it('a column is as wide as its kind wants and never narrower than its heading', 
 
 it('a page that knows better has its way', () => {
   expect(widthOf(column('潞州区', 'rank'), { 潞州区: 40 })).toBe(40)
+})
+
+describe('beside a drawer', () => {
+  const columns = [
+    column('点位', 'text', { width: 100 }),
+    column('PM₂.₅', 'number', { width: 100, parameter: 'pm2_5' }),
+    column('变化', 'change', { width: 100 }),
+    column('AQI', 'number', { width: 100, parameter: 'aqi' }),
+    column('天数', 'number', { width: 100 }),
+  ]
+  const fitting = (room: number) => columnsThatFit(columns, room).map(({ label }) => label)
+
+  it('all columns stay where they have room', () => {
+    expect(fitting(450)).toEqual(['点位', 'PM₂.₅', '变化', 'AQI', '天数'])
+  })
+
+  it('the least important leave first, the last of equal ones before the others, names never', () => {
+    expect(fitting(440)).toEqual(['点位', 'PM₂.₅', '变化', 'AQI'])
+    expect(fitting(400)).toEqual(['点位', 'PM₂.₅', 'AQI'])
+    expect(fitting(240)).toEqual(['点位', 'AQI'])
+    expect(fitting(10)).toEqual(['点位'])
+  })
 })

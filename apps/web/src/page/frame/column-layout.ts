@@ -35,3 +35,26 @@ export const fixedOffsets = (columns: readonly FrameColumn[], widths?: Widths): 
   const count = Math.min(3, leading < 0 ? 1 : Math.max(1, leading))
   return columns.slice(0, count).map((_, index) => columns.slice(0, index).reduce((sum, column) => sum + widthOf(column, widths), 0))
 }
+
+/** Column that says which ones had no room. */
+export const moreWidth = 44
+
+/** What a reader looks for first stays longest: AQI and classes, then measured values, then the others. */
+const importanceOf = ({ kind, parameter }: FrameColumn): number => (kind === 'class' || parameter === 'aqi' ? 2 : parameter ? 1 : 0)
+
+/** Columns that have `room` px without a cut heading, in their order: the least important go first, of equal ones the last. Leading columns stay. */
+export const columnsThatFit = (columns: readonly FrameColumn[], room: number, widths?: Widths): FrameColumn[] => {
+  const leading = fixedOffsets(columns, widths).length
+  const needed = (shown: readonly FrameColumn[]) => shown.reduce((sum, column) => sum + widthOf(column, widths), 0) * narrowestShare
+  if (needed(columns) <= room) return [...columns]
+  const leaving = columns
+    .map((column, index) => ({ column, index }))
+    .slice(leading)
+    .sort((a, b) => importanceOf(a.column) - importanceOf(b.column) || b.index - a.index)
+  const shown = new Set(columns)
+  for (const { column } of leaving) {
+    if (needed([...shown]) + moreWidth <= room) break
+    shown.delete(column)
+  }
+  return columns.filter(column => shown.has(column))
+}

@@ -7,7 +7,7 @@ import css from './frame-table.module.css'
 type Value = number | string | null | undefined
 const share = /^(\d+)\/(\d+)$/
 
-const FooterCell = ({ column, value }: { column: FrameColumn; value: Value }) => {
+export const FooterCell = ({ column, value }: { column: FrameColumn; value: Value }) => {
   const parts = typeof value === 'string' ? share.exec(value) : null
   if (parts) return <span className={Number(parts[1]) * 6 < Number(parts[2]) * 5 ? css.lacking : css.plain}>{value}</span>
   if (value === null || value === undefined) return column.kind === 'number' ? <span className={css.none}>—</span> : null

@@ -3,7 +3,14 @@ import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { alignOf } from './column-layout.ts'
 
 /** Two lines: name, unit in grey. */
-export const Head = ({ columns, offsets }: { columns: readonly FrameColumn[]; offsets: readonly number[] }) => (
+interface HeadProps {
+  columns: readonly FrameColumn[]
+  offsets: readonly number[]
+  /** Columns without room. */
+  missing: readonly FrameColumn[]
+}
+
+export const Head = ({ columns, offsets, missing }: HeadProps) => (
   <thead>
     <tr>
       {columns.map((column, index) => (
@@ -16,6 +23,11 @@ export const Head = ({ columns, offsets }: { columns: readonly FrameColumn[]; of
           )}
         </th>
       ))}
+      {missing.length > 0 && (
+        <th scope="col" title={`关闭右侧栏后显示：${missing.map(({ label }) => label).join('、')}`}>
+          +{missing.length}
+        </th>
+      )}
     </tr>
   </thead>
 )

@@ -19,15 +19,27 @@ interface RowProps {
 }
 
 /** Class that a number's cell is filled with. */
-const classOf = (column: FrameColumn, row: number, fillBest: boolean): number | null => {
+export const classOf = (column: FrameColumn, row: number, fillBest: boolean): number | null => {
   const level = column.kind === 'number' ? column.classes?.[row] : null
   return !level || (level === 1 && !fillBest) ? null : level
 }
 
-const fillOf = (level: number) => ({
+export const fillOf = (level: number) => ({
   background: `var(--class-${level}-soft)`,
   color: level >= 5 ? `var(--class-${level}-on)` : undefined,
 })
+
+/** A value with its marks; an aggregate opens where it comes from. */
+export const TracedCell = ({ column, row, onTrace }: { column: FrameColumn; row: number; onTrace?: (cell: FrameCell) => void }) => {
+  const content = <CellContent column={column} value={column.values[row]} note={column.notes?.[row]} />
+  return column.trace && onTrace && column.values[row] !== null ? (
+    <button type="button" className={css.trace} onClick={() => onTrace({ column, row })}>
+      {content}
+    </button>
+  ) : (
+    content
+  )
+}
 
 export const Row = memo(({ row, columns, offsets, height, selected, fillBest, onChoose, onOpen, onTrace }: RowProps) => (
   <tr
@@ -40,7 +52,6 @@ export const Row = memo(({ row, columns, offsets, height, selected, fillBest, on
     {columns.map((column, index) => {
       const note = column.notes?.[row]
       const said = noteText(note)
-      const content = <CellContent column={column} value={column.values[row]} note={note} />
       const level = classOf(column, row, fillBest)
       return (
         <td
@@ -52,13 +63,7 @@ export const Row = memo(({ row, columns, offsets, height, selected, fillBest, on
           data-flag={note?.mark !== undefined && note.mark !== limitMark}
           data-note={said ?? undefined}
         >
-          {column.trace && onTrace && column.values[row] !== null ? (
-            <button type="button" className={css.trace} onClick={() => onTrace({ column, row })}>
-              {content}
-            </button>
-          ) : (
-            content
-          )}
+          <TracedCell column={column} row={row} onTrace={onTrace} />
         </td>
       )
     })}

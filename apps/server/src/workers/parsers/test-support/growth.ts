@@ -10,6 +10,9 @@ const cpuOf = async (work: () => unknown): Promise<number> => {
 }
 
 const mostRounds = 10
+/** A single round of short work says little; long work is steadier. */
+const leastRounds = 3
+const longMs = 1000
 /** Less CPU time than this is too coarse to compare: the kernel may count it in ticks of 4 ms. */
 const leastMs = 40
 
@@ -26,7 +29,8 @@ export const growthOf = async <T>(half: T, whole: T, work: (input: T) => unknown
       for (let i = 0; i < repeats; i++) await work(input)
     })
   const least = { half: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY }
-  for (let round = 0; round < rounds && !(least.whole / least.half <= bar); round++) {
+  const isEnough = (round: number) => (round >= leastRounds || least.whole > longMs) && least.whole / least.half <= bar
+  for (let round = 0; round < rounds && !isEnough(round); round++) {
     least.half = Math.min(least.half, await repeated(half))
     least.whole = Math.min(least.whole, await repeated(whole))
   }

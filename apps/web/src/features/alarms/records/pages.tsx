@@ -1,4 +1,5 @@
 import { AlertOutlined, BarChartOutlined } from '@ant-design/icons'
+import { useUnreadAlarms } from '#/hooks/use-alarms.ts'
 import { definePage } from '#/page/define-page.ts'
 
 const folder = '/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing'
@@ -10,6 +11,7 @@ export const alarmPages = [
     path: `${folder}/ZhanDianBaoJingChaXun`,
     title: '站点报警查询',
     icon: <AlertOutlined />,
+    phoneBar: { title: '报警', icon: <AlertOutlined />, order: 3, useCount: useUnreadAlarms },
     load: () => import('./records/records.page.tsx'),
   }),
   definePage({

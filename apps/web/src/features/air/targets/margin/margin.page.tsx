@@ -75,6 +75,7 @@ const RoomCard = ({ item, place, view, page }: Props) => {
       about={({ meta }) => meta.period ?? ''}
       view={view}
       onView={next => page.change({ view: next })}
+      leastWidth={560}
       figure={(frame, size) => {
         const columns = columnsByKey(frame)
         const panel = (part: 'today' | 'month' | 'year', title: string) =>

@@ -43,6 +43,7 @@ export const ItemFigure = <C extends typeof targetCalls.Gap | typeof targetCalls
         subtitle={subtitle}
         name={name}
         about={methodSentence(props.answer)}
+        leastWidth={560}
         figure={(frame, size) => (
           <RowPanels
             {...size}

@@ -77,6 +77,7 @@ const MatrixCard = (props: AnsweredProps) => {
       about={methodSentence(answer)}
       view={view}
       onView={next => page.change({ view: next })}
+      leastWidth={560}
       figure={({ places }, size) => (
         <ChanceMatrix
           {...size}
@@ -107,6 +108,7 @@ const CourseCard = ({ answer, period, shown, state }: AnsweredProps) => {
       what="累计过程查询"
       name={`${title} ${period.year} 年累计过程`}
       about={methodSentence(answer)}
+      leastWidth={560}
       figure={(data, { width, height }) => (
         <Box height={height} overflow="auto">
           <TargetCourse

@@ -5,7 +5,7 @@ import { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
-import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Columns, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Segmented } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
 import { useCall } from '#/hooks/use-call.ts'
@@ -96,10 +96,10 @@ const Statistic = ({ task, county, by, remind, page }: Props) => {
           if (enterpriseId) return <OverdueTable frame={frame} onRemind={mayRemind ? remind.open : null} />
           if (!allotted) return <FrameTable frame={frame} />
           return (
-            <Row gap={16} grow align="stretch">
+            <Columns widths={[300, '1fr']}>
               <StackRows frame={frame} />
               <FrameTable frame={frame} />
-            </Row>
+            </Columns>
           )
         }}
       </QueryCard>

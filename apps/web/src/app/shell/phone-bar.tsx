@@ -1,0 +1,48 @@
+import { UserOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { PageDefinition, PhoneBarEntry } from '#/page/define-page.ts'
+import { CountBadge } from './count-badge.tsx'
+import css from './phone-bar.module.css'
+import { PhoneMenu } from './phone-menu.tsx'
+
+type BarPage = PageDefinition & { phoneBar: PhoneBarEntry }
+
+/** Pages with an entry in the bar, in its order. */
+export const barPages = (pages: readonly PageDefinition[]): BarPage[] =>
+  pages.filter((page): page is BarPage => page.phoneBar !== undefined).sort((a, b) => a.phoneBar.order - b.phoneBar.order)
+
+const none = () => 0
+
+const Entry = ({ page, active }: { page: BarPage; active: boolean }) => {
+  const { title, icon, useCount = none } = page.phoneBar
+  const count = useCount()
+  return (
+    <Link to={page.path} className={css.entry} aria-current={active ? 'page' : undefined}>
+      {icon}
+      <span>{title}</span>
+      <CountBadge count={count} left="calc(50% + 6px)" />
+    </Link>
+  )
+}
+
+/** Bar at the foot of a phone: the pages that matter on the way, and the person with the whole menu. */
+export const PhoneBar = ({ pages, page }: { pages: readonly PageDefinition[]; page: PageDefinition | undefined }) => {
+  const [open, setOpen] = useState(false)
+  const entries = barPages(pages)
+  const isOwn = entries.every(entry => entry.path !== page?.path)
+  return (
+    <>
+      <nav className={css.bar} aria-label="底部导航">
+        {entries.map(entry => (
+          <Entry key={entry.path} page={entry} active={!open && entry.path === page?.path} />
+        ))}
+        <button type="button" className={css.entry} aria-expanded={open} data-current={open || isOwn} onClick={() => setOpen(!open)}>
+          <UserOutlined />
+          <span>我的</span>
+        </button>
+      </nav>
+      {open && <PhoneMenu pages={pages} page={page} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+
+/** Windows that every page is looked at in. */
+export const pageWidths: readonly (readonly [width: number, height: number])[] = [
+  [390, 844],
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+]
+
+/** Runs in the page: what cannot be read, or is over something else. Drawings on canvas are not seen. */
+const findFaults = (): string[] => {
+  const roots = [...document.querySelectorAll<HTMLElement>('[data-page-state]')].filter(each => each.checkVisibility())
+  const shell = [...document.querySelectorAll<HTMLElement>('body header, body nav')]
+  const faults: string[] = []
+  if (document.documentElement.scrollWidth > innerWidth + 1)
+    faults.push(`the page scrolls sideways by ${document.documentElement.scrollWidth - innerWidth} px`)
+  const name = (element: Element, text: string) =>
+    `“${text.trim().slice(0, 24)}” in <${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? ''}>`
+  const ancestors = function* (element: Element | null) {
+    for (let each = element; each; each = each.parentElement) yield each
+  }
+  const styleOf = (element: Element) => getComputedStyle(element)
+  const scrolls = (element: Element) =>
+    [...ancestors(element.parentElement)].some(
+      each => ['auto', 'scroll'].includes(styleOf(each).overflowX) && each.scrollWidth > each.clientWidth,
+    )
+  /** Over the others on purpose: heads and columns that stay, lists and hints, and what is drawn on maps. */
+  const floats = (element: Element) => {
+    for (const each of ancestors(element)) {
+      if (each.matches('[data-figure]')) return false
+      if (!each.parentElement?.matches('[data-figure]') && ['sticky', 'fixed', 'absolute'].includes(styleOf(each).position)) return true
+    }
+    return false
+  }
+  const clips = new Map<Element, DOMRect | null>()
+  /** Box of the nearest ancestors that cut what leaves them; null where nothing does. */
+  const clipOf = (element: Element | null): DOMRect | null => {
+    if (!element) return null
+    if (clips.has(element)) return clips.get(element)!
+    const outer = clipOf(element.parentElement)
+    const own = styleOf(element).overflowY === 'visible' ? null : element.getBoundingClientRect()
+    const top = Math.max(outer?.top ?? -Infinity, own?.top ?? -Infinity)
+    const bottom = Math.min(outer?.bottom ?? Infinity, own?.bottom ?? Infinity)
+    const clip = outer || own ? new DOMRect(0, top, innerWidth, Math.max(0, bottom - top)) : null
+    clips.set(element, clip)
+    return clip
+  }
+  /** Whether a part of a text, at least a few px high, is inside of all that cut it. */
+  const isShown = (element: Element, box: DOMRect) => {
+    const clip = clipOf(element)
+    return !clip || Math.min(box.bottom, clip.bottom) - Math.max(box.top, clip.top) > 3
+  }
+  const texts: { element: HTMLElement; text: string; box: DOMRect }[] = []
+  for (const root of [...roots, ...shell]) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent ?? ''
+      if (!element || text.trim().length === 0 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const box = range.getBoundingClientRect()
+      if (box.width > 0 && box.height > 0 && isShown(element, box)) texts.push({ element, text, box })
+    }
+  }
+  for (const { element, text, box } of texts) {
+    // What only a screen reader reads is a pixel wide.
+    if (element.clientWidth === 1) continue
+    const { overflowX, textOverflow, lineHeight, fontSize } = styleOf(element)
+    const isCut = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 2
+    if (isCut && (textOverflow !== 'ellipsis' || (element.tagName === 'TH' && element.title === '')))
+      faults.push(`cut: ${name(element, text)}`)
+    const line = Number.parseFloat(lineHeight) || 1.5 * Number.parseFloat(fontSize)
+    if (
+      text.trim().length >= 3 &&
+      /\p{Script=Han}{3}/u.test(text) &&
+      box.width < 2 * Number.parseFloat(fontSize) &&
+      box.height > 2.5 * line
+    )
+      faults.push(`one character a line: ${name(element, text)}`)
+    if (
+      (box.right > innerWidth + 2 || box.left < -2) &&
+      !scrolls(element) &&
+      !isCut &&
+      !floats(element) &&
+      !element.closest('.ant-tabs-nav-wrap')
+    )
+      faults.push(`outside of the window: ${name(element, text)}`)
+  }
+  const still = texts.filter(({ element, box }) => !floats(element) && !element.closest('svg') && box.top < innerHeight && box.bottom > 0)
+  still.forEach((a, i) => {
+    for (const b of still.slice(i + 1)) {
+      if (a.element.contains(b.element) || b.element.contains(a.element)) continue
+      const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+      const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+      const smaller = Math.min(a.box.width * a.box.height, b.box.width * b.box.height)
+      if (width > 2 && height > 4 && width * height > 0.3 * smaller && !scrolls(a.element) && !scrolls(b.element))
+        faults.push(`${name(a.element, a.text)} over ${name(b.element, b.text)}`)
+    }
+  })
+  return [...new Set(faults)]
+}
+
+/** Faults of the shown page at each width, each with its width. The window is as before afterwards. */
+export const layoutFaults = async (page: Page): Promise<string[]> => {
+  const before = page.viewportSize()!
+  const found: string[] = []
+  for (const [width, height] of pageWidths) {
+    await page.setViewportSize({ width, height })
+    // Charts and tables follow their boxes in the next frames.
+    await page.waitForTimeout(250)
+    for (const fault of await page.evaluate(findFaults)) found.push(`${width}: ${fault}`)
+  }
+  await page.setViewportSize(before)
+  return found
+}
