@@ -672,6 +672,8 @@ create table fills (
   saved_at timestamp with time zone,
   submitted_at timestamp with time zone,
   decided_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  opened_by text,
   constraint fills_check CHECK (((state = 'submitted'::text) = (level IS NOT NULL))),
   constraint fills_enterprise_id_fkey FOREIGN KEY (enterprise_id) REFERENCES enterprises(id) ON DELETE RESTRICT,
   constraint fills_level_check CHECK ((level = ANY (ARRAY[1, 2]))),

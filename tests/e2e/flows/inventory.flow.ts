@@ -14,6 +14,7 @@ const tasks = `${section}/QingDanChuangJian`
 const staff = `${section}/QiYeRenWuGuanLi`
 const computing = `${section}/PaiFangQingDanHeSuan`
 const remarkText = '与台账不一致，请核实后重填'
+const replyText = '已按台账核实并更正'
 
 const tokenOf = async (demo: string, user: string) => (await signInByCall(demo, user)).requestToken
 const at = async (page: Page, path: string) => {
@@ -80,7 +81,31 @@ const openFill = async (page: Page, id: number) => {
 
 const submit = async (page: Page) => {
   await press(page, '提交审核')
+  // One question; a cross-check that disagrees needs its reason, a remark may be answered.
+  const dialog = page.getByRole('dialog')
+  for (const box of await dialog.getByRole('textbox').all()) await box.fill(replyText)
+  await answered(page, 'Approval/FillSubmit', () => confirm(page, '提交审核'))
   await said(page, '待审核，不能修改')
+}
+
+/** Takes the submission back while no reviewer has opened it. */
+const recall = async (page: Page) => {
+  await said(page, '审核人尚未打开，可以撤回')
+  await press(page, '撤回')
+  await answered(page, 'Approval/FillRecall', () => confirm(page, '撤回'))
+  await expect(page.locator('[data-save]')).toBeVisible()
+}
+
+/** Adds a paper at the last step. */
+const attach = async (page: Page) => {
+  await page.getByText('附件与提交', { exact: true }).click()
+  await answered(page, 'Filling/DocumentAdd', () =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: '台账.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }),
+  )
+  await said(page, '台账')
 }
 
 const openReview = async (page: Page, id: number) => {
@@ -162,7 +187,7 @@ test('“default surface task id, default inventory id”: what was chosen last 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('DEFAULT_SURFACE_TASK_ID'))).toBe(String(current?.id))
 })
 
-test('an inventory from its task to its reader: sent, filled in, sent back with a remark, corrected, passed twice, calculated, published, compared, downloaded; a leader changes nothing, another enterprise sees nothing', async ({
+test('an inventory from its task to its reader: sent, filled in with an attachment, submitted, recalled and submitted again, sent back with a remark, corrected and answered, passed twice, calculated, published, compared, downloaded; a leader changes nothing, another enterprise sees nothing', async ({
   open,
   demo,
 }) => {
@@ -177,7 +202,14 @@ test('an inventory from its task to its reader: sent, filled in, sent back with 
   await press(enterprise.page, '沿用去年')
   await confirm(enterprise.page, '沿用上年')
   await expect(enterprise.page.locator('[data-field="base.legalPerson"] input')).not.toHaveValue('')
+  await attach(enterprise.page)
   await submit(enterprise.page)
+  await recall(enterprise.page)
+  await submit(enterprise.page)
+  await openReview(county.page, id)
+  await said(county.page, '台账')
+  await at(enterprise.page, `${staff}/EnterpriseTaskFill?task=${id}`)
+  await said(enterprise.page, '不能撤回')
   await reject(county.page, id)
 
   await openFill(enterprise.page, id)
@@ -185,6 +217,8 @@ test('an inventory from its task to its reader: sent, filled in, sent back with 
   await enterprise.page.locator('[data-field="base.staff"] input').fill('903')
   await expect(enterprise.page.locator('[data-save]')).toHaveAttribute('data-save', 'saved')
   await submit(enterprise.page)
+  await openReview(county.page, id)
+  await said(county.page, `答复：${replyText}`)
   await pass(county.page, id)
   await pass(city.page, id)
   const { fill } = await callApi(demo, fillEnterpriseCalls.Query, { taskId: id }, token)

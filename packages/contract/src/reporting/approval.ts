@@ -41,8 +41,14 @@ const Cell = Type.Object({
   section: Type.String(),
   rowId: nullable(Type.String()),
   field: Type.String(),
+  /** With the title of its row. */
   label: Type.String(),
+  /** Of a list section: 焦炭 装煤. */
+  rowTitle: nullable(Type.String()),
+  fieldLabel: Type.String(),
   unit: Type.String(),
+  /** January to December, of an amount by month. */
+  months: nullable(Type.Object({ before: nullable(Type.Array(NumberOrNull)), now: nullable(Type.Array(NumberOrNull)) })),
   before: nullable(Type.String()),
   now: nullable(Type.String()),
   /** Per cent, of numbers whose base is not 0. */
@@ -87,6 +93,21 @@ export const approvalCalls = {
   FillSubmit: call({
     name: 'Approval.FillSubmit',
     title: '提交审核',
+    method: 'POST',
+    permission: 'fill:own',
+    scope: 'filtered',
+    audited: true,
+    input: Type.Object({
+      taskId: Id('任务'),
+      revision: Revision,
+      /** At the fields: answers to remarks, and why a cross-check disagrees. */
+      replies: Remarks,
+    }),
+    output: Moved,
+  }),
+  FillRecall: call({
+    name: 'Approval.FillRecall',
+    title: '撤回已提交的填报',
     method: 'POST',
     permission: 'fill:own',
     scope: 'filtered',
@@ -176,6 +197,18 @@ export const approvalCalls = {
       general: Cell.properties.checks,
       checked: Type.Integer(),
       remarks: Type.Array(Remark),
+      /** Every time that it was sent back, newest first, with the enterprise's answers. */
+      rounds: Type.Array(
+        Type.Object({
+          at: Type.String(),
+          by: Type.String(),
+          reason: nullable(Type.String()),
+          answeredAt: nullable(Type.String()),
+          remarks: Type.Array(Type.Object({ ...Remark.properties, reply: nullable(Type.String()) })),
+        }),
+      ),
+      /** What the enterprise wrote at its fields when it submitted last. */
+      replies: Type.Array(Remark),
       history: Type.Array(Step),
     }),
   }),

@@ -27,6 +27,8 @@ export const Problem = Type.Object({
   field: Type.Optional(Type.String()),
   level: oneOf(['error', 'warn'] as const, '级别'),
   message: Type.String(),
+  /** A submission states why: another source of the same fact says otherwise. */
+  crossCheck: Type.Optional(Type.Boolean()),
 })
 export const Fill = Type.Object({
   id: Type.Integer(),
@@ -37,6 +39,9 @@ export const Fill = Type.Object({
   revision: Type.Integer(),
   savedAt: nullable(Type.String()),
   submittedAt: nullable(Type.String()),
+  /** A reviewer's first look since then: from then on it cannot be recalled. */
+  openedAt: nullable(Type.String()),
+  openedBy: nullable(Type.String()),
 })
 export const Task = Type.Object({
   id: Type.Integer(),

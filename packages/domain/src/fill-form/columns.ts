@@ -34,7 +34,7 @@ export const cellText = (field: FormField, value: FieldValue | undefined, names?
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return value.map(each => each ?? '').join(' ')
-  return field.type === 'choice' || field.type === 'link' ? (names?.get(value) ?? value) : value
+  return field.type === 'choice' || field.type === 'link' || field.type === 'source' ? (names?.get(value) ?? value) : value
 }
 
 /** The code of a name in a cell; codes are taken too. What is neither stays for the check to name. */

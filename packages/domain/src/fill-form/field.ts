@@ -97,6 +97,10 @@ export const sourceClassField = (categories: string, rest: Rest = {}): FormField
 export const monthsField = (key: string, label: string, unit: string, rest: Rest = {}): FormField =>
   of('series')(key, label, { unit, length: 12, min: 0, max: 1e12, sumsTo: ['annual'], ...rest })
 
+/** The amounts of the months that make up the year's. */
+export const isMonthly = ({ type, length, sumsTo }: FormField): boolean =>
+  type === 'series' && length === 12 && (sumsTo?.includes('annual') ?? false)
+
 export const seriesField = (key: string, label: string, length: number, rest: Rest = {}): FormField =>
   of('series')(key, label, { length, min: 0, ...rest })
 

@@ -1,13 +1,15 @@
 import type { Lifecycle } from './lifecycle.ts'
 
 export type FillState = 'pending' | 'filling' | 'submitted' | 'approved' | 'rejected'
-export type FillEvent = 'save' | 'sync' | 'submit' | 'forward' | 'pass' | 'reject' | 'reset'
+export type FillEvent = 'save' | 'sync' | 'submit' | 'recall' | 'forward' | 'pass' | 'reject' | 'reset'
 export type FillGuard =
   | 'owner'
   | 'allotted'
   | 'taskSent'
   | 'notOverdue'
   | 'noErrors'
+  | 'explained'
+  | 'unopened'
   | 'reviewer'
   | 'countyLevel'
   | 'lastLevel'
@@ -18,7 +20,7 @@ const writing = ['owner', 'allotted', 'taskSent', 'notOverdue'] as const
 
 /**
  * Form of an enterprise for a task (fill-workflow 4.3). A submitted fill is at a level: 1 the county, 2 the city; `forward` is the
- * county's yes where the city decides after it. Copying last year's form into a fill not begun, or sent back, is our choice.
+ * county's yes where the city decides after it. The enterprise may recall it until the first reviewer has opened it. Copying last year's form into a fill not begun, or sent back, is our choice.
  */
 export const fillLifecycle: Lifecycle<FillState, FillEvent, FillGuard> = {
   noun: '填报',
@@ -34,6 +36,7 @@ export const fillLifecycle: Lifecycle<FillState, FillEvent, FillGuard> = {
     save: '保存',
     sync: '沿用去年数据',
     submit: '提交审核',
+    recall: '撤回',
     forward: '区县审核通过',
     pass: '审核通过',
     reject: '驳回',
@@ -45,6 +48,8 @@ export const fillLifecycle: Lifecycle<FillState, FillEvent, FillGuard> = {
     taskSent: '任务已下发且未完成',
     notOverdue: '未超过截止日期',
     noErrors: '没有未处理的错误',
+    explained: '每处交叉核对提示都说明了原因',
+    unopened: '审核人还没有打开',
     reviewer: '属于本级审核范围',
     countyLevel: '处于区县审核',
     lastLevel: '处于最后一级审核',
@@ -58,7 +63,8 @@ export const fillLifecycle: Lifecycle<FillState, FillEvent, FillGuard> = {
     { from: 'pending', event: 'sync', to: 'filling', permission: 'fill:own', guards: writing },
     { from: 'filling', event: 'sync', to: 'filling', permission: 'fill:own', guards: writing },
     { from: 'rejected', event: 'sync', to: 'filling', permission: 'fill:own', guards: writing },
-    { from: 'filling', event: 'submit', to: 'submitted', permission: 'fill:own', guards: [...writing, 'noErrors'] },
+    { from: 'filling', event: 'submit', to: 'submitted', permission: 'fill:own', guards: [...writing, 'noErrors', 'explained'] },
+    { from: 'submitted', event: 'recall', to: 'filling', permission: 'fill:own', guards: [...writing, 'unopened'] },
     {
       from: 'submitted',
       event: 'forward',

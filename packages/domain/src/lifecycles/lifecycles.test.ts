@@ -27,7 +27,7 @@ const wanted: Record<string, string> = {
   task: 'draft edit draft, draft send sent, sent extend sent, sent finish finished, sent force finished, finished reopen sent',
   allotment: 'none allot allotted, cancelled allot allotted, allotted cancel cancelled',
   fill: `pending save filling, filling save filling, rejected save filling, pending sync filling, filling sync filling, rejected sync filling,
-    filling submit submitted, submitted forward submitted, submitted pass approved, submitted reject rejected, approved reset filling`,
+    filling submit submitted, submitted recall filling, submitted forward submitted, submitted pass approved, submitted reject rejected, approved reset filling`,
   surface: `pending save filling, filling save filling, returned save filling, filling submit submitted, submitted verify verified,
     submitted return returned, verified again filling`,
   inventory: `draft update draft, draft delete draft, draft publish published, draft propose draft, published setDefault published, published withdraw draft,
@@ -82,7 +82,7 @@ test('a refusal names the state it is in and the states in which the event is po
 })
 
 test('buttons follow the rights: who may only fill is offered no verdict', () => {
-  expect(eventsAt(fillLifecycle, 'submitted', permission => permission === 'fill:own')).toEqual([])
+  expect(eventsAt(fillLifecycle, 'submitted', permission => permission === 'fill:own')).toEqual(['recall'])
   expect(eventsAt(fillLifecycle, 'submitted', permission => permission === 'fill:review')).toEqual(['forward', 'pass', 'reject'])
   expect(eventsAt(fillLifecycle, 'approved', permission => permission === 'fill:review')).toEqual([])
 })

@@ -499,6 +499,8 @@ export interface Tables {
     saved_at: Time | null
     submitted_at: Time | null
     decided_at: Time | null
+    opened_at: Time | null
+    opened_by: string | null
   }
   flue_gas_hours: {
     outlet_id: number

@@ -1,5 +1,5 @@
 import { creditCodeFault } from '../../credit-code.ts'
-import type { FieldValue, FormField, Options } from '../field.ts'
+import { type FieldValue, type FormField, isMonthly, type Options } from '../field.ts'
 import { type FormRow, fieldApplies, isBlank } from '../form.ts'
 import { mostEfficient } from '../sections/outlet.ts'
 import { errorFault, type Fault, type FormContext, optionsFrom, warningFault } from './context.ts'
@@ -66,16 +66,25 @@ const checkSource = ({ label, categories }: FormField, value: unknown, { sources
   return sources && !sources.has(value) ? [errorFault(`“${label}”${value} 不在排放源分类中`)] : []
 }
 
-const checkParts = (field: FormField, value: unknown): Fault[] => {
+/** Months of a running year: those to come are left empty. */
+const monthFault = (label: string, part: number): Fault => ({
+  ...errorFault(`“${label}”${part + 1} 月尚未结束，没有最终数据，应留空`),
+  part,
+})
+
+const checkParts = (field: FormField, value: unknown, { endedMonths = 12 }: FormContext): Fault[] => {
   const { label, length } = field
   if (!Array.isArray(value)) return [errorFault(`“${label}”应为一组数字`)]
   if (length !== undefined && value.length !== length) return [errorFault(`“${label}”应有 ${length} 个数，实为 ${value.length} 个`)]
   if (field.type === 'points') return checkPoints(field, value)
-  return value.flatMap((each, part) =>
-    each === null
-      ? [{ ...errorFault(`“${label}”第 ${part + 1} 个数没有填写`), part }]
-      : checkNumber({ ...field, label: `${label}（第 ${part + 1} 个）` }, each).map(fault => ({ ...fault, part })),
-  )
+  const isRunning = isMonthly(field) && endedMonths < 12
+  const last = value.findLastIndex(each => each !== null)
+  return value.flatMap((each, part) => {
+    // Of a running year the last months may be missing still.
+    if (each === null) return isRunning && part > last ? [] : [{ ...errorFault(`“${label}”第 ${part + 1} 个数没有填写`), part }]
+    if (isRunning && part >= endedMonths) return [monthFault(label, part)]
+    return checkNumber({ ...field, label: `${label}（第 ${part + 1} 个）` }, each).map(fault => ({ ...fault, part }))
+  })
 }
 
 const checkPoints = ({ label, decimals }: FormField, value: readonly unknown[]): Fault[] => {
@@ -103,7 +112,7 @@ const byType = (field: FormField, value: FieldValue | undefined, context: FormCo
   if (field.type === 'date') return checkDate(field, value)
   if (field.type === 'choice' && field.options) return checkChoice(field, value, context)
   if (field.type === 'source') return checkSource(field, value, context)
-  if (field.type === 'series' || field.type === 'points') return checkParts(field, value)
+  if (field.type === 'series' || field.type === 'points') return checkParts(field, value, context)
   return checkText(field, value)
 }
 

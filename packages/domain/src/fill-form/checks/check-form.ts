@@ -18,7 +18,7 @@ export const checkRow = (section: FormSection, row: FormRow, index: number, cont
   for (const field of section.fields) {
     const faults = checkField(field, row, context)
     if (faults.some(({ level }) => level === 'error')) faulty.add(field.key)
-    for (const fault of faults.length > 0 ? faults : checkSeriesSum(field, row)) add(field.key, fault)
+    for (const fault of faults.length > 0 ? faults : checkSeriesSum(field, row, context)) add(field.key, fault)
   }
   for (const { field, fault } of rowRules[section.id]?.(row, context) ?? []) if (!faulty.has(field)) add(field, fault)
   return problems

@@ -1,4 +1,4 @@
-import type { FormField } from '../field.ts'
+import { type FormField, isMonthly } from '../field.ts'
 import { type FormRow, isBlank, numberOf } from '../form.ts'
 import { errorFault, type Fault, type FormContext, warningFault } from './context.ts'
 
@@ -12,9 +12,13 @@ const checkSum = ({ label, sumsTo = [] }: FormField, parts: readonly (number | n
   return [errorFault(`“${label}”合计 ${Number(sum.toFixed(4))}，与 ${wanted.join(' 或 ')} 不符`)]
 }
 
-export const checkSeriesSum = (field: FormField, row: FormRow): Fault[] => {
+export const checkSeriesSum = (field: FormField, row: FormRow, { endedMonths = 12 }: FormContext = {}): Fault[] => {
   const parts = row[field.key]
-  return field.type === 'series' && field.sumsTo && Array.isArray(parts) && !isBlank(parts) && parts.every(each => typeof each === 'number')
+  return field.type === 'series' &&
+    field.sumsTo &&
+    Array.isArray(parts) &&
+    !isBlank(parts) &&
+    parts.every(each => typeof each === 'number' || (isMonthly(field) && endedMonths < 12))
     ? checkSum(field, parts, row)
     : []
 }

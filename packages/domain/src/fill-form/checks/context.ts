@@ -4,6 +4,8 @@ import type { Choice, Options } from '../field.ts'
 export interface FormContext {
   /** The year that is filled in. */
   year?: number
+  /** Months of that year that have ended; those after them hold no figure yet. All twelve when left out. */
+  endedMonths?: number
   /** Codes and names of a choice's dictionaries. */
   optionsOf?: (options: Options) => ReadonlyMap<string, string>
   /** Leaves of the source tree. */
@@ -22,6 +24,8 @@ export interface FormProblem {
   /** An error is refused at submission, a warning requires a reason. */
   level: 'error' | 'warn'
   message: string
+  /** Contradicts another source of the same fact: a submission states why. */
+  crossCheck?: boolean
 }
 
 export interface Fault {

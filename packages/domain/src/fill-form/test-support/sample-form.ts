@@ -44,3 +44,10 @@ export const sampleForm = (): EnterpriseForm => ({
   machineGroup: [{ id: 'g1', category: '厂内机械', count: 1 }],
   machine: [{ id: 'm1', group: 'g1', machineType: '502', fuel: '柴油', ratedKw: 162, stage: 'K04', hours: 3000 }],
 })
+
+/** The same year's amount, reported by the end of April: the months to come are empty. */
+export const sampleFormOfApril = (): EnterpriseForm => {
+  const form = sampleForm()
+  const monthly = Array.from({ length: 12 }, (_, month) => (month < 4 ? 3000 : null))
+  return { ...form, fuel: form.fuel.map(row => ({ ...row, monthly })) }
+}

@@ -39,11 +39,25 @@ const toTask = ({ id, name, projectName, year, note, startsOn, endsOn, state, ov
   ...{ id, name, projectName, year, note, startsOn, endsOn, state, overdue, daysLeft },
 })
 
-type AnyFill = Pick<OpenFill['fill'], 'id' | 'taskId' | 'enterpriseId' | 'state' | 'level' | 'revision' | 'savedAt' | 'submittedAt'>
-export const toFill = ({ id, taskId, enterpriseId, state, level, revision, savedAt, submittedAt }: AnyFill): Opened['fill'] => ({
+type AnyFill = Pick<OpenFill['fill'], 'id' | 'taskId' | 'enterpriseId' | 'state' | 'level' | 'revision' | 'savedAt' | 'submittedAt'> &
+  Pick<OpenFill['fill'], 'openedAt' | 'openedBy'>
+export const toFill = ({
+  id,
+  taskId,
+  enterpriseId,
+  state,
+  level,
+  revision,
+  savedAt,
+  submittedAt,
+  openedAt,
+  openedBy,
+}: AnyFill): Opened['fill'] => ({
   ...{ id, taskId, enterpriseId, state, level, revision },
   savedAt: stampOf(savedAt),
   submittedAt: stampOf(submittedAt),
+  openedAt: stampOf(openedAt),
+  openedBy,
 })
 
 /** Why the fill cannot be written now; null when it can. The guards of the lifecycle decide when it is done. */

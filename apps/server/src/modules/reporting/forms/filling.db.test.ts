@@ -3,7 +3,7 @@ import { calls } from '@qingyuan/contract/calls.ts'
 import { creditCheck } from '@qingyuan/domain/credit-code.ts'
 import { type EnterpriseForm, emptyForm } from '@qingyuan/domain/fill-form/form.ts'
 import { writeIndexed } from '@qingyuan/domain/fill-form/indexed.ts'
-import { sampleForm } from '@qingyuan/domain/fill-form/test-support/sample-form.ts'
+import { sampleFormOfApril } from '@qingyuan/domain/fill-form/test-support/sample-form.ts'
 import { markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const fillKeys = async (who = 'first', id = taskId) => ({ taskId: id, revision: 
 
 /** Nothing wrong with it, for the enterprise of the index. */
 const goodForm = (index: number): EnterpriseForm => {
-  const form = sampleForm()
+  const form = sampleFormOfApril()
   const at = { lon: 113.25, lat: 36.36 }
   return {
     ...form,
@@ -347,6 +347,25 @@ describe('submission', () => {
     expect([refused.status, refused.error.field]).toEqual([409, 'base.mobile'])
     expect(refused.message).toContain('应为 11 位手机号码')
     expect((await opened()).fill.state).toBe('filling')
+  })
+
+  test('with a meter that disagrees needs the reason at its field', async () => {
+    const [boiler, burnt] = [goodForm(0).equipment[0]!, goodForm(0).fuel[0]!]
+    const coal = { fuelType: '101', scc: '1002001001', unit: 't', annual: 10_000, sulphur: 0.5, ash: 20, monthly: null, gasNcv: null }
+    const form = { ...goodForm(0), equipment: [{ ...boiler, equipmentType: '101', so2T: 20 }], fuel: [{ ...burnt, ...coal }] }
+    const id = await openTask()
+    const keys = { ...(await fillKeys('first', id)) }
+    const { data: saved } = await as('first', FillEnterprise.Save, { ...keys, form })
+    const [check] = saved.problems.filter((problem: { crossCheck?: boolean }) => problem.crossCheck)
+    expect(check.message).toContain('在线监测')
+    const revision = (await fillKeys('first', id)).revision
+    const refused = await as('first', Approval.FillSubmit, { taskId: id, revision })
+    expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('没有说明原因')])
+    const { section, row = section, field = section } = check
+    const reply = { section, rowId: row === section ? null : row, field, text: '监测仪表年中更换' }
+    const sent = await as('first', Approval.FillSubmit, { taskId: id, revision, replies: [reply] })
+    expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
+    expect((await as('first', Approval.FillRecall, { taskId: id, revision: sent.data.revision })).data.state).toBe('filling')
   })
 
   test('twice at once has one outcome, and afterwards nothing can be saved', async () => {

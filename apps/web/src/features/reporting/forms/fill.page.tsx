@@ -16,7 +16,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
-import { useAction, useActions, useCall } from '#/hooks/use-call.ts'
+import { useActions, useCall } from '#/hooks/use-call.ts'
 import { useUrlState } from '#/hooks/use-url-state.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
@@ -24,6 +24,7 @@ import { ConflictModal } from './draft/conflict-modal.tsx'
 import { type FillSaving, type OpenedFill, useSaving } from './draft/use-saving.ts'
 import { FillHead, type FillTarget, fillPage, fillShape, importAt } from './fill-page.tsx'
 import { FillStage } from './form/fill-stage.tsx'
+import { SubmitModal } from './form/submit-modal.tsx'
 import { deadlineText, FillState } from './task-list.tsx'
 import { FillFormContext, useOpenedForm } from './use-fill-form.ts'
 
@@ -69,7 +70,7 @@ const useCopies = ({ saving, state }: FillSaving, taskId: number) => {
     const answer = section ? await part({ ...fill, section: section as ListSectionId }) : await whole(fill)
     if (answer) saving.adopt({ revision: answer.revision, form: answer.form as EnterpriseForm, savedAt: answer.savedAt }, answer.problems)
   }
-  return { copy, holder, busy: busy || state.status === 'conflict' }
+  return { copy, ask, holder, busy: busy || state.status === 'conflict' }
 }
 
 interface OpenedTaskProps extends Pick<FillTarget, 'enterpriseId'> {
@@ -85,19 +86,28 @@ const OpenedTask = ({ opened, refetch, enterpriseId }: OpenedTaskProps) => {
   const { saving, state } = filling
   const form = useOpenedForm(opened, filling)
   const { nextStep, previousStep, openStep } = form
-  const { copy, holder, busy } = useCopies(filling, task.id)
+  const { copy, ask, holder, busy } = useCopies(filling, task.id)
   const go = useNavigate()
   const errors = form.errors.length
-  const submit = useAction(approvalCalls.FillSubmit, {
-    successMessage: '已提交审核',
-    invalidates: [fillingCalls.Tasks],
-    onDone: refetch,
-  })
+  const [asking, setAsking] = useState(false)
+  const {
+    submit,
+    recall,
+    busy: moving,
+  } = useActions(
+    { submit: approvalCalls.FillSubmit, recall: approvalCalls.FillRecall },
+    { successMessage: { submit: '已提交审核', recall: '已撤回，可继续修改' }, invalidates: [fillingCalls.Tasks], onDone: refetch },
+  )
   const send = async () => {
     form.beStrict()
     openStep('submit')
     if (errors > 0 || !(await saving.flush())) return
-    await submit.run({ taskId: task.id, revision: saving.state().revision })
+    setAsking(true)
+  }
+  const takeBack = async () => {
+    const content = '撤回后回到“填报中”，修改后重新提交。审核人打开之后不能撤回。'
+    if (await ask('撤回已提交的填报？', { okText: '撤回', danger: false, content }))
+      await recall({ taskId: task.id, revision: fill.revision })
   }
   const isRejected = fill.state === 'rejected' || remarks.length > 0
   const reason = (isRejected && history.find(({ event }) => event === 'reject')?.comment) || null
@@ -143,9 +153,21 @@ const OpenedTask = ({ opened, refetch, enterpriseId }: OpenedTaskProps) => {
             {closed === null && errors > 0 && `还有 ${errors} 处错误，改正后可提交`}
           </Box>
           {closed === null && (
-            <Button type="primary" disabled={state.status === 'conflict'} loading={submit.busy} onClick={() => void send()}>
+            <Button type="primary" disabled={state.status === 'conflict'} loading={moving} onClick={() => void send()}>
               {errors > 0 ? '查看问题' : '提交审核'}
             </Button>
+          )}
+          {fill.state === 'submitted' && enterpriseId === undefined && (
+            <>
+              <Text size={12} colour="textSecondary">
+                {fill.openedAt ? `${fill.openedBy}已于 ${shortMinute(fill.openedAt)} 打开，不能撤回` : '审核人尚未打开，可以撤回'}
+              </Text>
+              {!fill.openedAt && (
+                <Button loading={moving} onClick={() => void takeBack()}>
+                  撤回
+                </Button>
+              )}
+            </>
           )}
         </>
       }
@@ -153,6 +175,16 @@ const OpenedTask = ({ opened, refetch, enterpriseId }: OpenedTaskProps) => {
       {holder}
       {state.status === 'conflict' && state.theirs && <ConflictModal saving={filling} optionsOf={form.optionsOf} />}
       <FillFormContext value={form}>
+        {asking && (
+          <SubmitModal
+            busy={moving}
+            onCancel={() => setAsking(false)}
+            onSubmit={async replies => {
+              setAsking(false)
+              await submit({ taskId: task.id, revision: saving.state().revision, replies: [...replies] })
+            }}
+          />
+        )}
         <FillStage
           taskId={task.id}
           enterpriseId={enterpriseId}

@@ -1,6 +1,7 @@
 import { checkForm } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import type { FormContext, FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { yearJumps } from '@qingyuan/domain/fill-form/checks/year-jumps.ts'
+import { endedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import type { FieldValue } from '@qingyuan/domain/fill-form/field.ts'
 import {
   type EnterpriseForm,
@@ -103,7 +104,12 @@ export const useOpenedForm = (opened: OpenedFill, { saving, state }: FillSaving)
   const { form } = state
   const before = (opened.before?.form as EnterpriseForm | undefined) ?? null
   const context = useMemo<FormContext>(
-    () => ({ year: opened.task.year, optionsOf, sources: sources && new Set(sources.keys()) }),
+    () => ({
+      year: opened.task.year,
+      endedMonths: endedMonths(opened.task.year, Date.now()),
+      optionsOf,
+      sources: sources && new Set(sources.keys()),
+    }),
     [opened.task.year, optionsOf, sources],
   )
   const problems = useProblems(state, before, context)
@@ -114,7 +120,10 @@ export const useOpenedForm = (opened: OpenedFill, { saving, state }: FillSaving)
     /** From now on an empty required field is an error: the user tried to submit. */
     beStrict: () => setStrict(true),
     closed: opened.closed !== null,
+    /** Months that may be filled in. */
+    endedMonths: context.endedMonths ?? 12,
     remarks: opened.remarks,
+    crossChecks: problems.filter(({ crossCheck }) => crossCheck),
     beforeYear: opened.before?.year ?? null,
     beforeRow: (section: string, id: string) => (before ? rowsOf(before, section).find(row => row.id === id) : undefined),
     problemsOf: (section: string, row: string, field = '') =>

@@ -14,6 +14,8 @@ export interface SourceNames {
   display: readonly DisplaySource[]
   /** Name of a code of 2, 4, 7 or 10 digits. */
   nameOf(code: string): string
+  /** Codes of the leaves. */
+  leaves: readonly string[]
   /** All levels of a code: 化石燃料固定燃烧源 › 电力 › 烟煤 › 煤粉炉. */
   pathOf(code: string): string
 }
@@ -46,6 +48,7 @@ const read = async (db: Db): Promise<SourceNames> => {
   return {
     display: displayOf(roots),
     nameOf,
+    leaves: [...names.keys()].filter(code => code.length === 10),
     pathOf: code =>
       upTo(code)
         .map(length => nameOf(code.slice(0, length)))
@@ -60,6 +63,12 @@ export const sourceNames = async ({ db }: { db: Db }): Promise<SourceNames> => {
   const names = await reading
   if (names.display.length === 0) known.delete(db)
   return names
+}
+
+/** 工艺过程源 › 焦化 › … by the ten digits of a leaf. */
+export const sourcePaths = async (services: { db: Db }): Promise<ReadonlyMap<string, string>> => {
+  const { leaves, pathOf } = await sourceNames(services)
+  return new Map(leaves.map(code => [code, pathOf(code)]))
 }
 
 export const countyName = (id: number): string => countyById.get(id)?.name ?? ''

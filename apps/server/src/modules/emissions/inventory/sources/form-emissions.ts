@@ -120,6 +120,7 @@ export const emissionFaults = (form: EnterpriseForm, owner: FormOwner, rules: Fo
         ...(index < 0 ? { section: 'base' } : { section, row, ...(field && { field }) }),
         level: problem.kind === 'block' ? 'error' : 'warn',
         message: `“${problem.name}”${problem.message}`,
+        ...(problem.kind !== 'block' && { crossCheck: true }),
       }
     }),
 ]

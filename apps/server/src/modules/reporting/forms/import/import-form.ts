@@ -4,7 +4,6 @@ import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { type FormChange, formDiff } from '@qingyuan/domain/fill-form/diff.ts'
 import { type EnterpriseForm, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { type CellMark, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
-import { formContext } from '#/modules/emissions/enterprises/public.ts'
 import { changeFill, ownEnterprise, readForm } from '#/modules/reporting/tasks/public.ts'
 import { acceptSheet, bookError, callerOf, defineImport, type ImportInput, readBook } from '#/modules/system/files/public.ts'
 import { appError } from '#/platform/errors.ts'
@@ -103,11 +102,11 @@ export const fillImport = defineImport({
   accept: { check: acceptSheet.check, parser: 'formWorkbook', keptDays: 7 },
   check: async (services, file, { taskId, importer }: ImportInput<Request>, { read: wasRead, ...options }) => {
     const caller = callerOf(importer, 'fill:own')
-    const { task, checked } = await openFill(services, caller, { taskId, enterpriseId: ownEnterprise(caller) })
+    const { checked } = await openFill(services, caller, { taskId, enterpriseId: ownEnterprise(caller) })
     const book = await readBook(services, { parser: 'formWorkbook', file, ...options })
     if (!Array.isArray(book)) throw bookError(book, file.name)
     wasRead()
-    const context = await formContext(services.db, task.year)
+    const { context } = checked
     const { form, sheets, unknown } = readWorkbook(book, checked.form, context)
     if (sheets.length === 0)
       throw appError('INVALID_INPUT', { message: `文件中没有“${sheetTitles.join('”“')}”等填报工作表，请用下载的模板`, field: 'file' })

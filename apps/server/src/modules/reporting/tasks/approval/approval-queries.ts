@@ -47,7 +47,11 @@ const matching = (scope: Scope, { taskId, id, countyId, state, industry, search,
 
 const from = sql`from fills f join allotments a on a.task_id = f.task_id and a.enterprise_id = f.enterprise_id join enterprises e on e.id = f.enterprise_id`
 
-/** The longest waiting first. */
+/** Whether it waits at the caller's own level: the city's users decide at the second, a county's at the first. */
+const ownFirst = ({ counties }: Scope): RawBuilder<boolean> =>
+  sql<boolean>`(f.state = 'submitted' and f.level = ${counties === null ? 2 : 1})`
+
+/** Those at the caller's own level first, of each the longest waiting first. */
 export const selectQueue = async (
   db: Db,
   scope: Scope,
@@ -58,11 +62,12 @@ export const selectQueue = async (
     await sql<QueueRecord>`
     select q.*, h.by_name as "submittedBy" from (
       select f.id, f.enterprise_id as "enterpriseId", e.name, e.code, e.county_id as "countyId", e.industry, f.state, f.level, f.revision, f.errors,
-        f.warnings, f.submissions, f.submitted_at as "submittedAt"
+        f.warnings, f.submissions, f.submitted_at as "submittedAt",
+        ${ownFirst(scope)} as "isOwn"
       ${from} where ${matching(scope, filter)}
-      order by f.submitted_at asc nulls last, f.id limit ${page.limit} offset ${page.offset}) q
+      order by ${ownFirst(scope)} desc, f.submitted_at asc nulls last, f.id limit ${page.limit} offset ${page.offset}) q
       left join lateral (select by_name from fill_history where fill_id = q.id and event = 'submit' order by id desc limit 1) h on true
-    order by q."submittedAt" asc nulls last, q.id`.execute(db)
+    order by q."isOwn" desc, q."submittedAt" asc nulls last, q.id`.execute(db)
   ).rows
 
 export const countQueue = async (db: Db, scope: Scope, filter: QueueFilter): Promise<number> =>

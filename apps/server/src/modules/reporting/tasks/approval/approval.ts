@@ -1,6 +1,6 @@
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { serveCalls } from '#/platform/module.ts'
-import { submitFill } from '../fills/fills.ts'
+import { recallFill, submitFill } from '../fills/fills.ts'
 import { timePlan } from '../statistics/time-plan.ts'
 import { fillDetail } from './compare.ts'
 import { verdictImportHandlers } from './import-verdicts.ts'
@@ -10,6 +10,7 @@ import { verdictHandlers } from './verdicts.ts'
 /** From a submitted fill to its verdict. */
 export const approvalService = serveCalls(approvalCalls, {
   FillSubmit: submitFill,
+  FillRecall: recallFill,
   ...queueHandlers,
   QueryByID: fillDetail,
   ...verdictHandlers,

@@ -2,15 +2,16 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
-import type { FieldValue, FormField, FormSection } from '@qingyuan/domain/fill-form/field.ts'
+import { type FieldValue, type FormField, type FormSection, isMonthly } from '@qingyuan/domain/fill-form/field.ts'
 import { type EnterpriseForm, type FormRow, fieldApplies, formSections, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { type FillEvent, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
-import { formRules } from '#/modules/emissions/inventory/public.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { formRules, sourcePaths } from '#/modules/emissions/inventory/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { FillDependencies } from '../callers.ts'
-import { type FillStep, selectFill, selectFillSteps } from '../fills/fill-queries.ts'
+import { type FillStep, markOpened, selectFill, selectFillSteps } from '../fills/fill-queries.ts'
 import { type CheckedForm, checkedForm } from '../fills/forms.ts'
 import { taskById } from '../tasks/tasks.ts'
 import { queueRow } from './queue.ts'
@@ -30,25 +31,57 @@ const same = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
 
 /** Names of the codes of a field: of its dictionary, or of the rows it links to. */
 const namer =
-  (form: EnterpriseForm, { context }: CheckedForm) =>
+  (form: EnterpriseForm, { context }: CheckedForm, sources: ReadonlyMap<string, string>) =>
   (field: FormField) => {
     if (field.links) {
       const title = formSections.find(({ id }) => id === field.links)!.titleKey
-      return new Map(rowsOf(form, field.links).map(row => [row.id, String(row[title] ?? row.id)]))
+      const wordsOf = (row: FormRow) => [row[title] ?? row.id, title !== 'name' && row.name].filter(Boolean).join(' ')
+      return new Map(rowsOf(form, field.links).map(row => [row.id, wordsOf(row)]))
     }
+    if (field.type === 'source') return sources
     return field.options ? context.optionsOf(field.options) : undefined
   }
 
 const textOf = (field: FormField, row: FormRow | undefined, names: ReadonlyMap<string, string> | undefined): string | null =>
-  row === undefined || isBlank(row[field.key]) ? null : cellText(field, row[field.key], names)
+  row === undefined || isBlank(row[field.key]) ? null : grouped(field, cellText(field, row[field.key], names))
+
+/** Thousands apart, decimals as they are. */
+const grouped = ({ type }: FormField, text: string): string =>
+  type === 'number' || type === 'integer' ? text.replace(/^-?\d+/, whole => numberText(Number(whole), 0)) : text
 
 const titleOf = ({ titleKey, rowLabel, fields }: FormSection, row: FormRow, names: ReturnType<typeof namer>): string => {
   const field = fields.find(({ key }) => key === titleKey)
   return (field && textOf(field, row, names(field))) ?? rowLabel
 }
 
+const partsOf = (value: FieldValue | undefined): (number | null)[] | null => (Array.isArray(value) ? [...value] : null)
+
+/** Titles of the rows of a section; rows of one title bear their process, else their number. */
+const rowTitles = (section: FormSection, rows: readonly FormRow[], names: ReturnType<typeof namer>): ReadonlyMap<string, string> => {
+  const plain = rows.map(row => titleOf(section, row, names))
+  return new Map(
+    rows.map((row, n) => {
+      const isAlone = plain.filter(title => title === plain[n]).length === 1
+      const process = typeof row.process === 'string' && row.process !== '' ? row.process : String(n + 1)
+      return [row.id, isAlone ? plain[n]! : `${plain[n]} ${process}`]
+    }),
+  )
+}
+
+/** Each time that it was sent back: the remarks, and what the enterprise answered with its next submission. */
+const roundsOf = (steps: readonly FillStep[]): Detail['rounds'] =>
+  steps.flatMap((step, at) => {
+    if (step.event !== ('reject' satisfies FillEvent)) return []
+    // Newest first: what followed is before it.
+    const answer = steps.slice(0, at).findLast(({ event }) => event === ('submit' satisfies FillEvent))
+    const replyOf = ({ section, rowId, field }: FillStep['remarks'][number]) =>
+      answer?.remarks.find(each => each.section === section && each.rowId === rowId && each.field === field)?.text ?? null
+    const remarks = step.remarks.map(remark => ({ ...remark, reply: replyOf(remark) }))
+    return [{ at: stampOf(step.at), by: step.by, reason: step.comment, answeredAt: answer ? stampOf(answer.at) : null, remarks }]
+  })
+
 /** Sections side by side, last year's before this year's. Rows match by their ids; a removed row is listed with its former values. */
-const sectionsOf = (checked: CheckedForm): Detail['sections'] => {
+const sectionsOf = (checked: CheckedForm, sources: ReadonlyMap<string, string>): Detail['sections'] => {
   const { form, before, problems } = checked
   const last = before?.form
   const byField = new Map<string, FormProblem[]>()
@@ -56,18 +89,23 @@ const sectionsOf = (checked: CheckedForm): Detail['sections'] => {
     const key = `${problem.section}\n${problem.row ?? ''}\n${problem.field ?? ''}`
     byField.set(key, [...(byField.get(key) ?? []), problem])
   }
-  const [namesNow, namesBefore] = [namer(form, checked), last && namer(last, checked)]
+  const [namesNow, namesBefore] = [namer(form, checked, sources), last && namer(last, checked, sources)]
+  const titles = new Map(formSections.map(section => [section.id, rowTitles(section, rowsOf(form, section.id), namesNow)]))
   const cellsOf = (section: FormSection, now: FormRow | undefined, old: FormRow | undefined): Cell[] =>
     section.fields
       .filter(field => (now && fieldApplies(field, now)) || (old && fieldApplies(field, old)))
       .map(field => {
         const row = (now ?? old)!
-        const prefix = section.kind === 'list' ? `${titleOf(section, row, now ? namesNow : namesBefore!)} ` : ''
+        const title = titles.get(section.id)?.get(row.id) ?? titleOf(section, row, now ? namesNow : namesBefore!)
+        const prefix = section.kind === 'list' ? `${title} ` : ''
         return {
           section: section.id,
           rowId: section.kind === 'list' ? row.id : null,
           field: field.key,
           label: `${prefix}${field.label}`,
+          rowTitle: section.kind === 'list' ? `${title}${now ? '' : '（本次已删除）'}` : null,
+          fieldLabel: field.label,
+          months: isMonthly(field) ? { before: partsOf(old?.[field.key]), now: partsOf(now?.[field.key]) } : null,
           unit: field.unit ?? '',
           before: textOf(field, old, namesBefore?.(field)),
           now: textOf(field, now, namesNow(field)),
@@ -121,16 +159,21 @@ export const fillDetail = async ({ services, caller }: CallerContext<FillDepende
   const fill = await selectFill(services.db, caller.scope, { id })
   if (!fill) throw appError('NOT_FOUND', { what: '填报' })
   const task = await taskById(services, caller.scope, taskId)
-  const checked = await checkedForm(services.db, fill, task.year, await formRules(services))
+  const checked = await checkedForm(services.db, fill, task.year, await formRules(services), services.clock.now())
+  if (row.mine) await markOpened(services.db, id, new Date(services.clock.now()), caller.realName || caller.userName)
+  const steps = await selectFillSteps(services.db, id)
+  const sources = await sourcePaths(services)
   return {
     fill: { ...row, errors: checked.errors, warnings: checked.warnings },
     taskName: task.name,
     year: task.year,
     before: checked.before && `${checked.before.year} 年`,
-    sections: sectionsOf(checked),
+    sections: sectionsOf(checked, sources),
     general: checked.problems.filter(({ field }) => field === undefined).map(toCheck),
     checked: checkedFields(checked.form),
     remarks: fill.remarks,
-    history: (await selectFillSteps(services.db, id)).map(toStep),
+    rounds: roundsOf(steps),
+    replies: steps.find(({ event }) => event === 'submit')?.remarks ?? [],
+    history: steps.map(toStep),
   }
 }

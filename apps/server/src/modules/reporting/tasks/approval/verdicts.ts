@@ -28,7 +28,7 @@ const passBy =
   ({ id, revision }: { id: number; revision: number }): Promise<FillTransition> =>
     withLockedFill(services, caller, { id }, revision, async locked => {
       const last = locked.fill.level !== 1
-      const checked = await checkedForm(locked.db, locked.fill, locked.task.year, rules)
+      const checked = await checkedForm(locked.db, locked.fill, locked.task.year, rules, locked.now.getTime())
       const moved = await moveFill(locked, last ? 'pass' : 'forward', {
         errors: checked.errors,
         reason: comment,

@@ -1,5 +1,6 @@
 import { demoEnterprises } from '@qingyuan/demo-city/enterprises/enterprises.ts'
 import { demoForm } from '@qingyuan/demo-city/forms/form-of.ts'
+import { endedMonths, onlyEndedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import { dayMs, formatDate, wallClock } from '@qingyuan/domain/time.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
 import { createStaff, type DemoFactory, demoPeople } from '#/modules/system/users/public.ts'
@@ -148,7 +149,7 @@ export const loadDemo = async ({ db, seed, now }: Omit<DemoContext, 'pool'>): Pr
       taskId,
       levels: plan.levels,
       factory,
-      form: demoForm(seed, enterprise, year),
+      form: onlyEndedMonths(demoForm(seed, enterprise, year), endedMonths(year, begin)),
       from: begin,
       lasts: (until - begin) * 0.9,
     }

@@ -2,7 +2,7 @@ import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type { DemoFactory, DemoPeople } from '#/modules/system/users/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { passFill, rejectFill, saveFill, submitFill } from '../public.ts'
+import { passFill, readFill, rejectFill, saveFill, submitFill } from '../public.ts'
 
 /** Progress of a fill. `pending` is not begun; `corrected` was rejected once and submitted again. */
 export type Story = 'pending' | 'begun' | 'submitted' | 'corrected' | 'atCity' | 'rejected' | 'approved'
@@ -38,6 +38,19 @@ const remarksOf = (form: EnterpriseForm) =>
     .slice(0, 2)
     .map(({ section, row, field, text }) => ({ section, rowId: row!.id, field, text }))
 
+/** A reason at every cross-check that disagrees. */
+const explanationsOf = async (desk: StoryContext['desk'], clerk: DemoPeople['city'], taskId: number) => {
+  const { checked } = await readFill(desk, clerk, taskId)
+  return checked.problems
+    .filter(({ crossCheck }) => crossCheck)
+    .map(({ section, row, field }) => ({
+      section,
+      rowId: row === section || row === undefined ? null : row,
+      field: field ?? section,
+      text: '在线监测含启停和故障时段，核算按正常工况',
+    }))
+}
+
 /** The basic information and nothing else: an interrupted form. */
 const half = (form: EnterpriseForm): Partial<EnterpriseForm> => ({ base: form.base, outlet: form.outlet })
 
@@ -63,7 +76,9 @@ export const playStory = async (
     return (await saveFill(desk, clerk, { taskId, revision, form: content })).revision
   }
   const submit = async (revision: number) => {
-    const moved = await submitFill({ services: desk, caller: clerk }, { taskId, revision: await save(revision) })
+    const saved = await save(revision)
+    const replies = await explanationsOf(desk, clerk, taskId)
+    const moved = await submitFill({ services: desk, caller: clerk }, { taskId, revision: saved, replies })
     later()
     return moved
   }

@@ -43,7 +43,7 @@ const fillRows = (db: Db) =>
       'e.simulated',
     ])
     .select(['a.state as allotment', 'f.state', 'f.level', 'f.revision', 'f.errors', 'f.warnings', 'f.submissions'])
-    .select(['f.saved_at as savedAt', 'f.submitted_at as submittedAt'])
+    .select(['f.saved_at as savedAt', 'f.submitted_at as submittedAt', 'f.opened_at as openedAt', 'f.opened_by as openedBy'])
     .select(fill => [
       fill.ref('f.form').$castTo<Partial<EnterpriseForm>>().as('form'),
       fill.ref('f.remarks').$castTo<Remark[]>().as('remarks'),
@@ -68,11 +68,13 @@ export interface FillChange {
   savedAt?: Date
   submittedAt?: Date
   decidedAt?: Date | null
+  openedAt?: null
+  openedBy?: null
 }
 
 /** Changes a locked fill; the revision grows. */
 export const updateFill = async (db: Db, id: number, change: FillChange): Promise<number> => {
-  const { form, remarks, savedAt, submittedAt, decidedAt, ...rest } = change
+  const { form, remarks, savedAt, submittedAt, decidedAt, openedAt, openedBy, ...rest } = change
   const row = await db
     .updateTable('fills')
     .set(eb => ({
@@ -82,6 +84,8 @@ export const updateFill = async (db: Db, id: number, change: FillChange): Promis
       ...(savedAt && { saved_at: savedAt }),
       ...(submittedAt && { submitted_at: submittedAt }),
       ...(decidedAt !== undefined && { decided_at: decidedAt }),
+      ...(openedAt === null && { opened_at: null }),
+      ...(openedBy === null && { opened_by: null }),
       revision: eb('revision', '+', 1),
     }))
     .where('id', '=', id)
@@ -89,6 +93,16 @@ export const updateFill = async (db: Db, id: number, change: FillChange): Promis
     .executeTakeFirstOrThrow()
   return row.revision
 }
+
+/** The first look of a reviewer at a submitted fill; its revision stays. */
+export const markOpened = (db: Db, id: number, at: Date, by: string) =>
+  db
+    .updateTable('fills')
+    .set({ opened_at: at, opened_by: by })
+    .where('id', '=', id)
+    .where('state', '=', 'submitted')
+    .where('opened_at', 'is', null)
+    .execute()
 
 /** State of a locked fill before a verdict. */
 export const selectVerdictBefore = (db: Db, id: number) =>
@@ -171,7 +185,13 @@ export const selectOwnFills = (db: Db, enterpriseId: number) =>
     .innerJoin('allotments as a', join => join.onRef('a.task_id', '=', 'f.task_id').onRef('a.enterprise_id', '=', 'f.enterprise_id'))
     .innerJoin('fill_tasks as t', 't.id', 'f.task_id')
     .select(['f.id', 'f.task_id as taskId', 'f.enterprise_id as enterpriseId', 'f.state', 'f.level', 'f.revision', 'a.state as allotment'])
-    .select(['f.saved_at as savedAt', 'f.submitted_at as submittedAt', sql<number>`jsonb_array_length(f.remarks)`.as('remarks')])
+    .select([
+      'f.saved_at as savedAt',
+      'f.submitted_at as submittedAt',
+      'f.opened_at as openedAt',
+      'f.opened_by as openedBy',
+      sql<number>`jsonb_array_length(f.remarks)`.as('remarks'),
+    ])
     .where('f.enterprise_id', '=', enterpriseId)
     .where('t.state', '<>', 'draft')
     .orderBy('t.id', 'desc')

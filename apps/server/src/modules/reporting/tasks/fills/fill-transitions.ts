@@ -31,6 +31,8 @@ export interface Supplied {
   errors?: number
   /** Text of the errors; the first is named. */
   faults?: readonly FormProblem[]
+  /** Cross-checks without an explanation. */
+  unexplained?: readonly FormProblem[]
   reason?: string
   published?: boolean
   change?: Partial<q.FillChange>
@@ -51,6 +53,10 @@ const guards: Record<FillGuard, (locked: LockedFill, given: Supplied) => string 
   notOverdue: ({ task, now }) => overdueRefusal(task, now),
   noErrors: ({ fill }, { errors = 0, faults: [first] = [] }) =>
     errors === 0 ? null : `“${fill.name}”的填报有 ${errors} 处错误，改正后才能继续${first ? `：${first.message}` : ''}`,
+  explained: ({ fill }, { unexplained: [first, ...rest] = [] }) =>
+    first ? `“${fill.name}”有 ${rest.length + 1} 处交叉核对提示没有说明原因：${first.message}` : null,
+  unopened: ({ fill }) =>
+    fill.openedAt === null ? null : `${fill.openedBy ?? '审核人'}已于 ${stampOf(fill.openedAt)} 打开“${fill.name}”的填报，不能撤回`,
   reviewer: ({ caller, fill }) => (canReview(caller, fill) ? null : `“${fill.name}”处于市级审核，由市级审核员处理`),
   countyLevel: ({ fill }) => (fill.level === 1 ? null : `“${fill.name}”已不在区县审核`),
   lastLevel: ({ fill }) => (fill.level === 2 ? null : `“${fill.name}”还在区县审核`),
@@ -104,7 +110,8 @@ export const moveFill = async (locked: LockedFill, event: FillEvent, given: Supp
     const message = guards[guard](locked, given)
     if (message === null) return null
     const code = guard === 'owner' || guard === 'reviewer' ? 'FORBIDDEN' : 'CONFLICT'
-    return { code, details: { message, ...(guard === 'noErrors' && given.faults?.[0] && fieldsAtFault(given.faults)) } }
+    const faults = guard === 'noErrors' ? given.faults : guard === 'explained' ? given.unexplained : undefined
+    return { code, details: { message, ...(faults?.[0] && fieldsAtFault(faults)) } }
   })
   const level = way.to === 'submitted' ? (given.level ?? fill.level) : null
   const revision = await q.updateFill(db, fill.id, { ...given.change, state: way.to, level })

@@ -1,7 +1,9 @@
+import { onlyEndedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillDetail } from '../approval/compare.ts'
 import { passFill, passFills, rejectFill, resetFill } from '../approval/verdicts.ts'
 import { type FillCity, fillCity } from '../test-support/fill-city.ts'
-import { readFill, saveFill, submitFill, syncFill } from './fills.ts'
+import { readFill, recallFill, saveFill, submitFill, syncFill } from './fills.ts'
 
 let t: FillCity
 beforeAll(async () => {
@@ -224,5 +226,49 @@ describe('two at once', () => {
     const { moved, refused } = await passFills({ services: t.services, caller: t.people.city }, { fills: [a, b] })
     expect(moved.map(each => [each.id, each.state])).toEqual([[b.id, 'approved']])
     expect(refused).toEqual([{ id: a.id, reason: expect.stringContaining('驳回') }])
+  })
+})
+
+describe('a submission', () => {
+  test('is recalled until the first reviewer has opened it, by its enterprise alone', async () => {
+    const taskId = await t.task({ sent: true })
+    const first = await submitted(taskId, 0)
+    const recall = (index: number, revision: number) =>
+      recallFill({ services: t.services, caller: t.people.of(index) }, { taskId, revision })
+    // One of another enterprise has another fill, which is not submitted.
+    await expect(recall(1, (await t.fill(taskId, 1)).revision)).rejects.toThrow('不能撤回')
+    expect(await recall(0, first.revision)).toMatchObject({ state: 'filling', level: null })
+    const again = await submit(taskId, 0)
+    // A county that does not decide it may look without closing the way back.
+    await expect(fillDetail({ services: t.services, caller: t.people.xiangyuan }, { id: again.id })).rejects.toThrow('未找到')
+    await fillDetail({ services: t.services, caller: t.people.lucheng }, { id: again.id })
+    await expect(recall(0, again.revision)).rejects.toThrow(/潞城张已于 .* 打开.*不能撤回/)
+    // The look changed no revision: the verdict of the reviewer holds.
+    const remark = { section: 'fuel', rowId: 'f1', field: 'annual', text: '与台账不一致' }
+    await rejectFill({ services: t.services, caller: t.people.lucheng }, { ...again, reason: '燃料用量请核实', remarks: [remark] })
+    const reply = { ...remark, text: '已按台账更正为 12 000' }
+    const revision = (await save(taskId, 0)).revision
+    const third = await submitFill({ services: t.services, caller: t.people.of(0) }, { taskId, revision, replies: [reply] })
+    const detail = await fillDetail({ services: t.services, caller: t.people.lucheng }, { id: third.id })
+    expect(detail.rounds).toEqual([
+      expect.objectContaining({ reason: '燃料用量请核实', remarks: [{ ...remark, reply: '已按台账更正为 12 000' }] }),
+    ])
+  })
+
+  test('holds no figure of a month that has not ended; last year’s is taken over without those months', async () => {
+    const taskId = await t.task({ sent: true, levels: 1 })
+    const form = t.form(2)
+    const full = { ...form, fuel: form.fuel.map(row => ({ ...row, monthly: Array.from({ length: 12 }, () => 1000) })) }
+    await save(taskId, 2, full)
+    await expect(submit(taskId, 2)).rejects.toThrow('5 月尚未结束')
+    await save(taskId, 2)
+    const sent = await submit(taskId, 2)
+    // A month later it is judged by the months of its submission.
+    t.pass(31)
+    const checked = (await readFill(t.services, t.people.of(2), taskId)).checked
+    expect(checked.errors).toBe(0)
+    t.pass(-31)
+    await passFill(t.services, t.people.city, sent)
+    expect(onlyEndedMonths(full, 4).fuel[0]).toMatchObject({ annual: 4000, monthly: [1000, 1000, 1000, 1000, ...new Array(8).fill(null)] })
   })
 })

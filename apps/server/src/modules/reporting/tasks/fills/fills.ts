@@ -1,3 +1,5 @@
+import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
+import { endedMonths, onlyEndedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { firstLevel } from '@qingyuan/domain/lifecycles/fill.ts'
 import { formRules } from '#/modules/emissions/inventory/public.ts'
@@ -27,7 +29,11 @@ export const changeFill = async (
   return withLockedFill(services, caller, ofTask(caller, taskId), revision, async locked => {
     const form = change(readForm(locked.fill.form))
     const moved = await moveFill(locked, 'save', { change: { form, savedAt: locked.now } })
-    return { ...moved, savedAt: locked.now, checked: await checkedForm(locked.db, { ...locked.fill, form }, locked.task.year, rules) }
+    return {
+      ...moved,
+      savedAt: locked.now,
+      checked: await checkedForm(locked.db, { ...locked.fill, form, submittedAt: null }, locked.task.year, rules, locked.now.getTime()),
+    }
   })
 }
 
@@ -53,29 +59,65 @@ export const syncFill = async (
   return withLockedFill(services, caller, ofTask(caller, taskId), revision, async locked => {
     const before = await q.selectFormBefore(locked.db, locked.fill.enterpriseId, locked.task.year)
     if (!before) throw appError('CONFLICT', { message: `${locked.task.year} 年之前没有可沿用的数据` })
-    const form = take(readForm(before.form), readForm(locked.fill.form))
+    const last = onlyEndedMonths(readForm(before.form), endedMonths(locked.task.year, locked.now.getTime()))
+    const form = take(last, readForm(locked.fill.form))
     const moved = await moveFill(locked, 'sync', { change: { form, savedAt: locked.now } })
-    const checked = await checkedForm(locked.db, { ...locked.fill, form }, locked.task.year, rules)
+    const checked = await checkedForm(locked.db, { ...locked.fill, form, submittedAt: null }, locked.task.year, rules, locked.now.getTime())
     return { ...moved, savedAt: locked.now, checked, form, from: before.year }
   })
 }
 
+/** Cross-checks that no reply explains. */
+const unexplainedOf = (problems: readonly FormProblem[], replies: readonly q.Remark[]): FormProblem[] =>
+  problems.filter(
+    ({ crossCheck, section, row = section, field = section }) =>
+      crossCheck &&
+      !replies.some(
+        reply => reply.section === section && (reply.rowId ?? section) === row && reply.field === field && reply.text.trim().length >= 5,
+      ),
+  )
+
+/** Takes it back, as long as no reviewer has opened it. */
+export const recallFill = (
+  { services, caller }: CallerContext<FillDependencies>,
+  { taskId, revision }: { taskId: number; revision: number },
+): Promise<FillTransition> => withLockedFill(services, caller, ofTask(caller, taskId), revision, locked => moveFill(locked, 'recall'))
+
 /** Hands it to the review, at the county's level or the city's. @throws CONFLICT with the number of errors while there are any */
 export const submitFill = async (
   { services, caller }: CallerContext<FillDependencies>,
-  { taskId, revision }: { taskId: number; revision: number },
+  { taskId, revision, replies = [] }: { taskId: number; revision: number; replies?: readonly q.Remark[] },
 ): Promise<FillTransition> => {
   const rules = await formRules(services)
   return withLockedFill(services, caller, ofTask(caller, taskId), revision, async locked => {
-    const { errors, warnings, problems } = await checkedForm(locked.db, locked.fill, locked.task.year, rules)
+    const { errors, warnings, problems } = await checkedForm(
+      locked.db,
+      { ...locked.fill, submittedAt: null },
+      locked.task.year,
+      rules,
+      locked.now.getTime(),
+    )
     return moveFill(locked, 'submit', {
       errors,
       faults: problems.filter(({ level }) => level === 'error'),
+      unexplained: unexplainedOf(problems, replies),
+      remarks: replies,
       level: firstLevel(locked.task.levels),
-      change: { errors, warnings, remarks: [], submissions: locked.fill.submissions + 1, submittedAt: locked.now },
+      change: {
+        errors,
+        warnings,
+        remarks: [],
+        submissions: locked.fill.submissions + 1,
+        submittedAt: locked.now,
+        openedAt: null,
+        openedBy: null,
+      },
     })
   })
 }
+
+/** Handed in: its months are those of that day. */
+const isDecidable = ({ state }: q.FillRecord): boolean => state === 'submitted' || state === 'approved'
 
 export interface OpenFill {
   task: TaskRow
@@ -100,7 +142,13 @@ export const readFill = async (
   return {
     task,
     fill,
-    checked: await checkedForm(services.db, fill, task.year, await formRules(services)),
+    checked: await checkedForm(
+      services.db,
+      isDecidable(fill) ? fill : { ...fill, submittedAt: null },
+      task.year,
+      await formRules(services),
+      services.clock.now(),
+    ),
     steps: await q.selectFillSteps(services.db, fill.id),
   }
 }

@@ -1,6 +1,7 @@
 import { checkForm } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { yearJumps } from '@qingyuan/domain/fill-form/checks/year-jumps.ts'
+import { endedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { formOf } from '@qingyuan/domain/fill-form/form-of.ts'
 import { formContext, type ServerFormContext } from '#/modules/emissions/enterprises/public.ts'
@@ -45,12 +46,13 @@ const checkRegistered = ({ base }: EnterpriseForm, { code, countyId }: Of): Form
   ]
 }
 
-type Of = Pick<FillRecord, 'form' | 'enterpriseId' | 'name' | 'code' | 'countyId'>
+/** `submittedAt`: of one that is under review or was decided, whose months are those of its submission. */
+type Of = Partial<Pick<FillRecord, 'submittedAt'>> & Pick<FillRecord, 'form' | 'enterpriseId' | 'name' | 'code' | 'countyId'>
 
 /** A form with all that the checks say of it: by itself, against the register, against the year before, and by what it would emit. */
-export const checkedForm = async (db: Db, of: Of, year: number, rules: FormRules): Promise<CheckedForm> => {
+export const checkedForm = async (db: Db, of: Of, year: number, rules: FormRules, now: number): Promise<CheckedForm> => {
   const form = readForm(of.form)
-  const context = await formContext(db, year)
+  const context = { ...(await formContext(db, year)), endedMonths: endedMonths(year, of.submittedAt?.getTime() ?? now) }
   const found = await selectFormBefore(db, of.enterpriseId, year)
   const before = found ? { year: found.year, form: readForm(found.form) } : null
   const problems = [

@@ -1,4 +1,4 @@
-import { sampleForm } from '@qingyuan/domain/fill-form/test-support/sample-form.ts'
+import { sampleFormOfApril } from '@qingyuan/domain/fill-form/test-support/sample-form.ts'
 import { type Permission, permissionIds, type UserType } from '@qingyuan/domain/permissions.ts'
 import { instantOf } from '@qingyuan/domain/time.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -16,7 +16,7 @@ const codes = ['Y1140406DEMT000107', 'Y1140406DEMT00020X', 'Y1140423DEMT00030K',
 
 /** A form with nothing wrong for an enterprise of the city below. */
 export const goodForm = (enterprise: { code: string; name: string; countyId: number }) => {
-  const form = sampleForm()
+  const form = sampleFormOfApril()
   const at = enterprise.countyId === luchengId ? { lon: 113.25, lat: 36.36 } : { lon: 113.044876, lat: 36.535583 }
   return {
     ...form,

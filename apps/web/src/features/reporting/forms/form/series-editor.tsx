@@ -1,6 +1,7 @@
-import type { FieldValue, FormField } from '@qingyuan/domain/fill-form/field.ts'
+import { type FieldValue, type FormField, isMonthly } from '@qingyuan/domain/fill-form/field.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { InputNumber } from 'antd'
+import { useFillForm } from '../use-fill-form.ts'
 import css from './form.module.css'
 
 const partNames: Record<number, (n: number) => string> = { 7: n => '一二三四五六日'[n]!, 12: n => `${n + 1}月`, 24: n => String(n) }
@@ -29,6 +30,8 @@ export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onCha
     const all = names.map((_, n) => (n === part ? each : (now[n] ?? null)))
     onChange(all.every(one => one === null) ? null : all)
   }
+  const { endedMonths } = useFillForm()
+  const open = isMonthly(field) ? endedMonths : names.length
   const summed = field.sumsTo !== undefined
   return (
     <div className={css.seriesBox}>
@@ -50,7 +53,8 @@ export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onCha
                 <InputNumber
                   size="small"
                   controls={false}
-                  disabled={disabled}
+                  disabled={disabled || (n >= open && (now[n] ?? null) === null)}
+                  title={n >= open ? `${name}尚未结束，留空` : undefined}
                   value={now[n] ?? null}
                   onChange={each => put(n, each)}
                   aria-label={`${field.label} ${name}`}

@@ -10,7 +10,7 @@ import { hasPermission } from '#/session.ts'
 import { type Approve, afterVerdict, type QueueRow } from './use-approve.ts'
 
 /** The verdict, and why it cannot be given where it cannot. */
-export const ActionBar = ({ current, rows, at, queue, detail, remarks, paging, open }: Approve & { current: QueueRow }) => {
+export const ActionBar = ({ current, rows, at, queue, detail, remarks, paging, next }: Approve & { current: QueueRow }) => {
   const user = useUser(state => state.user)
   const { pass, reject, reset, busy } = useActions(
     { pass: approvalCalls.ApprovePass, reject: approvalCalls.ApprovePassNo, reset: approvalCalls.FillReset },
@@ -20,7 +20,7 @@ export const ActionBar = ({ current, rows, at, queue, detail, remarks, paging, o
       // To the next of the queue: what was decided leaves it.
       onDone: () => {
         remarks.clear()
-        open(rows[at + 1] ?? rows[at - 1])
+        next()
       },
     },
   )

@@ -1,5 +1,5 @@
 import { MessageOutlined } from '@ant-design/icons'
-import { changeText } from '@qingyuan/domain/number-text.ts'
+import { changeText, numberText } from '@qingyuan/domain/number-text.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Box, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Checkbox, Input } from 'antd'
@@ -56,28 +56,78 @@ const RemarkEditor = ({ cell, remarks, onDone }: { cell: Cell; remarks: Remarks;
   )
 }
 
+const isError = ({ checks }: Cell) => checks.some(({ severity }) => severity === 'error')
+
+type Months = NonNullable<Cell['months']>
+const monthText = (value: number | null | undefined) =>
+  numberText(value, value !== null && value !== undefined && Math.abs(value) < 100 ? 1 : 0)
+const sumText = (parts: Months['now']) => (parts ? monthText(parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)) : '—')
+
+/** The months of both years, one under the other; one that changed much is bold. */
+const MonthRow = ({ before, now }: Months) => (
+  <tr className={css.months}>
+    <td colSpan={6}>
+      <table>
+        <thead>
+          <tr>
+            {Array.from({ length: 12 }, (_, month) => (
+              <th key={month}>{month + 1} 月</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[before, now].map(
+            (parts, row) =>
+              parts && (
+                <tr key={row} data-now={row === 1}>
+                  {Array.from({ length: 12 }, (_, month) => {
+                    const [old, value] = [before?.[month], parts[month]]
+                    const jumped =
+                      row === 1 && old && value !== null && value !== undefined && Math.abs(value / old - 1) * 100 > largeChange
+                    return (
+                      <td key={month} data-strong={jumped || undefined}>
+                        {monthText(value)}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ),
+          )}
+        </tbody>
+      </table>
+    </td>
+  </tr>
+)
+
 interface CellRowProps {
   cell: Cell
   remarks: Remarks
   editing: boolean
+  /** First of its row of the form, whose title is written above. */
+  heads: boolean
   /** Undefined where no remark may be written. */
   onEdit?: (editing: boolean) => void
 }
 
-const CellRow = ({ cell, remarks, editing, onEdit }: CellRowProps) => {
-  const { label, unit, before, now, change, differs, checks } = cell
+const CellRow = ({ cell, remarks, editing, heads, onEdit }: CellRowProps) => {
+  const { label, fieldLabel, rowTitle, months, unit, before, now, change, differs, checks } = cell
   const worst = checks.find(({ severity }) => severity === 'error')?.severity ?? checks[0]?.severity ?? null
   const findings = checks.map(({ text }) => text).join('；')
   const remark = remarks.of(cell)
   return (
     <>
+      {heads && (
+        <tr className={css.rowTitle}>
+          <th colSpan={6}>{rowTitle}</th>
+        </tr>
+      )}
       <tr data-fault={worst ?? undefined} aria-selected={editing} data-key={keyOf(cell)}>
         <td title={label}>
-          {label} {unit && <small>{unit}</small>}
+          {fieldLabel} {unit && <small>{unit}</small>}
         </td>
-        <td title={before ?? undefined}>{before ?? '—'}</td>
+        <td title={before ?? undefined}>{months ? sumText(months.before) : (before ?? '—')}</td>
         <td data-strong={differs} title={now ?? undefined}>
-          {now ?? '—'}
+          {months ? sumText(months.now) : (now ?? '—')}
         </td>
         <td data-strong={change !== null && Math.abs(change) > largeChange}>
           {change === null && differs ? '不同' : changeText(change, 1)}
@@ -104,6 +154,7 @@ const CellRow = ({ cell, remarks, editing, onEdit }: CellRowProps) => {
           )}
         </td>
       </tr>
+      {months && <MonthRow {...months} />}
       {editing && <RemarkEditor cell={cell} remarks={remarks} onDone={() => onEdit?.(false)} />}
     </>
   )
@@ -111,7 +162,7 @@ const CellRow = ({ cell, remarks, editing, onEdit }: CellRowProps) => {
 
 /** Last year and this year side by side, with findings of the checks and the reviewer's remarks. E goes to the next fault. */
 export const Compare = ({ current, detail, remarks }: Approve & { current: QueueRow }) => {
-  const [differing, setDiffering] = useState(false)
+  const [differing, setDiffering] = useState(true)
   return (
     <QueryCard
       query={detail}
@@ -122,7 +173,7 @@ export const Compare = ({ current, detail, remarks }: Approve & { current: Queue
       tools={
         detail.data && (
           <Checkbox checked={differing} onChange={event => setDiffering(event.target.checked)}>
-            只看差异
+            只看差异和问题
           </Checkbox>
         )
       }
@@ -148,9 +199,12 @@ const Fields = ({ detail, remarks, differing }: { detail: Detail; remarks: Remar
   const table = useRef<HTMLTableElement>(null)
   const fault = useRef(-1)
   const heads = headsOf(detail)
+  const severest = (cells: readonly Cell[]) => (cells.some(isError) ? 0 : cells.some(({ checks }) => checks.length > 0) ? 1 : 2)
   const shown = sections
     .map(section => ({ ...section, cells: section.cells.filter(cell => !differing || cell.differs || cell.checks.length > 0) }))
     .filter(({ cells }) => cells.length > 0)
+    // What is wrong or suspicious first.
+    .toSorted((a, b) => severest(a.cells) - severest(b.cells))
   const nextFault = () => {
     const rows = [...(table.current?.querySelectorAll<HTMLElement>('tr[data-fault]') ?? [])]
     fault.current = rows.length === 0 ? -1 : (fault.current + 1) % rows.length
@@ -182,9 +236,10 @@ const Fields = ({ detail, remarks, differing }: { detail: Detail; remarks: Remar
               <tr className={css.section}>
                 <th colSpan={6}>{section.label}</th>
               </tr>
-              {section.cells.map(cell => (
+              {section.cells.map((cell, n) => (
                 <CellRow
                   key={keyOf(cell)}
+                  heads={cell.rowTitle !== null && section.cells[n - 1]?.rowId !== cell.rowId}
                   cell={cell}
                   remarks={remarks}
                   editing={editing === keyOf(cell)}

@@ -72,6 +72,8 @@ export const useApprove = ({ task, county, view, faulty, search, fill, page }: P
   return {
     ...{ input, queue, whole: whole.data, rows, at, current, detail, open },
     remarks: useRemarks(current?.id ?? null),
+    /** After a verdict: the next that can be decided. */
+    next: () => open([...rows.slice(at + 1), ...rows.slice(0, at)].find(({ mine }) => mine) ?? rows[at + 1] ?? rows[at - 1]),
     step: (by: number) => rows[at + by] && open(rows[at + by]),
     paging: pagingOf(paging, queue.data?.total ?? 0, patch => {
       turn(patch)
