@@ -35,13 +35,28 @@ export const newEnterpriseAccount = async (base: string): Promise<{ userName: st
   const { requestToken } = await signInByCall(base, 'admin')
   const enterprises = await callApi(base, enterpriseCalls.Query, { page: 1, pageSize: 200 }, requestToken)
   const users = await callApi(base, userCalls.UserQuery, { page: 1, pageSize: 200 }, requestToken)
-  const roles = await callApi(base, userCalls.RoleQuery, {}, requestToken)
   const free = enterprises.rows.find(row => !users.rows.some(user => user.enterpriseId === row.id))
-  const role = roles.find(each => each.name === '企业用户')
-  if (!free || !role) throw new Error('the demo city has no enterprise without an account')
-  const userName = `q${Date.now().toString(36)}x${++made}`
-  const account = { userName, password: givenPassword, realName: '填报员', prefixName: free.name, roleIds: [role.id] }
-  const of = { userType: 'enterprise' as const, countyIds: [free.countyId], enterpriseId: free.id }
+  if (!free) throw new Error('the demo city has no enterprise without an account')
+  return newPartyAccount(base, { role: '企业用户', countyId: free.countyId, enterpriseId: free.id })
+}
+
+interface Party {
+  role: '企业用户' | '区县监管'
+  countyId: number
+  enterpriseId: number | null
+}
+
+/** A new account of an enterprise or a county of the demo city, whose owner has changed the password given. */
+export const newPartyAccount = async (
+  base: string,
+  { role: name, countyId, enterpriseId }: Party,
+): Promise<{ userName: string; password: string }> => {
+  const { requestToken } = await signInByCall(base, 'admin')
+  const role = (await callApi(base, userCalls.RoleQuery, {}, requestToken)).find(each => each.name === name)
+  if (!role) throw new Error(`the demo city has no role ${name}`)
+  const userName = `p${Date.now().toString(36)}x${++made}`
+  const account = { userName, password: givenPassword, realName: `测试${name}`, prefixName: '长治市', roleIds: [role.id] }
+  const of = { userType: enterpriseId === null ? ('county' as const) : ('enterprise' as const), countyIds: [countyId], enterpriseId }
   await callApi(base, userCalls.UserAdd, { ...account, ...of }, requestToken)
   const own = await signInByCall(base, userName, givenPassword)
   const password = 'Zhangze-8815'

@@ -171,6 +171,7 @@ const marksOf = (found: LoadedCase) => {
   const marks = found.orders
     .flatMap(({ id }) => stepsOf(found, id))
     .filter(({ event }) => event in markWords)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, event }) => ({ hour: formatHour(floorHour(at.getTime())), label: markWords[event]! }))
   return [...new Map(marks.map(mark => [`${mark.hour} ${mark.label}`, mark])).values()]
 }

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
+import { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
+import { counties } from '@qingyuan/domain/counties.ts'
+import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { readInstallations } from '../setup/global-setup.ts'
+import { newPartyAccount } from '../support/accounts.ts'
+import { callApi, signInByCall } from '../support/api.ts'
+import { nationalStations, sendHour } from '../support/hj212.ts'
+import { expect, test, waitUntilSettled } from '../support/test.ts'
+
+/** A trace takes its time on a busy machine. */
+const runMs = 120_000
+/** Another one each time: the case of a station stays where the run before left it. */
+const stations = nationalStations().slice(4)
+type Station = (typeof stations)[number]
+const alarmsPath = '/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing/ZhanDianBaoJingChaXun'
+
+/** Nitrogen dioxide over the hourly limit at one station, as its logger sends it: an alarm opens. */
+const sendIncident = async (base: string, token: string, station: Station) => {
+  const { time } = await callApi(base, homeCalls.stationList, { kind: 'city' }, token)
+  const newest = parseHour(time ?? '') ?? 0
+  for (const hour of [newest - hourMs, newest])
+    await sendHour(readInstallations().demo.hj212Port, station, hour, { pm2_5: 60, pm10: 120, o3: 40, no2: 330, so2: 20, co: 1.5 })
+}
+
+/** Opens 待办 and the first of it that names the station. */
+const openTodo = async (page: Page, station: Station, action: string) => {
+  await page.goto('/LaiYuanChengYin/DaiBan')
+  await waitUntilSettled(page)
+  const todo = page.getByRole('link').filter({ hasText: station.name }).filter({ hasText: action })
+  await todo.first().click()
+  await expect(page).toHaveURL(/AnJuan\?case=\d+/)
+  await waitUntilSettled(page)
+}
+
+test('an alarm is a case: traced, sent, answered, checked and closed by three parties', async ({ open, demo }) => {
+  test.setTimeout(400_000)
+  const { requestToken } = await signInByCall(demo, 'city')
+  const station = stations[test.info().retry]!
+  await sendIncident(demo, requestToken, station)
+  const { page } = await open({ as: 'city' })
+
+  await test.step('the officer opens the case from the alarm', async () => {
+    await expect(async () => {
+      await page.goto(`${alarmsPath}?parameter=no2`)
+      await waitUntilSettled(page)
+      await page.getByRole('row').filter({ hasText: station.name }).first().click({ timeout: 4000 })
+    }).toPass({ timeout: runMs })
+    const drawer = page.getByRole('complementary').or(page.getByRole('dialog')).last()
+    await drawer
+      .getByRole('button', { name: '立案' })
+      .or(drawer.getByRole('link', { name: /^案件/ }))
+      .first()
+      .click()
+    await expect(page).toHaveURL(/AnJuan\?case=\d+/)
+  })
+  const id = Number(new URL(page.url()).searchParams.get('case'))
+
+  await test.step('the trace says what it can be trusted for; the order goes to the first suspect', async () => {
+    await expect(page.getByRole('heading', { name: '本环节：派单' })).toBeVisible({ timeout: runMs })
+    await expect(page.getByText('未知来源', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^溯源时段/)).toContainText('可信度')
+    const ticks = page.getByRole('checkbox')
+    for (const tick of await ticks.all()) await tick.setChecked(false)
+    await ticks.first().setChecked(true)
+    await page.getByRole('button', { name: '派单 1 家' }).click()
+    await expect(page.getByText(/当前由企业答复、区县核查办理/)).toBeVisible()
+  })
+  const dossier = () => callApi(demo, caseCalls.QueryByID, { id }, requestToken)
+  const [order] = (await dossier()).orders
+  const countyId = counties.find(({ name }) => name === order!.county)!.id
+  const works = await newPartyAccount(demo, { role: '企业用户', countyId, enterpriseId: order!.enterpriseId })
+  const officer = await newPartyAccount(demo, { role: '区县监管', countyId, enterpriseId: null })
+
+  await test.step('the enterprise answers with a paper, and sees its own share only', async () => {
+    const { page: own } = await open({ as: works.userName, password: works.password, size: { width: 390, height: 844 } })
+    await openTodo(own, station, '答复')
+    await expect(own.getByText(order!.enterprise).filter({ visible: true }).first()).toBeVisible()
+    await own.getByPlaceholder(/该时段生产工况/).fill('脱硝喷枪堵塞，已更换')
+    await own
+      .locator('input[type=file]')
+      .setInputFiles({ name: '记录.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
+    await expect(own.getByText('已上传 1 件')).toBeVisible()
+    await own.getByRole('button', { name: '提交答复' }).click()
+    await expect(own.getByText(/已于 .* 答复/)).toBeVisible()
+  })
+
+  await test.step('the county checks and names what it found', async () => {
+    const { page: county } = await open({ as: officer.userName, password: officer.password })
+    await openTodo(county, station, '签收')
+    await expect(county.getByText('脱硝喷枪堵塞，已更换').first()).toBeVisible()
+    await county.getByRole('radio', { name: '属实', exact: true }).click()
+    await county.getByLabel('核查情况').fill('现场与答复一致')
+    await county.getByRole('button', { name: '提交核查' }).click()
+    await expect(county.getByText(/当前由市局认定办理/)).toBeVisible()
+  })
+
+  await test.step('the city decides; the record keeps every step, and the alarm is closed', async () => {
+    await openTodo(page, station, '认定')
+    await expect(page.getByText('同风前后')).toBeVisible()
+    await page.getByRole('radio', { name: /^结案/ }).click()
+    await page.getByLabel(/^认定意见/).fill('问题属实，已整改')
+    await page.getByRole('button', { name: '提交认定' }).click()
+    await expect(page.getByRole('heading', { name: '本环节：办理情况' })).toBeVisible()
+    const closed = await dossier()
+    expect(closed.case.state).toBe('closed')
+    expect(closed.orders[0]).toMatchObject({ state: 'closed', finding: 'confirmed' })
+    expect(closed.stages.map(({ state }) => state).filter(state => state === 'done')).toHaveLength(7)
+  })
+})
