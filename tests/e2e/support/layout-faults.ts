@@ -109,7 +109,7 @@ export const layoutFaults = async (page: Page): Promise<string[]> => {
   for (const [width, height] of pageWidths) {
     await page.setViewportSize({ width, height })
     // Charts and tables follow their boxes in the next frames.
-    await page.waitForTimeout(250)
+    await page.waitForTimeout(150)
     for (const fault of await page.evaluate(findFaults)) found.push(`${width}: ${fault}`)
   }
   await page.setViewportSize(before)

@@ -21,8 +21,8 @@ export interface PhoneBarEntry {
   icon: ReactNode
   /** Place among the entries. */
   order: number
-  /** Hook: how many things wait there, shown as a badge. */
-  useCount?: () => number
+  /** What waits there is counted, and shown as a badge. */
+  counted?: 'alarms'
 }
 
 export interface PageDefinition {

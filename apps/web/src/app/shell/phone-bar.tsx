@@ -1,6 +1,7 @@
 import { UserOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useUnreadAlarms } from '#/hooks/use-alarms.ts'
 import type { PageDefinition, PhoneBarEntry } from '#/page/define-page.ts'
 import { CountBadge } from './count-badge.tsx'
 import css from './phone-bar.module.css'
@@ -12,10 +13,12 @@ type BarPage = PageDefinition & { phoneBar: PhoneBarEntry }
 export const barPages = (pages: readonly PageDefinition[]): BarPage[] =>
   pages.filter((page): page is BarPage => page.phoneBar !== undefined).sort((a, b) => a.phoneBar.order - b.phoneBar.order)
 
-const none = () => 0
+/** Hooks by what they count. */
+const counts = { alarms: useUnreadAlarms, nothing: () => 0 }
 
 const Entry = ({ page, active }: { page: BarPage; active: boolean }) => {
-  const { title, icon, useCount = none } = page.phoneBar
+  const { title, icon, counted = 'nothing' } = page.phoneBar
+  const useCount = counts[counted]
   const count = useCount()
   return (
     <Link to={page.path} className={css.entry} aria-current={active ? 'page' : undefined}>

@@ -1,5 +1,4 @@
 import { AlertOutlined, BarChartOutlined } from '@ant-design/icons'
-import { useUnreadAlarms } from '#/hooks/use-alarms.ts'
 import { definePage } from '#/page/define-page.ts'
 
 const folder = '/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing'
@@ -11,7 +10,7 @@ export const alarmPages = [
     path: `${folder}/ZhanDianBaoJingChaXun`,
     title: '站点报警查询',
     icon: <AlertOutlined />,
-    phoneBar: { title: '报警', icon: <AlertOutlined />, order: 3, useCount: useUnreadAlarms },
+    phoneBar: { title: '报警', icon: <AlertOutlined />, order: 3, counted: 'alarms' },
     load: () => import('./records/records.page.tsx'),
   }),
   definePage({
