@@ -22,7 +22,7 @@ export interface PhoneBarEntry {
   /** Place among the entries. */
   order: number
   /** What waits there is counted, and shown as a badge. */
-  counted?: 'alarms'
+  counted?: 'alarms' | 'todos'
 }
 
 export interface PageDefinition {

@@ -1,7 +1,9 @@
 import { UserOutlined } from '@ant-design/icons'
+import { todoCalls } from '@qingyuan/contract/work/todos.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useUnreadAlarms } from '#/hooks/use-alarms.ts'
+import { useCall } from '#/hooks/use-call.ts'
 import type { PageDefinition, PhoneBarEntry } from '#/page/define-page.ts'
 import { CountBadge } from './count-badge.tsx'
 import css from './phone-bar.module.css'
@@ -14,7 +16,8 @@ export const barPages = (pages: readonly PageDefinition[]): BarPage[] =>
   pages.filter((page): page is BarPage => page.phoneBar !== undefined).sort((a, b) => a.phoneBar.order - b.phoneBar.order)
 
 /** Hooks by what they count. */
-const counts = { alarms: useUnreadAlarms, nothing: () => 0 }
+const useTodoCount = () => useCall(todoCalls.Query, { page: 1, pageSize: 1 }).data?.total ?? 0
+const counts = { alarms: useUnreadAlarms, todos: useTodoCount, nothing: () => 0 }
 
 const Entry = ({ page, active }: { page: BarPage; active: boolean }) => {
   const { title, icon, counted = 'nothing' } = page.phoneBar

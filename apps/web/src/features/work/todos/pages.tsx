@@ -7,6 +7,7 @@ export const todoPages = [
     title: '待办',
     permission: 'signed-in',
     icon: <CarryOutOutlined />,
+    phoneBar: { title: '待办', icon: <CarryOutOutlined />, order: 4, counted: 'todos' },
     load: () => import('./todos.page.tsx'),
   }),
 ]
