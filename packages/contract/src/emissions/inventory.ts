@@ -64,6 +64,13 @@ export const inventoryCalls = {
       Type.Object({
         source: Type.String(),
         name: Type.String(),
+        enterprise: nullable(Type.String()),
+        enterpriseId: nullable(Type.Integer()),
+        /** DA001 */
+        outlet: nullable(Type.String()),
+        /** Where in the form: 燃料 第 2 行 烟煤. */
+        line: nullable(Type.String()),
+        todo: Type.String(),
         county: Type.String(),
         pollutant: nullable(Type.String()),
         field: Type.String(),

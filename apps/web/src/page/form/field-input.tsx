@@ -22,12 +22,10 @@ export const FieldInput = ({ field, names, ...bound }: FieldInputProps): ReactEl
         {...bound}
         allowClear={!field.required}
         showSearch
-        optionFilterProp="label"
+        // Found by its code too, which is not shown.
+        optionFilterProp="search"
         style={wide}
-        options={[...(names ?? [])].map(([value, name]) => ({
-          value,
-          label: value === name || /^\d$/.test(value) ? name : `${name} ${value}`,
-        }))}
+        options={[...(names ?? [])].map(([value, name]) => ({ value, label: name, search: `${name} ${value}` }))}
       />
     )
   if (field.type === 'number' || field.type === 'integer')

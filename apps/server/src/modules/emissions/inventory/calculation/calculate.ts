@@ -145,11 +145,26 @@ const problemsOf = async (
   const { changes, problems, listed } = inputs
   const byId = new Map(listed.map(each => [each.source.id, each]))
   const old = changes ? await selectProblems(trx, changes.baseId) : []
-  const compared = (await comparedProblems(trx, year, inventory)).map(each => ({ ...each, field: 'yearOnYear' }))
+  const compared = (await comparedProblems(trx, year, inventory, inputs.reported)).map((each): ProblemRow => {
+    // A source of this year has its present name.
+    const listed = byId.get(each.source)
+    return listed
+      ? {
+          ...each,
+          name: [listed.enterprise, listed.name].filter(Boolean).join(' '),
+          county_id: listed.countyId,
+          enterprise_id: listed.enterpriseId,
+        }
+      : each
+  })
   return [
-    ...old.filter(each => kept.has(each.source) && each.field !== 'yearOnYear'),
+    ...old.filter(each => kept.has(each.source) && each.field !== 'yearOnYear' && each.field !== 'notReported'),
     ...problems.map(ownProblem),
-    ...problemRows([...emissions.flatMap(each => each.problems), ...compared], byId),
+    ...problemRows(
+      emissions.flatMap(each => each.problems),
+      byId,
+    ),
+    ...compared,
   ].sort(problemOrder)
 }
 

@@ -184,6 +184,14 @@ export const selectResults = async (db: Db, runId: number): Promise<StoredResult
       from discharge_rows r join discharge_inputs i using (run_id, source) where run_id = ${runId} order by source collate "C"`.execute(db)
   ).rows
 
+/** Names and places of the sources of a run. */
+export const selectSourceFacts = (db: Db, runId: number) =>
+  db
+    .selectFrom('discharge_rows')
+    .select(['source', 'name', 'enterprise', 'enterprise_id', 'county_id'])
+    .where('run_id', '=', runId)
+    .execute()
+
 /** One after the other: a second request for a year waits until the first is written. */
 export const lockYear = (db: Db, year: number) => sql`select pg_advisory_xact_lock(hashtext('calculation'), ${year})`.execute(db)
 

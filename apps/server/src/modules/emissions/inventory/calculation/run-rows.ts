@@ -3,7 +3,7 @@ import { yearOnYear } from '@qingyuan/engine/inventory/checks/year-on-year.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { CalculationResult } from '#/workers/inventory/calculation-tasks.ts'
 import type { ListedSource, RowProblem } from '../sources/listed-source.ts'
-import { type NewRow, type ProblemRow, selectLastRun } from './queries.ts'
+import { type NewRow, type ProblemRow, selectLastRun, selectSourceFacts } from './queries.ts'
 import { storedInventory } from './stored.ts'
 
 /** A stored row: a source with its calculated emissions. */
@@ -46,22 +46,45 @@ export const problemRows = (problems: readonly EmissionProblem[], byId: Readonly
     return ownProblem({ ...problem, name, countyId: listed?.countyId ?? 0, enterpriseId })
   })
 
-/** Year on year, one line a source. */
+type SourceFacts = Awaited<ReturnType<typeof selectSourceFacts>>[number]
+
+const problemOf = ({ kind, message }: EmissionProblem, source: string, name: string, row: SourceFacts | undefined): ProblemRow => ({
+  ...{ source, pollutant: null, field: 'yearOnYear', kind, message, name },
+  ...{ enterprise_id: row?.enterprise_id ?? null, county_id: row?.county_id ?? 0 },
+})
+
+/** Year on year, one line a source, and one an enterprise that has reported nothing. */
 export const comparedProblems = async (
   db: Db,
   year: number,
   now: Awaited<ReturnType<typeof storedInventory>>,
-): Promise<EmissionProblem[]> => {
+  reported: ReadonlySet<number>,
+): Promise<ProblemRow[]> => {
   const last = await selectLastRun(db, year - 1)
   if (!last) return []
-  const bySource = new Map<string, EmissionProblem>()
+  const facts = new Map((await selectSourceFacts(db, last.id)).map(row => [row.source, row]))
+  const silent = new Map<string, ProblemRow & { sources: number }>()
+  const bySource = new Map<string, ProblemRow>()
   for (const problem of yearOnYear(await storedInventory(db, last.id), now)) {
-    const { pollutant: _, ...whole } = problem
+    const row = facts.get(problem.source)
+    const firm = row && row.enterprise_id !== null && !now.sources.has(problem.source) ? row.enterprise_id : null
+    if (row && firm !== null && !reported.has(firm)) {
+      // Nothing of the enterprise was approved: one line for all of its sources.
+      const key = `e${firm}`
+      const sources = (silent.get(key)?.sources ?? 0) + 1
+      const message = `本年没有审核通过的填报，上年有 ${sources} 个排放源`
+      silent.set(key, { ...problemOf(problem, key, row.enterprise ?? '', row), field: 'notReported', message, sources })
+      continue
+    }
     const known = bySource.get(problem.source)
     const message = problem.message.replace('，请说明原因', '')
-    bySource.set(problem.source, known ? { ...known, message: `${known.message}；${message}` } : { ...whole, message })
+    const name = row ? [row.enterprise, row.name].filter(Boolean).join(' ') : ''
+    bySource.set(
+      problem.source,
+      known ? { ...known, message: `${known.message}；${message}` } : { ...problemOf(problem, problem.source, name, row), message },
+    )
   }
-  return [...bySource.values()]
+  return [...[...silent.values()].map(({ sources: _, ...row }) => row), ...bySource.values()]
 }
 
 /** Blocked first. */

@@ -115,3 +115,27 @@ test('gaps are filled with the year before, each row marked; what was reported s
   expect(cellsOf(compared, 'difference')).toEqual(emissionPollutants.map(() => 0))
   expect((await t.ask(calls.Inventory.FillGaps, { id: data.id, name: '再补' }, as('city'))).status).toBe(409)
 })
+
+test('check results name enterprise, outlet, line and what to do; one row for an enterprise that has not reported', async () => {
+  const { data: detail } = await t.ask(calls.DischargeInventory.QueryByID, { id: partly }, as('city'))
+  const { data } = await t.ask(calls.Inventory.Problems, { runId: detail.run.id, pageSize: 100 }, as('city'))
+  const power = data.rows.filter(({ enterpriseId }: { enterpriseId: number }) => enterpriseId === ids[0])
+  expect(power).toEqual([
+    expect.objectContaining({
+      ...{ enterprise: '测试电厂', county: '襄垣县', message: '本年没有审核通过的填报，上年有 1 个排放源' },
+      todo: '催报或审核该企业的填报',
+    }),
+  ])
+  const cars = data.rows.find(({ name }: { name: string }) => name === '小型载客')
+  expect(cars).toMatchObject({ enterprise: null, todo: '核对面源活动水平' })
+  for (const row of data.rows) expect(row.name).not.toMatch(/^[es]\d+\//)
+  // A source that has a line in a form.
+  const { db } = t.services
+  const found = { run_id: detail.run.id, number: 99, source: `e${ids[0]}/fuel/f1`, pollutant: null, field: 'scc', kind: 'missing' as const }
+  await db
+    .insertInto('discharge_problems')
+    .values({ ...found, message: '没有选择排放源分类', name: `e${ids[0]}/fuel/f1`, enterprise_id: ids[0]!, county_id: 7 })
+    .execute()
+  const { data: more } = await t.ask(calls.Inventory.Problems, { runId: detail.run.id, kind: 'missing' }, as('city'))
+  expect(more.rows.at(-1)).toMatchObject({ enterprise: '测试电厂', outlet: 'DA001', line: '燃料 第 1 行 烟煤', todo: '在企业填报中补填' })
+})

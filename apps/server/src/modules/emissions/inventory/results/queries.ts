@@ -191,6 +191,7 @@ export const selectRunProblems = async (db: Db, scope: Scope, runId: number, { k
     await sql<{
       source: string
       name: string
+      enterpriseId: number | null
       countyId: number
       pollutant: string | null
       field: string
@@ -198,7 +199,7 @@ export const selectRunProblems = async (db: Db, scope: Scope, runId: number, { k
       message: string
       total: number
     }>`
-    select r.source, r.name, r.county_id as "countyId", r.pollutant, r.field, r.kind, r.message, count(*) over ()::int as total
+    select r.source, r.name, r.enterprise_id as "enterpriseId", r.county_id as "countyId", r.pollutant, r.field, r.kind, r.message, count(*) over ()::int as total
     from discharge_problems r where r.run_id = ${runId} and ${visibleSourceRows(scope)} and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
     order by r.number limit ${limit} offset ${offset}`.execute(db)
   ).rows

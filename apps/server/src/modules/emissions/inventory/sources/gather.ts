@@ -28,6 +28,8 @@ export const formWords = async (services: Reading): Promise<FormWords> => {
 }
 
 export interface GatheredSources extends Sources {
+  /** Enterprises with a form of the year. */
+  reported: ReadonlySet<number>
   /** Some of it is fictitious. */
   simulated: boolean
 }
@@ -47,6 +49,7 @@ export const gatherSources = async (services: Reading, year: number): Promise<Ga
   return {
     listed: all.flatMap(({ listed }) => listed),
     problems: all.flatMap(({ problems }) => problems),
+    reported: new Set(profiles.map(({ enterpriseId }) => enterpriseId)),
     simulated: [...profiles, ...activities].some(({ simulated }) => simulated),
   }
 }

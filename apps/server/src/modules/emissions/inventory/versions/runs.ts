@@ -6,6 +6,7 @@ import type { SomeHandlers } from '#/platform/module.ts'
 import { countyName } from '../results/names.ts'
 import { selectRunProblems } from '../results/queries.ts'
 import { requireSubject } from './inventory-scope.ts'
+import { placedProblems } from './problem-places.ts'
 import { selectDefault, selectInventories } from './queries.ts'
 import { runAnswer } from './run-answer.ts'
 import { selectRunRows, selectYears } from './run-queries.ts'
@@ -31,13 +32,13 @@ export const runHandlers = {
   Runs: async ({ services: { db }, caller }, { year }) =>
     Promise.all((await selectRunRows(db, year, most)).map(run => runAnswer(db, caller.scope, run))),
   Problems: async ({ services, caller }, { runId, kind, page, pageSize }) => {
-    await requireSubject(services, caller, { runId })
+    const { run } = await requireSubject(services, caller, { runId })
     const rows = await selectRunProblems(services.db, caller.scope, runId, { kind, ...spanOf({ page, pageSize }) })
     return {
       total: rows[0]?.total ?? 0,
-      rows: rows.map(({ countyId, pollutant, total: _, ...row }) => ({
+      rows: (await placedProblems(services, run.year, rows)).map(({ countyId, pollutant, total: _, ...row }) => ({
         ...row,
-        county: countyName(countyId),
+        county: countyName(countyId) || '—',
         pollutant: emissionPollutantOf.get(pollutant as never)?.label ?? null,
       })),
     }

@@ -3,11 +3,13 @@ import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { Row } from '@qingyuan/ui/layout.tsx'
+import { LinkButton } from '@qingyuan/ui/link-button.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tag } from '@qingyuan/ui/tag.tsx'
 import { Input, Segmented, Select } from 'antd'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { optionsOf } from '#/filters/options-of.ts'
 import { pagingOf, urlPaging } from '#/filters/paging.ts'
 import { type QueryState, useCall } from '#/hooks/use-call.ts'
@@ -24,6 +26,21 @@ const tones = { block: 'bad', missing: 'mark', warn: undefined } as const
 
 type Problem = OutputOf<typeof inventoryCalls.Problems>['rows'][number]
 
+const root = '/PaiFangQingDanGuanLi'
+
+/** What to do, leading to the page where it is done. */
+const ProblemLink = ({ enterprise, enterpriseId, todo, name, field }: Problem) => {
+  const navigate = useNavigate()
+  const review = `${root}/QiYeRenWuGuanLi/FillTaskApprove?view=all&search=${encodeURIComponent(enterprise ?? '')}`
+  const imported = `${root}/FeiGongYeShuJuDaoRu/NonIndustrialImport?search=${encodeURIComponent(name)}`
+  const to = enterpriseId === null ? imported : field === 'yearOnYear' ? `${root}/Enterprise/EnterpriseInfo?open=${enterpriseId}` : review
+  return (
+    <LinkButton inRow onClick={() => void navigate(to)}>
+      {todo}
+    </LinkButton>
+  )
+}
+
 const problemColumns: readonly RecordColumn<Problem>[] = [
   {
     title: '级别',
@@ -31,10 +48,13 @@ const problemColumns: readonly RecordColumn<Problem>[] = [
     width: 60,
     render: (kind: Problem['kind']) => <Tag tone={tones[kind]}>{problemKinds[kind]}</Tag>,
   },
-  { title: '排放源', dataIndex: 'name', width: 260 },
+  { title: '企业 / 面源', width: 190, cell: ({ enterprise, name }) => enterprise ?? name },
+  { title: '排放口', width: 72, cell: ({ outlet }) => outlet ?? '—' },
+  { title: '填报位置', width: 190, cell: ({ line }) => line ?? '—' },
   { title: '区县', dataIndex: 'county', width: 70 },
   { title: '污染物', dataIndex: 'pollutant', width: 66, render: (label: string | null) => (label ? <Subscript text={label} /> : '—') },
-  { title: '问题', dataIndex: 'message', width: 460, render: (message: string) => <Subscript text={message} /> },
+  { title: '问题', dataIndex: 'message', width: 330, render: (message: string) => <Subscript text={message} /> },
+  { title: '处理', width: 220, cell: problem => <ProblemLink {...problem} /> },
 ]
 
 const tabs = { rows: '排放量', problems: '检查结果' } as const
