@@ -22,7 +22,8 @@ export const emissionPollutants: readonly EmissionPollutant[] = [
   { id: 'pm2_5', label: 'PM₂.₅', name: 'PM2.5', smoke: 'PM2_5' },
   { id: 'bc', label: 'BC', name: 'BC', smoke: 'EC' },
   { id: 'oc', label: 'OC', name: 'OC', smoke: 'OC' },
-  { id: 'co2', label: 'CO₂', name: 'CO2', smoke: 'CO2' },
+  // Of fuels only: the library has no factors for clinker, lime, iron and coke.
+  { id: 'co2', label: 'CO₂（燃料）', name: 'CO2', smoke: 'CO2' },
 ]
 
 export const emissionPollutantOf: ReadonlyMap<EmissionPollutantId, EmissionPollutant> = new Map(

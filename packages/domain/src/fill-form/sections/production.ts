@@ -15,6 +15,7 @@ export const productSection: FormSection = {
     textField('process', '工艺', { required: true, maxLength: 50 }),
     sourceClassField('11,14,15,21'),
     wordField('unit', '单位', units, { required: true }),
+    numberField('share', '经过本工序的比例', '%', 0, 100, { note: '同一产品的第二道及以后工序：占产品产量，空为 100' }),
     numberField('annual', '年产量', '', 0, 1e9, { required: true }),
     monthsField('monthly', '逐月产量', ''),
     numberField('capacity', '年设计产能', '', 0, 1e9, { note: '与产量同单位' }),

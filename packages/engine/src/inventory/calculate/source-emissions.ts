@@ -88,5 +88,10 @@ export const explainEmission = (source: EmissionSource, pollutant: EmissionPollu
   const inputs = inputsOf(source, sourceClass, rules.library, true)
   const fineGrams = sourceEmissions(source, rules).results.find(result => result.pollutant === 'pm2_5')?.grams
   const emission = emissionOf(inputs, pollutant, { fineGrams, monthShares: rules.monthShares(sourceClass.temporalProfile) })
+  // PM2.5 without a factor for PM10 is all that is known of it.
+  if (!emission && pollutant === 'pm10' && fineGrams !== undefined) {
+    const fine = explainEmission(source, 'pm2_5', rules)
+    return fine && { ...fine, pollutant }
+  }
   return emission && { source: source.id, pollutant, grams: emission.grams, basis: emission.basis, terms: inputs.terms! }
 }

@@ -36,7 +36,9 @@ describe('size classes of particles', () => {
       ['bc', 26, true],
       ['oc', 24, true],
     ])
+    // PM2.5 without PM10 is the least that PM10 can be.
     expect(nested({ pm2_5: 10, bc: 12 })).toEqual([
+      ['pm10', 10, false],
       ['pm2_5', 10, false],
       ['bc', 10, true],
     ])

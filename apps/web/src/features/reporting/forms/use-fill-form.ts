@@ -5,12 +5,14 @@ import { endedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import type { FieldValue } from '@qingyuan/domain/fill-form/field.ts'
 import {
   type EnterpriseForm,
+  type FormRow,
   isListSection,
   isSingleSection,
   type ListSectionId,
   removeRow,
   rowsOf,
 } from '@qingyuan/domain/fill-form/form.ts'
+import { leadingRow, withProductSteps } from '@qingyuan/domain/fill-form/product-steps.ts'
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import { useUrlState } from '#/hooks/use-url-state.ts'
 import { useOptions } from '#/page/form/use-options.ts'
@@ -130,13 +132,19 @@ export const useOpenedForm = (opened: OpenedFill, { saving, state }: FillSaving)
       problems.filter(each => each.section === section && (each.row ?? '') === row && (each.field ?? '') === field),
     remarkOf: (section: string, row: string, field: string): string | null =>
       opened.remarks.find(each => each.section === section && each.field === field && (each.rowId ?? section) === row)?.text ?? null,
-    put: (section: string, id: string, field: string, value: FieldValue) => saving.change(now => withField(now, section, id, field, value)),
+    put: (section: string, id: string, field: string, value: FieldValue) =>
+      saving.change(now => {
+        const changed = withField(now, section, id, field, value)
+        return section === 'product' ? withProductSteps(changed) : changed
+      }),
+    /** Title of the row that holds the output of a process step. */
+    leaderOf: (section: string, row: FormRow) => (section === 'product' ? leadingRow(form.product, row) : null),
     add: (section: ListSectionId, values: Record<string, FieldValue> = {}): string => {
       const id = freshId(section, form, before)
       saving.change(now => ({ ...now, [section]: [...now[section], { ...values, id }] }))
       return id
     },
-    remove: (section: ListSectionId, id: string) => saving.change(now => removeRow(now, section, id)),
+    remove: (section: ListSectionId, id: string) => saving.change(now => withProductSteps(removeRow(now, section, id))),
   }
 }
 type FillForm = ReturnType<typeof useOpenedForm>

@@ -1,6 +1,7 @@
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { endedMonths, onlyEndedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
+import { withProductSteps } from '@qingyuan/domain/fill-form/product-steps.ts'
 import { firstLevel } from '@qingyuan/domain/lifecycles/fill.ts'
 import { formRules } from '#/modules/emissions/inventory/public.ts'
 import { appError } from '#/platform/errors.ts'
@@ -27,7 +28,7 @@ export const changeFill = async (
 ): Promise<SavedFill> => {
   const rules = await formRules(services)
   return withLockedFill(services, caller, ofTask(caller, taskId), revision, async locked => {
-    const form = change(readForm(locked.fill.form))
+    const form = withProductSteps(change(readForm(locked.fill.form)))
     const moved = await moveFill(locked, 'save', { change: { form, savedAt: locked.now } })
     return {
       ...moved,
@@ -44,7 +45,7 @@ export const saveFill = async (
   { taskId, revision, form }: { taskId: number; revision: number; form: unknown },
 ): Promise<FillTransition & { savedAt: Date }> =>
   withLockedFill(services, caller, ofTask(caller, taskId), revision, async locked => ({
-    ...(await moveFill(locked, 'save', { change: { form: readForm(form), savedAt: locked.now } })),
+    ...(await moveFill(locked, 'save', { change: { form: withProductSteps(readForm(form)), savedAt: locked.now } })),
     savedAt: locked.now,
   }))
 
@@ -60,7 +61,7 @@ export const syncFill = async (
     const before = await q.selectFormBefore(locked.db, locked.fill.enterpriseId, locked.task.year)
     if (!before) throw appError('CONFLICT', { message: `${locked.task.year} 年之前没有可沿用的数据` })
     const last = onlyEndedMonths(readForm(before.form), endedMonths(locked.task.year, locked.now.getTime()))
-    const form = take(last, readForm(locked.fill.form))
+    const form = withProductSteps(take(last, readForm(locked.fill.form)))
     const moved = await moveFill(locked, 'sync', { change: { form, savedAt: locked.now } })
     const checked = await checkedForm(locked.db, { ...locked.fill, form, submittedAt: null }, locked.task.year, rules, locked.now.getTime())
     return { ...moved, savedAt: locked.now, checked, form, from: before.year }

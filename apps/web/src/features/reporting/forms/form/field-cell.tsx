@@ -6,6 +6,7 @@ import { type FormRow, isBlank } from '@qingyuan/domain/fill-form/form.ts'
 import { Text } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
 import { namesOf } from '#/page/form/use-options.ts'
+import { rowTitle } from '../row-title.ts'
 import { fieldId, useFillForm } from '../use-fill-form.ts'
 import { FieldEditor } from './field-editor.tsx'
 import css from './form.module.css'
@@ -36,7 +37,10 @@ interface FieldCellProps {
 
 /** Label, input, problems, the reviewer's remark, and last year's value where it differs. */
 export const FieldCell = ({ section, field, row }: FieldCellProps) => {
-  const { problemsOf, remarkOf, beforeRow, beforeYear, strict, closed, put, optionsOf } = useFillForm()
+  const fill = useFillForm()
+  const { problemsOf, remarkOf, beforeRow, beforeYear, strict, closed, put, optionsOf } = fill
+  const leader = field.key === 'annual' || field.key === 'monthly' ? fill.leaderOf(section, row) : null
+  const locked = closed || leader !== null
   const id = fieldId(section, row.id, field.key)
   const value = row[field.key]
   const before = beforeRow(section, row.id)?.[field.key]
@@ -62,12 +66,13 @@ export const FieldCell = ({ section, field, row }: FieldCellProps) => {
         {field.required && <b>*</b>}
       </label>
       {isSeries ? (
-        <SeriesEditor {...shared} before={before} beforeYear={beforeYear} disabled={closed} />
+        <SeriesEditor {...shared} before={before} beforeYear={beforeYear} disabled={locked} />
       ) : (
-        <fieldset disabled={closed} className={css.bare}>
+        <fieldset disabled={locked} className={css.bare}>
           <FieldEditor {...shared} status={status} />
         </fieldset>
       )}
+      {leader && <FieldNote>产量只填一次：随“{rowTitle(fill, section, leader.id)}”</FieldNote>}
       {shown && !quiet && (
         <ProblemText level={shown.level}>
           {levelIcons[shown.level]} {shown.message}
