@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { todoCalls } from '@qingyuan/contract/work/todos.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
-import { Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
+import { Caption, Hint, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tag } from '@qingyuan/ui/tag.tsx'
 import { Link } from 'react-router'
@@ -84,13 +84,12 @@ export const TodoBlock = ({ most = 5, main, height }: TodoBlockProps) => {
       subtitle={({ total, late }) => `${total} 件${late > 0 ? `，逾期 ${late} 件` : ''}`}
       main={main}
       height={height}
-      isEmpty={({ total, unread }) => total === 0 && unread === 0}
-      empty="没有待办"
       tools={(query.data?.total ?? 0) > most && <Link to={todosPath}>全部 {query.data?.total} 件</Link>}
     >
       {({ rows, notices }) => (
         <div className={css.list}>
           <Notices notices={notices} />
+          {rows.length === 0 && <Hint>没有待办：案件、核查单、填报和审核都已办理，有新的事项时列在这里。</Hint>}
           {rows.map(todo => (
             <TodoRow key={`${todo.kind}${todo.id}`} todo={todo} />
           ))}
