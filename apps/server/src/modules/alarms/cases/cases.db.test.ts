@@ -279,6 +279,11 @@ describe('a case', () => {
     })
     await send([other])
     expect((await dossier(id)).orders.map(({ state }: { state: string }) => state)).toEqual(['closed', 'waiting'])
+    await db().updateTable('users').set({ enterprise_id: other }).where('user_name', '=', 'enterprise').execute()
+    await signIn()
+    const seen = await dossier(id, 'enterprise')
+    expect(seen.trace.result.suspects.map((suspect: { enterpriseId: number }) => suspect.enterpriseId)).not.toContain(culprit)
+    expect(seen.orders.map(({ enterpriseId }: { enterpriseId: number }) => enterpriseId)).toEqual([other])
     const [, open] = (await dossier(id)).orders
     await ask(Case.MoveOrder, { id: open.id, version: open.version, event: 'withdraw', comment: '派错企业，撤回' }, 'city')
     expect((await dossier(id)).case.state).toBe('sending')
