@@ -111,6 +111,7 @@ const RecordRow = <R extends object, K extends keyof R & string>(props: RecordsT
             data-label={typeof column.title === 'string' ? column.title : undefined}
             title={typeof value === 'string' ? value : undefined}
           >
+            {typeof column.title !== 'string' && column.title && <span className={css.label}>{column.title}</span>}
             {column.cell ? column.cell(row) : column.render ? column.render(value as never, row) : textOf(value)}
           </td>
         )

@@ -26,7 +26,13 @@ export const migrationNames = async (folder: string): Promise<string[]> => Objec
 const runMigrations = async (migrator: Migrator, upTo: string | undefined): Promise<string[]> => {
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   const failed = results?.find(result => result.status === 'Error')
-  if (error) throw new Error(`migration ${failed?.migrationName ?? ''} failed`, { cause: error })
+  if (error)
+    throw new Error(
+      failed
+        ? `migration ${failed.migrationName} failed`
+        : `no migration was run: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   return (results ?? []).map(result => result.migrationName)
 }
 
