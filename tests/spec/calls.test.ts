@@ -37,6 +37,7 @@ const additions: Record<string, string> = {
   'FillTask.Reopen': 'a finished or an overdue task goes on, with a reason',
   'Allotment.Owners': 'staff that a county can be appointed to',
   'Allotment.Appoint': 'who answers for a county in a task',
+  'Approval.FillRecall': 'an enterprise takes back what no reviewer has opened',
   'Approval.ImportCommit': 'a checked file of verdicts is written',
   'Approval.ImportUndo': 'verdicts of a file are taken back as a whole',
   'Approval.QueryByID': 'a fill side by side with the year before',
