@@ -2,7 +2,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useMemo } from 'react'
-import { stackColours } from '../palette.ts'
+import { stackColour } from '../palette.ts'
 import { labelSize, wordSize } from '../text-size.ts'
 import { useStableValue } from '../use-same.ts'
 import { escapeHtml } from './axes.ts'
@@ -10,7 +10,7 @@ import { Chart, type ChartHandle } from './chart.tsx'
 
 interface PieOptions {
   /** In drawing order, clockwise from the top. */
-  parts: readonly { id: string; name: string; value: number }[]
+  parts: readonly { id: string; name: string; value: number; colour?: string }[]
   unit: string
   decimals: number
   /** Word in the hole, over the sum. */
@@ -54,7 +54,7 @@ export const pieOption = ({ parts, unit, decimals, centre }: PieOptions): EChart
             `${parts[dataIndex]?.name ?? ''}\n${share(parts[dataIndex]?.value ?? 0)}\u00a0%`,
         },
         labelLine: { length: 6, length2: 4 },
-        data: parts.map((part, i) => ({ name: part.name, value: part.value, itemStyle: { color: stackColours[i % stackColours.length] } })),
+        data: parts.map((part, i) => ({ name: part.name, value: part.value, itemStyle: { color: part.colour ?? stackColour(i) } })),
       },
       {
         id: 'centre',

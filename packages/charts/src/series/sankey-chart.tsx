@@ -25,6 +25,8 @@ interface SankeyOptions {
   links: readonly SankeyLink[]
   unit: string
   decimals: number
+  /** Nodes of a column in the order given. */
+  sorted?: boolean
 }
 
 const flowOf = (id: string, { nodes, links }: Pick<SankeyOptions, 'nodes' | 'links'>) => {
@@ -61,7 +63,7 @@ export const sankeyOption = (options: SankeyOptions): EChartsCoreOption => {
         bottom: 8,
         nodeWidth: 12,
         nodeGap: 14,
-        layoutIterations: 32,
+        layoutIterations: options.sorted ? 0 : 32,
         draggable: false,
         emphasis: { focus: 'adjacency' },
         lineStyle: { color: 'source', opacity: 0.32, curveness: 0.5 },

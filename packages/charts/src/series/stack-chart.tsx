@@ -11,7 +11,11 @@ export interface StackSeries {
   id: string
   name: string
   values: readonly (number | null)[]
+  /** By default that of its place. */
+  colour?: string
 }
+
+const colourOf = ({ colour }: StackSeries, place: number): string => colour ?? stackColour(place)
 
 interface StackOptions {
   times: readonly string[]
@@ -39,7 +43,12 @@ const tooltipOf =
       `<span style="display:inline-block;width:10px;height:10px;margin-right:6px;background:${colour}"></span>${escapeHtml(name)} <b>${numberText(value, decimals)}</b> ${escapeHtml(unit)}${share}`
     const parts = stacks
       .map((stack, i) =>
-        row(stackColour(i), stack.name, stack.values[at], sum > 0 ? `（${numberText(((stack.values[at] ?? 0) / sum) * 100, 0)} %）` : ''),
+        row(
+          colourOf(stack, i),
+          stack.name,
+          stack.values[at],
+          sum > 0 ? `（${numberText(((stack.values[at] ?? 0) / sum) * 100, 0)} %）` : '',
+        ),
       )
       .toReversed()
     return [
@@ -80,7 +89,7 @@ export const stackOption = (options: StackOptions): EChartsCoreOption => {
         stack: 'parts',
         barCategoryGap: '12%',
         barMaxWidth: 96,
-        itemStyle: { color: stackColour(i), borderColor: lightColours.surface, borderWidth: 0.5 },
+        itemStyle: { color: colourOf(stack, i), borderColor: lightColours.surface, borderWidth: 0.5 },
         data: times.map((_, at) => valueOf(stack, at)),
       })),
       ...(line && !percent

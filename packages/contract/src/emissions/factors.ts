@@ -99,7 +99,7 @@ const filter = {
   sourceCode: Type.Optional(Type.String({ pattern: '^\\d{0,10}$', title: '排放源编码' })),
   name: Type.Optional(ShortText('污染物或参数', 40)),
   quality: Type.Optional(Quality),
-  state: Type.Optional(oneOf(['pending', 'changed', 'city'] as const, '状态')),
+  state: Type.Optional(oneOf(['unconfirmed', 'pending', 'changed', 'city'] as const, '状态')),
   search: Search,
 }
 
@@ -113,7 +113,12 @@ const callsOf = <S extends string>(service: S, what: string) => ({
     permission: 'factor:view',
     scope: 'none',
     input: Type.Object({ ...filter, ...Page }),
-    output: Type.Object({ ...pageOf(Row).properties, names: Type.Array(Type.String()) }),
+    output: Type.Object({
+      ...pageOf(Row).properties,
+      names: Type.Array(Type.String()),
+      /** Of these, whose provenance has to be confirmed. */
+      unconfirmed: Type.Integer(),
+    }),
   }),
   QueryByID: call({
     name: `${service}.QueryByID`,

@@ -36,6 +36,8 @@ const sourceSum = call({
     by: oneOf(['category', 'sector', 'product', 'scc', 'fuel', 'equipment'] as const, '汇总方式'),
     scc: rowFilter.scc,
     countyId: rowFilter.countyId,
+    /** Adds the change against this inventory below the total. */
+    against: Type.Optional(InventoryId),
   }),
   output: frameOf(groupSumColumns),
 })
@@ -103,6 +105,23 @@ const Term = Type.Object({
 
 /** Tables, maps, cells and explanations of one inventory; each page's data by its own right. */
 export const inventoryAnalysisCalls = {
+  Flow: call({
+    name: 'Inventory.Flow',
+    title: '排放去向',
+    permission: '0009-0002',
+    scope,
+    input: Type.Object({ ...of, pollutant: EmissionPollutant, countyId: rowFilter.countyId }),
+    /** From category over sector to county, t. */
+    output: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        category: Type.String(),
+        sector: Type.String(),
+        county: Type.String(),
+        tonnes: Type.Number(),
+      }),
+    ),
+  }),
   Summary: summary,
   SummaryExport: exportOf(summary),
   SourceSum: sourceSum,

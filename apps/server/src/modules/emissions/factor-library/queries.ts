@@ -1,3 +1,4 @@
+import { unconfirmedPattern } from '@qingyuan/domain/factor-provenance-text.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
@@ -73,7 +74,7 @@ export interface FactorFilter {
   prefix?: string
   name?: string
   quality?: Tables['factor_versions']['quality']
-  state?: 'pending' | 'changed' | 'city'
+  state?: 'pending' | 'changed' | 'city' | 'unconfirmed'
   search?: string
 }
 
@@ -88,6 +89,7 @@ const states: Record<NonNullable<FactorFilter['state']>, RawBuilder<boolean>> = 
   pending: sql<boolean>`${latest} > coalesce(f.current_version, 0) and ${latest} > 1`,
   changed: sql<boolean>`exists (select 1 from factor_history h where h.factor_id = f.id)`,
   city: sql<boolean>`f.origin is not null`,
+  unconfirmed: sql<boolean>`v.provenance ~ ${unconfirmedPattern}`,
 }
 
 const filtered = <O>(query: Rows<O>, { kind, prefix, name, quality, state, search }: FactorFilter): Rows<O> => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { calls } from '@qingyuan/contract/calls.ts'
+import { isUnconfirmed } from '@qingyuan/domain/factor-provenance-text.ts'
 import { calculateInventory } from '@qingyuan/engine/inventory/calculate/inventory.ts'
 import { cityTotals } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import { plainFactor } from '@qingyuan/engine/inventory/factors/plain-row.ts'
@@ -62,6 +63,15 @@ describe('the library in the database', () => {
     expect(await Promise.all([EF, ETA, Fix, Ratio, DischargeEF].map(service => totalOf(service.Query as never)))).toEqual([
       3519, 172, 270, 147, 15,
     ])
+  })
+
+  test('says how many of its rows have to be confirmed, and finds them', async () => {
+    const all = (await t.ask(EF.Query, {}, { token: city })).data
+    const open = (await t.ask(EF.Query, { state: 'unconfirmed', pageSize: 100 }, { token: city })).data
+    expect([all.unconfirmed, open.total]).toEqual([open.total, open.unconfirmed])
+    expect(all.unconfirmed).toBeGreaterThan(1000)
+    expect(all.unconfirmed).toBeLessThan(all.total)
+    expect(open.rows.every(({ provenance }: { provenance: string }) => isUnconfirmed(provenance))).toBe(true)
   })
 
   test('is found by a node of the tree, also where a row covers many classes by a pattern', async () => {

@@ -33,13 +33,14 @@ export const queryFactors = async (
   { sourceCode, name, quality, state, search, ...page }: InputOf<Calls['Query']>,
 ): Promise<OutputOf<Calls['Query']>> => {
   const filter = { kind, prefix: sourceCode, name, quality, state, search }
-  const [{ controls }, rows, total, names] = await Promise.all([
+  const [{ controls }, rows, total, names, unconfirmed] = await Promise.all([
     sourceFacts({ db }),
     selectFactors(db, filter, spanOf(page)),
     countFactors(db, filter),
     selectNames(db, kind),
+    countFactors(db, { ...filter, state: 'unconfirmed' }),
   ])
-  return { total, rows: rows.map(row => toRow(row, controls)), names }
+  return { total, unconfirmed, rows: rows.map(row => toRow(row, controls)), names }
 }
 
 const existing = async (db: Db, { kind, noun }: FactorKind, id: string) => {

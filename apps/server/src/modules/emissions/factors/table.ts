@@ -1,5 +1,6 @@
 import { factorColumns, sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { classTree, selectFactors, sourceFacts, toRow } from '#/modules/emissions/factor-library/public.ts'
 import { serveCalls } from '#/platform/module.ts'
@@ -31,7 +32,7 @@ export const sourceClassService = serveCalls(sourceClassCalls, {
         low: row => row.low,
         high: row => row.high,
         quality: row => row.quality,
-        provenance: row => row.provenance,
+        provenance: row => provenanceText(row.provenance),
         basis: row => row.basis,
         note: row => row.note,
         version: row => row.version,

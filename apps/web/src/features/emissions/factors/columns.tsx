@@ -1,4 +1,4 @@
-import { provenanceWord } from '@qingyuan/domain/factor-provenance-text.ts'
+import { isUnconfirmed, provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
@@ -17,6 +17,11 @@ const State = ({ row }: { row: FactorRow }) => {
   if (row.version !== null && row.version > 1) return <Tag color="blue">已修改</Tag>
   return row.isDefault ? null : <Tag>备选</Tag>
 }
+
+/** One source a row, in words; what has to be confirmed in another colour. */
+const Source = ({ provenance }: FactorRow) => (
+  <Text colour={isUnconfirmed(provenance) ? 'warningText' : undefined}>{provenanceText(provenance)}</Text>
+)
 
 const source: RecordColumn<FactorRow> = {
   title: '排放源',
@@ -39,7 +44,7 @@ export const columnsOf = (kind: FactorKind): readonly RecordColumn<FactorRow>[] 
     { title: '取值', dataIndex: 'value', width: 100, align: 'right', cell: ({ value }) => <Text weight={600}>{value}</Text> },
     { title: '单位', dataIndex: 'unit', width: 88, render: factorUnitText },
     { title: '质量', dataIndex: 'quality', width: 44, align: 'center' },
-    { title: '来源', width: 76, cell: ({ provenance }) => <span title={provenance}>{provenanceWord(provenance)}</span> },
+    { title: '来源', width: 190, cell: Source },
     { title: '版本', dataIndex: 'version', width: 44, align: 'right' },
     { title: '修改', width: 100, cell: row => (row.at ? `${row.by} ${row.at.slice(5, 10)}` : '初始库') },
     { title: '状态', width: 84, cell: row => <State row={row} /> },

@@ -19,7 +19,7 @@ import { FactorName, gradeWords } from './factor-words.tsx'
 import { type FactorKind, factorKinds, kindIds } from './kinds.ts'
 import { SourceTree } from './source-tree.tsx'
 
-const states = { all: '全部', pending: '有未应用的修改', changed: '有历史', city: '本市设定' } as const
+const states = { all: '全部', unconfirmed: '待核', pending: '有未应用的修改', changed: '有历史', city: '本市设定' } as const
 
 const filters = {
   kind: urlOneOf<FactorKind>(kindIds, 'EF'),
@@ -86,7 +86,7 @@ const Factors = (props: Shared) => {
           !shown && (
             <Caption>
               {about}
-              {found && ` · ${found.total} 条`}
+              {found && ` · ${found.total} 条，其中待核 ${found.unconfirmed} 条`}
             </Caption>
           )
         }

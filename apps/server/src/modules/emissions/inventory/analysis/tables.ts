@@ -10,6 +10,7 @@ import { massFrame, massSource, massSources, tonnesOf } from '../results/frames.
 import { countyName, sourceNames } from '../results/names.ts'
 import { sumBy, sumByEnterprise } from '../results/queries.ts'
 import { type InventorySubject, requireSubject } from '../versions/inventory-scope.ts'
+import { withChange } from './change-row.ts'
 import { cutFrame, displayFrame, groupLabels } from './discharge-count.ts'
 
 const facts = ({ run, words }: InventorySubject, title: string) => ({ title, subject: words, demo: run.simulated })
@@ -17,8 +18,24 @@ const labelOf = (pollutant: EmissionPollutantId) => emissionPollutantOf.get(poll
 
 export const tableHandlers = {
   Summary: ({ services, caller }, input) => displayFrame({ services, caller }, input),
-  SourceSum: ({ services, caller }, { by, ...input }) =>
-    cutFrame(services, caller, input, { ...groupLabels[by], decimals: totalMassDecimals }),
+  SourceSum: async ({ services, caller }, { by, against, ...input }) => {
+    const frame = await cutFrame(services, caller, input, { ...groupLabels[by], decimals: totalMassDecimals })
+    return against === undefined ? frame : withChange(services, caller, frame, { ...input, against })
+  },
+  /** One pollutant from category over sector to county, largest first. */
+  Flow: async ({ services, caller }, { inventoryId, pollutant, ...filter }) => {
+    const { run } = await requireSubject(services, caller, { inventoryId })
+    const [names, rows] = await Promise.all([sourceNames(services), sumBy(services.db, caller.scope, run.id, ['sector', 'county'], filter)])
+    const shownAs = (code: string) => names.display.find(({ codes }) => codes.includes(code.slice(0, 2)))
+    return rows
+      .flatMap(({ keys: [sector = '', county], [pollutant]: grams }) => {
+        const category = shownAs(sector)
+        if (!grams || !category) return []
+        const labels = { category: category.name, sector: names.nameOf(sector), county: countyName(Number(county)) }
+        return [{ code: category.codes.join(), ...labels, tonnes: grams / 1e6 }]
+      })
+      .sort((a, b) => b.tonnes - a.tonnes || (a.sector < b.sector ? -1 : 1))
+  },
   CountySum: ({ services, caller }, input) =>
     cutFrame(services, caller, input, { ...groupLabels.county, decimals: totalMassDecimals }, countySumColumns),
   /** One pollutant: a row a county, a column a category. */

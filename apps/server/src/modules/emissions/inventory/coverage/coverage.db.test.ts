@@ -139,3 +139,22 @@ test('check results name enterprise, outlet, line and what to do; one row for an
   const { data: more } = await t.ask(calls.Inventory.Problems, { runId: detail.run.id, kind: 'missing' }, as('city'))
   expect(more.rows.at(-1)).toMatchObject({ enterprise: '测试电厂', outlet: 'DA001', line: '燃料 第 1 行 烟煤', todo: '在企业填报中补填' })
 })
+
+test('totals by source show the change against another inventory, of the same sources while others have not reported', async () => {
+  const input = { inventoryId: partly, by: 'category', against: whole }
+  const { data: frame } = await t.ask(calls.Inventory.SourceSum, input, as('city'))
+  const [total, change] = frame.footer
+  expect([total.label, change.label]).toEqual(['合计', '较 2024 年 %（同源）'])
+  const at = (key: string) => frame.columns.findIndex((column: { key: string }) => column.key === key)
+  // The same forms in both years: nothing has changed, although the power plant is missing.
+  expect(change.cells[at('voc')]).toMatch(/^0\.0$/)
+  expect(change.cells[at('so2')]).toBeNull()
+})
+
+test('a flow leads from category over sector to county and holds the whole emission', async () => {
+  const { data: flows } = await t.ask(calls.Inventory.Flow, { inventoryId: whole, pollutant: 'nox' }, as('city'))
+  const { data: summary } = await t.ask(calls.Inventory.Summary, { inventoryId: whole }, as('city'))
+  const sum = cellsOf(summary, 'nox').reduce((grams, tonnes) => grams + Math.round((tonnes ?? 0) * 1e6), 0)
+  expect(flows.reduce((grams: number, { tonnes }: { tonnes: number }) => grams + Math.round(tonnes * 1e6), 0)).toBe(sum)
+  expect(flows.every(({ county, sector }: { county: string; sector: string }) => county !== '' && sector !== '')).toBe(true)
+})

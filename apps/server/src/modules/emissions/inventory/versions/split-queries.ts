@@ -21,7 +21,14 @@ export const selectComparedSources = (
   db
     .selectFrom('discharge_rows as r')
     .leftJoin('discharge_inputs as i', join => join.onRef('i.run_id', '=', 'r.run_id').onRef('i.source', '=', 'r.source'))
-    .select(['r.source', 'r.enterprise as name', 'r.filled_year as filledYear', ...pollutants.map(id => `r.${id}` as const)])
+    .select([
+      'r.source',
+      'r.enterprise as name',
+      'r.filled_year as filledYear',
+      'r.county_id as countyId',
+      'r.scc',
+      ...pollutants.map(id => `r.${id}` as const),
+    ])
     .select([
       reporterOf.as('reporter'),
       (group === null ? sql<string>`''` : sql<string>`${groupColumns[group]}`).as('key'),

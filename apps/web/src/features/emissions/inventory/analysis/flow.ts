@@ -1,43 +1,53 @@
-import { stackColours } from '@qingyuan/charts/palette.ts'
 import type { SankeyLink } from '@qingyuan/charts/series/sankey-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
-import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
-import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
-import type { PollutantId } from '../parts/inventory-page.tsx'
+import { shortSource } from '../parts/mass.ts'
+import { sourceColour } from '../parts/source-colours.ts'
 
-/** Sectors of a category below this share of all are joined. */
+/** Sectors below this share of all are joined by category. */
 export const leastSector = 0.03
-/** And categories. */
-const leastCategory = 0.02
+/** Counties below this share are joined. */
+const leastCounty = 0.04
 
-/** Category → sector → city, of one pollutant. */
-export const flowOf = (frame: OutputOf<typeof inventoryCalls.SourceSum>, pollutant: PollutantId) => {
-  const columns = columnsByKey(frame)
-  const rows = Array.from({ length: frame.rowCount }, (_, row) => row)
-  const all = rows.reduce((sum, row) => sum + (numberCell(columns[pollutant], row) ?? 0), 0)
+type Flows = OutputOf<typeof inventoryCalls.Flow>
+
+const sumsBy = (flows: Flows, keyOf: (flow: Flows[number]) => string) => {
+  const sums = new Map<string, number>()
+  for (const flow of flows) sums.set(keyOf(flow), (sums.get(keyOf(flow)) ?? 0) + flow.tonnes)
+  return sums
+}
+
+/** Category → sector → county, of one pollutant; in each column the largest first, what was joined last. */
+export const flowOf = (flows: Flows) => {
+  const all = flows.reduce((sum, { tonnes }) => sum + tonnes, 0)
+  const sectors = sumsBy(flows, ({ category, sector }) => `${category}/${sector}`)
+  const counties = sumsBy(flows, ({ county }) => county)
+  const small = [...counties.values()].filter(sum => sum < leastCounty * all).length
+  const joinedCounty = `其余 ${small} 县区`
+  const idsOf = ({ category, sector, county }: Flows[number]) => ({
+    from: `c/${category}`,
+    over:
+      sectors.get(`${category}/${sector}`)! >= leastSector * all ? `s/${category}/${sector}` : `s/${category}/其他${shortSource(category)}`,
+    to: counties.get(county)! >= leastCounty * all ? `d/${county}` : `d/${joinedCounty}`,
+  })
   const links = new Map<string, SankeyLink>()
-  const add = (from: string, to: string, value: number) => {
-    const known = links.get(`${from}|${to}`)
-    links.set(`${from}|${to}`, { from, to, value: (known?.value ?? 0) + value })
+  const nodes = new Map<string, { colour: string; value: number }>()
+  const add = (from: string, to: string, value: number) =>
+    links.set(`${from}|${to}`, { from, to, value: (links.get(`${from}|${to}`)?.value ?? 0) + value })
+  const count = (id: string, colour: string, value: number) => nodes.set(id, { colour, value: (nodes.get(id)?.value ?? 0) + value })
+  for (const flow of flows) {
+    const { from, over, to } = idsOf(flow)
+    add(from, over, flow.tonnes)
+    add(over, to, flow.tonnes)
+    count(from, sourceColour(flow.code), flow.tonnes)
+    count(over, sourceColour(flow.code), flow.tonnes)
+    count(to, lightColours.textLabel, flow.tonnes)
   }
-  const wholes = new Map<string, number>()
-  const partsOf = (row: number) => textCell(columns.name, row).split(' › ')
-  for (const row of rows) wholes.set(partsOf(row)[0]!, (wholes.get(partsOf(row)[0]!) ?? 0) + (numberCell(columns[pollutant], row) ?? 0))
-  for (const row of rows) {
-    const value = numberCell(columns[pollutant], row) ?? 0
-    const [own = '', sector = ''] = partsOf(row)
-    const category = wholes.get(own)! >= leastCategory * all ? own : '其他部门'
-    if (value <= 0) continue
-    add(value >= leastSector * all ? `${category}/${sector}` : `${category}/其他`, category, value)
-    add(category, '全部', value)
-  }
-  const ids = [...new Set([...links.values()].flatMap(({ from, to }) => [from, to]))]
-  const categories = ids.filter(id => !id.includes('/') && id !== '全部')
-  const colourOf = (id: string) => stackColours[Math.max(0, categories.indexOf(id.split('/')[0]!)) % stackColours.length]!
+  const isJoined = (id: string) => Number(id.split('/').at(-1)!.startsWith('其'))
+  const ordered = [...nodes].toSorted(([a, x], [b, y]) => isJoined(a) - isJoined(b) || y.value - x.value)
   return {
-    nodes: ids.map(id => ({ id, name: id.split('/').at(-1)!, colour: id === '全部' ? lightColours.textLabel : colourOf(id) })),
-    links: [...links.values()],
+    nodes: ordered.map(([id, { colour }]) => ({ id, name: shortSource(id.split('/').at(-1)!), colour })),
+    links: [...links.values()].toSorted((a, b) => b.value - a.value),
   }
 }

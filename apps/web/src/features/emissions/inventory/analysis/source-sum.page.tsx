@@ -10,14 +10,16 @@ import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
+import { massText } from '#/page/emissions/mass-text.ts'
 import { type ExplainedProps, explainedPage } from '../parts/explained-page.tsx'
 import { labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { topOf } from '../parts/mass.ts'
 import { MassCard } from '../parts/mass-card.tsx'
+import { againstFilter, useAgainst } from './against-filter.tsx'
 import { flowOf, leastSector } from './flow.ts'
 
-const kinds = { sector: '二级源', product: '三级源', scc: '四级源', fuel: '燃料', equipment: '设备' } as const
-const filters = { county, pollutant: pollutantFilter, by: choice(kinds) }
+const kinds = { category: '一级源', sector: '二级源', product: '三级源', scc: '四级源', fuel: '燃料', equipment: '设备' } as const
+const filters = { county, pollutant: pollutantFilter, by: choice(kinds, { initial: 'sector' }), against: againstFilter }
 const most = 14
 type SourceFrame = OutputOf<typeof inventoryCalls.SourceSum>
 
@@ -36,10 +38,11 @@ const topNamed = (frame: SourceFrame, shown: PollutantId) => {
   return { ...top, columns: named }
 }
 
-const SourceSum = ({ of, county: where, pollutant: shown, by, explain }: ExplainedProps & PageProps<typeof filters, object>) => {
-  const input = { ...of, ...where, by }
+const SourceSum = ({ of, county: where, pollutant: shown, by, against, explain }: ExplainedProps & PageProps<typeof filters, object>) => {
+  const compared = useAgainst(of.inventoryId, against)
+  const input = { ...of, ...where, by, ...(compared && { against: compared }) }
   const sums = useCall(inventoryCalls.SourceSum, input)
-  const sectors = useCall(inventoryCalls.SourceSum, { ...of, ...where, by: 'sector' })
+  const flows = useCall(inventoryCalls.Flow, { ...of, ...where, pollutant: shown })
   const label = labelOf(shown)
   const what = '排放源汇总'
   const totalOf = (frame: SourceFrame, id: PollutantId, row: number) => {
@@ -60,14 +63,16 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, explain }: Explain
     <>
       <Columns widths={['3fr', '2fr']} minHeight={300}>
         <FigureCard
-          query={sectors}
+          query={flows}
           {...{ what }}
-          title={`${label} 流向：二级源 → 部门 → 全市`}
-          subtitle={`t/a · 占比低于 ${leastSector * 100} % 的二级源合并为“其他”`}
+          title={`${label} 去向：源 → 行业 → 区县`}
+          subtitle={flows =>
+            `${massText(flows.reduce((sum, { tonnes }) => sum + tonnes, 0))} t · 占比低于 ${leastSector * 100} % 的行业并入“其他”`
+          }
           name={`${label} 来源流向`}
-          isEmpty={frame => flowOf(frame, shown).links.length === 0}
-          chart={(frame, ref) => (
-            <SankeyChart ref={ref} label={`${label} 来源流向`} height="100%" {...flowOf(frame, shown)} unit="t" decimals={0} />
+          isEmpty={found => found.length === 0}
+          chart={(found, ref) => (
+            <SankeyChart ref={ref} label={`${label} 去向`} height="100%" sorted {...flowOf(found)} unit="t" decimals={0} />
           )}
         />
         <FigureCard

@@ -9,11 +9,13 @@ import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
+import { Downloads } from '../parts/downloads.tsx'
 import { type ExplainedProps, explainedPage } from '../parts/explained-page.tsx'
 import { labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
 import { joinStacks, shortSource, topOf } from '../parts/mass.ts'
 import { MassCard } from '../parts/mass-card.tsx'
 import { MassStacks } from '../parts/mass-stacks.tsx'
+import { sourceColour } from '../parts/source-colours.ts'
 import { TotalFigures } from './total-figures.tsx'
 
 const filters = { county, pollutant: pollutantFilter }
@@ -28,6 +30,7 @@ const stacksOver = (frame: SummaryFrame) => {
       id: String(codes),
       name: shortSource(textCell(columns.name, row)),
       values: shown.map(({ id }) => numberCell(columns[id], row)),
+      colour: sourceColour(String(codes)),
     })),
   )
 }
@@ -87,6 +90,7 @@ const Summary = ({ of, county: where, pollutant: chosen, explain, page }: Explai
                   id: textCell(columns.codes, row),
                   name: shortSource(textCell(columns.name, row)),
                   value: numberCell(columns[chosen], row)!,
+                  colour: sourceColour(textCell(columns.codes, row)),
                 }))}
                 unit="t"
                 decimals={0}
@@ -113,4 +117,4 @@ const Summary = ({ of, county: where, pollutant: chosen, explain, page }: Explai
 }
 
 /** 清单汇总: what each kind of source emits of each pollutant, and how well the totals are known. */
-export const Page = explainedPage({ filters }, Summary)
+export const Page = explainedPage({ filters, actions: ({ of, county: where }) => <Downloads input={{ ...of, ...where }} /> }, Summary)

@@ -2,6 +2,7 @@ import { type ColumnKey, type ColumnSpec, columnsByKey, type DeclaredFrame, keye
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { sourceColour } from './source-colours.ts'
 
 /** How far the 95 % interval reaches below and above: −12/+21 %. */
 export const spreadText = ({ meanT, lowT, highT }: { meanT: number; lowT: number; highT: number }): string =>
@@ -12,6 +13,7 @@ interface Stack {
   id: string
   name: string
   values: readonly (number | null)[]
+  colour: string
 }
 /** Each stack's largest share of any bar: one that is most of a single pollutant is worth its own colour. */
 const largestShares = (stacks: readonly Stack[]): number[] => {
@@ -29,7 +31,8 @@ export const joinStacks = (stacks: readonly Stack[], most = 9): Stack[] => {
     const known = rest.flatMap(({ values }) => values[at] ?? [])
     return known.length === 0 ? null : known.reduce((a, b) => a + b, 0)
   }
-  const other = { id: rest.map(({ id }) => id).join(), name: '其他', values: rest[0]!.values.map((_, at) => sum(at)) }
+  const id = rest.map(each => each.id).join()
+  const other = { id, name: '其他', colour: sourceColour(id), values: rest[0]!.values.map((_, at) => sum(at)) }
   return [...stacks.filter((_, n) => kept.has(n)), other]
 }
 
@@ -40,6 +43,7 @@ export const stacksOf = (columns: readonly FrameColumn[]): Stack[] =>
       id: key.replaceAll('-', ','),
       name: shortSource(label),
       values: values as (number | null)[],
+      colour: sourceColour(key),
     })),
   )
 

@@ -7,6 +7,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { CoverageStrip } from '../parts/coverage-strip.tsx'
+import { Downloads } from '../parts/downloads.tsx'
 import { FillGapsButton } from './fill-gaps-button.tsx'
 import { StepButtons } from './steps.tsx'
 
@@ -40,6 +41,7 @@ export const InventoryDrawer = ({ id, onClose }: { id: number; onClose: () => vo
     subtitle={data => data?.inventory.name}
     foot={({ inventory }) => (
       <>
+        <Downloads small input={{ inventoryId: inventory.id }} />
         <FillGapsButton inventory={inventory} />
         <StepButtons inventory={inventory} onDone={onClose} />
       </>

@@ -15,6 +15,7 @@ import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { plainDrawer, recordDrawer } from '#/page/drawer.ts'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
+import { Downloads } from '../parts/downloads.tsx'
 import { CompareCard } from './compare-card.tsx'
 import { CoverageLimit } from './coverage-limit.tsx'
 import { Ff10Drawer } from './import-drawer.tsx'
@@ -69,10 +70,11 @@ const columns: RecordColumn<InventoryRow>[] = [
   { title: '更新日期', dataIndex: 'changedAt', width: 88, render: (at: string) => at.slice(0, 10) },
   {
     title: '操作',
-    width: 216,
+    width: 300,
     cell: row => (
       // A click on a button is not a click on the row.
       <Inline gap={6} onClick={event => event.stopPropagation()}>
+        <Downloads small input={{ inventoryId: row.id }} />
         <StepButtons inventory={row} />
       </Inline>
     ),

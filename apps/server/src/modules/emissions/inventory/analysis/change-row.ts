@@ -1,0 +1,45 @@
+import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+import { cityCoverage } from '../coverage/coverage.ts'
+import type { RowFilter } from '../results/queries.ts'
+import { requireSubject } from '../versions/inventory-scope.ts'
+import { splitOf } from '../versions/split.ts'
+import { selectComparedSources } from '../versions/split-queries.ts'
+
+interface Compared extends RowFilter {
+  inventoryId?: number
+  against: number
+}
+
+/** A frame of masses with the change against another inventory below its total: of the same sources only while others have not reported. */
+export const withChange = async <F extends Frame>(
+  services: Services,
+  caller: Caller,
+  frame: F,
+  { inventoryId, against, countyId, scc }: Compared,
+): Promise<F> => {
+  const [now, before] = [
+    await requireSubject(services, caller, { inventoryId }),
+    await requireSubject(services, caller, { inventoryId: against }),
+  ]
+  const ids = emissionPollutants.map(({ id }) => id)
+  const sources = async (runId: number) =>
+    (await selectComparedSources(services.db, caller.scope, runId, ids, null)).filter(
+      row => (countyId === undefined || row.countyId === countyId) && (scc === undefined || row.scc.startsWith(scc)),
+    )
+  const [old, present, { figures }] = await Promise.all([sources(before.run.id), sources(now.run.id), cityCoverage(services, now.run)])
+  const isSame = figures.percent !== null && figures.percent < 100
+  const cells = frame.columns.map(column => {
+    const id = ids.find(each => each === column.key)
+    const [row] = id ? splitOf(old, present, id, isSame) : []
+    return row && row.before > 0 ? numberText(100 * (row.after / row.before - 1), 1, { signed: true }) : null
+  })
+  const name = frame.columns.findIndex(({ key }) => key === 'name')
+  return {
+    ...frame,
+    footer: [...(frame.footer ?? []), { label: `较 ${before.run.year} 年 %${isSame ? '（同源）' : ''}`, cells: cells.with(name, null) }],
+  }
+}
