@@ -60,6 +60,35 @@ export const userCalls = {
     }),
     output: Type.Object({ id: Type.Integer() }),
   }),
+  /** Accounts for enterprises that have none; the passwords are answered once and have to be changed at the first sign-in. */
+  UserAddEnterprises: call({
+    name: 'System.UserAddEnterprises',
+    title: '批量新增企业用户',
+    method: 'POST',
+    permission: 'system:users',
+    scope: { counties: ['countyId'] },
+    audited: true,
+    subject: ({ countyId }) => (countyId === undefined ? '全部区县' : `区县 ${countyId}`),
+    input: Type.Object({
+      roleId: Id('角色'),
+      countyId: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '区县' })),
+      /** So many at most; the others at the next request. */
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, title: '本次最多' })),
+    }),
+    output: Type.Object({
+      accounts: Type.Array(
+        Type.Object({
+          enterprise: Type.String(),
+          code: Type.String(),
+          county: Type.String(),
+          userName: Type.String(),
+          password: Type.String(),
+        }),
+      ),
+      /** Enterprises that still have no account. */
+      left: Type.Integer(),
+    }),
+  }),
   UserUpdate: call({
     name: 'System.UserUpdate',
     title: '修改用户',

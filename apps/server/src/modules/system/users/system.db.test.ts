@@ -3,6 +3,7 @@ import { calls } from '@qingyuan/contract/calls.ts'
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { waitUntilTrue } from '#/pipeline/test-support/wire.ts'
+import { verifyPassword } from '#/platform/auth/passwords.ts'
 import { demoPassword } from '#/platform/auth/seed.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { changeAdministration } from './administration.ts'
@@ -618,4 +619,27 @@ test('dictionaries come by number or by key, and grouped', async () => {
 test('every right of the platform can be put into a role', async () => {
   const saved = await t.ask(System.RoleSave, { name: '全部', description: '', permissions: permissionIds }, { token: admin })
   expect(saved.status).toBe(200)
+})
+
+test('enterprises without an account get one each, with a first password that has to be changed; again there is nothing to do', async () => {
+  const { db } = t.services
+  const at = { county_id: 7, industry: '炼焦', lon: 113, lat: 36.5 }
+  const rows = ['A', 'B'].map(letter => ({ ...at, code: `9114042300000000${letter}X`, name: `批量${letter}厂` }))
+  await db
+    .insertInto('enterprises')
+    .values([...rows, { ...at, code: 'CLOSED', name: '关停厂', status: 'closed' as const }])
+    .execute()
+  const input = { roleId: (await role('企业用户')).id, countyId: 7 }
+  const { data, status } = await t.ask(System.UserAddEnterprises, input, { token: admin })
+  expect(status).toBe(200)
+  const made = data.accounts.filter(({ enterprise }: { enterprise: string }) => enterprise.startsWith('批量'))
+  expect(made.map(({ enterprise }: { enterprise: string }) => enterprise)).toEqual(['批量A厂', '批量B厂'])
+  expect(data.accounts.map(({ enterprise }: { enterprise: string }) => enterprise)).not.toContain('关停厂')
+  expect(new Set(made.map(({ password }: { password: string }) => password)).size).toBe(2)
+  const stored = await db.selectFrom('users').selectAll().where('user_name', '=', made[0].userName).executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ must_change_password: true, user_type: 'enterprise', county_ids: [7] })
+  expect(await verifyPassword(stored.password_hash, made[0].password)).toBe(true)
+  const again = await t.ask(System.UserAddEnterprises, input, { token: admin })
+  expect([again.data.accounts, again.data.left]).toEqual([[], 0])
+  expect((await t.ask(System.UserAddEnterprises, input, { token: await t.token('county') })).status).toBe(403)
 })

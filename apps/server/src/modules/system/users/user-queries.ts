@@ -4,6 +4,7 @@ import { strangerSource } from '#/platform/auth/attempts.ts'
 import { permissionsOfUser } from '#/platform/auth/queries.ts'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 
 /** Accounts whose scope is within the manager's: the same enterprise for an enterprise's manager, no county beyond his own. */
 const within = ({ userType, counties, enterpriseId }: Scope) => {
@@ -77,6 +78,19 @@ export const insertUser = async (db: Db, user: UserFields & { user_name: string;
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** Enterprises within the scope that were not closed and have no account. */
+export const selectWithoutAccount = (db: Db, scope: Scope, countyId: number | undefined) =>
+  db
+    .selectFrom('enterprises as e')
+    .select(['e.id', 'e.name', 'e.code', 'e.county_id as countyId'])
+    .where('e.status', '<>', 'closed')
+    .where(visibleEnterprises(scope))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users as u').select('u.id').whereRef('u.enterprise_id', '=', 'e.id'))))
+    .$if(countyId !== undefined, query => query.where('e.county_id', '=', countyId!))
+    .orderBy('e.county_id')
+    .orderBy('e.id')
+    .execute()
 
 export const updateUser = (db: Db, scope: Scope, id: number, fields: UserFields & { disabled: boolean }) =>
   db.updateTable('users as u').set(fields).where('u.id', '=', id).where(within(scope)).execute()

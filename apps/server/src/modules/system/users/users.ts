@@ -9,12 +9,12 @@ import { spanOf } from '#/platform/database/page-span.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
-import { checkGrant } from '#/platform/http/authorize.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { changeAdministration, checkAccountRights } from './administration.ts'
-import { selectRolesById } from './role-queries.ts'
+import { addEnterpriseAccounts } from './enterprise-accounts.ts'
+import { checkRoles } from './role-checks.ts'
 import { roleHandlers } from './roles.ts'
 import * as q from './user-queries.ts'
 
@@ -56,13 +56,6 @@ const checkEnterprise = async (db: Db, { scope }: Caller, { userType, countyIds,
   if (!enterpriseId) throw appError('INVALID_INPUT', { message: '企业用户必须指定所属企业', field: 'enterpriseId' })
   const { name, countyId } = await enterpriseOf(db, scope, enterpriseId)
   if (!countyIds?.includes(countyId)) throw appError('INVALID_INPUT', { message: `“${name}”不在可见区县内`, field: 'countyIds' })
-}
-
-/** The roles exist and contain no permission that the caller lacks. */
-const checkRoles = async (db: Db, caller: Caller, roleIds: readonly number[]) => {
-  const roles = await selectRolesById(db, roleIds)
-  if (roles.length < new Set(roleIds).size) throw appError('NOT_FOUND', { what: '角色' })
-  for (const role of roles) checkGrant(caller, role.permissions)
 }
 
 const toColumns = ({ realName, prefixName, userType, countyIds, enterpriseId }: Fields) => ({
@@ -109,6 +102,7 @@ export const userService = serveCalls(userCalls, {
     return { total, rows: users.map(user => toRow(user, clock.now())) }
   },
   UserAdd: addUser,
+  UserAddEnterprises: addEnterpriseAccounts,
   /** Takes effect at once; a disabled account's sessions end. */
   UserUpdate: async ({ services: { db, auth }, caller, audit }, input) => {
     if (input.id === caller.userId && input.disabled) throw appError('CONFLICT', { message: '不能停用自己的账户' })

@@ -2,13 +2,19 @@ import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { search } from '#/filters/search.tsx'
 import { editDrawer } from '#/page/drawer.ts'
 import { recordsPage } from '#/page/records-page.tsx'
+import { EnterpriseAccounts } from './enterprise-accounts.tsx'
 import { userColumns } from './user-columns.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 
 /** 用户管理. */
 export const Page = recordsPage(
   userCalls.UserQuery,
-  { filters: { search: search('用户名或姓名', 240) }, drawers: { user: editDrawer }, adds: ['user', '新增用户'] },
+  {
+    filters: { search: search('用户名或姓名', 240) },
+    drawers: { user: editDrawer },
+    adds: ['user', '新增用户'],
+    actions: () => <EnterpriseAccounts />,
+  },
   ({ search: text, user }) => ({
     input: { search: text },
     paged: true,

@@ -1,0 +1,12 @@
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import { checkGrant } from '#/platform/http/authorize.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import { selectRolesById } from './role-queries.ts'
+
+/** The roles exist and contain no permission that the caller lacks. */
+export const checkRoles = async (db: Db, caller: Caller, roleIds: readonly number[]) => {
+  const roles = await selectRolesById(db, roleIds)
+  if (roles.length < new Set(roleIds).size) throw appError('NOT_FOUND', { what: '角色' })
+  for (const role of roles) checkGrant(caller, role.permissions)
+}
