@@ -37,9 +37,8 @@ export const withChange = async <F extends Frame>(
     const [row] = id ? splitOf(old, present, id, isSame) : []
     return row && row.before > 0 ? numberText(100 * (row.after / row.before - 1), 1, { signed: true }) : null
   })
-  const name = frame.columns.findIndex(({ key }) => key === 'name')
   return {
     ...frame,
-    footer: [...(frame.footer ?? []), { label: `较 ${before.run.year} 年 %${isSame ? '（同源）' : ''}`, cells: cells.with(name, null) }],
+    footer: [...(frame.footer ?? []), { label: `较 ${before.run.year} 年 %${isSame ? '（同源）' : ''}`, cells }],
   }
 }
