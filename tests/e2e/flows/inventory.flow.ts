@@ -117,6 +117,8 @@ const openReview = async (page: Page, id: number) => {
 const reject = async (page: Page, id: number) => {
   await openReview(page, id)
   await said(page, '排放量 t/a')
+  // Only what differs is on screen at first.
+  await page.getByRole('checkbox', { name: '只看差异和问题' }).uncheck()
   await page.getByRole('button', { name: '批注 职工人数' }).click()
   await press(page, remarkText)
   await press(page, '保存批注')
