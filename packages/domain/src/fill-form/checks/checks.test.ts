@@ -103,3 +103,14 @@ it('a jump over 30 % gives a warning, over 50 % needs a remark', () => {
   expect(jump(4000)).toEqual([['fuel[0].annual', 'error', '较上年减少 67 %（上年 12000），请在差异说明中写明原因']])
   expect(jump(4000, '停产半年')[0]![1]).toBe('warn')
 })
+
+it('months that have ended are compared with the same months of last year', () => {
+  const monthly = (parts: (number | null)[]) => ({ monthly: parts, annual: parts.reduce<number>((sum, part) => sum + (part ?? 0), 0) })
+  const whole = Array.from({ length: 12 }, (_, month) => 100 * (month + 1))
+  const part = (factor: number) => whole.map((amount, month) => (month < 4 ? factor * amount : null))
+  const messages = (now: (number | null)[]) =>
+    yearJumps(withRow('fuel', monthly(now)), withRow('fuel', monthly(whole))).map(({ message }) => message)
+  expect(messages(part(1))).toEqual([])
+  expect(messages(part(0.5))).toEqual(['较上年减少 50 %（上年同期 1000），请核对'])
+  expect(messages(whole.map(amount => amount / 2))).toEqual(['较上年减少 50 %（上年 7800），请核对'])
+})

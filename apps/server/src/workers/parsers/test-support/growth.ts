@@ -10,31 +10,27 @@ const cpuOf = async (work: () => unknown): Promise<number> => {
 }
 
 const mostRounds = 10
-/** A single round of short work says little; long work is steadier. */
-const leastRounds = 3
-const longMs = 1000
 /** Less CPU time than this is too coarse to compare: the kernel may count it in ticks of 4 ms. */
 const leastMs = 40
 
 /**
- * CPU time of an input over that of one half its size, each the least of several rounds: 2 for linear work, 4 for quadratic work. Stops as soon as the
- * ratio is within `bar`. Work that is short is repeated within a round. The first run, in which V8 still compiles, is not measured: it would make the
- * half look slow.
+ * CPU time of an input over that of one a quarter of its size, each the least of several rounds: 4 for linear work, 16 for quadratic work, so that a
+ * bar of 8 has a factor of 2 on both sides for a busy machine. Stops as soon as the ratio is within `bar`. Work that is short is repeated within a
+ * round. The first run, in which V8 still compiles, is not measured: it would make the quarter look slow.
  */
-export const growthOf = async <T>(half: T, whole: T, work: (input: T) => unknown, bar: number, rounds = mostRounds): Promise<number> => {
-  await work(half)
-  const repeats = Math.ceil(leastMs / Math.max(1, await cpuOf(() => work(half))))
+export const growthOf = async <T>(quarter: T, whole: T, work: (input: T) => unknown, bar: number, rounds = mostRounds): Promise<number> => {
+  await work(quarter)
+  const repeats = Math.ceil(leastMs / Math.max(1, await cpuOf(() => work(quarter))))
   const repeated = (input: T) =>
     cpuOf(async () => {
       for (let i = 0; i < repeats; i++) await work(input)
     })
-  const least = { half: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY }
-  const isEnough = (round: number) => (round >= leastRounds || least.whole > longMs) && least.whole / least.half <= bar
-  for (let round = 0; round < rounds && !isEnough(round); round++) {
-    least.half = Math.min(least.half, await repeated(half))
+  const least = { quarter: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY }
+  for (let round = 0; round < rounds && !(least.whole / least.quarter <= bar); round++) {
+    least.quarter = Math.min(least.quarter, await repeated(quarter))
     least.whole = Math.min(least.whole, await repeated(whole))
   }
-  return least.whole / least.half
+  return least.whole / least.quarter
 }
 
 /** Longest delay of the event loop during a piece of work, ms, the best of several rounds. Stops once it is within `barMs`. */
