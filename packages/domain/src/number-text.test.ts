@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chanceText, changeText, digitsText, numberText, parameterText } from './number-text.ts'
+import { chanceText, changeText, comparisonText, digitsText, numberText, parameterText } from './number-text.ts'
 
 it('a figure has fixed decimals by GB/T 8170, groups of three from five digits on and a true minus', () => {
   expect(numberText(42.5, 0)).toBe('42')
@@ -29,4 +29,17 @@ it('a chance is never certain', () => {
 it('digits that are no plain decimal stay together', () => {
   expect(digitsText('1e-7')).toBe('1e-7')
   expect(digitsText('-1.5e+30')).toBe('−1.5e+30')
+})
+
+it('a comparison has a word for more and one for less, and none against zero or nothing', () => {
+  const words = ['上升', '下降'] as const
+  expect(comparisonText(52, 50, words)).toBe('上升 4.0%')
+  expect(comparisonText(45, 50, words)).toBe('下降 10.0%')
+  expect(comparisonText(50.02, 50, words)).toBe('持平')
+  for (const [now, before] of [
+    [5, 0],
+    [null, 5],
+    [5, null],
+  ] as const)
+    expect(comparisonText(now, before, words)).toBeNull()
 })

@@ -39,3 +39,11 @@ export const chanceText = (percent: Shown): string => {
 
 /** A parameter's value with the parameter's own decimals, without the unit. */
 export const parameterText = (id: ParameterId, value: Shown): string => numberText(value, parameters[id].decimals)
+
+/** `now` against `before` in per cent, with the words for more and less: `上升 3.2%`; `持平` when it rounds to nothing; null when one is missing or `before` is 0. */
+export const comparisonText = (now: Shown, before: Shown, [more, less]: readonly [more: string, less: string]): string | null => {
+  if (now == null || before == null || before === 0) return null
+  const percent = (100 * (now - before)) / before
+  const text = numberText(Math.abs(percent), 1)
+  return text === '0.0' ? '持平' : `${percent > 0 ? more : less} ${text}%`
+}

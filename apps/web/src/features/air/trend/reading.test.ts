@@ -1,6 +1,6 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { describe, expect, it } from 'vitest'
-import { missingOf, type ProfileFrame, readingOf, slopeVerdict, type TrendFrame } from './reading.ts'
+import { missingNote, type ProfileFrame, readingOf, slopeVerdict, type TrendFrame } from './reading.ts'
 
 const column = (key: string, values: (number | null)[]): FrameColumn => ({
   key,
@@ -24,7 +24,7 @@ const change = frameOf<TrendFrame>('time', days, [column('1:value', [40, null, 6
 describe('reading the trend', () => {
   it('names mean, highest and lowest and leaves out what is missing', () => {
     expect(readingOf(change, 1, undefined, undefined)[0]).toBe('均值 40 μg/m³；最高 60 μg/m³（2026-11-03），最低 20 μg/m³（2026-11-04）。')
-    expect(missingOf(change, 1)).toEqual({ missing: 1, of: 4 })
+    expect(missingNote(change, 1)).toBe('4 个时次中 1 个没有有效值，未参与计算；')
   })
   it('compares with last year only over the days that both years have', () => {
     expect(readingOf(change, 1, undefined, undefined)[1]).toBe('比去年同期持平（50 μg/m³ 对 50 μg/m³，两年都有数值的 2 个时次）。')

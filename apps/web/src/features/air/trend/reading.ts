@@ -5,6 +5,7 @@ import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCells } from '@qingyuan/domain/frame-cells.ts'
 import { indexOfLargest, indexOfSmallest, meanOfKnown } from '@qingyuan/domain/known-values.ts'
+import { comparisonText } from '@qingyuan/domain/number-text.ts'
 
 export type TrendFrame = OutputOf<typeof trendCalls.Change>
 export type ProfileFrame = OutputOf<typeof trendCalls.Profile>
@@ -28,10 +29,8 @@ const yearSentence = (frame: TrendFrame, placeId: number): string | null => {
   const [now, before] = [numberCells(column), numberCells(columns[`${placeId}:last_year`])]
   const both = now.map((_, at) => at).filter(at => now[at] !== null && (before[at] ?? null) !== null)
   const [a, b] = [meanOfKnown(both.map(at => now[at])), meanOfKnown(both.map(at => before[at]))]
-  if (a === null || b === null || b === 0) return null
-  const change = ((a - b) / b) * 100
-  const word = Math.abs(change) < 0.05 ? '持平' : `${change > 0 ? '上升' : '下降'} ${Math.abs(change).toFixed(1)}%`
-  return `比去年同期${word}（${text(column, a)} 对 ${text(column, b)}，两年都有数值的 ${both.length} 个时次）。`
+  const word = comparisonText(a, b, ['上升', '下降'])
+  return word && `比去年同期${word}（${text(column, a)} 对 ${text(column, b)}，两年都有数值的 ${both.length} 个时次）。`
 }
 
 /** When the day is worst and best, and how weekends compare with working days. */
@@ -44,9 +43,8 @@ const profileSentence = (day: ProfileFrame | undefined, week: ProfileFrame | und
   const first = `一天中 ${label[high]} 时最高（${text(column, hours[high] ?? null)}），${label[low]} 时最低（${text(column, hours[low] ?? null)}）`
   const days = numberCells(week && columnsByKey(week)[`${placeId}:mean`])
   const [work, rest] = [meanOfKnown(days.slice(0, 5)), meanOfKnown(days.slice(5, 7))]
-  if (work === null || rest === null || work === 0) return `${first}。`
-  const share = ((rest - work) / work) * 100
-  return `${first}；周末比工作日${Math.abs(share) < 0.05 ? '持平' : `${share > 0 ? '高' : '低'} ${Math.abs(share).toFixed(1)}%`}。`
+  const word = comparisonText(rest, work, ['高', '低'])
+  return `${first}${word ? `；周末比工作日${word}` : ''}。`
 }
 
 /** What the slope says: a trend only when the 95 % interval leaves out zero. */
@@ -60,8 +58,9 @@ export const slopeVerdict = ({ slopePerYear, lower, upper }: Slope): string => {
 export const readingOf = (frame: TrendFrame, placeId: number, day: ProfileFrame | undefined, week: ProfileFrame | undefined): string[] =>
   [spanSentence(frame, placeId), yearSentence(frame, placeId), profileSentence(day, week, placeId)].filter(each => each !== null)
 
-/** Steps without a value: they are in no mean. */
-export const missingOf = (frame: TrendFrame, placeId: number): { missing: number; of: number } => {
+/** Steps without a value are in no mean. */
+export const missingNote = (frame: TrendFrame, placeId: number): string => {
   const values = numberCells(columnsByKey(frame)[`${placeId}:value`])
-  return { missing: values.filter(value => value === null).length, of: values.length }
+  const missing = values.filter(value => value === null).length
+  return missing > 0 ? `${values.length} 个时次中 ${missing} 个没有有效值，未参与计算；` : `${values.length} 个时次都有数值；`
 }

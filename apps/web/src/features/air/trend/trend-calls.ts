@@ -5,7 +5,6 @@ import { daysOfRange } from '#/filters/range.ts'
 import type { TrendProps } from './trend-filters.tsx'
 
 type Chosen = Pick<TrendProps, 'places' | 'series'>
-type Profile = InputOf<typeof trendCalls.Profile>
 
 const idsOf = ({ places }: Chosen) => places.map(({ id }) => id)
 
@@ -15,13 +14,13 @@ export const changeInput = (chosen: Chosen): InputOf<typeof trendCalls.Change> |
 const leastDays = { hour: 30, weekday: 30, month: 365 } as const
 const mostDays = 400
 const slopeYears = 5
-const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** Profiles of a day and a week need a month at least, the profile of a year needs a year; never more than 400 days. */
-export const profileInput = (chosen: Chosen, by: keyof typeof leastDays): Profile | null => {
+export const profileInput = (chosen: Chosen, by: keyof typeof leastDays): InputOf<typeof trendCalls.Profile> | null => {
   if (chosen.places.length === 0) return null
   const { first, last } = daysOfRange(chosen.series.step, chosen.series)
-  const from = [earlier(first, addDays(last, 1 - leastDays[by])), addDays(last, 1 - mostDays)].sort().at(-1) ?? first
+  const least = addDays(last, 1 - leastDays[by])
+  const from = [first < least ? first : least, addDays(last, 1 - mostDays)].sort().at(-1) ?? first
   const { parameter } = chosen.series
   return { placeIds: idsOf(chosen), parameter: parameter === 'composite_index' ? 'aqi' : parameter, by, from, to: last }
 }

@@ -83,14 +83,8 @@ const Profiles = ({ frame, label, ref, ...page }: TrendProps & { frame: ProfileF
   return <ProfileChart {...{ ref, label, steps, profiles, unit, decimals }} height="100%" />
 }
 
-interface ProfileCardProps {
-  by: 'hour' | 'weekday' | 'month'
-  title: string
-  trend: TrendProps
-}
-
 /** Hours of the day, days of the week or months of the year from hourly values. */
-export const ProfileCard = ({ by, title, trend }: ProfileCardProps) => {
+export const ProfileCard = ({ by, title, trend }: { by: 'hour' | 'weekday' | 'month'; title: string; trend: TrendProps }) => {
   const input = profileInput(trend, by)
   const labelOf = (frame: ProfileFrame) => `${frame.meta.title} ${focusOf(trend)?.name ?? ''}`
   return (

@@ -1,10 +1,10 @@
-import { isMeasured, type ParameterId, pollutantIds, weatherIds } from '@qingyuan/domain/parameters.ts'
-import { timeSteps } from '@qingyuan/domain/time.ts'
+import { type ParameterId, pollutantIds, weatherIds } from '@qingyuan/domain/parameters.ts'
+import { type Step, timeSteps } from '@qingyuan/domain/time.ts'
 import { flag } from '#/filters/choice.tsx'
 import type { FilterGroup } from '#/filters/filter.ts'
 import { places } from '#/filters/place.tsx'
 import { PollutantPicker } from '#/filters/pollutant-picker.tsx'
-import { rangeOf } from '#/filters/range.ts'
+import { type Range, rangeOf } from '#/filters/range.ts'
 import { RangeFilter } from '#/filters/range-filter.tsx'
 import { StepSwitch } from '#/filters/step-switch.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
@@ -13,24 +13,14 @@ import { type AirProps } from '#/page/air-page.tsx'
 
 const shape = { parameter: urlText('pm2_5'), step: urlOneOf(timeSteps, 'day'), from: urlText(), to: urlText() }
 
-interface Series {
-  parameter: ParameterId
-  step: (typeof timeSteps)[number]
-  from: string
-  to: string
-}
-
-const isLong = (step: string) => step !== 'hour' && step !== 'day'
-const weather = weatherIds.filter(id => id !== 'wind_direction')
 /** AQI is a number of hours and days, the composite index of months and longer. */
-const offered = (step: string): readonly ParameterId[] => [isLong(step) ? 'composite_index' : 'aqi', ...pollutantIds, ...weather]
+const indexOf = (step: string) => (step === 'hour' || step === 'day' ? 'aqi' : 'composite_index')
+const measured = [...pollutantIds, ...weatherIds.filter(id => id !== 'wind_direction')]
 
-const parameterOf = (text: string, step: string): ParameterId => {
-  if (text === 'aqi' || text === 'composite_index') return isLong(step) ? 'composite_index' : 'aqi'
-  return isMeasured(text) && text !== 'wind_direction' ? text : 'pm2_5'
-}
+const parameterOf = (text: string, step: string): ParameterId =>
+  text === 'aqi' || text === 'composite_index' ? indexOf(step) : (measured.find(id => id === text) ?? 'pm2_5')
 
-const series: FilterGroup<typeof shape, Series> = {
+const series: FilterGroup<typeof shape, Range & { parameter: ParameterId; step: Step }> = {
   shape,
   useInput: ({ parameter, step, from, to }) => ({
     parameter: parameterOf(parameter, step),
@@ -39,7 +29,7 @@ const series: FilterGroup<typeof shape, Series> = {
   }),
   Control: ({ input: { parameter, step, from, to }, change }) => (
     <>
-      <PollutantPicker label="指标" value={parameter} from={offered(step)} onChange={id => change({ parameter: id })} />
+      <PollutantPicker label="指标" value={parameter} from={[indexOf(step), ...measured]} onChange={id => change({ parameter: id })} />
       <StepSwitch value={step} onChange={next => change({ step: next, from: '', to: '' })} />
       <RangeFilter {...{ step, from, to }} now={useServerNow()} onChange={change} />
     </>

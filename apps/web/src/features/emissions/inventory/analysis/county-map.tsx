@@ -5,8 +5,8 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { CityOutline, haloText } from '#/map/city-outline.tsx'
+import type { PollutantId } from '#/page/emissions/inventory-page.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
-import type { PollutantId } from '../parts/inventory-page.tsx'
 
 /** Counties in the depth of what they emit, with name and figure. */
 export const CountyMap = ({ frame, pollutant }: { frame: OutputOf<typeof inventoryCalls.CountySum>; pollutant: PollutantId }) => {

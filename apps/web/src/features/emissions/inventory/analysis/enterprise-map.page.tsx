@@ -3,9 +3,9 @@ import { columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals
 import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import type { PageProps } from '#/page/create-page.tsx'
+import { type ExplainedProps, explainedPage } from '#/page/emissions/explained-page.tsx'
+import { labelOf, pollutantFilter } from '#/page/emissions/inventory-page.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
-import { type ExplainedProps, explainedPage } from '../parts/explained-page.tsx'
-import { labelOf, pollutantFilter } from '../parts/inventory-page.tsx'
 import { RankedMap } from '../parts/ranked-map.tsx'
 
 const filters = { county, pollutant: pollutantFilter }

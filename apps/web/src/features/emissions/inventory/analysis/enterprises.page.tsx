@@ -9,9 +9,9 @@ import { search } from '#/filters/search.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
-import { type ExplainedProps, explainedPage } from '../parts/explained-page.tsx'
-import { labelOf, type PollutantId, pollutantFilter } from '../parts/inventory-page.tsx'
-import { MassCard } from '../parts/mass-card.tsx'
+import { type ExplainedProps, explainedPage } from '#/page/emissions/explained-page.tsx'
+import { labelOf, type PollutantId, pollutantFilter } from '#/page/emissions/inventory-page.tsx'
+import { MassCard } from '#/page/emissions/mass-card.tsx'
 
 const filters = { county, pollutant: pollutantFilter, search: search('企业或设备名称', 200, '搜索企业') }
 const most = 40

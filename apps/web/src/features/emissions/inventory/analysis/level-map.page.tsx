@@ -6,7 +6,7 @@ import { FilterSelect } from '#/filters/filter-field.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
-import { type InventoryProps, inventoryPage } from '../parts/inventory-page.tsx'
+import { type InventoryProps, inventoryPage } from '#/page/emissions/inventory-page.tsx'
 import { RankedMap } from '../parts/ranked-map.tsx'
 
 /** Source categories by the first two digits of their code. */

@@ -2,7 +2,7 @@ import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { choice } from '#/filters/choice.tsx'
 import { county } from '#/filters/county.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
-import { inventoryPage } from '../parts/inventory-page.tsx'
+import { inventoryPage } from '#/page/emissions/inventory-page.tsx'
 
 const kind = choice({ all: '全部', enterprise: '企业源', surface: '面源' })
 

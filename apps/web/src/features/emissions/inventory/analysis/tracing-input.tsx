@@ -1,7 +1,7 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
-import { useInventoryOption } from '../parts/inventory-page.tsx'
+import { useInventoryOption } from '#/page/emissions/inventory-page.tsx'
 
 const invalidates = [inventoryCalls.TracingInput]
 

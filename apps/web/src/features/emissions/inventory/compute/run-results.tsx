@@ -17,7 +17,7 @@ import { urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
 import type { Drawer } from '#/page/drawer.ts'
-import type { ExplainedTotal } from '../explain/explain-drawer.tsx'
+import type { ExplainedTotal } from '#/page/emissions/explain/explain-drawer.tsx'
 import { massColumns } from './mass-columns.tsx'
 import type { Run } from './run-list.tsx'
 

@@ -5,7 +5,7 @@ import { Checkbox, Select } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
 import { urlFlag, urlOneOf, useUrlState } from '#/hooks/use-url-state.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
-import { CoverageStrip } from '../parts/coverage-strip.tsx'
+import { CoverageStrip } from '#/page/emissions/coverage-strip.tsx'
 
 const groupings = { pollutant: '按污染物', category: '按部门', sector: '按二级源', county: '按区县', enterprise: '按企业' } as const
 const shape = {

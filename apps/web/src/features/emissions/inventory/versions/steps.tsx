@@ -7,8 +7,8 @@ import { Button, Input } from 'antd'
 import { useRef } from 'react'
 import { storeId } from '#/hooks/stored-id.ts'
 import { useAction } from '#/hooks/use-call.ts'
+import { CoverageStrip } from '#/page/emissions/coverage-strip.tsx'
 import { appToast } from '#/toaster.tsx'
-import { CoverageStrip } from '../parts/coverage-strip.tsx'
 
 export type InventoryRow = OutputOf<typeof dischargeInventoryCalls.Query>[number]
 type Step = InputOf<typeof inventoryCalls.Step>['event']

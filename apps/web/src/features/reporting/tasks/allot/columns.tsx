@@ -6,7 +6,7 @@ import { LinkButton } from '@qingyuan/ui/link-button.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import type { ReactNode } from 'react'
-import { FillDot, FillStateLabel } from '../parts/states.tsx'
+import { FillDot, FillStateLabel } from '#/page/reporting/states.tsx'
 
 type EnterpriseRow = OutputOf<typeof allotmentCalls.QueryByAllot>['rows'][number]
 type PointRow = OutputOf<typeof allotmentCalls.QueryByPoint>['rows'][number]

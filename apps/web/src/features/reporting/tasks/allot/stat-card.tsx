@@ -1,8 +1,8 @@
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
-import { allotmentOf } from '../parts/allotment.ts'
-import { percentText, StatesBar, StatesLegend, type TaskRow } from '../parts/states.tsx'
+import { allotmentOf } from '#/page/reporting/allotment.ts'
+import { percentText, StatesBar, StatesLegend, type TaskRow } from '#/page/reporting/states.tsx'
 import css from './allot.module.css'
 
 interface StatCardProps {

@@ -10,9 +10,17 @@ import { optionsOfNamed } from '#/filters/options-of.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
-import { afterAllotment, allotmentOf, sendConfirm } from '../parts/allotment.ts'
-import { approvedPercent, deadlineText, StatesBar, StatesLegend, submittedPercent, type TaskRow, TaskStateLabel } from '../parts/states.tsx'
-import { taskPage, useIsCity } from '../parts/task-page.tsx'
+import { afterAllotment, allotmentOf, sendConfirm } from '#/page/reporting/allotment.ts'
+import {
+  approvedPercent,
+  deadlineText,
+  StatesBar,
+  StatesLegend,
+  submittedPercent,
+  type TaskRow,
+  TaskStateLabel,
+} from '#/page/reporting/states.tsx'
+import { taskPage, useIsCity } from '#/page/reporting/task-page.tsx'
 
 type CountyRow = OutputOf<typeof allotmentCalls.Stat>['counties'][number]
 type Owner = OutputOf<typeof allotmentCalls.Owners>[number]

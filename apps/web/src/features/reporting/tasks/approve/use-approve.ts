@@ -8,9 +8,9 @@ import { pagingOf, urlPaging } from '#/filters/paging.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlFlag, urlMaybeNumber, urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
 import { plainDrawer } from '#/page/drawer.ts'
+import type { TaskRow } from '#/page/reporting/states.tsx'
+import { taskCounty } from '#/page/reporting/task-page.tsx'
 import type { TargetProps } from '#/page/target-page.tsx'
-import type { TaskRow } from '../parts/states.tsx'
-import { taskCounty } from '../parts/task-page.tsx'
 
 export type QueueRow = OutputOf<typeof approvalCalls.QueryByApprove>['rows'][number]
 export type Detail = OutputOf<typeof approvalCalls.QueryByID>

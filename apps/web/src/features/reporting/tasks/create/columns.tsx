@@ -2,7 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { taskKinds } from '@qingyuan/contract/reporting/fill-words.ts'
 import type { fillProjectCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
-import { approvedPercent, deadlineText, StatesBar, type TaskRow, TaskStateLabel } from '../parts/states.tsx'
+import { approvedPercent, deadlineText, StatesBar, type TaskRow, TaskStateLabel } from '#/page/reporting/states.tsx'
 import { PlanBar } from './plan-bar.tsx'
 
 export type ProjectRow = OutputOf<typeof fillProjectCalls.Query>['rows'][number]

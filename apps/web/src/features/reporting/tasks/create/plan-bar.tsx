@@ -1,6 +1,6 @@
 import { Box } from '@qingyuan/ui/layout.tsx'
 import type { ColourName } from '@qingyuan/ui/tokens.ts'
-import type { TaskRow } from '../parts/states.tsx'
+import type { TaskRow } from '#/page/reporting/states.tsx'
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 86_400_000
 

@@ -9,7 +9,7 @@ import { useActions, useCall } from '#/hooks/use-call.ts'
 import { type DaySpan } from '#/page/form/day-inputs.tsx'
 import { AreaField, DaySpanField, SelectField, TextField } from '#/page/form/fields.tsx'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
-import type { TaskRow } from '../parts/states.tsx'
+import type { TaskRow } from '#/page/reporting/states.tsx'
 import type { ProjectRow } from './columns.tsx'
 
 type Fields = Omit<InputOf<typeof fillTaskCalls.Add>, 'projectId' | 'startsOn' | 'endsOn'> & { span: DaySpan }

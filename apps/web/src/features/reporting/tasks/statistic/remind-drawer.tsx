@@ -5,9 +5,9 @@ import { Timeline } from '@qingyuan/ui/timeline.tsx'
 import { Input } from 'antd'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { FormDrawer, FormField } from '#/page/form/form-drawer.tsx'
+import { deadlineText, type TaskRow } from '#/page/reporting/states.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { appToast } from '#/toaster.tsx'
-import { deadlineText, type TaskRow } from '../parts/states.tsx'
 
 interface RemindDrawerProps {
   task: TaskRow

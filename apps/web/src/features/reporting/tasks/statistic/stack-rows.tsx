@@ -3,7 +3,7 @@ import type { fillStatisticCalls } from '@qingyuan/contract/reporting/statistics
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
-import { type Counts, StatesBar } from '../parts/states.tsx'
+import { type Counts, StatesBar } from '#/page/reporting/states.tsx'
 
 export type StatisticFrame = OutputOf<typeof fillStatisticCalls.Stat>
 

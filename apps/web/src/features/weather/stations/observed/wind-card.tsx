@@ -11,7 +11,7 @@ import { useMemo } from 'react'
 import { type PlaceRow, usePlaces } from '#/filters/use-places.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { useStepping } from '#/map/use-stepping.ts'
-import { WeatherMapCard } from '../parts/weather-map-card.tsx'
+import { WeatherMapCard } from '#/map/weather-map-card.tsx'
 import type { Observed } from './observed-filters.ts'
 
 type StationData = OutputOf<typeof weatherCalls.stationData>

@@ -12,7 +12,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { PlayButton } from '#/map/play-track.tsx'
 import { useStepping } from '#/map/use-stepping.ts'
-import { WeatherMapCard } from '../parts/weather-map-card.tsx'
+import { WeatherMapCard } from '#/map/weather-map-card.tsx'
 import { fieldVariables, type Outlook, type Variable } from './outlook-filters.ts'
 
 type Grid = NonNullable<OutputOf<typeof weatherGridCalls.GFSGrid>>

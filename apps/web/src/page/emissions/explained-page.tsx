@@ -1,6 +1,6 @@
 import { type Drawer, objectDrawer } from '#/page/drawer.ts'
 import { targetPage } from '#/page/target-page.tsx'
-import { ExplainDrawer, type ExplainedTotal, isExplainedTotal } from '../explain/explain-drawer.tsx'
+import { ExplainDrawer, type ExplainedTotal, isExplainedTotal } from './explain/explain-drawer.tsx'
 import { type InventoryProps, inventoryTarget } from './inventory-page.tsx'
 
 export interface ExplainedProps extends InventoryProps {

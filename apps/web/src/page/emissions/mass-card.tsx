@@ -2,7 +2,7 @@ import type { Call, OutputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { FrameCard, type FrameCardProps } from '#/page/cards/frame-card.tsx'
 import type { Drawer } from '#/page/drawer.ts'
-import type { ExplainedTotal } from '../explain/explain-drawer.tsx'
+import type { ExplainedTotal } from './explain/explain-drawer.tsx'
 import type { PollutantId } from './inventory-page.tsx'
 
 /** The total behind a cell of a pollutant; row −1 is the sum of all rows. */
