@@ -29,6 +29,7 @@ import { outletsModule } from './modules/sources/outlets/module.ts'
 import { modelRunsModule } from './modules/sources/runs/module.ts'
 import { trajectoriesModule } from './modules/sources/trajectories/module.ts'
 import { verificationModule } from './modules/sources/verification/module.ts'
+import { registerModule } from './modules/supervision/register/module.ts'
 import { auditLogModule } from './modules/system/audit-log/module.ts'
 import { dataSourcesModule } from './modules/system/data-sources/module.ts'
 import { filesModule } from './modules/system/files/module.ts'
@@ -86,6 +87,7 @@ export const productModules: readonly Module[] = [
   modelRunsModule,
   trajectoriesModule,
   verificationModule,
+  registerModule,
   auditLogModule,
   dataSourcesModule,
   filesModule,

@@ -15,7 +15,7 @@ import { alarmRecordCalls, alarmStatisticsCalls, alarmSubscriptionCalls } from '
 import { alarmRuleCalls } from './alarms/rules.ts'
 import { alarmSilenceCalls } from './alarms/silences.ts'
 import type { Call } from './call.ts'
-import { enterpriseCalls, enterpriseProfileCalls } from './emissions/enterprises.ts'
+import { enterpriseCalls, enterpriseProfileCalls, ownEnterpriseCalls } from './emissions/enterprises.ts'
 import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassCalls } from './emissions/factors.ts'
 import { inventoryCalls } from './emissions/inventory.ts'
 import { dischargeCountCalls, dischargeInventoryCalls } from './emissions/inventory-versions.ts'
@@ -36,6 +36,7 @@ import { modelFileCalls } from './sources/model-files.ts'
 import { outletCalls, outletModelCalls, outletTraceabilityCalls } from './sources/outlets.ts'
 import { modelRunCalls } from './sources/runs.ts'
 import { trajectoryFileCalls, trajectoryModelCalls, trajectoryTraceabilityCalls } from './sources/trajectories.ts'
+import { enterpriseRegisterCalls, ownSupervisionCalls } from './supervision/register.ts'
 import { auditCalls } from './system/audit-log.ts'
 import { backupCalls } from './system/backups.ts'
 import { sourceCalls } from './system/data-sources.ts'
@@ -108,6 +109,8 @@ const declared = {
   Forecast: service('空气质量预报', forecastCalls),
   Enterprise: service('企业信息', enterpriseCalls),
   EnterpriseProfile: service('企业档案', enterpriseProfileCalls),
+  OwnEnterprise: service('本企业信息', { ...ownEnterpriseCalls, ...ownSupervisionCalls }),
+  EnterpriseRegister: service('企业一览', enterpriseRegisterCalls),
   FillProject: service('填报项目', fillProjectCalls),
   FillTask: service('填报任务', fillTaskCalls),
   Allotment: service('任务分配', allotmentCalls),

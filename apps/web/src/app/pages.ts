@@ -8,7 +8,7 @@ import { targetPages, targetRoomPages } from '#/features/air/targets/pages.tsx'
 import { trendPages } from '#/features/air/trend/pages.tsx'
 import { casePages } from '#/features/alarms/cases/pages.tsx'
 import { alarmPages } from '#/features/alarms/records/pages.tsx'
-import { enterprisePages } from '#/features/emissions/enterprises/pages.tsx'
+import { enterprisePages, ownEnterprisePages } from '#/features/emissions/enterprises/pages.tsx'
 import { factorPages } from '#/features/emissions/factors/pages.tsx'
 import { inventoryPages } from '#/features/emissions/inventory/pages.tsx'
 import { forecastPages } from '#/features/forecast/air-forecast/pages.tsx'
@@ -57,6 +57,7 @@ export const builtPages: readonly PageDefinition[] = [
   ...enterprisePages,
   ...fillTaskPages,
   ...fillingPages,
+  ...ownEnterprisePages,
   ...fillReviewPages,
   ...surfacePages,
   ...factorPages,

@@ -7,21 +7,22 @@ import { documentMediaTypes } from '../media-types.ts'
 import { emptyInput, frameOf, Id, importRecord, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 import { documentKinds } from './enterprise-words.ts'
 
-const EnterpriseId = Id('企业')
+export const EnterpriseId = Id('企业')
 const Year = Type.Integer({ minimum: 2000, maximum: 2100, title: '年份' })
 const Uuid = (title: string) => Type.String({ format: 'uuid', title })
-const filters = {
+/** Filters of a list of enterprises. */
+export const enterpriseFilters = {
   search: Search,
   countyId: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '区县' })),
   industry: Type.Optional(ShortText('行业', 50)),
   sourceControl: Type.Optional(oneOf(['国控', '省控', '市控', '其他'] as const, '管控级别')),
   status: Type.Optional(oneOf(['running', 'stopped', 'closed'] as const, '生产状态')),
 }
-const inCounty = { counties: ['countyId'] } as const
+export const inCounty = { counties: ['countyId'] } as const
 /** Values of the form's fields by their keys; `domain/fill-form` knows and checks them. */
 const Fields = Type.Record(Type.String({ maxLength: 40 }), Type.Any(), { title: '填报内容' })
 
-const Row = Type.Object({
+export const EnterpriseRow = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
   name: Type.String(),
@@ -55,7 +56,7 @@ const Problem = Type.Object({
 /** A change of the register or a profile: what it is now, and what is to be looked at. */
 const Saved = Type.Object({ id: Type.Integer(), revision: Type.Integer(), warnings: Type.Array(Problem) })
 const Profile = Type.Object({
-  enterprise: Row,
+  enterprise: EnterpriseRow,
   year: nullable(Type.Integer()),
   source: nullable(Type.String()),
   changedAt: nullable(Type.String()),
@@ -82,8 +83,8 @@ export const enterpriseCalls = {
     title: '企业列表',
     permission: 'enterprise:view',
     scope: inCounty,
-    input: Type.Object({ ...Page, ...filters }),
-    output: pageOf(Row),
+    input: Type.Object({ ...Page, ...enterpriseFilters }),
+    output: pageOf(EnterpriseRow),
   }),
   Add: call({
     name: 'Enterprise.Add',
@@ -130,7 +131,7 @@ export const enterpriseCalls = {
     permission: 'enterprise:view',
     scope: inCounty,
     audited: true,
-    input: Type.Object(filters),
+    input: Type.Object(enterpriseFilters),
     output: frameOf(enterpriseExportColumns),
   }),
   DeleteByIds: call({
@@ -149,6 +150,17 @@ const Change = Type.Object({
   from: nullable(Type.String()),
   to: nullable(Type.String()),
 })
+const History = Type.Array(
+  Type.Object({
+    id: Type.Integer(),
+    year: Type.Integer(),
+    revision: Type.Integer(),
+    at: Type.String(),
+    by: Type.String(),
+    source: Type.String(),
+    changes: Type.Array(Change),
+  }),
+)
 const Document = Type.Object({
   id: Type.Integer(),
   kind: Type.String(),
@@ -176,7 +188,7 @@ export const enterpriseProfileCalls = {
     title: '企业分布',
     permission: 'enterprise:view',
     scope: inCounty,
-    input: Type.Object(filters),
+    input: Type.Object(enterpriseFilters),
     output: Type.Array(
       Type.Object({
         id: Type.Integer(),
@@ -203,17 +215,7 @@ export const enterpriseProfileCalls = {
     title: '企业变更历史',
     ...view,
     input: Type.Object({ id: EnterpriseId }),
-    output: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        year: Type.Integer(),
-        revision: Type.Integer(),
-        at: Type.String(),
-        by: Type.String(),
-        source: Type.String(),
-        changes: Type.Array(Change),
-      }),
-    ),
+    output: History,
   }),
   Documents: call({
     name: 'EnterpriseProfile.Documents',
@@ -282,5 +284,40 @@ export const enterpriseProfileCalls = {
     ...edit,
     input: Type.Object({ id: Id('导入') }),
     output: Type.Object({ removed: Type.Integer(), restored: Type.Integer() }),
+  }),
+}
+
+/** Facts that the authority registers; an enterprise cannot change them itself. */
+export const registeredFields = [
+  'enterpriseName',
+  'creditCode',
+  'creditCodeNote',
+  'countyId',
+  'industryCode',
+  'sourceControl',
+  'lon',
+  'lat',
+] as const
+
+const own = { permission: 'fill:own', scope: 'filtered' } as const
+
+/** What an enterprise reads and corrects of itself. Its papers are those of its filling. */
+export const ownEnterpriseCalls = {
+  Profile: call({
+    name: 'OwnEnterprise.Profile',
+    title: '本企业档案',
+    ...own,
+    input: Type.Object({ year: Type.Optional(Year) }),
+    output: Profile,
+  }),
+  History: call({ name: 'OwnEnterprise.History', title: '本企业变更历史', ...own, input: emptyInput, output: History }),
+  Correct: call({
+    name: 'OwnEnterprise.Correct',
+    title: '更正本企业信息',
+    method: 'POST',
+    ...own,
+    audited: true,
+    input: Type.Object({ revision: Type.Integer({ minimum: 1, title: '版本' }), base: Fields }),
+    output: Saved,
   }),
 }

@@ -15,7 +15,8 @@ type Paged<O> = O extends { rows: readonly unknown[]; total: number } ? true : f
 interface Listing<C extends Call, R extends object, K extends keyof R & string> extends CardWords<OutputOf<C>> {
   call: C
   options?: CallOptions<OutputOf<C>>
-  columns: readonly RecordColumn<R>[]
+  /** A function takes the rows, for decimals that belong to a column. */
+  columns: readonly RecordColumn<R>[] | ((rows: readonly R[]) => readonly RecordColumn<R>[])
   rowKey: K
   /** A click on a row opens it in this drawer of the page. */
   opens?: Drawer<R[K]> | Drawer<R[K] | 'new'>
@@ -107,7 +108,7 @@ export const RecordsCard = <C extends Call, K extends keyof RowsOf<OutputOf<C>> 
   const head = typeof above === 'function' ? above(query.data) : above
   const table = (answer: OutputOf<C>) => (
     <RecordsTable
-      columns={columns}
+      columns={typeof columns === 'function' ? columns(known) : columns}
       rows={known}
       rowKey={rowKey}
       paging={paged ? pagingOf(paging, answerOf(answer).total, change) : undefined}

@@ -10,6 +10,7 @@ interface FieldInputProps {
   onChange?: (value: unknown) => void
   id?: string
   status?: 'error' | 'warning'
+  disabled?: boolean
 }
 
 const wide = { width: '100%' }
@@ -35,6 +36,7 @@ export const FieldInput = ({ field, names, ...bound }: FieldInputProps): ReactEl
       <DatePicker
         id={bound.id}
         status={bound.status}
+        disabled={bound.disabled}
         style={wide}
         value={typeof bound.value === 'string' ? dayjs(bound.value) : null}
         onChange={day => bound.onChange?.(day?.format('YYYY-MM-DD') ?? null)}
@@ -44,6 +46,7 @@ export const FieldInput = ({ field, names, ...bound }: FieldInputProps): ReactEl
     <Input
       id={bound.id}
       status={bound.status}
+      disabled={bound.disabled}
       value={(bound.value as string) ?? ''}
       onChange={event => bound.onChange?.(event.target.value)}
       maxLength={field.maxLength}

@@ -1,5 +1,10 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import {
+  type enterpriseCalls,
+  type enterpriseProfileCalls,
+  type ownEnterpriseCalls,
+  registeredFields,
+} from '@qingyuan/contract/emissions/enterprises.ts'
 import { creditCodeFault } from '@qingyuan/domain/credit-code.ts'
 import { checkForm, checkRow } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
@@ -12,9 +17,11 @@ import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import { ownEnterprise } from '#/platform/http/own-enterprise.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { formContext, type ServerFormContext } from './form-context.ts'
+import { enterpriseHistory, enterpriseProfile } from './profile.ts'
 import { selectProfiles } from './profile-queries.ts'
 import { deleteEnterprises, lockEnterprises, selectNamesakes, selectTaskEnterprises } from './queries.ts'
 import { type Writer, writeProfiles } from './write-profiles.ts'
@@ -71,6 +78,14 @@ const checkBase = (row: FormRow, scope: Scope, context: ServerFormContext): Form
   const warnings = judged(checkRow(base, row, 0, context))
   checkOverride(row, scope)
   return warnings
+}
+
+/** @throws INVALID_INPUT for a change of what the authority registers */
+const checkRegistered = (before: FormRow, changes: FormRow): void => {
+  const key = registeredFields.find(field => field in changes && changes[field] !== before[field])
+  if (!key) return
+  const label = base.fields.find(field => field.key === key)?.label ?? key
+  throw appError('INVALID_INPUT', { message: `${label}由生态环境部门登记，有变动请联系所在区县`, field: `base.${key}` })
 }
 
 const yearOf = ({ clock }: Services, year: number | undefined): number => year ?? wallClock(clock.now()).year
@@ -130,6 +145,36 @@ export const keepApprovedFill = async (
   await writeProfiles(db, context, { ...writer, source: 'fill' }, fill.year, [entry])
 }
 
+/** Changes the basic information; fields that are not named stay. Without a year, that of the newest profile. */
+const changeBase = async (
+  { services, caller }: CallerContext,
+  { id, revision, base: given, year: requestedYear }: InputOf<typeof enterpriseCalls.UpdateShort>,
+): Promise<Saved> => {
+  const { db } = services
+  const context = await formContext(db)
+  return db.transaction().execute(async trx => {
+    const enterprise = await lockedEnterprise(trx, caller.scope, id, revision)
+    const [newest] = await selectProfiles(trx, [id])
+    const year = requestedYear ?? newest?.year ?? yearOf(services, undefined)
+    const own = newest?.year === year ? newest : (await selectProfiles(trx, [id], year))[0]
+    const from = own?.form ?? newest?.form ?? emptyForm()
+    const changes = coerceRow(base, given, 'base')
+    if (caller.scope.userType === 'enterprise') checkRegistered(from.base, changes)
+    const form = { ...from, base: { ...from.base, ...changes } }
+    const warnings = checkBase(form.base, caller.scope, context)
+    await checkNamesakes(trx, form.base, id)
+    await writeProfiles(trx, context, writerOf(services, caller, 'edit'), year, [{ enterprise, form, before: own?.form ?? null }])
+    return { id, revision: enterprise.revision + 1, warnings }
+  })
+}
+
+/** Reads and corrects the enterprise of the account. */
+export const ownHandlers = {
+  Profile: ({ services, caller }, { year }) => enterpriseProfile({ services, caller }, { id: ownEnterprise(caller), year }),
+  History: ({ services, caller }) => enterpriseHistory({ services, caller }, { id: ownEnterprise(caller) }),
+  Correct: (context, { revision, base: given }) => changeBase(context, { id: ownEnterprise(context.caller), revision, base: given }),
+} satisfies SomeHandlers<typeof ownEnterpriseCalls>
+
 export const editHandlers = {
   /** Registers an enterprise with the basic information of a year. @throws INVALID_INPUT, OUT_OF_SCOPE, CONFLICT */
   Add: async ({ services, caller }, input) => {
@@ -144,23 +189,7 @@ export const editHandlers = {
       return { id: id!, revision: 1, warnings }
     })
   },
-  /** Changes the basic information; fields that are not named stay. Without a year, that of the newest profile. */
-  UpdateShort: async ({ services, caller }, { id, revision, base: given, year: requestedYear }) => {
-    const { db } = services
-    const context = await formContext(db)
-    return db.transaction().execute(async trx => {
-      const enterprise = await lockedEnterprise(trx, caller.scope, id, revision)
-      const [newest] = await selectProfiles(trx, [id])
-      const year = requestedYear ?? newest?.year ?? yearOf(services, undefined)
-      const own = newest?.year === year ? newest : (await selectProfiles(trx, [id], year))[0]
-      const from = own?.form ?? newest?.form ?? emptyForm()
-      const form = { ...from, base: { ...from.base, ...coerceRow(base, given, 'base') } }
-      const warnings = checkBase(form.base, caller.scope, context)
-      await checkNamesakes(trx, form.base, id)
-      await writeProfiles(trx, context, writerOf(services, caller, 'edit'), year, [{ enterprise, form, before: own?.form ?? null }])
-      return { id, revision: enterprise.revision + 1, warnings }
-    })
-  },
+  UpdateShort: changeBase,
   /** All or none. @throws NOT_FOUND when one is not the caller's, CONFLICT when tasks hold one */
   DeleteByIds: ({ services, caller, audit }, { ids }) =>
     services.db.transaction().execute(async trx => {

@@ -4,7 +4,7 @@ import { formWith } from '#/platform/testing/test-server.ts'
 import { countyAt } from './county-at.ts'
 import { baseOf, codeOf, enterpriseRegister } from './test-support/register.ts'
 
-const { Enterprise, EnterpriseProfile } = calls
+const { Enterprise, EnterpriseProfile, OwnEnterprise } = calls
 const { server, as, add, list, close } = await enterpriseRegister()
 afterAll(close)
 
@@ -123,5 +123,27 @@ describe('the register', () => {
     expect((await download('county')).response.payload).toBe('%PDF-1.7')
     expect((await download('enterprise')).status).toBe(403)
     expect((await server.ask(EnterpriseProfile.DocumentRemove, { id, documentId: added.data.id }, as('leader'))).status).toBe(403)
+  })
+})
+
+describe('the own enterprise of an account', () => {
+  test('is read with its earlier years and corrected, but for what the authority registers', async () => {
+    const { data: added } = await add(baseOf(40))
+    await server.services.db.updateTable('users').set({ enterprise_id: added.id }).where('user_name', '=', 'enterprise').execute()
+    const token = await server.token('enterprise')
+    const ask = (call: (typeof OwnEnterprise)[keyof typeof OwnEnterprise], input: object = {}) => server.ask(call, input, { token })
+    const { data } = await ask(OwnEnterprise.Profile)
+    expect([data.enterprise.name, data.enterprise.years]).toEqual(['测试第 40 企业', [2025]])
+    const refused = await ask(OwnEnterprise.Correct, { revision: 1, base: { lon: 113.05 } })
+    expect([refused.status, refused.error?.field, refused.message]).toEqual([
+      400,
+      'base.lon',
+      expect.stringContaining('由生态环境部门登记'),
+    ])
+    const { data: saved } = await ask(OwnEnterprise.Correct, { revision: 1, base: { ...data.form.base, contact: '李工' } })
+    expect(saved.revision).toBe(2)
+    expect((await ask(OwnEnterprise.Profile, { year: 2025 })).data.form.base.contact).toBe('李工')
+    expect((await ask(OwnEnterprise.History)).data[0].changes).toMatchObject([{ label: '基本信息 · 联系人', to: '李工' }])
+    expect((await ask(OwnEnterprise.Correct, { revision: 1, base: { contact: '王工' } })).status).toBe(409)
   })
 })

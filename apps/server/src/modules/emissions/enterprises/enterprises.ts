@@ -1,7 +1,7 @@
-import { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { enterpriseCalls, enterpriseProfileCalls, ownEnterpriseCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { documentHandlers } from './documents.ts'
-import { editHandlers, saveProfile } from './edit.ts'
+import { editHandlers, ownHandlers, saveProfile } from './edit.ts'
 import { enterpriseFrame } from './export-frame.ts'
 import { importHandlers, startEnterpriseImport } from './import/enterprise-import.ts'
 import { importTemplate } from './import/template.ts'
@@ -24,3 +24,5 @@ export const enterpriseProfileService = serveCalls(enterpriseProfileCalls, {
   ImportTemplate: importTemplate,
   ...importHandlers,
 })
+
+export const ownEnterpriseService = serveCalls(ownEnterpriseCalls, ownHandlers)

@@ -1,5 +1,5 @@
 import { defineModule } from '#/platform/module.ts'
-import { enterpriseProfileService, enterpriseService } from './enterprises.ts'
+import { enterpriseProfileService, enterpriseService, ownEnterpriseService } from './enterprises.ts'
 import { enterpriseImport } from './import/enterprise-import.ts'
 
 export const enterprisesModule = defineModule({
@@ -13,7 +13,7 @@ export const enterprisesModule = defineModule({
     'enterprise_profiles',
     'enterprises',
   ],
-  serves: [enterpriseService, enterpriseProfileService],
+  serves: [enterpriseService, enterpriseProfileService, ownEnterpriseService],
   jobs: [enterpriseImport.job],
   demo: { beforeHours: () => import('./demo/load-demo.ts') },
 })

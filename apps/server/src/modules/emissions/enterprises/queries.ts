@@ -7,6 +7,7 @@ import type { EnterpriseStatus } from '#/platform/database/tables.ts'
 import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 
 export interface ListFilter {
+  ids?: readonly number[]
   search?: string
   countyId?: number
   industry?: string
@@ -36,8 +37,9 @@ export interface ListRow {
   simulated: boolean
 }
 
-const matching = (scope: Scope, { search, countyId, industry, sourceControl, status }: ListFilter): RawBuilder<SqlBool> => {
+const matching = (scope: Scope, { ids, search, countyId, industry, sourceControl, status }: ListFilter): RawBuilder<SqlBool> => {
   const parts = [visibleEnterprises(scope)]
+  if (ids) parts.push(sql`e.id = any(${[...ids]})`)
   if (countyId !== undefined) parts.push(sql`e.county_id = ${countyId}`)
   if (industry !== undefined) parts.push(sql`e.industry = ${industry}`)
   if (sourceControl !== undefined) parts.push(sql`e.source_control = ${sourceControl}`)

@@ -1,6 +1,7 @@
 export { calculateYear } from './calculation/calculate.ts'
 export { insertRun } from './calculation/queries.ts'
 export { sourcePaths } from './results/names.ts'
+export { emissionsOfEnterprises } from './results/of-enterprises.ts'
 export { type EmittedRow, emissionFaults, type FormRules, formEmissions, formRules, type MeterGroup } from './sources/form-emissions.ts'
 export { fillOwner } from './sources/form-sources.ts'
 export { gatherSources } from './sources/gather.ts'

@@ -1,6 +1,6 @@
 import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { addDocument, downloadDocument, listDocuments, removeDocument } from '#/modules/emissions/enterprises/public.ts'
-import { ownEnterprise } from '#/modules/reporting/tasks/public.ts'
+import { ownEnterprise } from '#/platform/http/own-enterprise.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { ownTasks } from './fill.ts'
 import { previewFill } from './preview.ts'

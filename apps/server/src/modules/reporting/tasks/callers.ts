@@ -15,9 +15,3 @@ export const cityOnly = ({ scope }: Caller, what: string): void => {
 }
 
 export const canSeeCounty = (scope: Scope, countyId: number): boolean => scope.counties === null || scope.counties.includes(countyId)
-
-/** The enterprise of an account. @throws FORBIDDEN for all other accounts */
-export const ownEnterprise = ({ scope }: Caller): number => {
-  if (scope.userType !== 'enterprise' || scope.enterpriseId === null) throw appError('FORBIDDEN', { message: '只有企业账户可以填报' })
-  return scope.enterpriseId
-}

@@ -1,2 +1,10 @@
-export { type EnterpriseRow, type FlueGasRow, type OutletRow, selectEnterprises, selectFlueGas, selectOutlets } from './queries.ts'
+export {
+  type EnterpriseRow,
+  type FlueGasRow,
+  type OutletRow,
+  selectEnterprises,
+  selectFlueGas,
+  selectMonitoredOutlets,
+  selectOutlets,
+} from './queries.ts'
 export { profileAt, type Species, speciesIds, strengthAt } from './strength.ts'

@@ -87,3 +87,20 @@ export const selectFlueGas = async (db: Db, scope: Scope, outletIds: readonly nu
     where ${visibleEnterprises(scope)} and f.outlet_id = any(${[...outletIds]}) and f.ts > ${new Date(from)} and f.ts <= ${new Date(to)}
     order by f.outlet_id, f.ts`.execute(db)
   ).rows
+
+/** Monitored outlets of enterprises with their newest hour, END of the hour. */
+export const selectMonitoredOutlets = (db: Db, scope: Scope, enterpriseIds: readonly number[]) =>
+  db
+    .selectFrom('outlets as o')
+    .innerJoin('enterprises as e', 'e.id', 'o.enterprise_id')
+    .innerJoinLateral(
+      eb =>
+        eb.selectFrom('flue_gas_hours as f').select('f.ts').whereRef('f.outlet_id', '=', 'o.id').orderBy('f.ts', 'desc').limit(1).as('f'),
+      join => join.onTrue(),
+    )
+    .where('o.active', '=', true)
+    .where(visibleEnterprises(scope))
+    .where('e.id', '=', eb => eb.fn.any(eb.val([...enterpriseIds])))
+    .select(['o.id', 'o.name', 'o.enterprise_id as enterpriseId', 'f.ts as latest'])
+    .orderBy('o.id')
+    .execute()

@@ -1,5 +1,6 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { enterpriseRegisterCalls, registerOrders } from '@qingyuan/contract/supervision/register.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { choice } from '#/filters/choice.tsx'
@@ -8,7 +9,7 @@ import type { Filter } from '#/filters/filter.ts'
 import { optionsOf } from '#/filters/options-of.ts'
 import { search } from '#/filters/search.tsx'
 import { useCall } from '#/hooks/use-call.ts'
-import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
+import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import { ActionButton } from '#/page/action-button.tsx'
 import { Allowed, useMay } from '#/page/allowed.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
@@ -86,14 +87,22 @@ const filters = {
   }),
   control: pick({ label: '管控级别', width: 122, useOptions: () => controlLevels.map(value => ({ value, label: value })) }, controlLevels),
   status: pick({ label: '状态', width: 96, useOptions: () => optionsOf(statusWords) as never }, statusIds),
+  order: urlOneOf(registerOrders, 'code'),
   search: search('名称、信用代码或地址', 196),
 }
-const drawers = { open: recordDrawer, documents: recordDrawer, history: recordDrawer, edit: editDrawer, import: plainDrawer }
+const drawers = {
+  open: recordDrawer,
+  supervision: recordDrawer,
+  documents: recordDrawer,
+  history: recordDrawer,
+  edit: editDrawer,
+  import: plainDrawer,
+}
 type Props = PageProps<typeof filters, typeof drawers>
 
 /** The profile that is open; each of its tabs is a drawer. */
-const openProfile = ({ open, documents, history }: Props) => {
-  const byTab: Readonly<Record<ProfileTab, Drawer<number>>> = { form: open, documents, history }
+const openProfile = ({ open, supervision, documents, history }: Props) => {
+  const byTab: Readonly<Record<ProfileTab, Drawer<number>>> = { supervision, form: open, documents, history }
   const found = (Object.entries(byTab) as [ProfileTab, Drawer<number>][]).find(([, { value }]) => value !== null)
   if (!found) return null
   const [tab, { value, close }] = found
@@ -106,10 +115,30 @@ const inputOf = ({ search, county: countyId, industry, control: sourceControl, s
   ...{ search, countyId, industry, sourceControl, status },
 })
 
+const orderWords: Readonly<Record<(typeof registerOrders)[number], string>> = {
+  code: '按登记顺序',
+  nox: '按 NOₓ 排放',
+  so2: '按 SO₂ 排放',
+  pm2_5: '按 PM₂.₅ 排放',
+  voc: '按 VOCs 排放',
+  orders: '按未结核查单',
+}
+
+const OrderSelect = ({ order, page }: Props) => (
+  <Select
+    size="small"
+    value={order}
+    onChange={next => page.change({ order: next })}
+    options={optionsOf(orderWords)}
+    style={{ width: 132 }}
+    aria-label="排序"
+  />
+)
+
 const noneFound = <EmptyState title="没有符合条件的企业">调整区县、行业、管控级别或关键词后再试</EmptyState>
 
 const Enterprises = (props: Props) => {
-  const { view, open } = props
+  const { view, open, order } = props
   const input = inputOf(props)
   const profile = openProfile(props)
   const [chosen, setChosen] = useState<number[]>([])
@@ -131,8 +160,8 @@ const Enterprises = (props: Props) => {
     </QueryCard>
   ) : (
     <RecordsCard
-      call={enterpriseCalls.Query}
-      input={input}
+      call={enterpriseRegisterCalls.Query}
+      input={{ ...input, order }}
       paged
       columns={columns}
       rowKey="id"
@@ -141,10 +170,12 @@ const Enterprises = (props: Props) => {
       selection={editable ? { chosen, onChange: setChosen } : undefined}
       title="企业"
       what="企业列表查询"
-      subtitle={({ total }) => `${total} 家`}
+      subtitle={({ total, inventory }) => `${total} 家${inventory ? ` · 排放量为${inventory.words}` : ''}`}
       empty={noneFound}
       tools={
-        chosen.length > 0 && (
+        chosen.length === 0 ? (
+          <OrderSelect {...props} />
+        ) : (
           <ActionButton
             call={enterpriseCalls.DeleteByIds}
             input={{ ids: chosen }}
@@ -154,7 +185,7 @@ const Enterprises = (props: Props) => {
               content: '年度档案、资料和变更历史一并删除，不能恢复。已分配填报任务的企业不会被删除。',
             }}
             successMessage="删除成功!"
-            invalidates={[enterpriseCalls.Query, enterpriseProfileCalls.Places, enterpriseProfileCalls.Industries]}
+            invalidates={[enterpriseRegisterCalls.Query, enterpriseProfileCalls.Places, enterpriseProfileCalls.Industries]}
             onDone={() => setChosen([])}
             danger
             icon={<DeleteOutlined />}

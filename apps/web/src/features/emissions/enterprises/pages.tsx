@@ -1,4 +1,4 @@
-import { BankOutlined } from '@ant-design/icons'
+import { BankOutlined, IdcardOutlined } from '@ant-design/icons'
 import { definePage } from '#/page/define-page.ts'
 
 export const enterprisePages = [
@@ -8,5 +8,17 @@ export const enterprisePages = [
     permission: 'enterprise:view',
     icon: <BankOutlined />,
     load: () => import('./enterprises.page.tsx'),
+  }),
+]
+
+/** After the tasks of an enterprise, which are its first page. */
+export const ownEnterprisePages = [
+  definePage({
+    path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/BenQiYeXinXi',
+    title: '本企业信息',
+    group: '企业任务管理',
+    permission: 'fill:own',
+    icon: <IdcardOutlined />,
+    load: () => import('./own/own.page.tsx'),
   }),
 ]

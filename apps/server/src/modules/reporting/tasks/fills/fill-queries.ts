@@ -57,6 +57,24 @@ export type FillRecord = Awaited<ReturnType<typeof lockFill>>
 export const selectFill = (db: Db, scope: Scope, of: FillKey): Promise<FillRecord | undefined> =>
   fillRows(db).where(matching(of)).where(visibleEnterprises(scope)).executeTakeFirst()
 
+/** Tasks sent to enterprises and the states of their fills, newest task first. */
+export const selectFillsOf = (db: Db, scope: Scope, enterpriseIds: readonly number[]) =>
+  db
+    .selectFrom('fills as f')
+    .innerJoin('allotments as a', join => join.onRef('a.task_id', '=', 'f.task_id').onRef('a.enterprise_id', '=', 'f.enterprise_id'))
+    .innerJoin('fill_tasks as t', 't.id', 'f.task_id')
+    .innerJoin('fill_projects as p', 'p.id', 't.project_id')
+    .innerJoin('enterprises as e', 'e.id', 'f.enterprise_id')
+    .where('a.state', '=', 'allotted')
+    .where('t.state', '<>', 'draft')
+    .where(visibleEnterprises(scope))
+    .where('e.id', '=', eb => eb.fn.any(eb.val([...enterpriseIds])))
+    .select(['f.enterprise_id as enterpriseId', 'f.task_id as taskId', 't.name as task', 't.state as taskState', 'p.year'])
+    .select(['f.state', 't.ends_on as endsOn', 'f.submitted_at as submittedAt'])
+    .orderBy('t.starts_on', 'desc')
+    .orderBy('t.id', 'desc')
+    .execute()
+
 export interface FillChange {
   state: FillState
   level: ReviewLevel | null

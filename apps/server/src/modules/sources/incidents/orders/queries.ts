@@ -59,6 +59,19 @@ export const selectOrdersOfAlarms = (db: Db, scope: Scope, alarmIds: readonly nu
     .execute()
 export type CaseOrder = Awaited<ReturnType<typeof selectOrdersOfAlarms>>[number]
 
+/** Orders to enterprises that the caller may see, newest first. */
+export const selectOrdersOfEnterprises = (db: Db, scope: Scope, enterpriseIds: readonly number[]) =>
+  caseOrders(db)
+    .leftJoin('work_deadlines as d', join => join.onRef('d.item_id', '=', 'i.id').on('d.name', '=', 'feedback'))
+    .where('i.enterprise_id', '=', eb => eb.fn.any(eb.val([...enterpriseIds])))
+    .where('i.state', '<>', 'draft')
+    .where(visibleRows(scope, 'i.county_id', 'i.enterprise_id'))
+    .select(['i.id', 'i.title', 'i.state', 'i.enterprise_id as enterpriseId', 'i.created_at as createdAt', 'd.due_at as deadlineAt'])
+    .select('o.alarm_id as alarmId')
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .execute()
+
 export const setFinding = (db: Db, itemId: number, finding: OrderFinding) =>
   db.updateTable('order_sources').set({ finding }).where('item_id', '=', itemId).execute()
 

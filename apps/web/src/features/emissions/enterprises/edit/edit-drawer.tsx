@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { enterpriseRegisterCalls } from '@qingyuan/contract/supervision/register.ts'
 import { checkField } from '@qingyuan/domain/fill-form/checks/check-field.ts'
 import { coerceRow } from '@qingyuan/domain/fill-form/coerce.ts'
 import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
@@ -28,6 +29,45 @@ const ruleOf =
 
 type Saved = OutputOf<typeof enterpriseCalls.Add>
 
+interface BaseFormProps {
+  initial: Partial<FormRow>
+  title: string
+  subtitle: string
+  busy: boolean
+  /** Fields that are shown but not changed. */
+  fixed?: readonly string[]
+  onClose: () => void
+  onSave: (values: FormRow) => Promise<void>
+}
+
+/** Fields of the basic information, checked as the server checks them. */
+export const BaseForm = ({ initial, title, subtitle, busy, fixed = [], onClose, onSave }: BaseFormProps) => {
+  const optionsOf = useOptions()
+  return (
+    <FormDrawer<Record<string, unknown>>
+      width={640}
+      {...{ title, subtitle, initial, busy, onClose }}
+      disabled={!optionsOf}
+      onSave={given => onSave(coerceRow(base, given, 'base'))}
+      formClass={css.grid}
+    >
+      {fields.map(field => (
+        <Form.Item
+          key={field.key}
+          name={field.key}
+          label={field.label}
+          required={field.required}
+          rules={fixed.includes(field.key) ? [] : [ruleOf(field, optionsOf)]}
+          className={wide.has(field.key) ? css.wide : undefined}
+          extra={field.note}
+        >
+          <FieldInput field={field} names={namesOf(field, optionsOf)} disabled={fixed.includes(field.key)} />
+        </Form.Item>
+      ))}
+    </FormDrawer>
+  )
+}
+
 interface EditFormProps {
   id: number | null
   revision: number
@@ -38,12 +78,12 @@ interface EditFormProps {
 }
 
 const EditForm = ({ id, revision, initial, title, onClose, onSaved }: EditFormProps) => {
-  const optionsOf = useOptions()
   const { add, update, busy } = useActions(
     { add: enterpriseCalls.Add, update: enterpriseCalls.UpdateShort },
     {
       successMessage: { add: '新增成功!', update: '修改成功!' },
       invalidates: [
+        enterpriseRegisterCalls.Query,
         enterpriseCalls.Query,
         enterpriseCalls.QueryByID,
         enterpriseProfileCalls.Places,
@@ -52,36 +92,11 @@ const EditForm = ({ id, revision, initial, title, onClose, onSaved }: EditFormPr
       ],
     },
   )
-  const save = async (given: Record<string, unknown>) => {
-    const values = coerceRow(base, given, 'base')
+  const save = async (values: FormRow) => {
     const saved = await (id === null ? add({ base: values }) : update({ id, revision, base: values }))
     if (saved) onSaved(saved)
   }
-  return (
-    <FormDrawer<Record<string, unknown>>
-      width={640}
-      title={title}
-      subtitle="带 * 为必填；坐标为 WGS-84，须落在所选区县内"
-      {...{ initial, busy, onClose }}
-      disabled={!optionsOf}
-      onSave={save}
-      formClass={css.grid}
-    >
-      {fields.map(field => (
-        <Form.Item
-          key={field.key}
-          name={field.key}
-          label={field.label}
-          required={field.required}
-          rules={[ruleOf(field, optionsOf)]}
-          className={wide.has(field.key) ? css.wide : undefined}
-          extra={field.note}
-        >
-          <FieldInput field={field} names={namesOf(field, optionsOf)} />
-        </Form.Item>
-      ))}
-    </FormDrawer>
-  )
+  return <BaseForm subtitle="带 * 为必填；坐标为 WGS-84，须落在所选区县内" {...{ title, initial, busy, onClose }} onSave={save} />
 }
 
 const fresh = { status: '1', sourceControl: '其他' }

@@ -1,4 +1,5 @@
 import { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { enterpriseRegisterCalls } from '@qingyuan/contract/supervision/register.ts'
 import { wallClock } from '@qingyuan/domain/time.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ export const EnterpriseImportDrawer = ({ onClose }: { onClose: () => void }) => 
       title="导入企业"
       calls={{ check: enterpriseCalls.Import, commit, records, undo }}
       input={{ year }}
-      invalidates={[enterpriseCalls.Query, enterpriseCalls.QueryByID, Places, Industries]}
+      invalidates={[enterpriseRegisterCalls.Query, enterpriseCalls.QueryByID, Places, Industries]}
       about={row => `${row.year} 年`}
       consequence="新增的企业将删除，更新的企业恢复到导入之前。"
       fields={

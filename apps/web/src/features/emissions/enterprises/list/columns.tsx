@@ -1,20 +1,55 @@
+import { registerPollutants } from '@qingyuan/contract/supervision/register.ts'
+import { columnDecimals, columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
+import { Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { type EnterpriseRow, Status } from './enterprise-words.tsx'
 
-/** Newest first, so the last is the first year. */
-const spanOf = (years: readonly number[]): string =>
-  years.length === 0 ? '—' : years.length === 1 ? String(years[0]) : `${years.at(-1)}–${years[0]}`
+const masses = (rows: readonly EnterpriseRow[]): RecordColumn<EnterpriseRow>[] =>
+  registerPollutants.map(id => {
+    const decimals = columnDecimals(
+      rows.map(({ emissions }) => emissions?.[id]),
+      singleMassDecimals,
+    )
+    return {
+      title: <Subscript text={emissionPollutantOf.get(id)!.label} />,
+      unit: 't/a',
+      key: id,
+      width: 76,
+      align: 'right',
+      cell: ({ emissions }) => columnText(emissions?.[id], decimals),
+    }
+  })
 
-export const columns: readonly RecordColumn<EnterpriseRow>[] = [
+const Online = ({ online }: Pick<EnterpriseRow, 'online'>) =>
+  online === null ? (
+    '—'
+  ) : (
+    <Text colour={online.reporting < online.outlets ? 'warningText' : undefined}>
+      {online.reporting}/{online.outlets}
+    </Text>
+  )
+
+const FillState = ({ fill }: Pick<EnterpriseRow, 'fill'>) =>
+  fill && (
+    <Text colour={fill.late ? 'warningText' : undefined} title={`${fill.task}，截止 ${fill.endsOn}`}>
+      {fill.stateLabel}
+      {fill.late && '（逾期）'}
+    </Text>
+  )
+
+/** What an enterprise is, what it emits, and what supervision has open with it. */
+export const columns = (rows: readonly EnterpriseRow[]): readonly RecordColumn<EnterpriseRow>[] => [
   { title: '企业名称', dataIndex: 'name', width: 208 },
-  { title: '统一社会信用代码', dataIndex: 'code', width: 168 },
   { title: '区县', dataIndex: 'county', width: 72 },
   { title: '行业', dataIndex: 'industry', width: 108 },
   { title: '管控', dataIndex: 'sourceControl', width: 56 },
-  { title: '许可管理', dataIndex: 'permitClass', width: 76 },
-  { title: '绩效', dataIndex: 'grade', width: 64 },
   { title: '状态', dataIndex: 'status', width: 72, render: (status: string) => <Status value={status} /> },
-  { title: '联系人', dataIndex: 'contact', width: 72 },
-  { title: '档案年度', dataIndex: 'years', width: 92, render: spanOf },
+  ...masses(rows),
+  { title: '在线监测', dataIndex: 'online', width: 72, align: 'right', cell: row => <Online {...row} /> },
+  { title: '涉及报警', dataIndex: 'alarms', width: 72, align: 'right' },
+  { title: '未结核查单', dataIndex: 'openOrders', width: 84, align: 'right' },
+  { title: '填报', dataIndex: 'fill', width: 104, cell: row => <FillState {...row} /> },
   { title: '最近更新', dataIndex: 'changedAt', width: 96, render: (at: string) => at.slice(0, 10) },
 ]

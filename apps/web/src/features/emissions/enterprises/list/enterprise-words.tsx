@@ -1,8 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { enterpriseCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import type { enterpriseRegisterCalls } from '@qingyuan/contract/supervision/register.ts'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 
-export type EnterpriseRow = OutputOf<typeof enterpriseCalls.Query>['rows'][number]
+export type EnterpriseRow = OutputOf<typeof enterpriseRegisterCalls.Query>['rows'][number]
 
 export const controlLevels = ['国控', '省控', '市控', '其他'] as const
 export type Control = (typeof controlLevels)[number]

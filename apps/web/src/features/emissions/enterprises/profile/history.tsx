@@ -1,7 +1,8 @@
-import { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { useCall } from '#/hooks/use-call.ts'
+import type { QueryState } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import css from './profile.module.css'
 
@@ -15,8 +16,7 @@ const sources: Readonly<Record<string, string>> = {
 const kinds: Readonly<Record<string, string>> = { added: '新增一项', removed: '删除一项' }
 
 /** Who changed what, newest first: field, old value, new value. */
-export const History = ({ id }: { id: number }) => {
-  const query = useCall(enterpriseProfileCalls.History, { id }, { keepPrevious: false })
+export const History = ({ query }: { query: QueryState<OutputOf<typeof enterpriseProfileCalls.History>> }) => {
   return (
     <StateGate query={query} what="变更历史查询" isEmpty={data => data.length === 0} empty={<EmptyState title="还没有变更记录" />}>
       {data =>
