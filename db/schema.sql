@@ -161,6 +161,27 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+create table briefings (
+  id integer not null generated as identity,
+  day date not null,
+  county_id integer not null,
+  version smallint not null,
+  state text not null default 'draft'::text,
+  title text not null,
+  content jsonb not null,
+  changed smallint not null default 0,
+  made_at timestamp with time zone not null,
+  made_by integer,
+  made_by_name text not null,
+  released_at timestamp with time zone,
+  released_by_name text,
+  constraint briefings_check CHECK (((state = 'released'::text) = (released_at IS NOT NULL))),
+  constraint briefings_county_id_day_version_key UNIQUE (county_id, day, version),
+  constraint briefings_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint briefings_pkey PRIMARY KEY (id),
+  constraint briefings_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'released'::text])))
+);
+
 create table calculation_runs (
   id integer not null default nextval('calculation_runs_id_seq'::regclass),
   year integer not null,

@@ -10,8 +10,8 @@ import { rollUp } from '../../apps/server/src/pipeline/rollup/roll-up.ts'
 import { storeHours } from '../../apps/server/src/pipeline/store/store-hours.ts'
 import { type TestServer, testServer } from '../../apps/server/src/platform/testing/test-server.ts'
 
-/** One fact, one figure: what wall, map, data page, ranking, calendar and targets say through HTTP at the same hour. */
-const { Home, DataQuery, Ranking, Calendar, Forecast, Indicator } = calls
+/** One fact, one figure: what wall, map, data page, ranking, calendar, targets and briefing say through HTTP at the same hour. */
+const { Briefing, Home, DataQuery, Ranking, Calendar, Forecast, Indicator } = calls
 const issueDays = ['2026-02-28', '2026-03-01', '2026-03-02']
 let t: TestServer
 let city: number
@@ -116,6 +116,23 @@ const forecastsOf = async (ask: Ask, placeId: number) => {
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into any answer
 type Ask = (call: Parameters<TestServer['ask']>[0], input: object) => Promise<any>
 
+/** Three days of the forecast's page from a day on. */
+const forecastRows = (page: Frame, from: string) => {
+  const first = column(page, 'time').indexOf(from)
+  return JSON.stringify([0, 1, 2].map(n => ['time', 'aqi_low', 'aqi', 'aqi_high'].map(key => column(page, key)[first + n])))
+}
+
+/** Figures of 今日研判, composed now: by sentence, and what its pictures show. */
+const briefingOf = async (ask: Ask, today: string) => {
+  await ask(Briefing.Compose, {})
+  const found = await ask(Briefing.Query, { day: today })
+  const figure = (key: string, n: number) => {
+    const { parts } = found.sentences.find((each: { key: string }) => each.key === key)
+    return Number(parts.filter((part: unknown) => typeof part !== 'string')[n].text)
+  }
+  return { found, figure }
+}
+
 const factsAt = async (token: string, today: string) => {
   const ask = async (call: Parameters<TestServer['ask']>[0], input: object) => {
     const { status, data, message } = await t.ask(call, input as never, { token })
@@ -129,6 +146,7 @@ const factsAt = async (token: string, today: string) => {
     ask(Home.alarmQuery, {}),
     ask(Home.goodDaysProp, {}),
   ])
+  const { found: briefing, figure } = await briefingOf(ask, today)
   const row = list.rows.find(({ placeId }: { placeId: number }) => placeId === list.ownPlaceId)
   const own: number = row.placeId
   const [Data, Accumulation] =
@@ -136,7 +154,8 @@ const factsAt = async (token: string, today: string) => {
   const place = { placeIds: [own] }
   const yesterday = addDays(today, -1)
   const month = { year: Number(yesterday.slice(0, 4)), month: Number(yesterday.slice(5, 7)) }
-  const [hour, day, year, running, summary, calendar, targets, ranking, ranks, yearRanks] = await Promise.all([
+  const [page, hour, day, year, running, summary, calendar, targets, ranking, ranks, yearRanks] = await Promise.all([
+    ask(Forecast.Days, place),
     ask(Data, { ...place, step: 'hour', from: list.time, to: list.time }),
     ask(Data, { ...place, step: 'day', from: yesterday, to: yesterday }),
     ask(Data, { ...place, step: 'year', from: '2026', to: '2026' }),
@@ -159,15 +178,15 @@ const factsAt = async (token: string, today: string) => {
   const classes = (frame: Frame) => frame.columns.find(({ key }) => key === 'pm2_5')!.classes![0]
   return {
     ...(await forecastsOf(ask, own)),
-    aqi: [row.aqi, compare.now.aqi, slider.aqi.at(-1), column(hour, 'aqi')[0]],
+    aqi: [row.aqi, compare.now.aqi, slider.aqi.at(-1), column(hour, 'aqi')[0], figure('hour', 0), briefing.figures.hours.at(-1).aqi],
     pm2_5: [row.values.pm2_5, compare.now.values.pm2_5, column(hour, 'pm2_5')[0], ...(inRanking ? [inRanking.value] : [])],
     pm2_5Class: [row.classes.pm2_5, classes(hour), ...(inRanking ? [inRanking.class] : [])],
-    yesterday: [past.value, column(day, 'pm2_5')[0]],
+    yesterday: [past.value, column(day, 'pm2_5')[0], ...(past.primary?.[0] === 'pm2_5' ? [figure('day', 1)] : [])],
     yesterdayClass: [past.class, classes(day)],
-    yesterdayAqi: [past.aqi, column(day, 'aqi')[0]],
+    yesterdayAqi: [past.aqi, column(day, 'aqi')[0], figure('day', 0)],
     standard: [row.standard, compare.now.standard, hour.meta.standard],
     scale: [row.scale, hour.meta.scale],
-    alarms: [list.alarms, alarms.open],
+    alarms: [list.alarms, alarms.open, figure('alarms', 1)],
     judgedDays: [
       good.validDays,
       summary.validDays,
@@ -182,7 +201,11 @@ const factsAt = async (token: string, today: string) => {
       column(running, 'good_days')[column(running, 'time').indexOf(yesterday)],
       total.good_days,
     ],
-    goodRatio: [good.ratio, summary.goodRatio],
+    goodRatio: [good.ratio, summary.goodRatio, figure('target', 0), briefing.figures.goodDays.value],
+    briefingForecast: [
+      JSON.stringify(briefing.figures.forecast.map((each: Record<string, unknown>) => [each.day, each.lower, each.median, each.upper])),
+      forecastRows(page, today),
+    ],
     compositeIndex: [
       total.composite_index,
       column(running, 'composite_index')[column(running, 'time').indexOf(yesterday)],

@@ -1,4 +1,5 @@
 import { backupsModule } from '#/modules/system/backups/module.ts'
+import { briefingModule } from './modules/air/briefing/module.ts'
 import { calendarModule } from './modules/air/calendar/module.ts'
 import { figuresModule } from './modules/air/figures/module.ts'
 import { lineageModule } from './modules/air/lineage/module.ts'
@@ -58,6 +59,7 @@ import type { Module } from './platform/module.ts'
 export const productModules: readonly Module[] = [
   factorLibraryModule,
   placesModule,
+  briefingModule,
   calendarModule,
   figuresModule,
   lineageModule,

@@ -1,3 +1,4 @@
+import { briefingCalls } from './air/briefing.ts'
 import { calendarCalls } from './air/calendar.ts'
 import { analysisMapCalls } from './air/figure-maps.ts'
 import { analysisCalls, analysisFigureCalls } from './air/figures.ts'
@@ -76,6 +77,7 @@ const declared = {
   Trace: service('溯数', traceCalls),
   Ranking: service('排名', rankingCalls),
   Calendar: service('污染日历', calendarCalls),
+  Briefing: service('今日研判', briefingCalls),
   AirQuality: service('空气质量统计与对比', airQualityCalls),
   Indicator: service('目标完成情况', indicatorCalls),
   Target: service('目标分析', targetCalls),

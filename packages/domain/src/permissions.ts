@@ -11,6 +11,7 @@ export const permissions = {
   'alarm:handle': '报警处置',
   'alarm:rules': '报警规则维护',
   'forecast:edit': '预报订正与签发',
+  'briefing:edit': '今日研判编辑与签发',
   'mobile:import': '走航数据上传',
   'trace:order': '下发核查单',
   'case:view': '案件查看',

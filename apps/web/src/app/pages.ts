@@ -1,3 +1,4 @@
+import { briefingPages } from '#/features/air/briefing/pages.tsx'
 import { calendarPages } from '#/features/air/calendar/pages.tsx'
 import { analysisPages } from '#/features/air/figures/pages.tsx'
 import { bigScreenPages } from '#/features/air/live/pages.ts'
@@ -36,7 +37,8 @@ import type { PageDefinition } from '#/page/define-page.ts'
 export const builtPages: readonly PageDefinition[] = [
   ...bigScreenPages,
   ...oneMapPages,
-  ...monitoringPages, // The first one is the default page of its section.
+  ...briefingPages,
+  ...monitoringPages, // The first one that is no home is the default page of its section.
   ...trendPages,
   ...rankingPages,
   ...calendarPages,

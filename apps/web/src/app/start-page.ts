@@ -13,10 +13,12 @@ export const returnTo = (section: string) => sessionStorage.setItem(sectionKey, 
 const isHandler = (user: User): boolean =>
   user.userType === 'enterprise' || (hasPermission(user, 'fill:review') && !hasPermission(user, 'trace:order'))
 
-/** First page the user may see: 待办 of who answers and reviews; in the section to come back to, else in tab order, else a full-screen one. */
+/** First page the user may see: 待办 of who answers and reviews; in the section to come back to, else the home, else in tab order, else a full-screen one. */
 export const startPageOf = (user: User): string | null => {
   const wanted = sessionStorage.getItem(sectionKey)
   if (!wanted && isHandler(user)) return todosPath
+  const home = builtPages.find(page => page.home && hasPermission(user, page.permission))
+  if (!wanted && home) return home.path
   const ordered = [...menuSections].sort((a, b) => Number(b.path === wanted) - Number(a.path === wanted))
   const inShell = ordered.flatMap(section => pagesOf(builtPages, section.path))
   const shown = [...inShell, ...builtPages.filter(page => page.fullscreen)].find(page => hasPermission(user, page.permission))
@@ -29,6 +31,8 @@ export const startPageOf = (user: User): string | null => {
  */
 export const defaultPageOf = (user: User, address: string): string | null => {
   const top = address.replace(/\/+$/, '')
-  const below = builtPages.filter(page => !page.hidden && !page.fullscreen && (page.section === top || page.path.startsWith(`${top}/`)))
+  const below = builtPages.filter(
+    page => !page.hidden && !page.home && !page.fullscreen && (page.section === top || page.path.startsWith(`${top}/`)),
+  )
   return below.find(page => hasPermission(user, page.permission))?.path ?? null
 }

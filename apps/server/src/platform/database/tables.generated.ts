@@ -119,6 +119,21 @@ export interface Tables {
     previous_hash: Buffer
     hash: Buffer
   }
+  briefings: {
+    id: Generated<number>
+    day: string
+    county_id: number
+    version: number
+    state: Generated<'draft' | 'released'>
+    title: string
+    content: Json<unknown>
+    changed: Generated<number>
+    made_at: Time
+    made_by: number | null
+    made_by_name: string
+    released_at: Time | null
+    released_by_name: string | null
+  }
   calculation_runs: {
     id: Generated<number>
     year: number

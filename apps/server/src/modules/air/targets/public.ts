@@ -1,1 +1,2 @@
+export { completionOfThisYear } from './completion.ts'
 export { targetItems } from './items.ts'

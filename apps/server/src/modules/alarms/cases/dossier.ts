@@ -125,6 +125,10 @@ const toOrder = async ({ services, caller }: CallerContext, found: LoadedCase, o
 
 const inboxWords = { sending: '市局值班员派单', checking: '企业答复、区县核查', deciding: '市局认定', tracing: '平台自动溯源' } as const
 
+/** What the trace of a case says to those of a scope. @throws NOT_FOUND */
+export const caseTrace = async (services: Services, scope: Scope, id: number): Promise<Trace> =>
+  traceOf(services, scope, await loadCase(services.db, scope, id))
+
 /** The case as the caller may read it. */
 export const caseDossier = async (context: CallerContext, { id }: { id: number }): Promise<Dossier> => {
   const { services, caller } = context

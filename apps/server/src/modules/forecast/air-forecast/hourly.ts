@@ -29,6 +29,17 @@ export interface ForecastAhead {
   hours: HourOutlook | null
 }
 
+/** Days of a place in the newest issue up to a day, from the day of issue on; null when there is none that still speaks of it. */
+export const forecastDays = async (
+  { db }: Pick<AirServices, 'db'>,
+  { placeId, item, day }: { placeId: number; item: ForecastItem; day: string },
+): Promise<Omit<ForecastAhead, 'hours'> | null> => {
+  const issue = await selectNewestIssue(db, day)
+  if (!issue || dayStart(day) - dayStart(issue.issued) > freshDays * dayMs) return null
+  const days = (await readIssuedDays(db, issue.issued, [placeId])).map(row => ({ day: row.day, range: row.rangeOf(item) }))
+  return days.length > 0 ? { issued: issue.issued, signed: issue.state === 'signed', days } : null
+}
+
 /** What the newest daily forecast of a place says beyond an hour; null when there is none that still speaks of it. */
 export const forecastAhead = async (
   services: AirServices,
@@ -36,16 +47,14 @@ export const forecastAhead = async (
   { placeId, item, hour, ahead }: { placeId: number; item: ForecastItem; hour: number; ahead: number },
 ): Promise<ForecastAhead | null> => {
   const today = dayOfHour(hour)
-  const issue = await selectNewestIssue(services.db, dayOfHour(hour + hourMs))
-  if (!issue || dayStart(today) - dayStart(issue.issued) > freshDays * dayMs) return null
-  const days = (await readIssuedDays(services.db, issue.issued, [placeId])).map(row => ({ day: row.day, range: row.rangeOf(item) }))
-  if (days.length === 0) return null
+  const found = await forecastDays(services, { placeId, item, day: dayOfHour(hour + hourMs) })
+  if (!found) return null
+  const { days, ...issue } = found
   const [course, latest] = await recentCourse(services, scope, placeId, item, hour)
   const levels = new Map(days.map(({ day, range: { lower, median, upper } }) => [day, triple(lower, median, upper)] as const))
   const hours = hoursOfDays(levels, course, latest, hour, ahead)
   return {
-    issued: issue.issued,
-    signed: issue.state === 'signed',
+    ...issue,
     days: days.filter(({ day }) => day > today),
     hours: Number.isNaN(hours.median[0] ?? Number.NaN) ? null : hours,
   }

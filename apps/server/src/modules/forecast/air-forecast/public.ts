@@ -1,5 +1,6 @@
 export { archivePast } from './archive.ts'
 export { requestDueForecasts, requestPast, requestToday } from './daily.ts'
 export { forecastRun } from './forecast-run.ts'
-export { type ForecastAhead, forecastAhead } from './hourly.ts'
+export { type ForecastAhead, forecastAhead, forecastDays } from './hourly.ts'
 export { selectArchived as archivedDays } from './queries.ts'
+export { forecastScores } from './verification.ts'

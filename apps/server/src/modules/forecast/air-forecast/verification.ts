@@ -40,16 +40,23 @@ const judgedOf = (rows: Awaited<ReturnType<typeof saidAndCame>>['rows']): Judged
     usual: number(usual_aqi),
   }))
 
+/** How forecasts of a place's last days did, by lead. */
+const scoresOf = (rows: Awaited<ReturnType<typeof saidAndCame>>['rows']) => {
+  const judged = judgedOf(rows)
+  return Array.from({ length: forecastLeads }, (_, i) => verifyLead(i + 1, judged)).filter(score => score.count > 0)
+}
+
+export const forecastScores = async (services: Services, scope: Scope, placeId: number, days: number) =>
+  scoresOf((await saidAndCame(services, scope, placeId, days)).rows)
+
 export const verificationHandlers = {
   /** 预报检验: class, range, error and skill by lead, on the same days for the forecast and its references. */
   Verification: async ({ services, caller: { scope } }, { placeId, days }) => {
     const place = placesOf(services.places, [placeId])[0]!
     const { first, last, rows } = await saidAndCame(services, scope, placeId, days)
-    const judged = judgedOf(rows)
-    const scores = Array.from({ length: forecastLeads }, (_, i) => verifyLead(i + 1, judged)).filter(score => score.count > 0)
     return buildFrame(
       verificationColumns,
-      scores,
+      scoresOf(rows),
       {
         lead: score => score.lead,
         count: score => score.count,

@@ -37,7 +37,7 @@ export const requestedRange = (services: Pick<Services, 'clock'>, step: 'hour' |
 type DayRun = Run<DaySummary>
 
 /** The newest result of a day whose data are no longer as they were (weather is not kept for ever). */
-const rememberedRun = async (services: Services, day: string): Promise<DayRun | undefined> =>
+export const rememberedRun = async (services: Services, day: string): Promise<DayRun | undefined> =>
   (await latestRuns(services, apportionmentRun, remembered)).find(({ question }) => question.day === day)
 
 /** @throws NOT_FOUND when no weather covers the day and there is no result from before */

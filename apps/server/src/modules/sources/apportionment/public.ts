@@ -1,1 +1,2 @@
 export type { EmissionGridMeta } from './emissions/emission-grid.ts'
+export { sharesOfNewestDay } from './shares.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
-import { dayStart, daysBetween, hourMs, hoursOfDay } from '@qingyuan/domain/time.ts'
+import { addDays, dayStart, daysBetween, hourMs, hoursOfDay } from '@qingyuan/domain/time.ts'
 import { airRefusal, placesOf, readPlaceDays, readPlaceHours } from '#/modules/air/read/public.ts'
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
@@ -8,7 +8,7 @@ import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
-import { type Day, daysOf, type Range, requestedRange, storedRange } from './days.ts'
+import { type Day, daysOf, finishedDays, type Range, rememberedRun, requestedRange, storedRange } from './days.ts'
 import type { RequestedSpecies } from './domain.ts'
 import type { Sector } from './emissions/names.ts'
 import { importedSeries } from './imported.ts'
@@ -183,6 +183,27 @@ export const sourceShares = async (
       total: pick(series.total),
       observed: await observedOf(services, caller, step, range, placeId, species),
     },
+  }
+}
+
+/**
+ * Means of the newest finished day up to `day` at a place, by near and far: per cent of what was simulated. Null when the day before `day` has no
+ * result either, or the place no receptor.
+ */
+export const sharesOfNewestDay = async (services: Services, place: PlaceRecord, species: RequestedSpecies, day: string) => {
+  const newest = (await finishedDays(services)).find(each => each <= day)
+  if (newest === undefined || newest < addDays(day, -1)) return null
+  const run = await rememberedRun(services, newest)
+  if (!run?.summary || !representativeOf(services, place).some(id => run.summary!.receptorIds.includes(id))) return null
+  const { regions, values, total } = await seriesOf(services, place, species, [{ run, summary: run.summary }], byDistance(place))
+  const whole = meanOf(total, 0, 24)
+  return {
+    day: newest,
+    parts: regions.map(({ id, name }, r) => ({
+      id,
+      name,
+      percent: (100 * values[r]!.reduce((sum, column) => sum + (column ? meanOf(column, 0, 24) : 0), 0)) / whole,
+    })),
   }
 }
 

@@ -1,0 +1,132 @@
+import { calls } from '@qingyuan/contract/calls.ts'
+import { markedText } from '@qingyuan/domain/briefing.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertIssue } from '#/modules/forecast/air-forecast/queries.ts'
+import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { composeDue } from './versions.ts'
+
+const { Briefing } = calls
+const before = Date.parse('2026-11-20T07:20:00+08:00')
+const token: Record<string, string> = {}
+let t: TestServer
+
+beforeAll(async () => {
+  t = await testServer({ now: before })
+  const { db, places } = t.services
+  const station = { kind: 'station', code: 'S7', name: 'S7', county_id: 7, level: 'national', lon: 113.04, lat: 36.53 } as const
+  const { id } = await db.insertInto('places').values(station).returning('id').executeTakeFirstOrThrow()
+  const areas = await db.selectFrom('places').select(['id', 'county_id']).where('kind', 'in', ['city', 'county']).execute()
+  const own = areas.filter(({ county_id }) => county_id === null || county_id === 7)
+  await db
+    .insertInto('area_members')
+    .values(own.map(area => ({ area_id: area.id, station_id: id })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await places.refresh()
+  for (const name of ['city', 'county', 'leader', 'reviewer', 'enterprise']) token[name] = await t.token(name)
+})
+afterAll(() => t.close())
+
+const ask = (call: (typeof Briefing)[keyof typeof Briefing], input: object, who: string) =>
+  t.ask(call, input as never, { token: token[who] })
+const newest = async (who: string, input: object = {}) => (await ask(Briefing.Query, input, who)).data
+const linesOf = ({ sentences }: { sentences: { key: string; section: string; parts: never[] }[] }) =>
+  sentences.map(({ key, section, parts }) => ({ key, section, text: markedText(parts) }))
+
+test('it is composed once a morning at 07:30, for the city and for each county with stations', async () => {
+  expect(await newest('city')).toBeUndefined()
+  await composeDue(t.services)
+  expect([(await newest('city')).day, (await newest('county')).place]).toEqual(['2026-11-19', '襄垣县'])
+  t.pass(15 * 60_000)
+  await composeDue(t.services)
+  await composeDue(t.services)
+  const found = await newest('city')
+  expect(found).toMatchObject({
+    day: '2026-11-20',
+    version: 1,
+    state: 'draft',
+    madeBy: '自动生成',
+    place: '长治市',
+    days: ['2026-11-20', '2026-11-19'],
+  })
+  expect(found.sentences.map(({ key }: { key: string }) => key)).toEqual(['alarms'])
+  expect((await t.services.db.selectFrom('briefings').select('id').execute()).length).toBe(4)
+})
+
+test('a draft of the platform is composed again once a forecast is there', async () => {
+  const { db, places } = t.services
+  const city = places.cityPlace()!.id
+  const days = Array.from({ length: 3 }, (_, lead) => ({
+    ...{ placeId: city, day: `2026-11-${20 + lead}`, concentrations: Array(30).fill(40), aqi: [60, 70, 80, 90, 100], primaryMask: 1 },
+    ...{ persistence: 70, usual: 80 },
+  }))
+  const issue = {
+    issued: '2026-11-20',
+    hindcast: false,
+    engineVersion: '1',
+    trainedUntil: '2026-11-19',
+    taught: 100,
+    madeAt: new Date(before),
+  }
+  await insertIssue(db, issue, days)
+  await composeDue(t.services)
+  await composeDue(t.services)
+  const found = await newest('city')
+  expect([found.version, found.issued, (await newest('county')).version]).toEqual([2, '2026-11-20', 1])
+  expect(found.sentences.map(({ key }: { key: string }) => key)).toEqual(['alarms', 'forecast'])
+  await db.deleteFrom('briefings').where('version', '=', 2).execute()
+})
+
+test('an edit is a new version: words change, figures do not, and nobody overwrites another', async () => {
+  const first = await newest('city')
+  const [alarms] = linesOf(first)
+  const wrong = await ask(Briefing.Edit, { id: first.id, sentences: [{ ...alarms, text: '昨日报警 【9】 起。' }] }, 'city')
+  expect([wrong.status, wrong.error?.field, wrong.message]).toEqual([
+    400,
+    'sentences.0.text',
+    expect.stringContaining('“9”不是这句话的数值'),
+  ])
+  expect((await ask(Briefing.Edit, { id: first.id, sentences: [alarms] }, 'city')).message).toBe('没有修改任何语句')
+  const own = { key: 'own:1', section: 'why', text: '夜间静稳。' }
+  const { data: saved } = await ask(Briefing.Edit, { id: first.id, sentences: [{ ...alarms, text: '昨日报警 【0】 起。' }, own] }, 'city')
+  expect(saved.version).toBe(2)
+  const found = await newest('city')
+  expect(found).toMatchObject({ id: saved.id, version: 2, changed: 2, madeBy: '市局值班员' })
+  expect(linesOf(found).map(({ text }) => text)).toEqual(['昨日报警 【0】 起。', '夜间静稳。'])
+  expect(linesOf(await newest('city', { id: first.id }))).toEqual([alarms])
+  expect((await ask(Briefing.Edit, { id: first.id, sentences: [{ ...alarms, text: '改' }] }, 'city')).status).toBe(409)
+})
+
+test('the newest version is released once; a later change is a version of its own', async () => {
+  const found = await newest('city')
+  const [old] = found.versions.slice(1)
+  expect((await ask(Briefing.Release, { id: old.id }, 'city')).message).toContain('只能签发最新的一版')
+  expect((await ask(Briefing.Release, { id: found.id }, 'city')).status).toBe(200)
+  expect((await ask(Briefing.Release, { id: found.id }, 'city')).message).toBe('这一版已签发')
+  expect(await newest('leader')).toMatchObject({ state: 'released', releasedBy: '市局值班员' })
+  await ask(Briefing.Compose, {}, 'city')
+  expect(await newest('city')).toMatchObject({ version: 3, state: 'draft' })
+})
+
+test('a county has its own and reads the city’s; readers change nothing', async () => {
+  const city = await newest('city')
+  const own = await newest('county')
+  expect(own).toMatchObject({ place: '襄垣县', version: 1 })
+  expect((await newest('county', { id: city.id })).place).toBe('长治市')
+  expect((await ask(Briefing.Release, { id: city.id }, 'county')).status).toBe(403)
+  expect((await ask(Briefing.Query, { countyId: 16 }, 'county')).status).toBe(403)
+  expect((await ask(Briefing.Release, { id: own.id }, 'county')).status).toBe(200)
+  for (const who of ['leader', 'reviewer']) expect((await ask(Briefing.Compose, {}, who)).status).toBe(403)
+  expect((await ask(Briefing.Query, {}, 'enterprise')).status).toBe(403)
+  expect((await newest('city', { countyId: 7 })).id).toBe(own.id)
+})
+
+test('the document is a .docx with the sentences of the version', async () => {
+  const { id } = await newest('city')
+  const reply = await t.app.inject({ url: `${Briefing.Document.path}?id=${id}`, headers: { authorization: `Bearer ${token.city}` } })
+  expect([reply.statusCode, reply.headers['content-type'], reply.rawPayload.subarray(0, 2).toString()]).toEqual([
+    200,
+    expect.stringContaining('wordprocessingml'),
+    'PK',
+  ])
+})

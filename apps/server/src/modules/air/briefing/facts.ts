@@ -1,0 +1,147 @@
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { addDays, dayStart, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
+import { currentsAt, goodDaysProp, screenHour, stationList } from '#/modules/air/live/public.ts'
+import { type DayColumns, primaryIds, publicScope, readDays, readPlaceHours, shownAs } from '#/modules/air/read/public.ts'
+import { completionOfThisYear } from '#/modules/air/targets/public.ts'
+import { caseTrace, openCaseStates, selectCases } from '#/modules/alarms/cases/public.ts'
+import { alarmsOfDay } from '#/modules/alarms/records/public.ts'
+import { forecastDays, forecastScores } from '#/modules/forecast/air-forecast/public.ts'
+import { sharesOfNewestDay } from '#/modules/sources/apportionment/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import type { Services } from '#/platform/services.ts'
+
+/** Days whose winds a day's wind is compared with. */
+const windDays = 30
+/** Days over which forecasts are judged. */
+const judgedDays = 60
+const shownDays = 3
+/** Pollutant whose sources are stated. */
+export const statedSpecies = 'pm2_5'
+
+/** The area that a briefing is about: whose rows it may see. */
+export const scopeOfArea = ({ kind, countyId }: PlaceRecord): Scope =>
+  kind === 'county' ? { userId: 0, userType: 'county', counties: [countyId!], enterpriseId: null } : publicScope
+
+const aqiOn = (days: DayColumns | undefined, index: number): number | null => {
+  const aqi = days?.aqi[index] ?? -1
+  return aqi < 0 || !days?.complete[index] ? null : aqi
+}
+
+/** Daily values of the area on a day: AQI, primary pollutants, their concentrations; null without an AQI. */
+const dayOf = (days: DayColumns, index: number) => {
+  const aqi = aqiOn(days, index)
+  if (aqi === null) return null
+  const primary = primaryIds(days.primary[index]!, 'day')
+  const values = pollutantIds.map(id => [id === 'o3' ? 'o3_8h' : id, shownAs(days.value[id][index], id === 'o3' ? 'o3_8h' : id)] as const)
+  return { aqi, level: levelOfAqi(aqi), primary, values: Object.fromEntries(values) as Record<string, number | null> }
+}
+
+/** Wind, humidity and rain of an ended day; the wind's mean speed beside those of the days before. */
+const weatherOf = async (services: Services, place: PlaceRecord, day: string) => {
+  const first = addDays(day, -windDays)
+  const [hours, days] = await Promise.all([
+    readPlaceHours(services, publicScope, place.id, dayStart(day) + hourMs, dayStart(day) + 24 * hourMs, [
+      'wind_speed',
+      'wind_direction',
+      'humidity',
+    ]),
+    readDays(services, publicScope, [place.id], first, addDays(day, -1), ['wind_speed']),
+  ])
+  const speeds = hours.values.wind_speed!
+  const known = speeds.filter(speed => speed === speed)
+  if (known.length < 18) return null
+  const mean = (values: ArrayLike<number>) => {
+    const present = Array.from(values).filter(value => value === value)
+    return present.length === 0 ? null : present.reduce((sum, value) => sum + value, 0) / present.length
+  }
+  const before = Array.from(days.get(place.id)!.weather.wind_speed ?? []).filter(value => value === value)
+  const { direction } = vectorMean(speeds, hours.values.wind_direction!)
+  const speed = shownAs(mean(speeds)!, 'wind_speed')!
+  return {
+    speed,
+    direction: Number.isNaN(direction) ? null : direction,
+    humidity: shownAs(mean(hours.values.humidity!) ?? undefined, 'humidity'),
+    /** Share of the days before that were windier, 0..1. */
+    windier: before.length < 20 ? null : before.filter(each => each > speed).length / before.length,
+  }
+}
+
+/** The open case with the newest alarm, and whom its trace suspects. */
+const casesOf = async (services: Services, scope: Scope) => {
+  const found = await selectCases(services.db, scope, { states: openCaseStates }, { limit: 100, offset: 0 })
+  const traces = await Promise.all(found.slice(0, 3).map(({ id }) => caseTrace(services, scope, id)))
+  const leading = traces.findIndex(trace => trace?.result !== null && (trace?.result.suspects.length ?? 0) > 0)
+  const trace = traces[leading]?.result
+  return {
+    open: found.length,
+    undecided: found.filter(({ state }) => state === 'deciding').length,
+    leading: trace ? { id: found[leading]!.id, title: found[leading]!.title, state: found[leading]!.state, trace } : null,
+  }
+}
+
+const latestOf = async (services: Services, place: PlaceRecord) => {
+  const hour = await screenHour(services)
+  if (hour === null) return null
+  const [current] = await currentsAt(services, publicScope, [place], hour)
+  const { expected, reporting } = await stationList(services, scopeOfArea(place), {})
+  const columns = await readPlaceHours(services, publicScope, place.id, hour - 23 * hourMs, hour, [])
+  const hours = Array.from(columns.aqi, (aqi, i) => ({
+    time: formatHour(hour - (23 - i) * hourMs),
+    aqi: aqi < 0 ? null : aqi,
+    level: levelOfAqi(aqi < 0 ? Number.NaN : aqi),
+  }))
+  return { hour, current: current!, expected, reporting, hours }
+}
+
+/** Everything that a briefing of a morning is made of, each from the function that the other pages ask. Null or empty where there is nothing. */
+export const gatherFacts = async (services: Services, place: PlaceRecord, today: string) => {
+  const day = addDays(today, -1)
+  const scope = scopeOfArea(place)
+  const counties = services.places.all().filter(({ kind }) => kind === 'county')
+  const ids = [place.id, ...counties.map(({ id }) => id)]
+  const latest = await latestOf(services, place)
+  const [days, weather, shares, alarms, cases, ahead, scores, goodDays, completion] = await Promise.all([
+    readDays(services, publicScope, ids, addDays(day, -1), day),
+    weatherOf(services, place, day),
+    sharesOfNewestDay(services, place, statedSpecies, day),
+    alarmsOfDay(services, scope, { day }),
+    casesOf(services, scope),
+    forecastDays(services, { placeId: place.id, item: 'aqi', day: today }),
+    forecastScores(services, publicScope, place.id, judgedDays),
+    goodDaysProp(services, scope, { placeId: place.id }),
+    completionOfThisYear(services),
+  ])
+  const own = days.get(place.id)!
+  const target = completion.places.find(({ placeId }) => placeId === place.id)?.items.find(({ item }) => item === 'good_ratio')
+  return {
+    place: { id: place.id, name: place.name, isCounty: place.kind === 'county' },
+    today,
+    day,
+    yesterday: dayOf(own, 1),
+    before: aqiOn(own, 0),
+    counties: counties.flatMap(({ id, name }) => {
+      const aqi = aqiOn(days.get(id), 1)
+      return aqi === null ? [] : [{ placeId: id, name, aqi, level: levelOfAqi(aqi)! }]
+    }),
+    latest,
+    weather,
+    shares,
+    alarms: { count: alarms.rows.length, open: alarms.open },
+    cases,
+    forecast: ahead && { ...ahead, days: ahead.days.filter(each => each.day >= today).slice(0, shownDays) },
+    score: scores.find(({ lead }) => lead === 1) ?? null,
+    goodDays: {
+      value: goodDays.ratio,
+      target: goodDays.target,
+      needed: goodDays.neededDays,
+      remaining: goodDays.remainingDays,
+      to: goodDays.to,
+    },
+    target: target ? { spareDays: target.spareDays, probability: target.probability } : null,
+  }
+}
+
+export type Facts = Awaited<ReturnType<typeof gatherFacts>>

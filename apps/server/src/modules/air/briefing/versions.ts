@@ -1,0 +1,171 @@
+import type { briefingCalls } from '@qingyuan/contract/air/briefing.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { type BriefingPart, type BriefingSentence, markedText, partsOf } from '@qingyuan/domain/briefing.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { addDays, formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
+import { forecastDays } from '#/modules/forecast/air-forecast/public.ts'
+import { sharesOfNewestDay } from '#/modules/sources/apportionment/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
+import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
+import type { Services } from '#/platform/services.ts'
+import { contentOf } from './content.ts'
+import { gatherFacts, statedSpecies } from './facts.ts'
+import { type BriefingRow, insertVersion, markReleased, selectBriefing, selectDays, selectNewest, selectVersions } from './queries.ts'
+
+type Answer = NonNullable<OutputOf<typeof briefingCalls.Query>>
+
+/** Key of the city among counties. */
+const cityKey = 0
+const keyOf = ({ kind, countyId }: PlaceRecord): number => (kind === 'county' ? countyId! : cityKey)
+
+/** The county of the question, or the caller's own area. @throws NOT_FOUND without one, OUT_OF_SCOPE for a county of others */
+const areaOf = ({ places }: Pick<Services, 'places'>, scope: Scope, countyId?: number): PlaceRecord => {
+  if (countyId !== undefined && scope.counties !== null && !scope.counties.includes(countyId))
+    throw appError('OUT_OF_SCOPE', { field: 'countyId' })
+  const area =
+    countyId === undefined ? places.ownArea(scope) : places.all().find(place => place.kind === 'county' && place.countyId === countyId)
+  if (!area || (scope.counties !== null && area.kind === 'city' && scope.counties.length === 0))
+    throw appError('NOT_FOUND', { what: '区域' })
+  return area
+}
+
+/** Composes the briefing of a morning as its next version. */
+const compose = async (services: Services, area: PlaceRecord, day: string, by: { id: number | null; name: string }) => {
+  const before = await selectNewest(services.db, keyOf(area), day)
+  const facts = contentOf(await gatherFacts(services, area, day))
+  const made = { madeAt: new Date(services.clock.now()), madeBy: by.id, madeByName: by.name }
+  const version = { ...facts, ...made, day, countyId: keyOf(area), changed: 0 }
+  const saved = await insertVersion(services.db, before?.version ?? 0, version)
+  if (!saved) throw appError('CONFLICT', { message: '他人刚生成了新的一版，请刷新' })
+  return saved
+}
+
+const versionOf = ({ id, version, state, changed, madeAt, madeBy, releasedAt, releasedBy }: BriefingRow) => ({
+  ...{ id, version, state, changed, madeBy, releasedBy },
+  madeAt: stampOf(madeAt),
+  releasedAt: stampOf(releasedAt),
+})
+
+/** The version, if the caller may see it: the city's is for all that see the air, a county's for the city and the county. @throws NOT_FOUND */
+export const visibleBriefing = async ({ services, caller: { scope } }: CallerContext, id: number): Promise<BriefingRow> => {
+  const found = await selectBriefing(services.db, id)
+  if (!found || (scope.counties !== null && found.countyId !== cityKey && !scope.counties.includes(found.countyId)))
+    throw appError('NOT_FOUND', { what: '研判' })
+  return found
+}
+
+/** The same, if the caller may change it. @throws NOT_FOUND, OUT_OF_SCOPE for the city's by a county */
+const ownBriefing = async (context: CallerContext, id: number): Promise<BriefingRow> => {
+  const found = await visibleBriefing(context, id)
+  if (context.caller.scope.counties !== null && found.countyId === cityKey) throw appError('OUT_OF_SCOPE', { field: 'id' })
+  return found
+}
+
+/** Area of a version. */
+export const areaOfRow = ({ places }: Pick<Services, 'places'>, { countyId }: BriefingRow): PlaceRecord =>
+  (countyId === cityKey ? places.cityPlace() : places.all().find(place => place.kind === 'county' && place.countyId === countyId))!
+
+export const queryBriefing = async (
+  context: CallerContext,
+  { day, countyId, id }: InputOf<typeof briefingCalls.Query>,
+): Promise<Answer | null> => {
+  const { services, caller } = context
+  const area = areaOf(services, caller.scope, countyId)
+  const row = id === undefined ? await selectNewest(services.db, keyOf(area), day) : await visibleBriefing(context, id)
+  if (!row) return null
+  const place = areaOfRow(services, row)
+  const [versions, days] = await Promise.all([selectVersions(services.db, row.countyId, row.day), selectDays(services.db, row.countyId)])
+  return {
+    ...versionOf(row),
+    ...row.content,
+    day: row.day,
+    placeId: place.id,
+    place: place.name,
+    title: row.title,
+    standard: standardOn(addDays(row.day, -1)).aqi,
+    demo: place.simulated,
+    versions: versions.map(versionOf),
+    days,
+  }
+}
+
+/** Text of an editor as parts; undefined when it was left out. @throws INVALID_INPUT for a figure that the sentence does not have */
+const partsOfEdit = (text: string, before: readonly BriefingPart[], index: number): BriefingPart[] | undefined => {
+  try {
+    return text.trim() === '' ? undefined : partsOf(text.trim(), before)
+  } catch (error) {
+    throw appError('INVALID_INPUT', { message: (error as Error).message, field: `sentences.${index}.text`, cause: error })
+  }
+}
+
+/** Saves sentences as an editor left them as the next version. @throws CONFLICT when there is a newer version */
+export const editBriefing = async (context: CallerContext, { id, sentences }: InputOf<typeof briefingCalls.Edit>) => {
+  const { services, caller } = context
+  const row = await ownBriefing(context, id)
+  const before = new Map(row.content.sentences.map(each => [each.key, each]))
+  const edited = sentences.flatMap(({ key, section, text }, index): BriefingSentence[] => {
+    const old = before.get(key)
+    const parts = partsOfEdit(text, old?.parts ?? [], index)
+    if (!parts) return []
+    return [old && markedText(old.parts) === text.trim() ? old : { ...old, key, section, parts, edited: true }]
+  })
+  const kept = new Set(edited.map(({ key }) => key))
+  const changed = edited.filter(each => before.get(each.key) !== each).length + [...before.keys()].filter(key => !kept.has(key)).length
+  if (changed === 0) throw appError('INVALID_INPUT', { message: '没有修改任何语句', field: 'sentences' })
+  const saved = await insertVersion(services.db, row.version, {
+    ...{ day: row.day, countyId: row.countyId, title: row.title, changed, content: { ...row.content, sentences: edited } },
+    ...{ madeAt: new Date(services.clock.now()), madeBy: caller.userId, madeByName: caller.realName },
+  })
+  if (!saved) throw appError('CONFLICT', { message: '他人已保存了新的一版，请刷新后再改', field: 'id' })
+  return saved
+}
+
+/** @throws CONFLICT for one that is released, or is not the newest version */
+export const releaseBriefing = async (context: CallerContext, { id }: { id: number }) => {
+  const { services, caller } = context
+  const row = await ownBriefing(context, id)
+  const newest = await selectNewest(services.db, row.countyId, row.day)
+  if (newest?.id !== id) throw appError('CONFLICT', { message: `已有第 ${newest?.version} 版，只能签发最新的一版` })
+  if (!(await markReleased(services.db, id, new Date(services.clock.now()), caller.realName)))
+    throw appError('CONFLICT', { message: '这一版已签发' })
+  return { id }
+}
+
+export const composeBriefing = ({ services, caller }: CallerContext, { countyId }: InputOf<typeof briefingCalls.Compose>) => {
+  const area = areaOf(services, caller.scope, countyId)
+  return compose(services, area, formatDate(services.clock.now()), { id: caller.userId, name: caller.realName })
+}
+
+const composedAt = '07:30'
+const platform = { id: null, name: '自动生成' }
+
+/** It is as the platform composed it, not released, and a forecast or an apportionment has come since. */
+const isOutdated = async (services: Services, area: PlaceRecord, { day, state, madeById, content }: BriefingRow): Promise<boolean> => {
+  if (state !== 'draft' || madeById !== null) return false
+  const { issued, figures } = content
+  if (issued === null && (await forecastDays(services, { placeId: area.id, item: 'aqi', day }))) return true
+  return figures.sourcesDay === null && (await sharesOfNewestDay(services, area, statedSpecies, addDays(day, -1))) !== null
+}
+
+/**
+ * Composes the briefing of the morning once 07:30 has come, of the city and of each county with data; before that, of the day before where it is
+ * missing. A draft of the platform that lacks what is there by now is composed again.
+ */
+export const composeDue = async (services: Services): Promise<void> => {
+  const now = services.clock.now()
+  const today = formatDate(now)
+  const day = formatDateTime(now).slice(11, 16) >= composedAt ? today : addDays(today, -1)
+  const city = services.places.cityPlace()
+  const areas = [...(city ? [city] : []), ...services.places.all().filter(({ kind }) => kind === 'county')]
+  for (const area of areas) {
+    if (services.places.members(area.id).length === 0) continue
+    const newest = await selectNewest(services.db, keyOf(area), day)
+    if (!newest || (await isOutdated(services, area, newest))) await compose(services, area, day, platform)
+  }
+}
+
+export const dailyBriefing: ScheduledTask = { name: 'daily-briefing', everyMs: 60_000, firstMs: 2_000, look: composeDue }

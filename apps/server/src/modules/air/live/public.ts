@@ -1,0 +1,2 @@
+export { currentsAt, screenHour, stationList } from './current.ts'
+export { goodDaysProp } from './targets.ts'

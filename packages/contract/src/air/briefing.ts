@@ -1,0 +1,149 @@
+import { briefingSectionIds } from '@qingyuan/domain/briefing.ts'
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { storedMediaTypes } from '../media-types.ts'
+import { dayLabel, Id, NumberOrNull, nullable, oneOf } from '../schemas.ts'
+
+const BriefingId = Id('研判')
+const CountyId = Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '区县' }))
+const Section = oneOf(briefingSectionIds, '部分')
+
+const Figure = Type.Object({
+  text: Type.String(),
+  unit: Type.Optional(Type.String()),
+  level: Type.Optional(Type.Integer()),
+  trace: Type.Optional(
+    Type.Object({
+      placeId: Type.Integer(),
+      parameter: Type.String(),
+      step: oneOf(['hour', 'day', 'month', 'quarter', 'year'] as const, '时间粒度'),
+      time: Type.String(),
+      statistic: Type.Optional(Type.String()),
+    }),
+  ),
+  page: Type.Optional(Type.String()),
+})
+const Sentence = Type.Object({
+  key: Type.String(),
+  section: Section,
+  parts: Type.Array(Type.Union([Type.String(), Figure])),
+  probability: Type.Optional(Type.Number()),
+  edited: Type.Optional(Type.Boolean()),
+})
+const Action = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  note: Type.String(),
+  page: Type.String(),
+  button: Type.String(),
+})
+
+const Interval = Type.Tuple([Type.Number(), Type.Number()])
+/** What the pictures beside the sentences show; null or empty where there is nothing. */
+const Figures = Type.Object({
+  hours: Type.Array(Type.Object({ time: Type.String(), aqi: NumberOrNull, level: NumberOrNull })),
+  counties: Type.Array(Type.Object({ placeId: Type.Integer(), name: Type.String(), aqi: Type.Integer(), level: Type.Integer() })),
+  sources: Type.Array(Type.Object({ name: Type.String(), percent: Type.Number() })),
+  sourcesDay: nullable(Type.String()),
+  suspects: Type.Array(Type.Object({ name: Type.String(), percent: Type.Number(), interval: Interval, unknown: Type.Boolean() })),
+  forecast: Type.Array(
+    Type.Object({ day: Type.String(), lower: NumberOrNull, median: NumberOrNull, upper: NumberOrNull, level: NumberOrNull }),
+  ),
+  goodDays: nullable(Type.Object({ value: NumberOrNull, target: NumberOrNull, spareDays: NumberOrNull, probability: NumberOrNull })),
+})
+
+const Version = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  state: oneOf(['draft', 'released'] as const, '状态'),
+  madeAt: Type.String(),
+  madeBy: Type.String(),
+  /** Sentences that this version changed, added or left out. */
+  changed: Type.Integer(),
+  releasedAt: nullable(Type.String()),
+  releasedBy: nullable(Type.String()),
+})
+
+const Briefing = Type.Object({
+  ...Version.properties,
+  /** Morning that it is for; what happened is that of the day before. */
+  day: Type.String(),
+  placeId: Type.Integer(),
+  place: Type.String(),
+  title: Type.String(),
+  sentences: Type.Array(Sentence),
+  actions: Type.Array(Action),
+  figures: Figures,
+  /** Hour of the newest values, stations that reported then, and the forecast's day of issue. */
+  asOf: nullable(Type.String()),
+  reporting: Type.String(),
+  issued: nullable(Type.String()),
+  standard: Type.String(),
+  demo: Type.Boolean(),
+  versions: Type.Array(Version),
+  /** Days with a briefing, newest first. */
+  days: Type.Array(Type.String()),
+})
+
+const read = { permission: 'air:view', scope: { counties: ['countyId'] } } as const
+const write = { method: 'POST', permission: 'briefing:edit', scope: 'filtered', audited: true } as const
+
+/** 今日研判: composed at 07:30 and on demand from the statements of the other pages, edited, released, printed. */
+export const briefingCalls = {
+  /** The newest version of a day, by default of the newest day; null while there is none. A county's user gets that of the own county. */
+  Query: call({
+    name: 'Briefing.Query',
+    title: '今日研判',
+    ...read,
+    input: Type.Object({ day: Type.Optional(dayLabel('日期')), countyId: CountyId, id: Type.Optional(BriefingId) }),
+    output: nullable(Briefing),
+  }),
+  /** Composes today's again, as a new version. */
+  Compose: call({
+    name: 'Briefing.Compose',
+    title: '生成今日研判',
+    ...write,
+    scope: { counties: ['countyId'] },
+    input: Type.Object({ countyId: CountyId }),
+    output: Type.Object({ id: Type.Integer(), version: Type.Integer() }),
+  }),
+  /** Saves changed sentences as a new version. Figures are written in brackets, as they were; a sentence without text is left out. */
+  Edit: call({
+    name: 'Briefing.Edit',
+    title: '编辑今日研判',
+    ...write,
+    subject: input => String(input.id),
+    input: Type.Object({
+      /** The newest version, which the editor saw. */
+      id: BriefingId,
+      sentences: Type.Array(
+        Type.Object({
+          key: Type.String({ minLength: 1, maxLength: 40, title: '语句' }),
+          section: oneOf(briefingSectionIds, '部分'),
+          text: Type.String({ maxLength: 600, title: '内容' }),
+        }),
+        { minItems: 1, maxItems: 60, title: '语句' },
+      ),
+    }),
+    output: Type.Object({ id: Type.Integer(), version: Type.Integer() }),
+  }),
+  Release: call({
+    name: 'Briefing.Release',
+    title: '签发今日研判',
+    ...write,
+    subject: input => String(input.id),
+    input: Type.Object({ id: BriefingId }),
+    output: Type.Object({ id: Type.Integer() }),
+  }),
+  Document: call({
+    name: 'Briefing.Document',
+    title: '下载今日研判',
+    kind: 'file',
+    mediaTypes: storedMediaTypes,
+    permission: 'air:export',
+    scope: 'filtered',
+    audited: true,
+    input: Type.Object({ id: BriefingId }),
+    output: Type.Any(),
+  }),
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { type BriefingPart, confidenceWord, markedText, partsOf, sentenceText } from './briefing.ts'
+
+const figure = { text: '80', unit: 'μg/m³', page: '/x' }
+const parts: BriefingPart[] = ['日均 ', figure, '，比前一日高 ', { text: '23' }, '。']
+
+test('a sentence is edited around its figures, which keep what they open', () => {
+  expect(sentenceText(parts)).toBe('日均 80 μg/m³，比前一日高 23。')
+  expect(markedText(parts)).toBe('日均 【80 μg/m³】，比前一日高 【23】。')
+  expect(partsOf('昨日日均【80 μg/m³】。', parts)).toEqual(['昨日日均', figure, '。'])
+  expect(partsOf('没有数值', parts)).toEqual(['没有数值'])
+})
+
+test('a figure is neither changed nor written twice', () => {
+  expect(() => partsOf('日均 【60 μg/m³】', parts)).toThrow('“60 μg/m³”不是这句话的数值')
+  expect(() => partsOf('【23】和【23】', parts)).toThrow('“23”')
+})
+
+test('a probability has one word', () => {
+  expect([1, 0.95, 0.94, 0.8, 0.6, 0.4, 0.39, 0].map(confidenceWord)).toEqual([
+    ...['基本确定', '基本确定', '很可能', '很可能', '较可能', '可能', '不能判断', '不能判断'],
+  ])
+})
