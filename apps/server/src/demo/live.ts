@@ -89,11 +89,11 @@ export const startDemoLife = async (services: Services, port: number) => {
   const surroundings = async () => {
     const said = (error: unknown) => log.error(error, 'surroundings of the demo')
     const { backgroundRuns } = services.config
-    // Ordered by what a new user opens first: today's forecast, then cases and inventories; the credibility of traces takes an hour.
+    // Inventories take seconds and fill the most pages; then by what a new user opens first. The credibility of traces takes an hour.
+    await addInventories(services, plan.seed, abort.signal).catch(said)
     await addModelFields(services, plan.seed, abort.signal).catch(said)
     if (backgroundRuns) await bringForecasts().catch(said)
     await addCases(services, plan.seed, abort.signal).catch(said)
-    await addInventories(services, plan.seed, abort.signal).catch(said)
     while (!abort.signal.aborted) {
       await addFlueGas(services, plan.seed, abort.signal).catch(said)
       await addModelFields(services, plan.seed, abort.signal).catch(said)
