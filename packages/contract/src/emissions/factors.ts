@@ -252,19 +252,37 @@ export const factorColumns = declareColumns({
   reason: textColumnSpec('理由'),
 })
 
+const factorKind = oneOf(['EF', 'ETA', 'Fix', 'Ratio', 'DischargeEF'] as const, '类别')
 const factors = call({
   name: 'SourceClass.Factors',
   title: '因子库清单',
   permission: 'factor:view',
   scope: 'none',
-  input: Type.Object({ kind: oneOf(['EF', 'ETA', 'Fix', 'Ratio', 'DischargeEF'] as const, '类别'), ...filter }),
+  input: Type.Object({ kind: factorKind, ...filter }),
   output: frameOf(factorColumns),
 })
 
-/** Beyond the list: the four-level tree of source classes that pickers show, and a kind of factors as one table, for its spreadsheet. */
+/** Beyond the list: the four-level tree of source classes that pickers show, a kind of factors as one table, for its spreadsheet, and their confirmation. */
 export const sourceClassCalls = {
   Factors: factors,
   FactorsExport: exportOf(factors),
+  /** Rows whose value was compared with its original: it stays, its provenance becomes the document. */
+  Confirm: call({
+    name: 'SourceClass.Confirm',
+    title: '确认因子来源',
+    method: 'POST',
+    permission: 'factor:edit',
+    scope: 'none',
+    audited: true,
+    subject: ({ ids, source }) => `${ids.slice(0, 5).join('、')}${ids.length > 5 ? ` 等 ${ids.length} 条` : ''}：${source}`,
+    input: Type.Object({
+      kind: factorKind,
+      ids: Type.Array(FactorId, { minItems: 1, maxItems: 200, title: '因子' }),
+      source: ShortText('依据文件', 200),
+      reason: Reason,
+    }),
+    output: Type.Object({ confirmed: Type.Integer() }),
+  }),
   Tree: call({
     name: 'SourceClass.Tree',
     title: '排放源四级分类',

@@ -208,3 +208,31 @@ test('each exported workbook of the library holds what its table shows, cell by 
     expect(await exportedCells(response.rawPayload, frame), kind).toEqual(shown)
   }
 })
+
+describe('a confirmation', () => {
+  const unconfirmed = async () => (await t.ask(Fix.Query, { state: 'unconfirmed', page: 1, pageSize: 20 }, { token: city })).data
+  const confirm = (ids: string[], source = '《扬尘源颗粒物排放清单编制技术指南》表 5', token = city) =>
+    t.ask(SourceClass.Confirm, { kind: 'Fix', ids, source, reason: '已与原文逐条核对' }, { token })
+  test('keeps the value and names the document; results stay as they are', async () => {
+    const before = await unconfirmed()
+    const [first, second] = before.rows as { id: string; value: string; version: number }[]
+    const totalsBefore = await totals()
+    expect((await confirm([first!.id, second!.id])).data).toEqual({ confirmed: 2 })
+    const { data } = await t.ask(Fix.QueryByID, { id: first!.id }, { token: city })
+    expect(data.row).toMatchObject({
+      value: first!.value,
+      version: first!.version + 1,
+      provenance: '《扬尘源颗粒物排放清单编制技术指南》表 5',
+    })
+    expect((await unconfirmed()).unconfirmed).toBe(before.unconfirmed - 2)
+    expect(await totals()).toEqual(totalsBefore)
+  })
+  test('is all or none, and refuses what is confirmed, what is no document, and who may only read', async () => {
+    const [first] = (await unconfirmed()).rows as { id: string }[]
+    const done = (await t.ask(Fix.Query, { search: '扬尘源颗粒物', page: 1, pageSize: 5 }, { token: city })).data.rows[0].id
+    expect((await confirm([first!.id, done])).message).toContain('来源已确认')
+    expect((await unconfirmed()).rows[0].id).toBe(first!.id)
+    expect((await confirm([first!.id], 'recalled')).error?.field).toBe('source')
+    expect((await confirm([first!.id], '表 1', await t.token('leader'))).status).toBe(403)
+  })
+})

@@ -4,6 +4,7 @@ import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { classTree, selectFactors, sourceFacts, toRow } from '#/modules/emissions/factor-library/public.ts'
 import { serveCalls } from '#/platform/module.ts'
+import { confirmFactors } from './confirming.ts'
 import { factorKinds } from './kinds.ts'
 
 /** The library has some four thousand rows; a table of them all is one answer. */
@@ -50,5 +51,6 @@ export const sourceClassService = serveCalls(sourceClassCalls, {
       },
     )
   },
+  Confirm: confirmFactors,
   Tree: ({ services }) => classTree(services),
 })

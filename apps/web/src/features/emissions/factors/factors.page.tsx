@@ -1,19 +1,23 @@
 import { sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
-import { Caption, Columns } from '@qingyuan/ui/layout.tsx'
+import { Caption, Columns, Inline } from '@qingyuan/ui/layout.tsx'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { FilterSelect } from '#/filters/filter-field.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
 import { urlPaging } from '#/filters/paging.ts'
 import { SearchInput } from '#/filters/search.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlOneOf, urlText, useUrlState } from '#/hooks/use-url-state.ts'
+import { useMay } from '#/page/allowed.tsx'
 import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { TabsCard } from '#/page/cards/tabs-card.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
-import { objectDrawer, textDrawer } from '#/page/drawer.ts'
+import { objectDrawer, plainDrawer, textDrawer } from '#/page/drawer.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { isIntent } from './apply-panel.tsx'
 import { columnsOf } from './columns.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
 import { FactorDrawer, shownFactor } from './factor-drawer.tsx'
 import { FactorName, gradeWords } from './factor-words.tsx'
 import { type FactorKind, factorKinds, kindIds } from './kinds.ts'
@@ -29,7 +33,7 @@ const filters = {
   state: urlOneOf(Object.keys(states) as (keyof typeof states)[], 'all'),
   search: urlText(),
 }
-const drawers = { id: textDrawer, edit: textDrawer, apply: objectDrawer(isIntent) }
+const drawers = { id: textDrawer, edit: textDrawer, apply: objectDrawer(isIntent), confirm: plainDrawer }
 type Props = PageProps<typeof filters, typeof drawers>
 
 const useFactors = ({ kind, source, name, quality, state, search }: Props) => {
@@ -41,7 +45,10 @@ const useFactors = ({ kind, source, name, quality, state, search }: Props) => {
     state: state === 'all' ? undefined : state,
     search: search || undefined,
   }
-  return { input, found: useCall(factorKinds[kind].calls.Query, { ...input, ...paging }).data }
+  const [chosen, onChange] = useState<string[]>([])
+  // Only rows that are to be confirmed can be chosen.
+  const selection = useMay('factor:edit') && state === 'unconfirmed' ? { chosen, onChange } : undefined
+  return { input, selection, found: useCall(factorKinds[kind].calls.Query, { ...input, ...paging }).data }
 }
 type Shared = Props & ReturnType<typeof useFactors>
 
@@ -72,7 +79,7 @@ const Bar = ({ kind, name, state, search, input, found, page }: Shared) => (
 )
 
 const Factors = (props: Shared) => {
-  const { kind, source, id, input, found, page } = props
+  const { kind, source, id, input, found, page, selection, confirm } = props
   const shown = shownFactor(props)
   const { label, about, calls } = factorKinds[kind]
   return (
@@ -84,10 +91,17 @@ const Factors = (props: Shared) => {
         onChange={next => page.change({ kind: next, name: '' })}
         extra={
           !shown && (
-            <Caption>
-              {about}
-              {found && ` · ${found.total} 条，其中待核 ${found.unconfirmed} 条`}
-            </Caption>
+            <Inline gap={12}>
+              <Caption>
+                {about}
+                {found && ` · ${found.total} 条，其中待核 ${found.unconfirmed} 条`}
+              </Caption>
+              {selection && (
+                <Button size="small" type="primary" disabled={selection.chosen.length === 0} onClick={confirm.open}>
+                  确认来源 {selection.chosen.length} 条
+                </Button>
+              )}
+            </Inline>
           )
         }
       >
@@ -101,6 +115,7 @@ const Factors = (props: Shared) => {
           rowKey="id"
           opens={id}
           openKey={shown}
+          selection={selection}
         />
       </TabsCard>
     </Columns>
@@ -112,11 +127,13 @@ export const Page = createPage(
   {
     filters,
     drawers,
-    resets: ['id', 'edit', 'apply'],
+    resets: ['id', 'edit', 'apply', 'confirm'],
     useShared: useFactors,
     bar: props => <Bar {...props} />,
     actions: ({ kind, input }) => <FrameExport call={sourceClassCalls.FactorsExport} input={{ kind, ...input }} hotkey />,
-    drawer: ({ kind, id, edit, apply }) => {
+    drawer: ({ kind, id, edit, apply, confirm, selection }) => {
+      if (confirm.value && selection && selection.chosen.length > 0)
+        return <ConfirmForm kind={kind} ids={selection.chosen} onClose={confirm.close} onDone={() => selection.onChange([])} />
       const own = { id, edit, apply }
       const shown = shownFactor(own)
       return shown && <FactorDrawer key={kind + shown} kind={kind} id={shown} drawers={own} />
