@@ -3,6 +3,7 @@ import { generateBlock } from '@qingyuan/demo-city/generate.ts'
 import { type CityPlan, cityPlan } from '@qingyuan/demo-city/plan.ts'
 import { runSimulator } from '@qingyuan/demo-city/simulator/simulator.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
+import { composeDue } from '#/modules/air/briefing/public.ts'
 import { requestDueForecasts } from '#/modules/forecast/air-forecast/public.ts'
 import { requestVerification } from '#/modules/sources/verification/public.ts'
 import { admitHours } from '#/pipeline/admit.ts'
@@ -94,6 +95,8 @@ export const startDemoLife = async (services: Services, port: number) => {
     await addModelFields(services, plan.seed, abort.signal).catch(said)
     if (backgroundRuns) await bringForecasts().catch(said)
     await addCases(services, plan.seed, abort.signal).catch(said)
+    // The first briefing was made before there were cases.
+    await composeDue(services, () => Promise.resolve(true)).catch(said)
     while (!abort.signal.aborted) {
       await addFlueGas(services, plan.seed, abort.signal).catch(said)
       await addModelFields(services, plan.seed, abort.signal).catch(said)

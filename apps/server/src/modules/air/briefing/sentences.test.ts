@@ -91,7 +91,7 @@ test('sentences say what the statements say', () => {
     suspects: '屯留一中 PM₂.₅ 升高：最可能的排放源 演示焦化 31 %（19–45）；清单内不能解释的 38 %。溯源可信度：中。',
     forecast: 'AQI 明日（11-24）112–164（轻度至中度），后日（11-25）52–88；2026-11-23 起报，未签发。',
     score: '近 44 个可检验日，第 1 天预报范围命中 75 %，对持续性预报的技巧 0.16。',
-    target: '优良天数比例 77.2 %（目标 78.0 %），年内最多还可超标 6 天，年度目标达成概率 61 %。',
+    target: '优良天数比例 77.2 %（目标 78.0 %），年内最多还可超标 6 天，年度目标能够达成，达成概率 61 %。',
   })
   expect(titleOf(whole)).toBe('全市昨日轻度污染，11-24 预计轻度污染')
 })
@@ -125,6 +125,11 @@ test('only what has a probability says how sure it is; numbers open their lineag
     ...{ text: '119', level: 3 },
     trace: { placeId: 1, parameter: 'aqi', step: 'day', time: '2026-11-22' },
   })
+})
+
+test('a target that is hardly reached is surely missed', () => {
+  const found = sentencesOf({ ...whole, target: { spareDays: -3, probability: 0.02 } }).find(({ key }) => key === 'target')!
+  expect([found.probability, sentenceText(found.parts)]).toEqual([0.98, expect.stringContaining('年度目标难以达成，达成概率 2 %')])
 })
 
 test('three proposals at most, the most urgent first', () => {

@@ -215,11 +215,15 @@ const next = ({ today, forecast, score, goodDays, target }: Facts): BriefingSent
             ? []
             : ['，年内最多还可超标 ', { text: String(goodDays.remaining - goodDays.needed), page: 'targets' }, ' 天']),
           ...(typeof target?.probability === 'number'
-            ? ['，年度目标达成概率 ', { text: chanceText(100 * target.probability), unit: '%', page: 'targets' }]
+            ? [
+                `，年度目标${target.probability >= 0.5 ? '能够' : '难以'}达成，达成概率 `,
+                { text: chanceText(100 * target.probability), unit: '%', page: 'targets' },
+              ]
             : []),
           '。',
         ],
-        target?.probability,
+        // How sure it is that the target is reached, or that it is not.
+        typeof target?.probability === 'number' ? Math.max(target.probability, 1 - target.probability) : null,
       ),
     )
   return found

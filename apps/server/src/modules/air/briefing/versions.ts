@@ -143,9 +143,8 @@ export const composeBriefing = ({ services, caller }: CallerContext, { countyId 
 const composedAt = '07:30'
 const platform = { id: null, name: '自动生成' }
 
-/** It is as the platform composed it, not released, and a forecast or an apportionment has come since. */
-const isOutdated = async (services: Services, area: PlaceRecord, { day, state, madeById, content }: BriefingRow): Promise<boolean> => {
-  if (state !== 'draft' || madeById !== null) return false
+/** A forecast or an apportionment has come since. */
+const isOutdated = async (services: Services, area: PlaceRecord, { day, content }: BriefingRow): Promise<boolean> => {
   const { issued, figures } = content
   if (issued === null && (await forecastDays(services, { placeId: area.id, item: 'aqi', day }))) return true
   return figures.sourcesDay === null && (await sharesOfNewestDay(services, area, statedSpecies, addDays(day, -1))) !== null
@@ -153,9 +152,9 @@ const isOutdated = async (services: Services, area: PlaceRecord, { day, state, m
 
 /**
  * Composes the briefing of the morning once 07:30 has come, of the city and of each county with data; before that, of the day before where it is
- * missing. A draft of the platform that lacks what is there by now is composed again.
+ * missing. A draft that is as the platform composed it is composed `again`: by default when it lacks what is there by now.
  */
-export const composeDue = async (services: Services): Promise<void> => {
+export const composeDue = async (services: Services, again = isOutdated): Promise<void> => {
   const now = services.clock.now()
   const today = formatDate(now)
   const day = formatDateTime(now).slice(11, 16) >= composedAt ? today : addDays(today, -1)
@@ -164,8 +163,14 @@ export const composeDue = async (services: Services): Promise<void> => {
   for (const area of areas) {
     if (services.places.members(area.id).length === 0) continue
     const newest = await selectNewest(services.db, keyOf(area), day)
-    if (!newest || (await isOutdated(services, area, newest))) await compose(services, area, day, platform)
+    const untouched = newest?.state === 'draft' && newest.madeById === null
+    if (!newest || (untouched && (await again(services, area, newest)))) await compose(services, area, day, platform)
   }
 }
 
-export const dailyBriefing: ScheduledTask = { name: 'daily-briefing', everyMs: 60_000, firstMs: 2_000, look: composeDue }
+export const dailyBriefing: ScheduledTask = {
+  name: 'daily-briefing',
+  everyMs: 60_000,
+  firstMs: 2_000,
+  look: services => composeDue(services),
+}

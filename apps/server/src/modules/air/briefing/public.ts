@@ -1,0 +1,1 @@
+export { composeDue } from './versions.ts'
