@@ -9,9 +9,12 @@ const planted = `<main data-page-state="ready" style="position:relative;width:38
   <p style="margin:0 0 0 2000px;width:200px">在窗口之外</p>
   <div style="height:20px;overflow:hidden"><p style="margin:0">看得见的一行</p><p style="margin:0">被卷起的一行</p></div><p style="margin:0">下一行</p>
   <p style="width:40px;margin:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">用省略号的名称</p>
+  <div style="display:flex;align-items:center"><div data-figure style="flex:1"><svg style="position:absolute" /></div></div>
 </main>`
 
-test('the check of layouts finds what is cut, broken into characters, overlapping and outside of the window', async ({ page }) => {
+test('the check of layouts finds what is cut, broken into characters, overlapping, outside of the window and without height', async ({
+  page,
+}) => {
   await page.setContent(planted)
   const faults = await layoutFaults(page)
   const at = (width: number) => faults.filter(fault => fault.startsWith(`${width}:`)).map(fault => fault.replace(/^\d+: /, ''))
@@ -21,6 +24,7 @@ test('the check of layouts finds what is cut, broken into characters, overlappin
     expect(at(width)).toContainEqual(expect.stringMatching(/^cut: “被切断的标题文字”/))
     expect(at(width)).toContainEqual(expect.stringMatching(/^“第一行文字在这里” .* over “第二行文字在这里”/))
     expect(at(width)).toContainEqual(expect.stringMatching(/^outside of the window: “在窗口之外”/))
+    expect(at(width)).toContain('a figure without height')
     expect(at(width).filter(fault => /卷起|下一行|省略号/.test(fault))).toEqual([])
   }
 })

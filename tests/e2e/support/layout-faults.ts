@@ -88,6 +88,10 @@ const findFaults = (): string[] => {
     )
       faults.push(`outside of the window: ${name(element, text)}`)
   }
+  for (const figure of roots.flatMap(root => [...root.querySelectorAll<HTMLElement>('[data-figure]')])) {
+    const { width, height } = figure.getBoundingClientRect()
+    if (figure.checkVisibility() && figure.childElementCount > 0 && width > 0 && height < 4) faults.push('a figure without height')
+  }
   const still = texts.filter(({ element, box }) => !floats(element) && !element.closest('svg') && box.top < innerHeight && box.bottom > 0)
   still.forEach((a, i) => {
     for (const b of still.slice(i + 1)) {

@@ -59,7 +59,7 @@ const Frame = ({ state, filters, actions, drawer, actionBar, children }: PageFra
           <div className={css.bar}>
             {filters}
             {(actions || chip) && (
-              <Row toEnd gap={12}>
+              <Row toEnd wrap gap={12} justify="end">
                 {chip}
                 {actions}
               </Row>

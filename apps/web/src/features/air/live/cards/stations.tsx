@@ -30,7 +30,7 @@ const StationRow = ({ row, time }: { row: Station; time: string | undefined }) =
       <Text {...looks.stationName} title={row.name}>
         {row.name}
       </Text>
-      <FillBox>
+      <FillBox height={16}>
         {({ width }) => <HourStrip classes={row.classes} width={width} height={16} theme={colours} label={`${row.name} 24 h 级别`} />}
       </FillBox>
       {row.lateHours ? (

@@ -36,7 +36,7 @@ const TargetRow = ({ target }: { target: Target }) => {
       <Text {...looks.target}>
         <Label target={target} />
       </Text>
-      <FillBox>
+      <FillBox height={14}>
         {({ width }) => (
           <Bullet
             value={target.value}

@@ -69,7 +69,7 @@ export const Page = createPage(
     drawer: ({ edit }) => edit.value && <Correction onClose={edit.close} />,
     lacking: ({ hasEnterprise }) =>
       !hasEnterprise && (
-        <PageEmpty main title="当前账号不属于企业">
+        <PageEmpty state="ready" title="当前账号不属于企业">
           企业账号登录后，在这里查看和更正本企业的信息。
         </PageEmpty>
       ),
