@@ -135,7 +135,17 @@ export const initialRoles: readonly { name: string; description: string; permiss
     name: '领导',
     description: '查看全市数据，不作修改',
     permissions: [
-      ...(['screen:view', 'map:view', 'air:view', 'air:export', 'alarm:view', 'case:view', 'enterprise:view', 'factor:view'] as const),
+      ...([
+        'screen:view',
+        'map:view',
+        'air:view',
+        'air:export',
+        'alarm:view',
+        'case:view',
+        'enterprise:view',
+        'factor:view',
+        'vocs:enterpriseInfo',
+      ] as const),
       ...results,
     ],
   },
