@@ -10,10 +10,10 @@ import { useAction, useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 import { createPage } from '#/page/create-page.tsx'
 import { plainDrawer } from '#/page/drawer.ts'
+import { FormView } from '#/page/form/form-view.tsx'
 import { PageEmpty } from '#/page/page-empty.tsx'
-import { BaseForm } from '../edit/edit-drawer.tsx'
+import { BaseForm } from '../edit/base-form.tsx'
 import { History } from '../profile/history.tsx'
-import { ProfileView } from '../profile/profile-view.tsx'
 import { Supervision } from '../profile/supervision.tsx'
 
 const useShared = () => ({ hasEnterprise: useUser(({ user }) => user?.userType === 'enterprise') })
@@ -43,7 +43,7 @@ const Correction = ({ onClose }: { onClose: () => void }) => {
 }
 
 const Profile = ({ year, onYear }: { year: number | null; onYear: (year: number) => void }) => (
-  <ProfileView query={useCall(ownEnterpriseCalls.Profile, { ...(year !== null && { year }) })} onYear={onYear} />
+  <FormView query={useCall(ownEnterpriseCalls.Profile, { ...(year !== null && { year }) })} onYear={onYear} />
 )
 
 const OwnSupervision = () => <Supervision query={useCall(ownSupervisionCalls.Supervision, {})} />

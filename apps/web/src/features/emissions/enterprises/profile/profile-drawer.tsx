@@ -10,9 +10,9 @@ import { useState } from 'react'
 import { optionsOf } from '#/filters/options-of.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
+import { FormView } from '#/page/form/form-view.tsx'
 import { Documents } from './documents.tsx'
 import { History } from './history.tsx'
-import { ProfileView } from './profile-view.tsx'
 import { Supervision } from './supervision.tsx'
 
 const tabs = { form: '年度档案', supervision: '监管情况', documents: '资料', history: '变更历史' } as const
@@ -20,7 +20,7 @@ export type ProfileTab = keyof typeof tabs
 
 const YearProfile = ({ id }: { id: number }) => {
   const [year, setYear] = useState<number | undefined>()
-  return <ProfileView query={useCall(enterpriseCalls.QueryByID, { id, year })} onYear={setYear} />
+  return <FormView query={useCall(enterpriseCalls.QueryByID, { id, year })} onYear={setYear} />
 }
 
 const EnterpriseHistory = ({ id }: { id: number }) => (

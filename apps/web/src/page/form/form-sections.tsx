@@ -11,8 +11,8 @@ import {
 } from '@qingyuan/domain/fill-form/form.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Box, Text } from '@qingyuan/ui/layout.tsx'
-import { namesOf, type OptionsOf } from '#/page/form/use-options.ts'
-import css from './profile.module.css'
+import css from './form-sections.module.css'
+import { namesOf, type OptionsOf } from './use-options.ts'
 
 interface Looks {
   form: EnterpriseForm
@@ -97,7 +97,7 @@ const Facts = ({ section, row, looks }: { section: FormSection; row: FormRow; lo
 )
 
 /** All that an enterprise reported for a year, section by section; sections without anything are left out. */
-export const ProfileSections = (looks: Looks) => (
+export const FormSections = (looks: Looks) => (
   <>
     {formSections.map(section => {
       const rows = rowsOf(looks.form, section.id).filter(row => section.kind === 'list' || Object.keys(row).length > 1)

@@ -5,18 +5,18 @@ import { Box, Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { Select } from 'antd'
 import { yearOptions } from '#/filters/recent-years.ts'
 import type { QueryState } from '#/hooks/use-call.ts'
-import { useOptions } from '#/page/form/use-options.ts'
-import { useSources } from '#/page/form/use-sources.ts'
-import { StateGate } from '#/page/state-gate.tsx'
-import { ProfileSections } from './sections.tsx'
+import { StateGate } from '../state-gate.tsx'
+import { FormSections } from './form-sections.tsx'
+import { useOptions } from './use-options.ts'
+import { useSources } from './use-sources.ts'
 
-interface ProfileViewProps {
+interface FormViewProps {
   query: QueryState<OutputOf<typeof enterpriseCalls.QueryByID>>
   onYear: (year: number) => void
 }
 
 /** The form of a year with what its checks say; other years to choose from. */
-export const ProfileView = ({ query, onYear }: ProfileViewProps) => {
+export const FormView = ({ query, onYear }: FormViewProps) => {
   const optionsOf = useOptions()
   const sources = useSources()
   return (
@@ -39,7 +39,7 @@ export const ProfileView = ({ query, onYear }: ProfileViewProps) => {
               {problems.length > 8 && <li>另有 {problems.length - 8} 处</li>}
             </Box>
           )}
-          <ProfileSections form={form as EnterpriseForm} optionsOf={optionsOf} sources={sources} />
+          <FormSections form={form as EnterpriseForm} optionsOf={optionsOf} sources={sources} />
         </>
       )}
     </StateGate>
