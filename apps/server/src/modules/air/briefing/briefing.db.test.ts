@@ -3,6 +3,7 @@ import { markedText } from '@qingyuan/domain/briefing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertIssue } from '#/modules/forecast/air-forecast/queries.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { selectBriefing } from './queries.ts'
 import { composeDue } from './versions.ts'
 
 const { Briefing } = calls
@@ -119,6 +120,33 @@ test('a county has its own and reads the city’s; readers change nothing', asyn
   for (const who of ['leader', 'reviewer']) expect((await ask(Briefing.Compose, {}, who)).status).toBe(403)
   expect((await ask(Briefing.Query, {}, 'enterprise')).status).toBe(403)
   expect((await newest('city', { countyId: 7 })).id).toBe(own.id)
+})
+
+test('suspected enterprises are for who may read cases, and never for another county', async () => {
+  const { id } = await newest('city')
+  const { db } = t.services
+  const { content } = (await selectBriefing(db, id))!
+  const suspects = { key: 'suspects', section: 'who', parts: ['最可能的排放源 演示焦化'] } as const
+  const named = {
+    ...content,
+    sentences: [...content.sentences, suspects],
+    actions: [{ key: 'order', title: '核查 演示焦化', note: '', page: 'case:1', button: '派单' }],
+    figures: { ...content.figures, suspects: [{ name: '演示焦化', percent: 31, interval: [19, 45], unknown: false }] },
+  }
+  await db
+    .updateTable('briefings')
+    .set({ content: JSON.stringify(named) })
+    .where('id', '=', id)
+    .execute()
+  const seen = async (who: string) => JSON.stringify(await newest(who, { id })).includes('演示焦化')
+  expect([await seen('city'), await seen('leader'), await seen('county')]).toEqual([true, true, false])
+  await db
+    .updateTable('roles')
+    .set({ permissions: ['air:view'] })
+    .where('name', '=', '领导')
+    .execute()
+  token.leader = await t.token('leader')
+  expect(await seen('leader')).toBe(false)
 })
 
 test('the document is a .docx with the sentences of the version', async () => {

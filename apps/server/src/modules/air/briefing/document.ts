@@ -3,7 +3,7 @@ import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
 import { documentOf, documentTable, headingParagraph, smallParagraph, textParagraph } from '#/platform/pictures/document.ts'
-import { areaOfRow, visibleBriefing } from './versions.ts'
+import { areaOfRow, readableContent, visibleBriefing } from './versions.ts'
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -11,7 +11,7 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 export const briefingDocument = async (context: CallerContext, { id }: { id: number }) => {
   const row = await visibleBriefing(context, id)
   const place = areaOfRow(context.services, row)
-  const { sentences, actions, asOf, reporting, issued } = row.content
+  const { sentences, actions, asOf, reporting, issued } = readableContent(context.caller, row)
   const mark = place.simulated ? '演示数据。' : ''
   const released = row.releasedAt ? `${row.releasedBy} 于 ${formatDateTime(row.releasedAt.getTime())} 签发` : '草稿，未签发'
   const name = `${place.name}空气质量研判 ${row.day}`

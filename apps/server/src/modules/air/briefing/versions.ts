@@ -9,10 +9,11 @@ import { sharesOfNewestDay } from '#/modules/sources/apportionment/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import type { Services } from '#/platform/services.ts'
-import { contentOf } from './content.ts'
+import { type BriefingContent, contentOf } from './content.ts'
 import { gatherFacts, statedSpecies } from './facts.ts'
 import { type BriefingRow, insertVersion, markReleased, selectBriefing, selectDays, selectNewest, selectVersions } from './queries.ts'
 
@@ -58,6 +59,18 @@ export const visibleBriefing = async ({ services, caller: { scope } }: CallerCon
   return found
 }
 
+/** Its content without enterprises that are suspected, for who may not read cases, and for a county that reads the city's. */
+export const readableContent = ({ permissions, scope }: Caller, { content, countyId }: BriefingRow): BriefingContent => {
+  if (permissions.has('case:view') && (scope.counties === null || countyId !== cityKey)) return content
+  const { sentences, actions, figures } = content
+  return {
+    ...content,
+    sentences: sentences.filter(({ key }) => key !== 'suspects'),
+    actions: actions.filter(({ page }) => !page.startsWith('case:')),
+    figures: { ...figures, suspects: [] },
+  }
+}
+
 /** The same, if the caller may change it. @throws NOT_FOUND, OUT_OF_SCOPE for the city's by a county */
 const ownBriefing = async (context: CallerContext, id: number): Promise<BriefingRow> => {
   const found = await visibleBriefing(context, id)
@@ -81,7 +94,7 @@ export const queryBriefing = async (
   const [versions, days] = await Promise.all([selectVersions(services.db, row.countyId, row.day), selectDays(services.db, row.countyId)])
   return {
     ...versionOf(row),
-    ...row.content,
+    ...readableContent(caller, row),
     day: row.day,
     placeId: place.id,
     place: place.name,
@@ -107,6 +120,8 @@ export const editBriefing = async (context: CallerContext, { id, sentences }: In
   const { services, caller } = context
   const row = await ownBriefing(context, id)
   const before = new Map(row.content.sentences.map(each => [each.key, each]))
+  const twice = sentences.findIndex(({ key }, n) => sentences.findIndex(other => other.key === key) < n)
+  if (twice >= 0) throw appError('INVALID_INPUT', { message: '同一语句写了两次', field: `sentences.${twice}.key` })
   const edited = sentences.flatMap(({ key, section, text }, index): BriefingSentence[] => {
     const old = before.get(key)
     const parts = partsOfEdit(text, old?.parts ?? [], index)
