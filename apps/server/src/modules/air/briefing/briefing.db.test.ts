@@ -147,6 +147,15 @@ test('suspected enterprises are for who may read cases, and never for another co
     .execute()
   token.leader = await t.token('leader')
   expect(await seen('leader')).toBe(false)
+  await db
+    .updateTable('roles')
+    .set({ permissions: ['air:view', 'briefing:edit'] })
+    .where('name', '=', '领导')
+    .execute()
+  token.leader = await t.token('leader')
+  const [first] = linesOf(await newest('leader'))
+  await ask(Briefing.Edit, { id, sentences: [first, { key: 'own:1', section: 'why', text: '静稳。' }] }, 'leader')
+  expect((await newest('city')).sentences.map(({ key }: { key: string }) => key)).toContain('suspects')
 })
 
 test('the document is a .docx with the sentences of the version', async () => {

@@ -119,7 +119,7 @@ const partsOfEdit = (text: string, before: readonly BriefingPart[], index: numbe
 export const editBriefing = async (context: CallerContext, { id, sentences }: InputOf<typeof briefingCalls.Edit>) => {
   const { services, caller } = context
   const row = await ownBriefing(context, id)
-  const before = new Map(row.content.sentences.map(each => [each.key, each]))
+  const before = new Map(readableContent(caller, row).sentences.map(each => [each.key, each]))
   const twice = sentences.findIndex(({ key }, n) => sentences.findIndex(other => other.key === key) < n)
   if (twice >= 0) throw appError('INVALID_INPUT', { message: '同一语句写了两次', field: `sentences.${twice}.key` })
   const edited = sentences.flatMap(({ key, section, text }, index): BriefingSentence[] => {
@@ -131,8 +131,10 @@ export const editBriefing = async (context: CallerContext, { id, sentences }: In
   const kept = new Set(edited.map(({ key }) => key))
   const changed = edited.filter(each => before.get(each.key) !== each).length + [...before.keys()].filter(key => !kept.has(key)).length
   if (changed === 0) throw appError('INVALID_INPUT', { message: '没有修改任何语句', field: 'sentences' })
+  // What the editor may not read stays.
+  const hidden = row.content.sentences.filter(({ key }) => !before.has(key))
   const saved = await insertVersion(services.db, row.version, {
-    ...{ day: row.day, countyId: row.countyId, title: row.title, changed, content: { ...row.content, sentences: edited } },
+    ...{ day: row.day, countyId: row.countyId, title: row.title, changed, content: { ...row.content, sentences: [...edited, ...hidden] } },
     ...{ madeAt: new Date(services.clock.now()), madeBy: caller.userId, madeByName: caller.realName },
   })
   if (!saved) throw appError('CONFLICT', { message: '他人已保存了新的一版，请刷新后再改', field: 'id' })
