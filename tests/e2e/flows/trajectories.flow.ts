@@ -94,4 +94,15 @@ test('enterprises of an industry stand on the one-map as many as its layer says'
     .last()
     .click()
   await expect(page.getByText('kg/h，现行排放清单')).toBeVisible()
+
+  await test.step('“/” searches the map; the card of an enterprise leads to its profile', async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.type('演示钢铁联合厂')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: '排放、核查单与填报任务' }).click()
+    await page.waitForURL('**/EnterpriseInfo?supervision=*')
+    expect(await waitUntilSettled(page)).toBe('ready')
+    await expect(page.getByRole('complementary').or(page.getByRole('dialog')).last().getByText('演示钢铁联合厂').first()).toBeVisible()
+  })
 })

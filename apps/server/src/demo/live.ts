@@ -90,9 +90,9 @@ export const startDemoLife = async (services: Services, port: number) => {
   const surroundings = async () => {
     const said = (error: unknown) => log.error(error, 'surroundings of the demo')
     const { backgroundRuns } = services.config
-    // Inventories take seconds and fill the most pages; then by what a new user opens first. The credibility of traces takes an hour.
-    await addInventories(services, plan.seed, abort.signal).catch(said)
+    // Fields for trajectories, then inventories, which take seconds and fill the most pages; the credibility of traces takes an hour.
     await addModelFields(services, plan.seed, abort.signal).catch(said)
+    await addInventories(services, plan.seed, abort.signal).catch(said)
     if (backgroundRuns) await bringForecasts().catch(said)
     await addCases(services, plan.seed, abort.signal).catch(said)
     // The first briefing was made before there were cases.

@@ -5,12 +5,12 @@ import type { PageDefinition } from '#/page/define-page.ts'
 import css from './header.module.css'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
-/** `/` from anywhere: jumps to a page, or to the data of a station. */
+/** `/` from anywhere, but from a page with another search: jumps to a page, or to the data of a station. */
 export const Search = ({ pages }: { pages: readonly PageDefinition[] }) => {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return
+      if (event.defaultPrevented || event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return
       event.preventDefault()
       setOpen(true)
     }

@@ -24,8 +24,9 @@ export const SearchBox = ({ rows, enterprises, onFound }: SearchBoxProps) => {
       event.preventDefault()
       input.current?.focus()
     }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
+    // Before the search of the platform, which has the same key.
+    addEventListener('keydown', focus, true)
+    return () => removeEventListener('keydown', focus, true)
   }, [])
   const take = (found: SearchHit | undefined) => {
     if (!found) return

@@ -1,9 +1,10 @@
 import { BankOutlined, IdcardOutlined } from '@ant-design/icons'
 import { definePage } from '#/page/define-page.ts'
+import { enterprisesPath } from '#/page/emissions/enterprises-path.ts'
 
 export const enterprisePages = [
   definePage({
-    path: '/PaiFangQingDanGuanLi/Enterprise/EnterpriseInfo',
+    path: enterprisesPath,
     title: '企业信息',
     permission: 'enterprise:view',
     icon: <BankOutlined />,

@@ -3,10 +3,13 @@ import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { Box, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
+import { Link } from 'react-router'
 import { useCall } from '#/hooks/use-call.ts'
+import { useMay } from '#/page/allowed.tsx'
+import { enterprisesPath } from '#/page/emissions/enterprises-path.ts'
 import { FloatingCard } from '../floating-card.tsx'
 import css from '../one-map.module.css'
 import type { Enterprise } from './enterprise-groups.ts'
@@ -37,6 +40,15 @@ const Outlets = ({ id }: { id: number }) => {
     </Text>
   )
 }
+
+/** Its profile, and what supervision has with it: emissions, orders, tasks. */
+const Links = ({ id }: { id: number }) =>
+  useMay('enterprise:view') && (
+    <Row gap={16} size={12}>
+      <Link to={`${enterprisesPath}?open=${id}`}>企业档案</Link>
+      <Link to={`${enterprisesPath}?supervision=${id}`}>排放、核查单与填报任务</Link>
+    </Row>
+  )
 
 interface EnterpriseCardProps {
   enterprise: Enterprise
@@ -70,5 +82,6 @@ export const EnterpriseCard = ({ enterprise, mayTrace, onClose }: EnterpriseCard
     </Box>
     <Text {...line}>kg/h，现行排放清单</Text>
     {mayTrace && <Outlets id={enterprise.id} />}
+    <Links id={enterprise.id} />
   </FloatingCard>
 )
