@@ -127,6 +127,14 @@ test('only what has a probability says how sure it is; numbers open their lineag
   })
 })
 
+test('a range has a class only where it is all of one', () => {
+  const { parts } = sentencesOf(whole).find(({ key }) => key === 'forecast')!
+  expect(parts.filter(part => typeof part !== 'string').map(({ text, level }) => [text, level])).toEqual([
+    ['112–164', undefined],
+    ['52–88', 2],
+  ])
+})
+
 test('a target that is hardly reached is surely missed', () => {
   const found = sentencesOf({ ...whole, target: { spareDays: -3, probability: 0.02 } }).find(({ key }) => key === 'target')!
   expect([found.probability, sentenceText(found.parts)]).toEqual([0.98, expect.stringContaining('年度目标难以达成，达成概率 2 %')])

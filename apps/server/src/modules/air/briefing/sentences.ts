@@ -171,7 +171,7 @@ const rangeParts = (day: string, lower: number, upper: number, word: string): Br
   const [from, to] = [levelOfAqi(low), levelOfAqi(high)]
   return [
     `${word}（${monthDay(day)}）`,
-    { text: `${low}–${high}`, ...(from !== null && { level: from }), page: 'forecast' },
+    { text: `${low}–${high}`, ...(from !== null && from === to && { level: from }), page: 'forecast' },
     ...(from !== null && to !== null && to !== from ? [`（${airClass(from).short}至${airClass(to).short}）`] : []),
   ]
 }

@@ -171,9 +171,9 @@ const Proposals = ({ actions }: Pick<Briefing, 'actions'>) =>
       {actions.map(({ key, title, note, page, button }, n) => (
         <Row key={key} justify="between">
           <Box>
-            <Text weight={600}>
+            <Box weight={600}>
               {n + 1}. {title}
-            </Text>
+            </Box>
             <Caption>{note}</Caption>
           </Box>
           <Link to={pageLink(page)}>

@@ -9,7 +9,7 @@ type Figures = Briefing['figures']
 
 const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box>
-    <Caption>{title}</Caption>
+    <Box colour="textSecondary">{title}</Box>
     {children}
   </Box>
 )
@@ -110,10 +110,10 @@ const Forecast = ({ forecast }: Pick<Figures, 'forecast'>) => {
     150,
   )
   return (
-    <Titled title="预报 AQI 范围">
-      {forecast.map(({ day, lower, median, upper, level }) => (
+    <Titled title="预报 AQI 范围，颜色为中位的级别">
+      {forecast.map(({ day, lower, upper, level }) => (
         <Bar key={day} name={day.slice(5)} from={(100 * (lower ?? 0)) / top} to={(100 * (upper ?? 0)) / top} colour={classFill(level)}>
-          {numberText(lower, 0)}–{numberText(upper, 0)}（中位 {numberText(median, 0)}）
+          {numberText(lower, 0)}–{numberText(upper, 0)}
         </Bar>
       ))}
     </Titled>
