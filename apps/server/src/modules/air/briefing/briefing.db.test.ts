@@ -107,6 +107,7 @@ test('the newest version is released once; a later change is a version of its ow
   expect(await newest('leader')).toMatchObject({ state: 'released', releasedBy: '市局值班员' })
   await ask(Briefing.Compose, {}, 'city')
   expect(await newest('city')).toMatchObject({ version: 3, state: 'draft' })
+  expect(await newest('leader')).toMatchObject({ version: 2, state: 'released' })
 })
 
 test('a county has its own and reads the city’s; readers change nothing', async () => {

@@ -71,7 +71,7 @@ const weatherOf = async (services: Services, place: PlaceRecord, day: string) =>
 
 /** The open case with the newest alarm, and whom its trace suspects. */
 const casesOf = async (services: Services, scope: Scope) => {
-  const found = await selectCases(services.db, scope, { states: openCaseStates }, { limit: 100, offset: 0 })
+  const found = await selectCases(services.db, scope, { states: openCaseStates }, { limit: 10_000, offset: 0 })
   const traces = await Promise.all(found.slice(0, 3).map(({ id }) => caseTrace(services, scope, id)))
   const leading = traces.findIndex(trace => trace?.result !== null && (trace?.result.suspects.length ?? 0) > 0)
   const trace = traces[leading]?.result

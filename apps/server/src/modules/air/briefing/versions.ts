@@ -88,10 +88,17 @@ export const queryBriefing = async (
 ): Promise<Answer | null> => {
   const { services, caller } = context
   const area = areaOf(services, caller.scope, countyId)
-  const row = id === undefined ? await selectNewest(services.db, keyOf(area), day) : await visibleBriefing(context, id)
-  if (!row) return null
+  const found = id === undefined ? await selectNewest(services.db, keyOf(area), day) : await visibleBriefing(context, id)
+  if (!found) return null
+  const [versions, days] = await Promise.all([
+    selectVersions(services.db, found.countyId, found.day),
+    selectDays(services.db, found.countyId),
+  ])
+  // Who edits goes on with the newest; who reads gets what was released, once something was.
+  const released =
+    id === undefined && !caller.permissions.has('briefing:edit') ? versions.find(({ state }) => state === 'released') : undefined
+  const row = released ?? found
   const place = areaOfRow(services, row)
-  const [versions, days] = await Promise.all([selectVersions(services.db, row.countyId, row.day), selectDays(services.db, row.countyId)])
   return {
     ...versionOf(row),
     ...readableContent(caller, row),
@@ -120,19 +127,21 @@ export const editBriefing = async (context: CallerContext, { id, sentences }: In
   const { services, caller } = context
   const row = await ownBriefing(context, id)
   const before = new Map(readableContent(caller, row).sentences.map(each => [each.key, each]))
-  const twice = sentences.findIndex(({ key }, n) => sentences.findIndex(other => other.key === key) < n)
+  // What the editor may not read stays.
+  const hidden = row.content.sentences.filter(({ key }) => !before.has(key))
+  const taken = new Set(hidden.map(({ key }) => key))
+  const twice = sentences.findIndex(({ key }, n) => taken.has(key) || sentences.findIndex(other => other.key === key) < n)
   if (twice >= 0) throw appError('INVALID_INPUT', { message: '同一语句写了两次', field: `sentences.${twice}.key` })
   const edited = sentences.flatMap(({ key, section, text }, index): BriefingSentence[] => {
     const old = before.get(key)
     const parts = partsOfEdit(text, old?.parts ?? [], index)
     if (!parts) return []
-    return [old && markedText(old.parts) === text.trim() ? old : { ...old, key, section, parts, edited: true }]
+    // How sure the platform was does not hold for other words.
+    return [old && markedText(old.parts) === text.trim() ? old : { key, section, parts, edited: true }]
   })
   const kept = new Set(edited.map(({ key }) => key))
   const changed = edited.filter(each => before.get(each.key) !== each).length + [...before.keys()].filter(key => !kept.has(key)).length
   if (changed === 0) throw appError('INVALID_INPUT', { message: '没有修改任何语句', field: 'sentences' })
-  // What the editor may not read stays.
-  const hidden = row.content.sentences.filter(({ key }) => !before.has(key))
   const saved = await insertVersion(services.db, row.version, {
     ...{ day: row.day, countyId: row.countyId, title: row.title, changed, content: { ...row.content, sentences: [...edited, ...hidden] } },
     ...{ madeAt: new Date(services.clock.now()), madeBy: caller.userId, madeByName: caller.realName },
@@ -181,7 +190,9 @@ export const composeDue = async (services: Services, again = isOutdated): Promis
     if (services.places.members(area.id).length === 0) continue
     const newest = await selectNewest(services.db, keyOf(area), day)
     const untouched = newest?.state === 'draft' && newest.madeById === null
-    if (!newest || (untouched && (await again(services, area, newest)))) await compose(services, area, day, platform)
+    const isDue = !newest || (untouched && (await again(services, area, newest)))
+    // One area that fails, or that another process was faster with, leaves the others their turn.
+    if (isDue) await compose(services, area, day, platform).catch((error: unknown) => services.log.error(error))
   }
 }
 
