@@ -1,10 +1,10 @@
-import { digitsText } from '@qingyuan/domain/number-text.ts'
 import { intervalText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import { ChartOrTable } from '../chart-or-table.tsx'
 import type { Incident } from '../incident.ts'
 import type { TracingProps } from '../use-tracing.ts'
+import { noneWords } from './suspect-look.ts'
 import { SuspectRow } from './suspect-row.tsx'
 import { SuspectTable } from './suspect-table.tsx'
 
@@ -56,12 +56,6 @@ const Totals = ({ incident }: { incident: Incident }) => {
     </Row>
   )
 }
-
-/** Why the list is empty. */
-const noneWords = ({ rise, unit }: Incident): string =>
-  rise !== null && rise <= 0
-    ? `该时段浓度没有高于基线（${digitsText(String(rise))} ${unit}），没有可以归因的升高。请选择升高的时段。`
-    : '30 km 内没有排放该污染物的企业，上升来自面源或区域背景。'
 
 /** Ranked enterprises; ↑ ↓ go through them, Enter opens one. */
 export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit<TracingProps, 'incident'> & { incident: Incident }) => {

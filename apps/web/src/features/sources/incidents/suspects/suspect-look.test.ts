@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Suspect } from '../incident.ts'
-import { chipsOf, leadingOf } from './suspect-look.ts'
+import { chipsOf, leadingOf, noneWords } from './suspect-look.ts'
 
 const suspect = (share: number, more: Partial<Suspect> = {}): Suspect => ({
   enterpriseId: 1,
@@ -41,4 +41,11 @@ describe('leading enterprises', () => {
     expect(leadingOf([0.1, 0.1, 0.1, 0.1, 0.1].map(share => suspect(share))).length).toBe(3)
     expect(leadingOf([suspect(0)]).length).toBe(0)
   })
+})
+
+it('an empty list never says that none emits it when some do', () => {
+  const words = (rise: number | null, count: number) => noneWords({ rise, unit: 'μg/m³', others: { count, share: 0 } })
+  expect(words(12, 118)).toMatch(/118 家.*不能判断/)
+  expect(words(12, 0)).toContain('没有排放该污染物的企业')
+  expect(words(-3, 118)).toContain('没有高于基线')
 })

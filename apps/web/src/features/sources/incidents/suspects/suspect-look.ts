@@ -1,6 +1,6 @@
-import { numberText } from '@qingyuan/domain/number-text.ts'
+import { digitsText, numberText } from '@qingyuan/domain/number-text.ts'
 import { shareText } from '@qingyuan/domain/suspect-text.ts'
-import type { Suspect } from '../incident.ts'
+import type { Incident, Suspect } from '../incident.ts'
 
 export interface SuspectChip {
   text: string
@@ -30,4 +30,13 @@ export const leadingOf = (suspects: readonly Suspect[]): Suspect[] => {
     carried += suspect.share
     return true
   })
+}
+
+/** Why no enterprise is listed: nothing rose, none emits it, or those that do cannot be distinguished. */
+export const noneWords = ({ rise, unit, others }: Pick<Incident, 'rise' | 'unit' | 'others'>): string => {
+  if (rise !== null && rise <= 0)
+    return `该时段浓度没有高于基线（${digitsText(String(rise))} ${unit}），没有可以归因的升高。请选择升高的时段。`
+  return others.count > 0
+    ? `参与计算的 ${others.count} 家企业中，没有一家的贡献可以分辨：不能判断来自哪一家，也不能排除它们。`
+    : '30 km 内没有排放该污染物的企业，上升来自面源或区域背景。'
 }
