@@ -1,10 +1,10 @@
 import type { Call } from '@qingyuan/contract/call.ts'
-import type { Frame } from '@qingyuan/domain/frame.ts'
 import { servedCalls } from './modules.ts'
 import { appError } from './platform/errors.ts'
 import { checkPermission, checkScope } from './platform/http/authorize.ts'
 import type { Caller } from './platform/http/caller.ts'
 import type { Context } from './platform/http/context.ts'
+import { frameOfAnswer } from './platform/http/file-reply.ts'
 import { compileCall } from './platform/http/schemas.ts'
 import { inputError } from './platform/http/validation.ts'
 import type { CallRunner, Services } from './platform/services.ts'
@@ -44,7 +44,7 @@ export const createCallRunner = (services: () => Services): CallRunner => {
     frame: async (name, input, caller) => {
       const { handler } = open(name, input, caller)
       const context: Context = { services: services(), caller, ip: '', request: undefined as never, audit: {} }
-      return (await handler(context, input)) as Frame
+      return frameOfAnswer(await handler(context, input))
     },
   }
 }

@@ -21,3 +21,7 @@ export const bearingText = (bearing: number): string => `${compass8Names[compass
 
 export const positionText = ({ distanceM, bearing }: { distanceM: number; bearing: number }): string =>
   `${distanceText(distanceM)} · ${bearingText(bearing)}`
+
+/** Incidents that a score is of: `本站中等风模拟事件 12 起`, `全市各类风模拟事件 100 起`. */
+export const twinText = (score: { scope: 'station' | 'city'; windClass: string | null; incidents: number }): string =>
+  `${score.scope === 'station' ? '本站' : '全市'}${score.windClass ?? '各类风'}模拟事件 ${score.incidents} 起`

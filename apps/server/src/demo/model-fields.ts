@@ -7,6 +7,8 @@ import { deleteModelFields, type FieldsState, readFieldsState, writeFieldsState 
 const stepMs = 3 * hourMs
 /** A week from any hour of a day reaches into the ninth. */
 const forecastDays = 9
+/** What the runs of the last week need comes first. */
+const firstDays = 9
 const historyDays = 60
 /** Fields made between two looks at whether to go on. */
 const portion = 4
@@ -31,7 +33,7 @@ export const addModelFields = async (services: Pick<Services, 'db' | 'clock'>, s
   const tell = async (state: FieldsState) => {
     if (!signal?.aborted) await writeFieldsState(db, state)
   }
-  const start = Math.floor(now / stepMs) * stepMs - 2 * dayMs
+  const start = Math.floor(now / stepMs) * stepMs - firstDays * dayMs
   const state = (await readFieldsState(db)) ?? { from: start, to: start - stepMs, forecast: 0 }
   const analysed = Math.max(state.to, now - historyDays * dayMs)
   await keep(instants(analysed, now))

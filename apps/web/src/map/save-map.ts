@@ -11,8 +11,8 @@ export interface MapPicture {
   /** Under the picture. */
   caption: string
   legend?: readonly LegendField[]
-  /** Label of the SVG over the map that is saved with it. */
-  marks?: string
+  /** Labels of the SVG over the map that are saved with it. */
+  marks?: readonly string[]
 }
 
 /** Each class on its colour, with its lower bound. */
@@ -25,9 +25,9 @@ export const legendOfClasses = ({ breaks, colours }: FieldClasses, text: (value:
 const nearest = (element: Element | null, selector: string): SVGSVGElement | null =>
   element && (element.querySelector<SVGSVGElement>(selector) ?? nearest(element.parentElement, selector))
 
-const draw = async (city: CityMap, { name, caption, legend, marks }: MapPicture) => {
-  const svg = marks ? nearest(city.map.getContainer(), `svg[aria-label="${marks}"]`) : null
-  const layers = [...city.pictures(), ...(svg ? [await svgToCanvas(svg)] : [])]
+const draw = async (city: CityMap, { name, caption, legend, marks = [] }: MapPicture) => {
+  const drawn = marks.flatMap(label => nearest(city.map.getContainer(), `svg[aria-label="${label}"]`) ?? [])
+  const layers = [...city.pictures(), ...(await Promise.all(drawn.map(svg => svgToCanvas(svg))))]
   saveBlob(await canvasesToPng(layers, caption, legend), `${name}.png`)
 }
 

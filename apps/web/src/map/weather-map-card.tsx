@@ -47,7 +47,7 @@ export const WeatherMapCard = <T,>(props: WeatherMapCardProps<T>) => {
     <MapCard
       {...card}
       city={city}
-      picture={field === null ? null : { name, caption, marks: '风羽图' }}
+      picture={field === null ? null : { name, caption, marks: ['风羽图'] }}
       below={
         <>
           {below}

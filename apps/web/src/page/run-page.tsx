@@ -5,7 +5,7 @@ import type { FilterSet } from '#/filters/filter.ts'
 import type { RunOfPage } from './cards/run-card.tsx'
 import { createPage, type PageOptions, type PageProps } from './create-page.tsx'
 import type { DrawerSet } from './drawer.ts'
-import { RunLine } from './run/run-line.tsx'
+import { RunLine, SuccessorLine } from './run/run-line.tsx'
 
 /** The button that computes what the fields of the filter bar say. */
 export interface RunStart {
@@ -30,7 +30,14 @@ export interface RunPageOptions<F, D, S> extends Omit<PageOptions<F, D, S>, 'use
   useShared: (props: PageProps<F, D>) => S
 }
 
-const Provenance = ({ query: { run, result } }: RunOfPage<unknown>) => result !== null && run && <RunLine run={run} />
+const Provenance = ({ query: { run, result, retry } }: RunOfPage<unknown>) =>
+  result !== null &&
+  run && (
+    <>
+      <RunLine run={run} />
+      {run.successor && <SuccessorLine run={run.successor} onStart={retry} />}
+    </>
+  )
 
 /** A failed or cancelled run of the same fields starts again. */
 const StartButton = ({ label, changed, fault, onStart, query }: RunStart & Pick<RunOfPage<unknown>, 'query'>) => (

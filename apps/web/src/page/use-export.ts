@@ -33,8 +33,9 @@ export const useExport = <C extends Call>(call: C, input: InputOf<C> | null) => 
   }, [job])
 
   const isLong = () => {
-    const frame = queries.getQueryData<Frame>([call.name.replace(/Export$/, ''), input])
-    return frame !== undefined && frame.rowCount * frame.columns.length > backgroundCells
+    const answer = queries.getQueryData<Frame | { result: Frame | null }>([call.name.replace(/Export$/, ''), input])
+    const frame = answer && ('result' in answer ? answer.result : answer)
+    return frame !== null && frame !== undefined && frame.rowCount * frame.columns.length > backgroundCells
   }
   const start = async (exportInput: InputOf<C>) => {
     if (!isLong()) return downloadFile(call, exportInput)

@@ -9,12 +9,21 @@ interface RangeRingsProps {
   rangeM: number
 }
 
+/** Name of the drawing, by which it is saved with the map. */
+export const rangeRingsLabel = '溯源范围'
+
 /** Rings around a station: how far enterprises are looked for, and how near the inner ones are. */
 export const RangeRings = ({ view, centre, rangeM }: RangeRingsProps) => {
   const { x, y } = view.toScreen(centre)
   const pxPerM = 1 / (view.kmOf(1) * 1000)
   return (
-    <svg width={view.width} height={view.height} style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} aria-hidden="true">
+    <svg
+      width={view.width}
+      height={view.height}
+      style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
+      role="img"
+      aria-label={rangeRingsLabel}
+    >
       {[rangeM / 4, rangeM / 2, rangeM].map((metres, i) => {
         const r = metres * pxPerM
         const outer = i === 2

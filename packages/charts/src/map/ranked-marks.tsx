@@ -93,66 +93,82 @@ const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Poi
 
 /** Points from a mark at the edge towards its place. */
 const Arrow = ({ x, y, bearing, colour }: { x: number; y: number; bearing: number; colour: string }) => (
-  <svg width={60} height={60} viewBox="-30 -30 60 60" style={{ position: 'absolute', left: x - 30, top: y - 30 }} aria-hidden="true">
-    <path d="M0 -27 L6 -17 L-6 -17 Z" fill={colour} stroke="#ffffff" transform={`rotate(${bearing})`} />
-  </svg>
+  <path d="M0 -27 L6 -17 L-6 -17 Z" fill={colour} stroke="#ffffff" transform={`translate(${x} ${y}) rotate(${bearing})`} />
 )
+
+/** Name of the drawing, by which it is saved with the map. */
+export const rankedMarksLabel = '排名标记'
 
 /** Numbered squares on the map: the same numbers as in the list beside it. The first is drawn on top. */
 export const RankedMarks = ({ view, marks, chosen, onPick, clear = [], edge }: RankedMarksProps) => {
   const boxes = useMemo(() => placed(view, marks, clear, edge), [view, marks, clear, edge])
   return (
-    <div style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
+    <svg
+      width={view.width}
+      height={view.height}
+      style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}
+      role="group"
+      aria-label={rankedMarksLabel}
+      fontFamily="sans-serif"
+      fontSize={13}
+      textAnchor="middle"
+      dominantBaseline="central"
+    >
       {boxes.toReversed().map(({ mark, x, y, bearing, name }) => (
-        <div key={mark.id}>
+        <g key={mark.id}>
           {bearing !== null && <Arrow x={x} y={y} bearing={bearing} colour={mark.colour} />}
           {mark.label && (
-            <span
-              style={{
-                position: 'absolute',
-                left: name.x,
-                top: name.y,
-                transform: 'translate(-50%, -50%)',
-                whiteSpace: 'nowrap',
-                fontSize: 13,
-                fontWeight: 600,
-                color: '#1f2733',
-                WebkitTextStroke: '4px rgba(255,255,255,.92)',
-                paintOrder: 'stroke fill',
-              }}
+            <text
+              x={name.x}
+              y={name.y}
+              fontWeight={600}
+              fill="#1f2733"
+              stroke="#ffffff"
+              strokeOpacity={0.92}
+              strokeWidth={4}
+              paintOrder="stroke"
             >
               {mark.label}
-            </span>
+            </text>
           )}
-          <button
-            type="button"
+          {/* biome-ignore lint/a11y/useSemanticElements: a button is no part of a drawing */}
+          <g
+            role="button"
+            tabIndex={0}
             aria-label={`第 ${mark.rank} 位 ${mark.label}`}
             aria-pressed={mark.id === chosen}
             onClick={() => onPick(mark.id)}
-            style={{
-              position: 'absolute',
-              left: x - side / 2,
-              top: y - side / 2,
-              width: side,
-              height: side,
-              padding: 0,
-              border: `2px solid ${mark.id === chosen ? '#1668dc' : '#ffffff'}`,
-              borderRadius: 4,
-              background: mark.colour,
-              color: '#ffffff',
-              font: 'inherit',
-              fontSize: 13,
-              fontWeight: 700,
-              lineHeight: '18px',
-              boxShadow: mark.id === chosen ? '0 0 0 2px #ffffff, 0 0 0 4px #1668dc' : '0 1px 4px rgba(15,35,70,.35)',
-              cursor: 'pointer',
-              pointerEvents: 'auto',
-            }}
+            onKeyDown={event => (event.key === 'Enter' || event.key === ' ') && onPick(mark.id)}
+            style={{ cursor: 'pointer', pointerEvents: 'auto' }}
           >
-            {mark.rank}
-          </button>
-        </div>
+            {mark.id === chosen && (
+              <rect
+                x={x - side / 2 - 3}
+                y={y - side / 2 - 3}
+                width={side + 6}
+                height={side + 6}
+                rx={6}
+                fill="#ffffff"
+                stroke="#1668dc"
+                strokeWidth={2}
+              />
+            )}
+            <rect
+              x={x - side / 2}
+              y={y - side / 2}
+              width={side}
+              height={side}
+              rx={4}
+              fill={mark.colour}
+              stroke={mark.id === chosen ? '#1668dc' : '#ffffff'}
+              strokeWidth={2}
+            />
+            <text x={x} y={y} fontWeight={700} fill="#ffffff">
+              {mark.rank}
+            </text>
+          </g>
+        </g>
       ))}
-    </div>
+    </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { declareColumns, numberColumnSpec, optionalColumn, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
-import { call } from '../call.ts'
+import { call, exportOf } from '../call.ts'
 import { emptyInput, frameOf, HourLabel, Id, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
 import { countyName, DetailQuestion, GridValues, Incident, IncidentQuestion, incidentQuestion, MapGrid } from './trace-schemas.ts'
@@ -95,6 +95,46 @@ export const enterpriseHourColumns = declareColumns({
   online: numberColumnSpec('在线排放', { unit: 'kg', decimals: 2 }),
 })
 
+const countyHourDetail = call({
+  name: 'Traceability.CountyHourDetail',
+  title: '区县贡献小时明细',
+  ...enterprise,
+  input: DetailQuestion,
+  output: runAnswer(frameOf(countyDetailColumns)),
+})
+
+const countyDayDetail = call({
+  name: 'Traceability.CountyDayDetail',
+  title: '区县贡献日明细',
+  ...enterprise,
+  input: DetailQuestion,
+  output: runAnswer(frameOf(countyDetailColumns)),
+})
+
+const stationHourDetail = call({
+  name: 'Traceability.StationHourDetail',
+  title: '站点小时明细',
+  ...enterprise,
+  input: DetailQuestion,
+  output: runAnswer(frameOf(stationDetailColumns)),
+})
+
+const stationDayDetail = call({
+  name: 'Traceability.StationDayDetail',
+  title: '站点日明细',
+  ...enterprise,
+  input: DetailQuestion,
+  output: runAnswer(frameOf(stationDetailColumns)),
+})
+
+const enterpriseTimeSpanDetail = call({
+  name: 'Traceability.EnterpriseTimeSpanDetail',
+  title: '企业时段明细',
+  ...enterprise,
+  input: Type.Object({ ...incidentQuestion, enterpriseId: EnterpriseId }),
+  output: runAnswer(frameOf(enterpriseHourColumns)),
+})
+
 /** Calls of the service Traceability that incident tracing answers. */
 export const tracingTraceabilityCalls = {
   StationList: call({
@@ -105,34 +145,14 @@ export const tracingTraceabilityCalls = {
     input: Type.Object(countyName),
     output: Type.Array(Station),
   }),
-  CountyHourDetail: call({
-    name: 'Traceability.CountyHourDetail',
-    title: '区县贡献小时明细',
-    ...enterprise,
-    input: DetailQuestion,
-    output: runAnswer(frameOf(countyDetailColumns)),
-  }),
-  CountyDayDetail: call({
-    name: 'Traceability.CountyDayDetail',
-    title: '区县贡献日明细',
-    ...enterprise,
-    input: DetailQuestion,
-    output: runAnswer(frameOf(countyDetailColumns)),
-  }),
-  StationHourDetail: call({
-    name: 'Traceability.StationHourDetail',
-    title: '站点小时明细',
-    ...enterprise,
-    input: DetailQuestion,
-    output: runAnswer(frameOf(stationDetailColumns)),
-  }),
-  StationDayDetail: call({
-    name: 'Traceability.StationDayDetail',
-    title: '站点日明细',
-    ...enterprise,
-    input: DetailQuestion,
-    output: runAnswer(frameOf(stationDetailColumns)),
-  }),
+  CountyHourDetail: countyHourDetail,
+  CountyHourDetailExport: exportOf(countyHourDetail),
+  CountyDayDetail: countyDayDetail,
+  CountyDayDetailExport: exportOf(countyDayDetail),
+  StationHourDetail: stationHourDetail,
+  StationHourDetailExport: exportOf(stationHourDetail),
+  StationDayDetail: stationDayDetail,
+  StationDayDetailExport: exportOf(stationDayDetail),
   DrawingSpread: call({
     name: 'Traceability.DrawingSpread',
     title: '扩散回放',
@@ -157,13 +177,8 @@ export const tracingTraceabilityCalls = {
       ),
     ),
   }),
-  EnterpriseTimeSpanDetail: call({
-    name: 'Traceability.EnterpriseTimeSpanDetail',
-    title: '企业时段明细',
-    ...enterprise,
-    input: Type.Object({ ...incidentQuestion, enterpriseId: EnterpriseId }),
-    output: runAnswer(frameOf(enterpriseHourColumns)),
-  }),
+  EnterpriseTimeSpanDetail: enterpriseTimeSpanDetail,
+  EnterpriseTimeSpanDetailExport: exportOf(enterpriseTimeSpanDetail),
   SendOrders: call({
     name: 'Traceability.SendOrders',
     title: '下发核查单',
@@ -210,16 +225,56 @@ export const twinScoreColumns = declareColumns({
   made: timeColumnSpec('计算时间'),
 })
 
+/** The ranked enterprises, as many as the list shows. */
+export const suspectColumns = declareColumns({
+  rank: numberColumnSpec('#', { decimals: 0 }),
+  enterprise: textColumnSpec('企业'),
+  county: textColumnSpec('区县'),
+  industry: textColumnSpec('行业'),
+  top1: numberColumnSpec('首位概率', { unit: '%', decimals: 1 }),
+  share: numberColumnSpec('贡献', { unit: '%', decimals: 1 }),
+  low: numberColumnSpec('区间下限', { unit: '%', decimals: 1 }),
+  high: numberColumnSpec('区间上限', { unit: '%', decimals: 1 }),
+  distance: numberColumnSpec('距离', { unit: 'm', decimals: 0 }),
+  bearing: numberColumnSpec('方位', { unit: '°', decimals: 0 }),
+  upwind: numberColumnSpec('上风向', { unit: '%', decimals: 0 }),
+  online: textColumnSpec('在线监测'),
+  factor: numberColumnSpec('反演与清单之比', { decimals: 2 }),
+})
+
+const suspects = call({
+  name: 'Tracing.Suspects',
+  title: '疑似企业排名',
+  ...enterprise,
+  input: IncidentQuestion,
+  output: runAnswer(frameOf(suspectColumns)),
+})
+
+const orders = call({
+  name: 'Tracing.Orders',
+  title: '核查单',
+  permission: 'vocs:enterpriseInfo',
+  scope: 'filtered',
+  input: Type.Object(optionalDaySpan),
+  output: frameOf(orderColumns),
+})
+
+/** Scores of simulated incidents, by station and class of wind. */
+const twinScores = call({
+  name: 'Tracing.TwinScores',
+  title: '模拟事件验证',
+  permission: 'air:view',
+  scope: 'filtered',
+  input: Type.Object({ placeId: Type.Optional(PlaceId) }),
+  output: frameOf(twinScoreColumns),
+})
+
 /** Tracing beyond the specification's list. */
 export const tracingCalls = {
-  Orders: call({
-    name: 'Tracing.Orders',
-    title: '核查单',
-    permission: 'vocs:enterpriseInfo',
-    scope: 'filtered',
-    input: Type.Object(optionalDaySpan),
-    output: frameOf(orderColumns),
-  }),
+  Suspects: suspects,
+  SuspectsExport: exportOf(suspects),
+  Orders: orders,
+  OrdersExport: exportOf(orders),
   Dossier: call({
     name: 'Tracing.Dossier',
     title: '生成溯源报告',
@@ -229,13 +284,6 @@ export const tracingCalls = {
     input: Type.Object({ ...incidentQuestion, note: Type.Optional(ShortText('说明', 500)) }),
     output: Type.Object({ jobId: Type.String() }),
   }),
-  /** Scores of simulated incidents, by station and class of wind. */
-  TwinScores: call({
-    name: 'Tracing.TwinScores',
-    title: '模拟事件验证',
-    permission: 'air:view',
-    scope: 'filtered',
-    input: Type.Object({ placeId: Type.Optional(PlaceId) }),
-    output: frameOf(twinScoreColumns),
-  }),
+  TwinScores: twinScores,
+  TwinScoresExport: exportOf(twinScores),
 }

@@ -9,7 +9,7 @@ import {
 } from '@qingyuan/domain/declared-columns.ts'
 import { emissionPollutantOf, type OutletSpeciesId, outletSpeciesIds } from '@qingyuan/domain/emissions.ts'
 import { Type } from 'typebox'
-import { call } from '../call.ts'
+import { call, exportOf } from '../call.ts'
 import { emptyInput, frameOf, hourSpan, Id, NumberOrNull, nullable } from '../schemas.ts'
 import { countyName, incidentQuestion } from './trace-schemas.ts'
 
@@ -91,6 +91,22 @@ export const outletModelCalls = {
   }),
 }
 
+const flueGasHourDetail = call({
+  name: 'Traceability.FlueGasHourDetail',
+  title: '烟气在线小时明细',
+  ...enterprise,
+  input: Type.Object({ ...incidentQuestion, ...countyName, enterpriseIds }),
+  output: frameOf(flueGasColumns),
+})
+
+const flueGasDayDetail = call({
+  name: 'Traceability.FlueGasDayDetail',
+  title: '烟气在线日明细',
+  ...enterprise,
+  input: Type.Object({ ...incidentQuestion, ...countyName, enterpriseIds }),
+  output: frameOf(flueGasColumns),
+})
+
 /** Enterprises and the online monitoring of their stacks, in the service Traceability. */
 export const outletTraceabilityCalls = {
   EnterpriseDetail: call({
@@ -134,20 +150,10 @@ export const outletTraceabilityCalls = {
     input: Type.Object({ enterpriseId: Type.Optional(EnterpriseId) }),
     output: frameOf(vocColumns),
   }),
-  FlueGasHourDetail: call({
-    name: 'Traceability.FlueGasHourDetail',
-    title: '烟气在线小时明细',
-    ...enterprise,
-    input: Type.Object({ ...incidentQuestion, ...countyName, enterpriseIds }),
-    output: frameOf(flueGasColumns),
-  }),
-  FlueGasDayDetail: call({
-    name: 'Traceability.FlueGasDayDetail',
-    title: '烟气在线日明细',
-    ...enterprise,
-    input: Type.Object({ ...incidentQuestion, ...countyName, enterpriseIds }),
-    output: frameOf(flueGasColumns),
-  }),
+  FlueGasHourDetail: flueGasHourDetail,
+  FlueGasHourDetailExport: exportOf(flueGasHourDetail),
+  FlueGasDayDetail: flueGasDayDetail,
+  FlueGasDayDetailExport: exportOf(flueGasDayDetail),
 }
 
 export const outletCalls = {

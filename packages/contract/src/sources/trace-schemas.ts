@@ -71,12 +71,16 @@ export const Suspect = Type.Object({
 
 /** How well tracing finds known sources at this station in this wind (simulated incidents). */
 export const TwinScore = Type.Object({
-  windClass: Type.String(),
+  /** Of the station, or of all stations of the city while it has too few. */
+  scope: oneOf(['station', 'city'] as const, '范围'),
+  /** Null: of any wind. */
+  windClass: nullable(Type.String()),
   incidents: Type.Integer(),
   top1: Type.Number(),
   top3: Type.Number(),
   coverage80: Type.Number(),
-  medianErrorM: Type.Number(),
+  /** Null where scores are joined. */
+  medianErrorM: NumberOrNull,
 })
 
 /** What the checks of closed cases found of traces: shares of those whose first, and one of whose first three enterprises was a cause. */

@@ -4,6 +4,7 @@ import type { Call } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import type { FastifyReply } from 'fastify'
+import { appError } from '../errors.ts'
 import type { Services } from '../services.ts'
 
 type WrittenFile = Awaited<ReturnType<Services['exports']['toXlsx']>>
@@ -52,6 +53,16 @@ const timestampName = (now: number) => `${formatDateTime(now).replace(/\D/g, '')
 
 const isWritten = (result: unknown): result is WrittenFile => typeof (result as WrittenFile).discard === 'function'
 
+const isRunAnswer = (answer: unknown): answer is { run: object; result: Frame | null } =>
+  answer !== null && typeof answer === 'object' && 'run' in answer && 'result' in answer
+
+/** The Frame of an answer: the answer itself, or the result of its run. @throws CONFLICT while the run is under way */
+export const frameOfAnswer = (answer: unknown): Frame => {
+  if (!isRunAnswer(answer)) return answer as Frame
+  if (answer.result === null) throw appError('CONFLICT', { message: '结果还没有算完，请在算完后导出' })
+  return answer.result
+}
+
 /** Sends a Frame as a spreadsheet, written by a worker; one that is written already, and a file reply, as they are. */
 export const sendFrame = async (
   result: unknown,
@@ -60,7 +71,7 @@ export const sendFrame = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   if (result instanceof FileReply) return sendFile(result, call, reply)
-  const { path, size, discard } = isWritten(result) ? result : await exports.toXlsx(result as Frame)
+  const { path, size, discard } = isWritten(result) ? result : await exports.toXlsx(frameOfAnswer(result))
   const body = createReadStream(path).on('close', () => void discard())
   const name = timestampName(clock.now())
   return sendFile(fileReply({ name, mediaType: 'application/vnd.ms-excel', body, size }), call, reply)

@@ -1,9 +1,9 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { Inline, Text } from '@qingyuan/ui/layout.tsx'
-import { Popover } from 'antd'
+import { Caption, Inline, Text } from '@qingyuan/ui/layout.tsx'
+import { Button, Popover } from 'antd'
 import css from './run-line.module.css'
-import type { Run } from './use-run.ts'
+import { isRunning, type Run } from './use-run.ts'
 
 const seconds = (run: Run) => (run.seconds === null ? '' : `${run.seconds < 10 ? run.seconds.toFixed(1) : Math.round(run.seconds)} s`)
 
@@ -29,3 +29,20 @@ export const RunLine = ({ run }: { run: Run }) => {
     </Inline>
   )
 }
+
+type Successor = NonNullable<Run['successor']>
+
+/** The run that will replace the result on the screen: how far it is, or that it can be started. */
+export const SuccessorLine = ({ run, onStart }: { run: Successor; onStart: () => void }) =>
+  isRunning(run) ? (
+    <Caption>
+      {run.title} {run.state === 'queued' ? '排队中' : `计算中 ${Math.round(run.progress * 100)}%`}
+    </Caption>
+  ) : (
+    <Caption tone={run.state === 'offered' ? undefined : 'warn'}>
+      {{ offered: '数据已更新', failed: '重新计算失败', cancelled: '重新计算已取消' }[run.state as 'offered' | 'failed' | 'cancelled']}
+      <Button type="link" size="small" onClick={onStart}>
+        重新计算
+      </Button>
+    </Caption>
+  )

@@ -19,10 +19,14 @@ export interface RunQuery<T> {
   run: Run | undefined
   result: T | null
   running: boolean
+  /** Starts the run that is missing: the one that would replace the result, where there is one. */
   retry: () => void
 }
 
-export const isRunning = (run: Run | undefined) => run?.state === 'queued' || run?.state === 'running'
+export const isRunning = (run: Pick<Run, 'state'> | undefined) => run?.state === 'queued' || run?.state === 'running'
+
+/** Until the next look at a run; undefined when it is over. */
+const pauseOf = (run: Run | undefined): number | undefined => (isRunning(run) ? 2000 : isRunning(run?.successor) ? 5000 : undefined)
 
 /** The last answer until the next one is there, as long as it belongs to the same request. */
 export const useLastResult = <T>(value: T | null, request = ''): T | null => {
@@ -42,7 +46,7 @@ export const useRun = <C extends RunCall>(
   type Result = NonNullable<OutputOf<C> extends { result: infer R } ? R : never>
   const query = useCall(call, input, {
     keepPrevious: false,
-    refetchEveryMs: answer => (isRunning((answer as RunAnswer<Result> | undefined)?.run) ? 2000 : undefined),
+    refetchEveryMs: answer => pauseOf((answer as RunAnswer<Result> | undefined)?.run),
   }) as QueryState<RunAnswer<Result>>
   const run = query.data?.run
   const running = isRunning(run)
@@ -53,6 +57,6 @@ export const useRun = <C extends RunCall>(
     run,
     result: query.data?.result ?? null,
     running,
-    retry: () => run && void again.run({ id: run.id, others: run.others }),
+    retry: () => run && void again.run({ id: run.successor?.id ?? run.id, others: run.others }),
   }
 }

@@ -46,6 +46,18 @@ const cutAndFinish = async () => {
   return done
 }
 
+/** Of each receptor and tag, the part of the receptor's day that the tag gives. */
+const meansOf = ({ data, shape }: Pick<RunArray, 'data' | 'shape'>): number[] => {
+  const [, receptors, tags] = shape as [number, number, number]
+  const sums = Array.from({ length: receptors * tags }, (_, n) => {
+    let sum = 0
+    for (let hour = 0; hour < 24; hour++) sum += data[hour * receptors * tags + n]!
+    return sum
+  })
+  const whole = (receptor: number) => sums.slice(receptor * tags, (receptor + 1) * tags).reduce((a, b) => a + b, 0)
+  return sums.map((sum, n) => sum / whole(Math.floor(n / tags)))
+}
+
 beforeAll(async () => {
   server = await apportionmentServer(dayStart(day), dayStart(day) + 24 * hourMs)
   whole = await runArrays(server.services, (await cutAndFinish()).id)
@@ -210,5 +222,27 @@ describe('maps and lists', () => {
     expect(await requestDueDay(server.services)).toBe(day)
     // Who opens the page meanwhile is shown that day.
     expect(await receptorLists({ services: server.services, caller: systemCaller }, {})).toMatchObject({ days: [], underWay: day })
+  })
+
+  test('the first result of a day comes from coarser cells, says so, and stands until the full one is there', {
+    timeout: 120_000,
+  }, async () => {
+    const full = meansOf(array('contributions:pm2_5'))
+    const worker = await startWorker()
+    const quick = { day, resolution: 'quick' as const }
+    const { id } = await requestRun(server.services, apportionmentRun, quick, systemCaller)
+    const { info } = await until(id, run => run.info.state === 'done')
+    await worker.stop()
+    expect(info.title).toBe(`来源解析 ${day}（速算）`)
+    expect(info.facts[0]!.value).toContain('18 × 18 × 10 个单元，约 12 km，速算')
+    expect(await requestDueDay(server.services)).toBe(day)
+    const { run, result } = await sourceShares(server.services, systemCaller, 'hour', 'region', question('E'))
+    expect(run).toMatchObject({ id, successor: { title: `来源解析 ${day}`, state: 'queued' } })
+    expect(result!.times).toHaveLength(24)
+    const map = await shareMap({ services: server.services, caller: systemCaller }, { time: `${day} 21`, species: 'pm2_5' })
+    expect(map.result!.grid).toMatchObject({ nx: 18, ny: 18 })
+    // The same sources at each station, in cells of four times the area: no share of the whole is another by more than a tenth.
+    const contributions = (await runArrays(server.services, id)).get('contributions:pm2_5')!
+    meansOf(contributions).forEach((share, n) => expect(Math.abs(share - full[n]!)).toBeLessThan(0.1))
   })
 })

@@ -4,7 +4,7 @@ import { findRunningRun, latestRuns, type Run, requestRun } from '#/modules/sour
 import { AppError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { apportionmentRun, type DaySummary } from './day/day-run.ts'
+import { apportionmentRun, type DaySummary, resolutionOf } from './day/day-run.ts'
 
 export type Range = ReturnType<typeof rangeOf>
 
@@ -36,14 +36,29 @@ export const requestedRange = (services: Pick<Services, 'clock'>, step: 'hour' |
 
 type DayRun = Run<DaySummary>
 
-/** The newest result of a day whose data are no longer as they were (weather is not kept for ever). */
-export const rememberedRun = async (services: Services, day: string): Promise<DayRun | undefined> =>
-  (await latestRuns(services, apportionmentRun, remembered)).find(({ question }) => question.day === day)
+const finishedRuns = (services: Services) => latestRuns(services, apportionmentRun, remembered)
 
-/** @throws NOT_FOUND when no weather covers the day and there is no result from before */
+/**
+ * The newest full result of a day, else its quick one: of data that are no longer as they were (weather is not kept for ever), or until the full
+ * run is done.
+ */
+export const rememberedRun = async (services: Services, day: string): Promise<DayRun | undefined> => {
+  const runs = (await finishedRuns(services)).filter(({ question }) => question.day === day)
+  return runs.find(({ question }) => resolutionOf(question) === 'full') ?? runs[0]
+}
+
+/**
+ * The full result of a day. Until it is there for the data as they are: the result from before, with the run that will replace it.
+ *
+ * @throws NOT_FOUND when no weather covers the day and there is no result from before
+ */
 export const runOfDay = async (services: Services, caller: Caller, day: string): Promise<DayRun> => {
   try {
-    return await requestRun(services, apportionmentRun, { day }, caller)
+    const run = await requestRun(services, apportionmentRun, { day }, caller)
+    const before = run.summary === null ? await rememberedRun(services, day) : undefined
+    if (!before) return run
+    const { id, state, title, progress, message } = run.info
+    return { ...before, info: { ...before.info, newerData: true, successor: { id, state, title, progress, message } } }
   } catch (error) {
     const before = error instanceof AppError && error.code === 'NOT_FOUND' ? await rememberedRun(services, day) : undefined
     if (!before) throw error
@@ -77,9 +92,13 @@ export const daysOf = async (
 
 /** Days with a result, the newest first. */
 export const finishedDays = async (services: Services): Promise<string[]> => {
-  const days = (await latestRuns(services, apportionmentRun, remembered)).map(({ question }) => question.day)
+  const days = (await finishedRuns(services)).map(({ question }) => question.day)
   return [...new Set(days)].sort().reverse()
 }
+
+/** Days with a full result. */
+export const fullDays = async (services: Services): Promise<ReadonlySet<string>> =>
+  new Set((await finishedRuns(services)).filter(({ question }) => resolutionOf(question) === 'full').map(({ question }) => question.day))
 
 /** The day that is being worked on, or waits for its turn first. */
 export const dayUnderWay = async (services: Services): Promise<string | null> =>

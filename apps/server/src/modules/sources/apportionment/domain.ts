@@ -6,7 +6,22 @@ import type { OutputId, SpeciesId } from '@qingyuan/engine/transport/species.ts'
  * cores and maps need no other grid. It is within the region that is diagnosed from stations: either kind of weather will do.
  */
 export const mapGrid = { lon0: 111.738, lat0: 35.365, dLon: 0.066, dLat: 0.054, nx: 35, ny: 36 } as const
-export const domainProjection = latLonProjection(mapGrid, mapGrid.nx)
+
+/** Centre of the south-westernmost cell and steps, degrees; numbers of columns and rows. */
+export type CellGrid = Record<keyof typeof mapGrid, number>
+
+/** The same extent with cells twice as long: an eighth of the work, for a first answer until the other is there. */
+const quickGrid: CellGrid = { lon0: 111.7691667, lat0: 35.392, dLon: 0.1283333, dLat: 0.108, nx: 18, ny: 18 }
+
+/** Resolutions of a run: cells, and their length in words. */
+export const runGrids = {
+  full: { grid: mapGrid as CellGrid, words: '约 6 km' },
+  quick: { grid: quickGrid, words: '约 12 km，速算' },
+} as const
+export type Resolution = keyof typeof runGrids
+
+/** @returns projection of the cells' centres */
+export const projectionOf = (grid: CellGrid) => latLonProjection(grid, grid.nx)
 export const layerTopsM = [20, 60, 120, 220, 380, 600, 900, 1400, 2200, 3500]
 
 /** Carried: what PM2.5, PM10, SO2 and NOx are made of. */

@@ -47,7 +47,7 @@ export const shareMap = async (
   return {
     run,
     result: {
-      grid: { ...mapGrid },
+      grid: { ...(summary.grid ?? mapGrid) },
       values: Array.from(of(hourOfDay(firstHour) - 1), value => Number(value.toPrecision(4))),
       unit: 'μg/m³',
       time: formatHour(firstHour),

@@ -77,7 +77,7 @@ export const incidentOf = async (services: Services, found: FoundIncident, range
   const place = placeOf(services, question)
   const scale = scaleOfLabels(services, summary.hours)
   const windClass = windClassOf(summary.wind.speed ?? Number.NaN)
-  const twin = twinOf(await selectTwinScores(services.db, [question.placeId]), question.placeId, windClass)
+  const twin = twinOf(await selectTwinScores(services.db), question.placeId, windClass)
   const evidence = { identifiable: summary.identifiable, top1: suspects[0]?.top1 ?? 0, unexplained: summary.unexplained }
   return {
     place: { id: place.id, name: place.name, lon: place.lon, lat: place.lat, countyId: place.countyId },

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
+import { twinText } from '@qingyuan/domain/suspect-text.ts'
 import type { TwinScoreRow } from './queries.ts'
 
 type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
@@ -14,19 +15,37 @@ export const windClasses = [
 
 export const windClassOf = (speed: number): string => windClasses.find(({ below }) => speed < below)?.name ?? '风未知'
 
-/** The score of a station in a class of wind; by the newest engine when there are several. */
+/** Incidents from which on a score says something. */
+const leastIncidents = 5
+
+const joined = (rows: readonly TwinScoreRow[], windClass: string | null): Incident['twin'] => {
+  const incidents = rows.reduce((sum, row) => sum + row.incidents, 0)
+  if (incidents < leastIncidents) return null
+  const mean = (of: (row: TwinScoreRow) => number) => rows.reduce((sum, row) => sum + row.incidents * of(row), 0) / incidents
+  const [only] = rows.length === 1 ? rows : []
+  return {
+    scope: 'city',
+    windClass,
+    incidents,
+    top1: mean(row => row.top1),
+    top3: mean(row => row.top3),
+    coverage80: mean(row => row.coverage80),
+    medianErrorM: only?.median_error_m ?? null,
+  }
+}
+
+/**
+ * The score of a station in a class of wind, by the newest engine. Where it has too few incidents: that of all stations in such wind, then in any;
+ * null where these are too few as well.
+ */
 export const twinOf = (rows: readonly TwinScoreRow[], placeId: number, windClass: string): Incident['twin'] => {
-  const row = rows.find(each => each.place_id === placeId && each.wind_class === windClass)
-  return row
-    ? {
-        windClass,
-        incidents: row.incidents,
-        top1: row.top1,
-        top3: row.top3,
-        coverage80: row.coverage80,
-        medianErrorM: row.median_error_m,
-      }
-    : null
+  const newest = rows.filter(({ engine_version }) => engine_version === rows[0]!.engine_version)
+  const alike = newest.filter(({ wind_class }) => wind_class === windClass)
+  const own = joined(
+    alike.filter(({ place_id }) => place_id === placeId),
+    windClass,
+  )
+  return own ? { ...own, scope: 'station' } : (joined(alike, windClass) ?? joined(newest, null))
 }
 
 interface Evidence {
@@ -43,7 +62,7 @@ interface Evidence {
 export const credibilityOf = ({ identifiable, top1, unexplained, windClass, windSpeed, twin }: Evidence): Incident['credibility'] => {
   const wind = `${windClass}${windSpeed === null ? '' : ` ${windSpeed.toFixed(1)} m/s`}`
   const chance = `首位概率 ${Math.round(top1 * 100)} %`
-  const tested = twin ? `同类模拟事件首位命中 ${Math.round(twin.top1 * 100)} %` : '本站此类风尚无模拟事件验证'
+  const tested = twin ? `${twinText(twin)}，首位命中 ${Math.round(twin.top1 * 100)} %` : '尚无模拟事件验证'
   if (!identifiable) return { level: 'low', words: `低 · ${wind}；不可分辨` }
   const weak = windClass === '静风' || top1 < 0.4 || unexplained > 0.6 || (twin !== null && twin.top1 < 0.4)
   const strong = top1 >= 0.7 && unexplained < 0.3 && (windSpeed ?? 0) >= 1.5 && twin !== null && twin.top1 >= 0.6

@@ -2,6 +2,7 @@ import {
   countyDetailColumns,
   enterpriseHourColumns,
   stationDetailColumns,
+  suspectColumns,
   type tracingTraceabilityCalls,
 } from '@qingyuan/contract/sources/incidents.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
@@ -199,6 +200,32 @@ export const listCountyShares = (step: DetailStep) =>
   detailHandler(({ services }, found, { countyName }) => countyDetail(services, found, step, countyName))
 export const listStationValues = (step: DetailStep) =>
   detailHandler(({ services, caller }, found, { countyName }) => stationDetail(services, caller.scope, found, step, countyName))
+/** The ranking as a table. */
+const suspectTable = (services: Services, found: FoundIncident) => {
+  const percent = (value: number) => 100 * value
+  return buildFrame(
+    suspectColumns,
+    found.summary.suspects,
+    {
+      rank: (_, i) => i + 1,
+      enterprise: row => row.name,
+      county: row => row.county,
+      industry: row => row.industry,
+      top1: row => percent(row.top1),
+      share: row => percent(row.share),
+      low: row => percent(row.interval.low),
+      high: row => percent(row.interval.high),
+      distance: row => row.distanceM,
+      bearing: row => row.bearing,
+      upwind: row => percent(row.upwind),
+      online: row => row.online.words,
+      factor: row => row.factor,
+    },
+    { meta: metaFor(services, found, '疑似企业排名') },
+  )
+}
+
+export const listSuspects = incidentHandler(({ services }, found) => suspectTable(services, found))
 export const listEnterpriseHours = incidentHandler(
   ({ services, caller }, found, { enterpriseId }: TraceRequest & { enterpriseId: number }) =>
     enterpriseDetailOf(services, caller.scope, found, enterpriseId),

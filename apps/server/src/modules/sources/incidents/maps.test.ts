@@ -49,11 +49,14 @@ describe('maps round a station', () => {
 })
 
 describe('credibility', () => {
-  const twin = { windClass: '中等风', incidents: 200, top1: 0.8, top3: 0.95, coverage80: 0.8, medianErrorM: 200 }
+  const twin = { scope: 'station' as const, windClass: '中等风', incidents: 200, top1: 0.8, top3: 0.95, coverage80: 0.8, medianErrorM: 200 }
   const clear = { identifiable: true, top1: 0.9, unexplained: 0.1, windClass: '中等风', windSpeed: 3, twin }
 
   test('is high only where the finding is clear and such incidents were found in simulations', () => {
-    expect(credibilityOf(clear)).toEqual({ level: 'high', words: '高 · 中等风 3.0 m/s；首位概率 90 %；同类模拟事件首位命中 80 %' })
+    expect(credibilityOf(clear)).toEqual({
+      level: 'high',
+      words: '高 · 中等风 3.0 m/s；首位概率 90 %；本站中等风模拟事件 200 起，首位命中 80 %',
+    })
     expect(credibilityOf({ ...clear, twin: null }).level).toBe('medium')
     expect(credibilityOf({ ...clear, top1: 0.5 }).level).toBe('medium')
     expect(credibilityOf({ ...clear, windClass: windClassOf(0.2), windSpeed: 0.2 }).level).toBe('low')
@@ -61,12 +64,12 @@ describe('credibility', () => {
   })
 
   test('goes by the score of the station in that wind, the newest first', () => {
-    const row = (place_id: number, wind_class: string, engine_version: string, top1: number) =>
+    const row = (place_id: number, wind_class: string, engine_version: string, top1: number, incidents = 9) =>
       ({
         place_id,
         wind_class,
         engine_version,
-        incidents: 9,
+        incidents,
         top1,
         top3: 1,
         coverage80: 1,
@@ -75,7 +78,19 @@ describe('credibility', () => {
       }) as never
     const rows = [row(1, '弱风', '2', 0.7), row(1, '弱风', '1', 0.4), row(2, '弱风', '2', 0.1)]
     expect(twinOf(rows, 1, '弱风')?.top1).toBe(0.7)
-    expect(twinOf(rows, 1, '强风')).toBeNull()
+    expect(twinOf(rows, 1, '弱风')).toMatchObject({ scope: 'station', incidents: 9, medianErrorM: 1 })
+    expect(twinOf([], 1, '弱风')).toBeNull()
+    // Too few at the station: those of the city in such wind, then in any.
+    const few = [row(1, '弱风', '2', 1, 2), row(2, '弱风', '2', 0.1), row(3, '强风', '2', 0.5)]
+    expect(twinOf(few, 1, '弱风')).toMatchObject({
+      scope: 'city',
+      windClass: '弱风',
+      incidents: 11,
+      top1: (2 + 0.9) / 11,
+      medianErrorM: null,
+    })
+    expect(twinOf(few, 1, '静风')).toMatchObject({ scope: 'city', windClass: null, incidents: 20 })
+    expect(twinOf([row(1, '弱风', '2', 1, 4)], 1, '弱风')).toBeNull()
     expect([0.4, 1.9, 2, 9, Number.NaN].map(windClassOf)).toEqual(['静风', '弱风', '中等风', '强风', '风未知'])
   })
 })

@@ -4,11 +4,12 @@ import { controlStationsCode, isControlStation } from '@qingyuan/domain/places.t
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { modelRun, type RunKind, runArrays, startRun } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
+import { frameOfAnswer } from '#/platform/http/file-reply.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { spawnWorker } from '#/platform/testing/worker-process.ts'
 import { questionOfAlarm } from './alarm-question.ts'
 import { findHotspots, findSuspects, incidentOf, requestIncident, sumSharesByCounty } from './answers.ts'
-import { listCountyShares, listEnterpriseHours, listStationValues } from './details.ts'
+import { listCountyShares, listEnterpriseHours, listStationValues, listSuspects } from './details.ts'
 import { diffusionMap } from './diffusion/diffusion.ts'
 import { diffusionFile } from './diffusion/diffusion-file.ts'
 import { diffusionRun } from './diffusion/diffusion-run.ts'
@@ -74,6 +75,17 @@ describe('a rise', () => {
     expect(result.wind).toMatchObject({ class: '中等风' })
     expect(run.facts.map(({ label }) => label)).toEqual(['气象', '监测', '清单', '在线监测', '集合', '时间'])
     expect(run.facts[2]!.value).toBe('30 km 内 14 家企业、14 个排放口')
+  })
+
+  test('is saved as a table of the same ranks and numbers; while it is computed the file is refused', async () => {
+    const { result } = await contribution()
+    const frame = frameOfAnswer(await settled(async () => listSuspects(context(town.city), town.request)))
+    const column = (id: string) => frame.columns.find(each => each.key === id)!.values
+    expect(column('enterprise')).toEqual(result.suspects.map(({ name }) => name))
+    expect(column('top1')).toEqual(result.suspects.map(({ top1 }) => expect.closeTo(100 * top1, 1)))
+    expect(column('share')).toEqual(result.suspects.map(({ share }) => expect.closeTo(100 * share, 1)))
+    expect(frame.meta).toMatchObject({ title: '疑似企业排名', demo: true })
+    expect(() => frameOfAnswer({ run: {}, result: null })).toThrow('请在算完后导出')
   })
 
   test('is answered from the first run whatever the range', async () => {

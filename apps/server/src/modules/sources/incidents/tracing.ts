@@ -1,7 +1,7 @@
 import { tracingCalls, tracingModelCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { findHotspots, findSuspects, sumSharesByCounty } from './answers.ts'
-import { detailHandlers } from './details.ts'
+import { detailHandlers, listSuspects } from './details.ts'
 import { diffusionMap } from './diffusion/diffusion.ts'
 import { diffusionFile } from './diffusion/diffusion-file.ts'
 import { requestDossier } from './dossier/dossier-job.ts'
@@ -22,4 +22,9 @@ export const tracingTraceabilityService = serveCalls(tracingTraceabilityCalls, {
   SendOrders: sendOrders,
 })
 
-export const tracingService = serveCalls(tracingCalls, { Dossier: requestDossier, Orders: orderList, TwinScores: twinScores })
+export const tracingService = serveCalls(tracingCalls, {
+  Suspects: listSuspects,
+  Dossier: requestDossier,
+  Orders: orderList,
+  TwinScores: twinScores,
+})

@@ -23,11 +23,16 @@ const Twin = ({ twin, onOpen }: { twin: NonNullable<Incident['twin']>; onOpen: (
       模拟事件验证
     </Text>
     <span>
-      首位命中 <b>{numberText(twin.top1 * 100, 0)} %</b> · 前三命中 <b>{numberText(twin.top3 * 100, 0)} %</b> · 定位中位误差{' '}
-      <b>{distanceText(twin.medianErrorM)}</b>
+      首位命中 <b>{numberText(twin.top1 * 100, 0)} %</b> · 前三命中 <b>{numberText(twin.top3 * 100, 0)} %</b>
+      {twin.medianErrorM !== null && (
+        <>
+          {' '}
+          · 定位中位误差 <b>{distanceText(twin.medianErrorM)}</b>
+        </>
+      )}
     </span>
     <Caption>
-      （{twin.windClass}，{twin.incidents} 起）
+      （{twin.scope === 'station' ? '本站' : '全市'}，{twin.windClass ?? '各类风'}，{twin.incidents} 起）
     </Caption>
   </TextButton>
 )
@@ -67,7 +72,7 @@ export const StatusLine = ({
       {result.twin ? (
         <Twin twin={result.twin} onOpen={verification.open} />
       ) : (
-        <Caption>模拟事件验证：本站在这类风下还没有足够的事件</Caption>
+        <Caption>模拟事件验证：事件还不足 5 起，正在后台积累</Caption>
       )}
       <Row rigid toEnd className={css.trust}>
         {tracing.state.alarm !== null && <CaseOfAlarm alarmId={tracing.state.alarm} />}

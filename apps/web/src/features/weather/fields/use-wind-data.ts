@@ -48,9 +48,9 @@ const useHourWinds = (hour: string, back: number) =>
     .slice(0, back)
     .map(query => query.data)
 
-/** The wind that moves: diagnosed, between stations, or a model's. */
+/** The wind that moves: diagnosed (until it is computed, between stations), between stations, or a model's. */
 const useWind = (view: View, hour: string) => {
-  const stations = useCall(homeCalls.windField, view.wind === 'stations' && hour ? { hour } : null, fresh)
+  const stations = useCall(homeCalls.windField, view.wind !== 'model' && hour ? { hour } : null, fresh)
   const diagnosed = useRun(meteorologyCalls.WindField, view.wind === 'diagnostic' && hour ? { time: hour, heightM: view.height } : null)
   const model = useCall(
     weatherGridCalls.GFSGrid,
@@ -58,7 +58,7 @@ const useWind = (view: View, hour: string) => {
     fresh,
   )
   const gridded = { diagnostic: diagnosed.result, model: model.data ?? null, stations: null }[view.wind]
-  const own = view.wind === 'stations' && stations.data?.time ? stations.data : null
+  const own = view.wind !== 'model' && !gridded && stations.data?.time ? stations.data : null
   const grid = useMemo<WindGrid | null>(() => (gridded ? windGridOf(gridded.grid, gridded.u, gridded.v) : own), [gridded, own])
   const query = { stations, diagnostic: diagnosed.query, model }[view.wind]
   return {

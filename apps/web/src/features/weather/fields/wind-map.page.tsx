@@ -67,7 +67,12 @@ const windFilter: FilterGroup<typeof viewShape, WindData> = {
 /** What the wind on the map is: how it was made, or that it is still being made. */
 const WindWords = ({ data: { wind } }: { data: WindData }) => {
   if (wind.error) return <Caption tone="warn">风场没有算出：{wind.error}</Caption>
-  if (wind.running) return <Caption>诊断风场计算中 {Math.round((wind.run?.progress ?? 0) * 100)}%</Caption>
+  if (wind.running)
+    return (
+      <Caption>
+        {wind.grid && '先按测站 10 m 风插值显示，'}诊断风场计算中 {Math.round((wind.run?.progress ?? 0) * 100)}%
+      </Caption>
+    )
   if (wind.run && wind.gridded) return <RunLine run={wind.run} />
   if (wind.gridded) return <Caption>{wind.gridded.source}</Caption>
   return wind.grid ? <Caption>测站 10 m 风插值</Caption> : null

@@ -7,7 +7,7 @@ import { selectEnterprises, selectOutlets } from '#/modules/sources/outlets/publ
 import { chooseMet, hoursState, loadMet, type MetChoice } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
 import type { PlainSetup } from '#/workers/apportionment-tasks.ts'
-import { carriedSpecies, domainProjection, layerTopsM, leadHours, mapGrid, outputOf, requestedSpecies } from '../domain.ts'
+import { type CellGrid, carriedSpecies, layerTopsM, leadHours, outputOf, projectionOf, requestedSpecies } from '../domain.ts'
 import { emissionGridOf } from '../emissions/emission-grid.ts'
 import { type Inventory, inventoryOf } from '../emissions/inventory.ts'
 import { selectEmissionGrid, selectEmissionGridState, selectStacksState } from '../queries.ts'
@@ -86,8 +86,8 @@ export interface DayInputs {
   hours: { hourEnd: number; localHour: number; humidity: number; outside: Sides }[]
 }
 
-/** Everything that a run of a day needs. @throws Error in words for an emission grid that cannot be read, or none at all */
-export const dayInputs = async (services: Services, day: string): Promise<DayInputs> => {
+/** Everything that a run of a day needs on these cells. @throws Error in words for an emission grid that cannot be read, or none at all */
+export const dayInputs = async (services: Services, day: string, grid: CellGrid): Promise<DayInputs> => {
   const { from, to } = runSpan(day)
   const span = { from: from - hourMs, to }
   const [area, enterprises, outlets, { source }, outside, humidity] = await Promise.all([
@@ -98,14 +98,15 @@ export const dayInputs = async (services: Services, day: string): Promise<DayInp
     boundaryHours(services, from, to),
     humidityHours(services, from, to),
   ])
-  const inventory = inventoryOf(area ? emissionGridOf(area.grid, area.data) : null, enterprises, outlets, Number(day.slice(5, 7)))
+  const month = Number(day.slice(5, 7))
+  const inventory = inventoryOf(area ? emissionGridOf(area.grid, area.data) : null, enterprises, outlets, month, grid)
   const stations = receptorStations(services)
   const outputs = requestedSpecies.map(id => outputOf[id])
   return {
     inventory,
     receptorIds: stations.map(({ id }) => id),
     setup: {
-      grid: { projection: domainProjection.definition, nx: mapGrid.nx, ny: mapGrid.ny, topsM: layerTopsM },
+      grid: { projection: projectionOf(grid).definition, nx: grid.nx, ny: grid.ny, topsM: layerTopsM },
       species: carriedSpecies,
       emissions: inventory.emissions,
       initial: meanOfSides(outside[0]!),

@@ -7,7 +7,17 @@ import type { RunArray, RunContext, RunKind } from '#/modules/sources/runs/publi
 import { sourceName } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
-import { carriedSpecies, factorOf, layerTopsM, leadHours, mapGrid, outputOf, requestedSpecies } from '../domain.ts'
+import {
+  type CellGrid,
+  carriedSpecies,
+  factorOf,
+  layerTopsM,
+  leadHours,
+  outputOf,
+  type Resolution,
+  requestedSpecies,
+  runGrids,
+} from '../domain.ts'
 import type { Region, Sector } from '../emissions/names.ts'
 import { type DayBasis, type DayInputs, dayBasis, dayInputs, metAround, runHours } from './day-inputs.ts'
 import { checkpointOf, type Draft, draftOf } from './draft.ts'
@@ -16,11 +26,18 @@ const apportionmentTasks = taskFile<typeof import('#/workers/apportionment-tasks
 
 export interface DayQuestion {
   day: string
+  /** `full` when not given. */
+  resolution?: Resolution
 }
+
+export const resolutionOf = ({ resolution }: Pick<DayQuestion, 'resolution'>): Resolution => resolution ?? 'full'
+const gridOf = (question: DayQuestion): CellGrid => runGrids[resolutionOf(question)].grid
 
 /** Layout of the arrays of a day. */
 export interface DaySummary {
   day: string
+  /** Cells of the maps; those of a full run when not given. */
+  grid?: CellGrid
   /** Places in the order of the arrays' receptors. */
   receptorIds: number[]
   regions: Region[]
@@ -62,20 +79,17 @@ const carryHour = async (
 /** Numbers of an hour, one after the other: contributions, totals, maps of the groups, map of the whole. */
 const partsOf = ({ contributions, totals, maps, totalMaps }: TransportHour) => [contributions, totals, maps, totalMaps]
 
+const cellsOf = ({ setup }: Pick<DayInputs, 'setup'>): number => setup.grid.nx * setup.grid.ny
+
 const hourSize = ({ setup }: DayInputs): number => {
   const outputs = setup.outputs.length
-  const [receptors, cells] = [setup.receptors.length, mapGrid.nx * mapGrid.ny]
+  const [receptors, cells] = [setup.receptors.length, cellsOf({ setup })]
   return outputs * (receptors * (tagCount(setup.emissions) + 1) + (setup.maps.groups.length + 1) * cells)
 }
 
 /** The stored results of all hours: by requested species, in its unit. */
 const arraysOf = ({ setup }: DayInputs, results: Float32Array, size: number): RunArray[] => {
-  const [receptors, tags, groups, cells] = [
-    setup.receptors.length,
-    tagCount(setup.emissions),
-    setup.maps.groups.length,
-    mapGrid.nx * mapGrid.ny,
-  ]
+  const [receptors, tags, groups, cells] = [setup.receptors.length, tagCount(setup.emissions), setup.maps.groups.length, cellsOf({ setup })]
   const outputs = setup.outputs.length
   const starts = { totals: receptors * tags * outputs, maps: receptors * (tags + 1) * outputs }
   const fill = (shape: readonly number[], of: (hour: number, rest: number) => number) => {
@@ -103,7 +117,7 @@ const arraysOf = ({ setup }: DayInputs, results: Float32Array, size: number): Ru
 }
 
 const run = async ({ question, services, signal, progress, checkpoint }: RunContext<DayQuestion>) => {
-  const inputs = await dayInputs(services, question.day)
+  const inputs = await dayInputs(services, question.day, gridOf(question))
   if (inputs.setup.receptors.length === 0) throw new Error('输送网格内没有站点，无法解析来源')
   const size = hourSize(inputs)
   const draft = draftOf(await checkpoint.load(), size)
@@ -127,6 +141,7 @@ const run = async ({ question, services, signal, progress, checkpoint }: RunCont
   return {
     summary: {
       day: question.day,
+      grid: gridOf(question),
       receptorIds: inputs.receptorIds,
       regions,
       sectors,
@@ -142,14 +157,15 @@ export const apportionmentRun: RunKind<DayQuestion, DaySummary> = {
   kind: 'apportionment',
   lane: 'background',
   engineVersion: '2',
-  title: ({ day }) => `来源解析 ${day}`,
+  title: question => `来源解析 ${question.day}${resolutionOf(question) === 'quick' ? '（速算）' : ''}`,
   basis: (services, { day }) => dayBasis(services, day),
-  facts: (_, basis, services) => {
+  facts: (question, basis, services) => {
+    const { grid, words } = runGrids[resolutionOf(question)]
     const { area, met, receptors } = basis as DayBasis
     return [
       {
         label: '模式',
-        value: `标记示踪输送，${mapGrid.nx} × ${mapGrid.ny} × ${layerTopsM.length} 个单元，约 6 km，提前 ${leadHours} 小时起算`,
+        value: `标记示踪输送，${grid.nx} × ${grid.ny} × ${layerTopsM.length} 个单元，${words}，提前 ${leadHours} 小时起算`,
       },
       { label: '气象场', value: `${sourceName(services, met.source)}，${met.fields} 个时次` },
       { label: '排放', value: area ? `面源清单 ${area.name}，排放口清单` : '只有排放口，无面源清单' },

@@ -1,13 +1,13 @@
 import type { SpeciesId } from '@qingyuan/engine/transport/species.ts'
-import { mapGrid } from '../domain.ts'
+import type { CellGrid } from '../domain.ts'
 import { createResampler, type EmissionGrid } from './emission-grid.ts'
 import { emittedSpeciesIds, type Region, type Sector } from './names.ts'
 
 /** A region's area emissions of a month on the domain: [sector of the grid][species of the grid] planes, kg/h. */
 export type Planes = Float32Array[][]
 
-export const planesOf = (grid: EmissionGrid, month: number): Planes[] => {
-  const onDomain = createResampler(grid.grid, mapGrid)
+export const planesOf = (grid: EmissionGrid, month: number, domain: CellGrid): Planes[] => {
+  const onDomain = createResampler(grid.grid, domain)
   const size = grid.grid.nx * grid.grid.ny
   return grid.regions.map((_, r) =>
     grid.sectors.map(({ months }, q) =>
@@ -40,14 +40,14 @@ export const neighboursOf = (grid: EmissionGrid, planes: readonly Planes[], coun
   ]
 }
 
-/** Planes in the order of a run's emissions. */
+/** Planes of so many cells in the order of a run's emissions. */
 export const areaOf = (
   grid: EmissionGrid,
   planes: readonly Planes[],
   regions: readonly Region[],
   sectors: readonly Sector[],
+  cells: number,
 ): Float32Array => {
-  const cells = mapGrid.nx * mapGrid.ny
   const area = new Float32Array(emittedSpeciesIds.length * regions.length * sectors.length * cells)
   const place = (list: readonly { id: string }[], id: string) => list.findIndex(each => each.id === id)
   grid.regions.forEach((region, from) => {

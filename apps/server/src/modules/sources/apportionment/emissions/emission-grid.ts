@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import type { CellGrid } from '../domain.ts'
 
 const Shares = Type.Array(Type.Number({ minimum: 0 }))
 
@@ -51,9 +52,6 @@ export const emissionGridOf = (meta: unknown, bytes: Buffer): EmissionGrid => {
   if (wrong >= 0) refuse(`第 ${wrong + 1} 个值为 ${data[wrong]}，排放应为非负数`)
   return { ...meta, data }
 }
-
-/** Cells of a regular grid: centre of the south-westernmost, steps, counts. */
-export type CellGrid = EmissionGridMeta['grid']
 
 interface Overlap {
   from: number

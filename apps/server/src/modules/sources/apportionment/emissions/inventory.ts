@@ -1,7 +1,7 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { Emissions } from '@qingyuan/engine/transport/emissions.ts'
 import type { EnterpriseRow, OutletRow } from '#/modules/sources/outlets/public.ts'
-import { mapGrid } from '../domain.ts'
+import type { CellGrid } from '../domain.ts'
 import { areaOf, neighboursOf, planesOf } from './area.ts'
 import type { EmissionGrid } from './emission-grid.ts'
 import { emittedSpeciesIds, industrySector, powerSector, type Region, type Sector } from './names.ts'
@@ -27,9 +27,9 @@ const profilesOf = (
   stacks: readonly SectorStack[],
   sectors: readonly Sector[],
   area: Float32Array,
+  cells: number,
 ): Float32Array => {
   const profiles = new Float32Array(sectors.length * 24).fill(1)
-  const cells = mapGrid.nx * mapGrid.ny
   sectors.forEach(({ id }, s) => {
     const sums = new Float64Array(24)
     const add = (weight: number, hours: readonly number[]) => hours.forEach((factor, hour) => void (sums[hour]! += weight * factor))
@@ -54,6 +54,7 @@ const profilesOf = (
  * Emissions of a month on the domain, kg/h: area emissions resampled to its cells, stacks at the height where their plume levels out.
  *
  * @param grid area emissions in use; null: stacks only
+ * @param domain cells of the run
  * Simplified: plumes rise as in neutral air with 4 m/s in all hours; the stacks of a sector share one profile of hours.
  * @throws Error in words when nothing emits
  */
@@ -62,14 +63,16 @@ export const inventoryOf = (
   enterprises: readonly EnterpriseRow[],
   outlets: readonly OutletRow[],
   month: number,
+  domain: CellGrid,
 ): Inventory => {
+  const cells = domain.nx * domain.ny
   const counties = [...countyById.values()].map(({ adcode, name }): Region => ({ id: String(adcode), name, kind: 'county' }))
-  const planes = grid ? planesOf(grid, month) : []
+  const planes = grid ? planesOf(grid, month, domain) : []
   const regions = [...counties, ...(grid ? neighboursOf(grid, planes, counties) : [])]
   const sectors = union([[powerSector, industrySector], grid?.sectors.map(({ id, name }) => ({ id, name })) ?? []])
   const area = grid
-    ? areaOf(grid, planes, regions, sectors)
-    : new Float32Array(emittedSpeciesIds.length * regions.length * sectors.length * mapGrid.nx * mapGrid.ny)
+    ? areaOf(grid, planes, regions, sectors, cells)
+    : new Float32Array(emittedSpeciesIds.length * regions.length * sectors.length * cells)
   const stacks = stacksOf(enterprises, outlets, regions, sectors, month)
   if (!grid && stacks.length === 0) throw new Error('没有排放清单：既没有面源网格，也没有排放口，无法解析来源')
   return {
@@ -80,7 +83,7 @@ export const inventoryOf = (
       sectors: sectors.map(({ name }) => name),
       species: emittedSpeciesIds,
       area,
-      profiles: profilesOf(grid, stacks, sectors, area),
+      profiles: profilesOf(grid, stacks, sectors, area, cells),
       layerShares: sectors.map(({ id }) => grid?.sectors.find(sector => sector.id === id)?.layers),
       stacks: stacks.map(({ stack }) => stack),
     },

@@ -3,7 +3,7 @@ import type { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import { shareText } from '@qingyuan/domain/suspect-text.ts'
+import { shareText, twinText } from '@qingyuan/domain/suspect-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { type Run, runArrays } from '#/modules/sources/runs/public.ts'
 import { countyRings, type Ring } from '#/modules/system/places/public.ts'
@@ -67,8 +67,8 @@ export const secondsText = ({ run }: Pick<Evidence, 'run'>): string => `${number
 export const sourceLine = (evidence: Evidence): string => {
   const { run, result, simulated, found } = evidence
   const twin = result.twin
-    ? `模拟事件验证（${result.twin.windClass}，${result.twin.incidents} 起）首位命中 ${shareText(result.twin.top1, 0)}、前三 ${shareText(result.twin.top3, 0)}`
-    : '本站此类风尚无模拟事件验证'
+    ? `${twinText(result.twin)}，首位命中 ${shareText(result.twin.top1, 0)}、前三 ${shareText(result.twin.top3, 0)}`
+    : '尚无模拟事件验证'
   const inputs = run.facts.filter(({ label }) => label !== '时间').map(({ label, value }) => `${label}：${value}`)
   return [
     `${engineWords(evidence)}，运行 ${run.id}，${run.finishedAt ?? ''} 完成，用时 ${secondsText(evidence)}`,

@@ -1,4 +1,4 @@
-import { positionText, shareText } from '@qingyuan/domain/suspect-text.ts'
+import { positionText, shareText, twinText } from '@qingyuan/domain/suspect-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Caption, Hint } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -50,9 +50,7 @@ const Trust = ({ from, to, wind, credibility, reasons, checked, twin }: Result) 
     <br />
     可信度 <Subscript text={credibility.words} />
     <br />
-    {twin
-      ? `同类模拟事件 ${twin.incidents} 起：首位命中 ${shareText(twin.top1, 0)}，前三命中 ${shareText(twin.top3, 0)}`
-      : '本站此类风尚无模拟事件'}
+    {twin ? `${twinText(twin)}：首位命中 ${shareText(twin.top1, 0)}，前三命中 ${shareText(twin.top3, 0)}` : '尚无模拟事件验证'}
     {'；'}
     {checked
       ? `${checked.scope === 'station' ? '本站' : '全市'}已核查结案 ${checked.traces} 起：首位属实 ${shareText(checked.top1, 0)}，前三属实 ${shareText(checked.top3, 0)}`

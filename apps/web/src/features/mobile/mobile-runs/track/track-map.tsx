@@ -49,7 +49,7 @@ const pictureOf = ({ track, run, series, classes }: Mobile): MapPicture | null =
         name: `${run.name} ${series.label} 轨迹`,
         caption: `${run.name} · ${series.label} ${series.unit} · ${formatMinute(run.from)} 至 ${clockText(run.to)}`,
         legend: legendOfClasses(classes, breakText),
-        marks: marksLabel,
+        marks: [marksLabel],
       }
     : null
 

@@ -1,12 +1,13 @@
 import { tracingCalls, tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { positionText, shareText } from '@qingyuan/domain/suspect-text.ts'
-import { Box, Hint, LabelledField, Stack } from '@qingyuan/ui/layout.tsx'
+import { Box, Hint, LabelledField, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
+import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import type { Incident } from '../incident.ts'
@@ -38,7 +39,12 @@ const OrdersSent = () => {
   const query = useCall(tracingCalls.Orders, {})
   return (
     <Stack as="section" gap={0} minHeight={200} maxHeight={320}>
-      <Heading>已下发</Heading>
+      <Row>
+        <Heading>已下发</Heading>
+        <Row rigid toEnd>
+          <FrameExport call={tracingCalls.OrdersExport} input={query.data ? {} : null} compact />
+        </Row>
+      </Row>
       <StateGate query={query} what="核查单查询" isEmpty={frame => frame.rowCount === 0}>
         {frame => <FrameTable frame={frame} />}
       </StateGate>

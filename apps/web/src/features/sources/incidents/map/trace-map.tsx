@@ -1,20 +1,25 @@
 import { extendBox, type Point } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { circleAround } from '@qingyuan/charts/map/mercator.ts'
-import { RangeRings } from '@qingyuan/charts/map/range-rings.tsx'
-import { RankedMarks } from '@qingyuan/charts/map/ranked-marks.tsx'
+import { RangeRings, rangeRingsLabel } from '@qingyuan/charts/map/range-rings.tsx'
+import { RankedMarks, rankedMarksLabel } from '@qingyuan/charts/map/ranked-marks.tsx'
 import { iconFeature } from '@qingyuan/charts/map/style.ts'
 import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
 import { suspectColour } from '@qingyuan/domain/suspect-text.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDemoMark } from '#/hooks/runtime.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { CityStage } from '#/map/city-stage.tsx'
+import { legendOfClasses, type MapPicture, saveMap } from '#/map/save-map.ts'
 import { ScaleBar } from '#/map/scale-bar.tsx'
 import { useField } from '#/map/use-field.ts'
 import { useFit } from '#/map/use-fit.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
+import type { Incident } from '../incident.ts'
+import type { Question } from '../question/question.ts'
 import type { TracingProps } from '../use-tracing.ts'
 import type { TraceField } from './fields.ts'
 import css from './map.module.css'
@@ -51,9 +56,22 @@ const boxOfAll = (centre: Point | null, range: number, marks: readonly { at: Poi
     marks.slice(0, named).map(mark => mark.at),
   )
 
+const pictureOf = ({ place, parameter }: Incident, { from, to }: Question, field: TraceField | null, hour: string): MapPicture => {
+  const { label } = parameters[parameter as keyof typeof parameters]
+  return {
+    name: `污染溯源-${place.name}-${from.replace(' ', '-')}`,
+    caption: [`${place.name} ${label} 溯源 ${from} 时至 ${to} 时（北京时间）`, field?.title, hour && `风场 ${hour} 时`, '边界仅供示意']
+      .filter(Boolean)
+      .join(' · '),
+    legend: field ? legendOfClasses(field.classes, field.text) : [],
+    marks: [rangeRingsLabel, rankedMarksLabel],
+  }
+}
+
 /** The station with its rings, the field, wind, and the ranked enterprises. */
 export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps) => {
   const [city, setCity] = useState<CityMap | null>(null)
+  const mark = useDemoMark()
   const { station, draft, question, state } = tracing
   const range = incident && question ? question.rangeM : draft.rangeM
   const [lon, lat] = incident ? [incident.place.lon, incident.place.lat] : [station?.lon, station?.lat]
@@ -117,7 +135,12 @@ export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps
             </span>
           )}
           <ScaleBar view={map.view} />
-          <ZoomTools city={map} top={120} onAll={() => fit(boxOfAll(centre, range, marks), true)} />
+          <ZoomTools
+            city={map}
+            top={120}
+            onAll={() => fit(boxOfAll(centre, range, marks), true)}
+            onSave={incident && question ? () => saveMap(map, pictureOf(incident, question, field, hour), mark) : undefined}
+          />
         </>
       )}
     </CityStage>

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { type Call, exportOf, type OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
@@ -8,9 +8,11 @@ import { Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { type ReactNode, useState } from 'react'
 import { FilterSelect, WordSwitch } from '#/filters/filter-field.tsx'
 import { useCall } from '#/hooks/use-call.ts'
-import { CardGate, type CardQuery } from '#/page/cards/query-card.tsx'
+import { CardGate, type CardQuery, dataOf } from '#/page/cards/query-card.tsx'
+import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { useRun } from '#/page/run/use-run.ts'
+import { EmptyState } from '#/page/state-gate.tsx'
 import type { Question } from '../question/question.ts'
 import { tracedFirst } from './flue-columns.ts'
 
@@ -22,15 +24,21 @@ interface StepTableProps {
   onStep: (step: Step) => void
   query: CardQuery<Frame>
   what: string
+  /** The question's call, whose answer is saved as a spreadsheet, and its input. */
+  call: Call
+  input: object | null
   /** Beside the switch of steps. */
   filter?: ReactNode
 }
 
-const StepTable = ({ step, onStep, query, what, filter }: StepTableProps) => (
+const StepTable = ({ step, onStep, query, what, filter, call, input }: StepTableProps) => (
   <Stack grow>
     <Row>
       <WordSwitch size="small" words={steps} value={step} onChange={onStep} />
       {filter}
+      <Row rigid toEnd>
+        <FrameExport call={exportOf(call)} input={dataOf(query) ? (input as never) : null} compact />
+      </Row>
     </Row>
     <CardGate query={query} what={what} skeleton="table" isEmpty={frame => frame.rowCount === 0}>
       {frame => <FrameTable frame={frame} />}
@@ -44,7 +52,9 @@ type Detail = (typeof tracingTraceabilityCalls)['CountyHourDetail']
 /** Hours or days behind the answer. */
 export const RunTable = ({ question, hour, day, what }: { question: Question; hour: Detail; day: Detail; what: string }) => {
   const [step, setStep] = useState<Step>('hour')
-  return <StepTable step={step} onStep={setStep} query={useRun(step === 'hour' ? hour : day, question)} what={what} />
+  const call = step === 'hour' ? hour : day
+  const query = useRun(call, question)
+  return <StepTable {...{ step, what, call, query }} onStep={setStep} input={question} />
 }
 
 /** The whole list, the control stations, or the stations of a county that has some. */
@@ -60,11 +70,12 @@ export const StationTable = ({ question }: { question: Question }) => {
   const [group, setGroup] = useState('')
   const stations = useCall(tracingTraceabilityCalls.StationList, {}, { staleMs: 600_000 }).data ?? []
   const call = step === 'hour' ? tracingTraceabilityCalls.StationHourDetail : tracingTraceabilityCalls.StationDayDetail
+  const input = { ...question, countyName: group || undefined }
   return (
     <StepTable
-      step={step}
+      {...{ step, call, input }}
       onStep={setStep}
-      query={useRun(call, { ...question, countyName: group || undefined })}
+      query={useRun(call, input)}
       what="站点明细查询"
       filter={<FilterSelect name="站点范围" size="small" width={112} value={group} onChange={setGroup} options={groupsOf(stations)} />}
     />
@@ -76,7 +87,10 @@ const flueCalls = { hour: outletTraceabilityCalls.FlueGasHourDetail, day: outlet
 /** Online monitoring of the stacks of the enterprises in question. */
 export const FlueTable = ({ question, enterpriseIds }: { question: Question; enterpriseIds: number[] }) => {
   const [step, setStep] = useState<Step>('hour')
-  const query = useCall(flueCalls[step], enterpriseIds.length ? { ...question, enterpriseIds } : null)
+  const call = flueCalls[step]
+  const input = enterpriseIds.length ? { ...question, enterpriseIds } : null
+  const query = useCall(call, input)
+  if (input === null) return <EmptyState title="没有疑似企业">烟气在线明细随疑似企业列出。</EmptyState>
   const data = query.data && tracedFirst(query.data, question.parameter)
-  return <StepTable step={step} onStep={setStep} query={{ ...query, data }} what="烟气在线明细查询" />
+  return <StepTable {...{ step, call, input }} onStep={setStep} query={{ ...query, data }} what="烟气在线明细查询" />
 }

@@ -1,6 +1,8 @@
+import { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { intervalText, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useMay } from '#/page/allowed.tsx'
+import { FrameExport } from '#/page/frame-export.tsx'
 import { ChartOrTable } from '../chart-or-table.tsx'
 import type { Incident } from '../incident.ts'
 import type { TracingProps } from '../use-tracing.ts'
@@ -95,6 +97,7 @@ export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit
         <Row as="span" rigid toEnd>
           {!inTable && <span>距离 · 方位</span>}
           <ChartOrTable value={ranking} onChange={next => page.change({ ranking: next })} of="排名" />
+          <FrameExport call={tracingCalls.SuspectsExport} input={tracing.question} compact hotkey />
         </Row>
       </Row>
       {inTable && suspects.length > 0 ? (
@@ -112,6 +115,7 @@ export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit
               chosen={suspect.enterpriseId === chosen}
               onChoose={() => choose(suspect.enterpriseId)}
               onOpen={() => onOpen(suspect.enterpriseId)}
+              onDiffuse={() => page.change({ chosen: suspect.enterpriseId, mode: 'diffusion' })}
               onOrder={orders ? () => order.open([suspect.enterpriseId]) : null}
             />
           ))}

@@ -16,6 +16,8 @@ interface SuspectRowProps {
   chosen: boolean
   onChoose: () => void
   onOpen: () => void
+  /** Shows where its plume goes. */
+  onDiffuse: () => void
   /** Null where the person may not send orders. */
   onOrder: (() => void) | null
 }
@@ -27,7 +29,7 @@ const tones = {
 } as const
 
 /** One ranked enterprise: share with its interval, distance and bearing, and the evidence. */
-export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onOrder }: SuspectRowProps) => (
+export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onDiffuse, onOrder }: SuspectRowProps) => (
   <Row
     as="li"
     className={css.row}
@@ -79,6 +81,9 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onO
             %
           </Text>
         </Text>
+        <Caption rigid title="排在首位的集合成员所占比例，排名的依据">
+          首位 {shareText(suspect.top1, 0)}
+        </Caption>
       </Row>
       <Row gap={10} height={20} colour="textSecondary" size={12} nowrap>
         <FillBox height={14}>
@@ -109,6 +114,16 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onO
             </Text>
           ))}
         </Row>
+        <TextButton
+          className={css.send}
+          rigid
+          onClick={event => {
+            event.stopPropagation()
+            onDiffuse()
+          }}
+        >
+          正向扩散
+        </TextButton>
         {onOrder && (
           <TextButton
             className={css.send}
