@@ -68,13 +68,28 @@ const drawLegend = (pen: CanvasRenderingContext2D, legend: readonly LegendField[
 
 const line = 40
 
-/** Height of the text under a picture: a legend that does not fit beside the caption is placed under it. */
-const footOf = (caption: string, legend: readonly LegendField[], width: number): number => {
-  if (!caption) return 0
+const [separator, margin] = [' · ', 16]
+
+/** Lines of a caption: parts that do not fit beside the one before begin a new line. */
+const linesOf = (pen: CanvasRenderingContext2D, caption: string, width: number): string[] => {
+  const lines: string[] = []
+  for (const part of caption.split(separator)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)}${separator}${part}` : part
+    if (lines.length > 0 && pen.measureText(longer).width <= width - 2 * margin) lines[lines.length - 1] = longer
+    else lines.push(part)
+  }
+  return lines
+}
+
+/** Text under a picture: a legend that does not fit beside the last line of the caption is placed under it. */
+const footOf = (caption: string, legend: readonly LegendField[], width: number) => {
+  if (!caption) return { lines: [], height: 0 }
   const { pen } = canvasOf(1, 1, 1, lightColours.surface)
   pen.font = face
-  const long = widthsOf(pen, legend).reduce((sum, each) => sum + each, pen.measureText(caption).width)
-  return legend.length > 0 && long + 48 > width ? 2 * line : line
+  const lines = linesOf(pen, caption, width)
+  const last = widthsOf(pen, legend).reduce((sum, each) => sum + each, pen.measureText(lines.at(-1)!).width)
+  const rows = lines.length + (legend.length > 0 && last + 3 * margin > width ? 1 : 0)
+  return { lines, height: rows * line }
 }
 
 /** Several canvases of one size, drawn over one another, as PNG; `caption` is written under them, the legend beside it or below. */
@@ -86,16 +101,16 @@ export const canvasesToPng = async (
 ): Promise<Blob> => {
   const first = layers[0]
   if (!first) throw new Error('nothing to save')
-  const foot = footOf(caption, legend, first.width)
-  const { canvas, pen } = canvasOf(first.width, first.height + foot, 1, ground)
+  const { lines, height } = footOf(caption, legend, first.width)
+  const { canvas, pen } = canvasOf(first.width, first.height + height, 1, ground)
   for (const layer of layers) pen.drawImage(layer, 0, 0, first.width, first.height)
   if (caption) {
     pen.fillStyle = lightColours.surface
-    pen.fillRect(0, first.height, first.width, foot)
+    pen.fillRect(0, first.height, first.width, height)
     pen.fillStyle = lightColours.text
     pen.font = face
-    pen.fillText(caption, 16, first.height + 27)
-    drawLegend(pen, legend, first.width - 16, first.height + foot - line + 6)
+    lines.forEach((text, row) => pen.fillText(text, margin, first.height + row * line + 27))
+    drawLegend(pen, legend, first.width - margin, first.height + height - line + 6)
   }
   return blobOf(canvas)
 }

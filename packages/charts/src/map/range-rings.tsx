@@ -22,6 +22,7 @@ export const RangeRings = ({ view, centre, rangeM }: RangeRingsProps) => {
       height={view.height}
       style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
       role="img"
+      fontFamily="sans-serif"
       aria-label={rangeRingsLabel}
     >
       {[rangeM / 4, rangeM / 2, rangeM].map((metres, i) => {

@@ -40,9 +40,9 @@ export const SuccessorLine = ({ run, onStart }: { run: Successor; onStart: () =>
     </Caption>
   ) : (
     <Caption tone={run.state === 'offered' ? undefined : 'warn'}>
-      {{ offered: '数据已更新', failed: '重新计算失败', cancelled: '重新计算已取消' }[run.state as 'offered' | 'failed' | 'cancelled']}
+      {run.state === 'failed' ? '重新计算失败' : run.state === 'cancelled' ? '重新计算已取消' : run.message}
       <Button type="link" size="small" onClick={onStart}>
-        重新计算
+        开始计算
       </Button>
     </Caption>
   )

@@ -4,7 +4,7 @@ import { findRunningRun, latestRuns, type Run, requestRun } from '#/modules/sour
 import { AppError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { apportionmentRun, type DaySummary, resolutionOf } from './day/day-run.ts'
+import { apportionmentRun, type DayQuestion, type DaySummary, resolutionOf } from './day/day-run.ts'
 
 export type Range = ReturnType<typeof rangeOf>
 
@@ -34,7 +34,7 @@ export const requestedRange = (services: Pick<Services, 'clock'>, step: 'hour' |
   return range
 }
 
-type DayRun = Run<DaySummary>
+type DayRun = Run<DaySummary> & { question: DayQuestion }
 
 const finishedRuns = (services: Services) => latestRuns(services, apportionmentRun, remembered)
 
@@ -56,8 +56,10 @@ export const runOfDay = async (services: Services, caller: Caller, day: string):
   try {
     const run = await requestRun(services, apportionmentRun, { day }, caller)
     const before = run.summary === null ? await rememberedRun(services, day) : undefined
-    if (!before) return run
-    const { id, state, title, progress, message } = run.info
+    if (!before) return { ...run, question: { day } }
+    const { id, state, title, progress } = run.info
+    const offered = resolutionOf(before.question) === 'quick' ? '完整网格的结果尚未计算' : '数据已更新'
+    const message = state === 'offered' ? offered : run.info.message
     return { ...before, info: { ...before.info, newerData: true, successor: { id, state, title, progress, message } } }
   } catch (error) {
     const before = error instanceof AppError && error.code === 'NOT_FOUND' ? await rememberedRun(services, day) : undefined
