@@ -8,6 +8,7 @@ import { newPartyAccount } from '../support/accounts.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { nationalStations, sendHour } from '../support/hj212.ts'
 import { expect, test, waitUntilSettled } from '../support/test.ts'
+import { refusalPatterns } from '../support/watch.ts'
 
 /** A trace takes its time on a busy machine. */
 const runMs = 120_000
@@ -39,7 +40,8 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
   const { requestToken } = await signInByCall(demo, 'city')
   const station = stations[test.info().retry]!
   await sendIncident(demo, requestToken, station)
-  const { page } = await open({ as: 'city' })
+  const { page, watch } = await open({ as: 'city' })
+  watch.expect(...refusalPatterns(409, 'Case/MoveOrder'))
 
   await test.step('the officer opens the case from the alarm', async () => {
     await expect(async () => {
@@ -66,6 +68,20 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     await ticks.first().setChecked(true)
     await page.getByRole('button', { name: '派单 1 家' }).click()
     await expect(page.getByText(/当前由企业答复、区县核查办理/)).toBeVisible()
+  })
+
+  await test.step('the officer reminds the holder of the order, once an hour', async () => {
+    const remind = async (words: string) => {
+      await page.getByRole('button', { name: '催办' }).click()
+      await page.getByLabel('催办意见').fill(words)
+      await page.getByRole('button', { name: '催办' }).last().click()
+    }
+    await remind('请今日内答复')
+    await expect(page.getByText('请今日内答复').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: '转办' })).toBeVisible()
+    await remind('请再次催办')
+    await expect(page.getByText(/一小时内不重复催办/)).toBeVisible()
+    await page.getByRole('button', { name: '取消' }).click()
   })
   const dossier = () => callApi(demo, caseCalls.QueryByID, { id }, requestToken)
   const [order] = (await dossier()).orders
@@ -107,5 +123,8 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     expect(closed.case.state).toBe('closed')
     expect(closed.orders[0]).toMatchObject({ state: 'closed', finding: 'confirmed' })
     expect(closed.stages.map(({ state }) => state).filter(state => state === 'done')).toHaveLength(7)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: '导出案卷' }).click()
+    expect((await download).suggestedFilename()).toBe(`案卷 ${closed.case.number}.docx`)
   })
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { storedMediaTypes } from '../media-types.ts'
+import { storedMediaTypes, uploadMediaTypes } from '../media-types.ts'
 import { frameOf, Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf, Search } from '../schemas.ts'
 import { CountyId } from './alarm-schemas.ts'
 import { CaseEffect, CaseId, CaseOrderRow, CaseRow, CaseStage, CaseStateInput, CaseTrace, FindingInput } from './case-schemas.ts'
@@ -120,14 +120,44 @@ export const caseCalls = {
     input: Type.Object({
       id: OrderId,
       version: Version,
-      event: oneOf(['sign', 'answer', 'sendBack', 'feedback', 'submit', 'refuse', 'withdraw'] as const, '操作'),
+      event: oneOf(['sign', 'answer', 'sendBack', 'feedback', 'submit', 'refuse', 'transfer', 'urge', 'withdraw'] as const, '操作'),
       comment: Comment,
       evidenceIds: Type.Optional(Type.Array(Id('佐证材料'), { maxItems: 50, title: '佐证材料' })),
       /** Of the check; needed to submit it. */
       finding: Type.Optional(FindingInput),
+      /** New receiver of an order that is sent on. */
+      departmentId: Type.Optional(Id('接收单位')),
+      assigneeId: Type.Optional(Id('接收人')),
       requestKey: RequestKey,
     }),
     output: Moved,
+  }),
+  /** To whom an order may be sent on. */
+  Receivers: call({
+    name: 'Case.Receivers',
+    title: '转办接收人',
+    ...read,
+    permission: 'trace:order',
+    input: Type.Object({ id: OrderId }),
+    output: Type.Array(
+      Type.Object({
+        departmentId: Type.Integer(),
+        name: Type.String(),
+        people: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+      }),
+    ),
+  }),
+  /** As the caller may read it. */
+  Document: call({
+    name: 'Case.Document',
+    title: '案卷（Word）',
+    ...read,
+    kind: 'file',
+    mediaTypes: [uploadMediaTypes.docx],
+    audited: true,
+    subject: input => `案件 ${input.id}`,
+    input: Type.Object({ id: CaseId }),
+    output: Type.Any(),
   }),
   Decide: call({
     name: 'Case.Decide',

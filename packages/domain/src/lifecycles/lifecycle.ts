@@ -9,6 +9,8 @@ export interface Transition<S extends string, E extends string, G extends string
   permission: Permission
   /** Conditions beside the state, by name. */
   guards?: readonly G[]
+  /** A step beside the work: the version stays, so that who is at work is not refused. */
+  keepsVersion?: true
 }
 
 export interface Lifecycle<S extends string = string, E extends string = string, G extends string = string> {

@@ -33,7 +33,7 @@ const wanted: Record<string, string> = {
   inventory: `draft update draft, draft delete draft, draft publish published, draft propose draft, published setDefault published, published withdraw draft,
     published archive archived`,
   order: `draft send waiting, waiting sign handling, waiting refuse draft, waiting transfer waiting, handling transfer waiting,
-    waiting answer waiting, handling answer handling,
+    waiting urge waiting, handling urge handling, waiting answer waiting, handling answer handling,
     handling sendBack handling, handling feedback handling, handling submit reviewing, reviewing pass closed, reviewing return handling, waiting withdraw withdrawn,
     handling withdraw withdrawn, closed reopen handling`,
   case: `new open tracing, tracing trace sending, tracing dismiss false, sending order checking, sending settle settled, sending dismiss false,

@@ -7,6 +7,7 @@ export type OrderEvent =
   | 'sign'
   | 'refuse'
   | 'transfer'
+  | 'urge'
   | 'answer'
   | 'sendBack'
   | 'feedback'
@@ -42,6 +43,7 @@ export const orderLifecycle: WorkLifecycle<OrderState, OrderEvent> = {
     sign: '签收',
     refuse: '退签',
     transfer: '转办',
+    urge: '催办',
     answer: '企业答复',
     sendBack: '退回企业',
     feedback: '反馈',
@@ -58,6 +60,8 @@ export const orderLifecycle: WorkLifecycle<OrderState, OrderEvent> = {
     { from: 'waiting', event: 'refuse', to: 'draft', permission, guards: ['receiver', 'reason'] },
     { from: 'waiting', event: 'transfer', to: 'waiting', permission, guards: transferGuards },
     { from: 'handling', event: 'transfer', to: 'waiting', permission, guards: transferGuards },
+    { from: 'waiting', event: 'urge', to: 'waiting', permission, guards: ['senderOrCity'], keepsVersion: true },
+    { from: 'handling', event: 'urge', to: 'handling', permission, guards: ['senderOrCity'], keepsVersion: true },
     { from: 'waiting', event: 'answer', to: 'waiting', permission: 'order:answer', guards: answerGuards },
     { from: 'handling', event: 'answer', to: 'handling', permission: 'order:answer', guards: answerGuards },
     { from: 'handling', event: 'sendBack', to: 'handling', permission, guards: ['receiver', 'reason'] },

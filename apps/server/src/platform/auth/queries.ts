@@ -20,6 +20,10 @@ export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 
 export const selectAccount = (db: Db, id: number) => account(db).where('u.id', '=', id).executeTakeFirst()
 
+/** Accounts of the authority that may sign in, by id. */
+export const selectStaff = (db: Db) =>
+  account(db).where('u.user_type', 'in', ['city', 'county']).where('u.disabled', '=', false).orderBy('u.id').execute()
+
 export const selectAccountByName = (db: Db, userName: string) =>
   account(db).where(sql`lower(u.user_name)`, '=', userName.toLowerCase()).executeTakeFirst()
 

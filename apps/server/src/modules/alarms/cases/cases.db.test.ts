@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { incidentRun } from '#/modules/sources/incidents/incident/incident-run.ts'
 import { culpritCode, incidentCity, incidentEnd } from '#/modules/sources/incidents/test-support/incident-city.ts'
@@ -130,7 +131,7 @@ describe('an alarm', () => {
     const { case: found, trace, stages, may } = await followed(id, 'tracing')
     expect(found.state).toBe('sending')
     expect(trace.result.suspects[0]).toMatchObject({ enterpriseId: culprit, ordered: false })
-    expect(trace.result.credibility.words).toContain('本站此类风尚无模拟事件验证')
+    expect(trace.result.credibility.words).toContain('尚无模拟事件验证')
     expect(trace.result.unexplained.share).toBeLessThan(0.6)
     const shares = trace.result.suspects.reduce((sum: number, { share }: { share: number }) => sum + share, trace.result.others.share)
     expect(shares + trace.result.unexplained.share).toBeCloseTo(1, 2)
@@ -259,6 +260,41 @@ describe('an alarm', () => {
   })
 })
 
+/** 催办 and 转办 of the newest order of a case, which waits; the enterprise is `other`, of 襄垣县. */
+const checkManagement = async (id: number) => {
+  const order = async () => (await dossier(id)).orders.at(-1)
+  const { id: orderId, version, may } = await order()
+  expect(may).toEqual(expect.arrayContaining(['urge', 'transfer', 'withdraw']))
+  const move = async (more: object, who: keyof typeof tokens = 'city') =>
+    ask(Case.MoveOrder, { id: orderId, version: (await order()).version, ...more }, who)
+  const unread = async (who: keyof typeof tokens) => (await todos(who)).unread
+  const before = [await unread('enterprise'), await unread('county')]
+  expect((await move({ event: 'urge', comment: '请今日答复' }, 'county')).status).toBe(403)
+  expect((await move({ event: 'urge', comment: '请今日答复' })).data.version).toBe(version)
+  expect([await unread('enterprise'), await unread('county')]).toEqual(before.map(n => n + 1))
+  expect((await todos('enterprise')).notices[0]).toMatchObject({ message: expect.stringContaining('催办：请今日答复'), caseId: id })
+  expect((await move({ event: 'urge', comment: '再次催办' })).message).toContain('一小时内不重复催办')
+  expect(await unread('enterprise')).toBe(before[0]! + 1)
+  const receivers = (await ask(Case.Receivers, { id: orderId }, 'city')).data
+  expect(receivers.map(({ name }: { name: string }) => name)).toEqual(['长治市生态环境局', '长治市生态环境局襄垣分局'])
+  expect((await ask(Case.Receivers, { id: orderId }, 'clerk')).status).toBe(404)
+  const [person] = receivers[1].people
+  const transfer = { event: 'transfer', comment: '由专人办理核查', departmentId: receivers[1].departmentId, assigneeId: person.id }
+  expect((await move({ ...transfer, departmentId: undefined })).message).toBe('请指明接收单位')
+  expect((await move(transfer)).data).toMatchObject({ state: 'waiting', version: version + 1 })
+  expect((await order()).steps.map(({ label }: { label: string }) => label)).toEqual(expect.arrayContaining(['催办', '转办']))
+  const documentFor = async (who: keyof typeof tokens) => {
+    const { response } = await ask(Case.Document, { id }, who)
+    expect(response.headers['content-type']).toContain('wordprocessingml')
+    return Buffer.from(unzipSync(new Uint8Array(response.rawPayload))['word/document.xml']!).toString()
+  }
+  const document = await documentFor('city')
+  for (const words of ['案卷 BJ-', '三、派单与处置', '催办', '请今日答复', '转办', '处置成效']) expect(document).toContain(words)
+  // The county of the first round's order reads that one alone.
+  const part = await documentFor('clerk')
+  expect([part.includes('未见异常'), part.includes('请今日答复')]).toEqual([true, false])
+}
+
 describe('a case', () => {
   test('that had no effect gets another round of orders; a false alarm ends it', async () => {
     const alarmId = await insertAlarm(incidentEnd - 2 * hourMs)
@@ -284,6 +320,7 @@ describe('a case', () => {
     const seen = await dossier(id, 'enterprise')
     expect(seen.trace.result.suspects.map((suspect: { enterpriseId: number }) => suspect.enterpriseId)).not.toContain(culprit)
     expect(seen.orders.map(({ enterpriseId }: { enterpriseId: number }) => enterpriseId)).toEqual([other])
+    await checkManagement(id)
     const [, open] = (await dossier(id)).orders
     await ask(Case.MoveOrder, { id: open.id, version: open.version, event: 'withdraw', comment: '派错企业，撤回' }, 'city')
     expect((await dossier(id)).case.state).toBe('sending')

@@ -3,10 +3,10 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import { workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
 import { handleAlarm } from '#/modules/alarms/records/public.ts'
 import { incidentOfRun, sendOrdersOf, setFinding } from '#/modules/sources/incidents/public.ts'
-import { itemById, type MovedItem, moveItem, moveItemIn } from '#/modules/work/items/public.ts'
+import { itemById, type MovedItem, moveItem, moveItemIn, receiversFor, urgeItemIn } from '#/modules/work/items/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { AuditedContext } from '#/platform/http/context.ts'
+import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { effectOfCase } from './effect.ts'
 import { followCase } from './follow-cases.ts'
@@ -59,7 +59,7 @@ export const moveOrder = async (
     const now = new Date(services.clock.now())
     const signs = move.event === 'submit' && item.state === 'waiting'
     const signed = signs ? await moveItemIn(trx, caller, now, { id: move.id, version: move.version, event: 'sign' }) : move
-    const done = await moveItemIn(trx, caller, now, { ...move, version: signed.version })
+    const done = await (move.event === 'urge' ? urgeItemIn : moveItemIn)(trx, caller, now, { ...move, version: signed.version })
     if (finding !== undefined && move.event === 'submit') await setFinding(trx, move.id, finding)
     return done
   })
@@ -67,6 +67,13 @@ export const moveOrder = async (
   const caseId = (await selectCasesOfOrders(services.db, [move.id])).get(move.id)
   if (caseId !== undefined) await followCase(services, caseId)
   return moved
+}
+
+/** To whom an order may be sent on. */
+export const orderReceivers = async ({ services, caller }: CallerContext, { id }: Input<'Receivers'>) => {
+  const item = await itemById(services, caller.scope, id)
+  if (item.kind !== 'order') throw appError('NOT_FOUND', { what: '核查单' })
+  return receiversFor(services.db, caller.scope, { countyId: item.county_id, permission: 'trace:order' })
 }
 
 /** What the decision does to the orders of the round that wait for it: each event of an order, by that of the case. */

@@ -167,10 +167,15 @@ const changeBy = async (db: Db, { caller, item, move, now }: Facts, needs: reado
 const moveLocked = async (db: Db, facts: Facts): Promise<MovedItem> => {
   const { caller, item, move, now } = facts
   const lifecycle = workLifecycles[item.kind]
-  const { to, permission, guards: needs = [] } = checkTransition(lifecycle, item.state, move.event, name => guards[name](facts))
+  const {
+    to,
+    permission,
+    guards: needs = [],
+    keepsVersion,
+  } = checkTransition(lifecycle, item.state, move.event, name => guards[name](facts))
   if (!caller.permissions.has(permission)) throw appError('FORBIDDEN', { permission: permissions[permission] })
   await checkEvidence(db, move)
-  const change = await changeBy(db, facts, needs, to)
+  const change = { ...(await changeBy(db, facts, needs, to)), ...(keepsVersion && { version: item.version }) }
   await q.updateItem(db, item.id, change)
   await followMove(db, lifecycle, item, { to, event: move.event }, now)
   if (needs.includes('deadlineAhead')) await renewDeadlines(db, lifecycle, item.id, move.hours ?? {}, now)

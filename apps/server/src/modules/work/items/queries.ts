@@ -69,6 +69,18 @@ export const selectLastStep = (db: Db, itemId: number) =>
     .limit(1)
     .executeTakeFirst()
 
+/** How often an item's holder was reminded by hand, and when last. */
+export const selectUrges = async (db: Db, itemId: number): Promise<{ n: number; last: Date | null }> => {
+  const steps = await db
+    .selectFrom('work_steps')
+    .select('at')
+    .where('item_id', '=', itemId)
+    .where('event', '=', 'urge')
+    .orderBy('id')
+    .execute()
+  return { n: steps.length, last: steps.at(-1)?.at ?? null }
+}
+
 /** Result of an earlier request with the same key. */
 export const selectStepOfRequest = (db: Db, itemId: number, requestKey: string) =>
   db

@@ -1,6 +1,6 @@
 import { type Permission, permissions, type Scope } from '@qingyuan/domain/permissions.ts'
 import { callerOf } from '#/platform/auth/caller.ts'
-import { selectAccount } from '#/platform/auth/queries.ts'
+import { selectAccount, selectStaff } from '#/platform/auth/queries.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import { type DepartmentRow, selectDepartments } from './queries.ts'
@@ -49,4 +49,16 @@ export const receiverOf = async (db: Db, scope: Scope, item: ReceivedItem, { dep
   if (!person.permissions.has(item.permission))
     throw appError('INVALID_INPUT', { message: `接收人没有“${permissions[item.permission]}”权限，不能办理`, field: 'assigneeId' })
   return { department, assigneeId }
+}
+
+/** Departments that a sender may send an item to, each with those of its staff who can handle it. */
+export const receiversFor = async (db: Db, scope: Scope, { countyId, permission }: ReceivedItem) => {
+  const staff = (await selectStaff(db)).map(account => callerOf(account, '')).filter(({ permissions: rights }) => rights.has(permission))
+  return (await selectDepartments(db))
+    .filter(({ county_id }) => canSendTo(scope, county_id) && (county_id === null || county_id === countyId))
+    .map(({ id, name, county_id }) => ({
+      departmentId: id,
+      name,
+      people: staff.filter(person => isMember(person.scope, county_id)).map(({ userId, realName }) => ({ id: userId, name: realName })),
+    }))
 }

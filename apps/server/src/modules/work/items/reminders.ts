@@ -3,11 +3,14 @@ import { type WorkKind, workLifecycles } from '@qingyuan/domain/lifecycles/work-
 import type { WorkingCalendar } from '@qingyuan/domain/working-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import { runEach } from '#/platform/run-each.ts'
 import type { Services } from '#/platform/services.ts'
 import { selectCalendar } from './calendar-queries.ts'
 import { nextReminderAt } from './deadlines.ts'
+import { type ItemMove, type MovedItem, moveItemIn } from './move-item.ts'
 import * as q from './queries.ts'
 
 const batchSize = 200
@@ -57,6 +60,33 @@ const remindOne = async (db: Db, calendar: WorkingCalendar, now: Date, itemId: n
   const sent = row.reminders_sent + 1
   await q.updateDeadline(db, itemId, name, { reminders_sent: sent, next_reminder_at: nextReminderAt(calendar, deadline, row, sent) })
   return true
+}
+
+/** A reminder by hand is not repeated within an hour. */
+const urgeEveryMs = 3_600_000
+/** Numbers of reminders by hand follow those of the lifecycle. */
+const firstUrge = 100
+
+/**
+ * Reminds by hand who has an item: the receiver, and the enterprise while its deadline runs.
+ *
+ * @throws as {@link moveItemIn}; CONFLICT within an hour after the last one
+ */
+export const urgeItemIn = async (trx: Db, caller: Caller, now: Date, move: ItemMove): Promise<MovedItem> => {
+  const { n, last } = await q.selectUrges(trx, move.id)
+  const moved = await moveItemIn(trx, caller, now, move)
+  if (last && now.getTime() - last.getTime() < urgeEveryMs)
+    throw appError('CONFLICT', { message: `已于 ${stampOf(last)} 催办，一小时内不重复催办` })
+  const item = (await q.lockFreeItem(trx, move.id))!
+  const { noun, deadlines } = workLifecycles[item.kind]
+  const message = `${noun}“${item.title}”催办：${move.comment?.trim() || '请尽快办理'}`
+  const running = (await q.selectDeadlines(trx, item.id)).filter(({ stopped_at }) => stopped_at === null)
+  for (const { name, due_at } of running)
+    await q.insertNotice(trx, {
+      ...{ item_id: item.id, deadline: name, due_at, reminder: firstUrge + n, kind: 'reminder', message, at: now },
+      ...addressOf(item, deadlines[name]!.party, 'receiver'),
+    })
+  return moved
 }
 
 /** Sends all reminders and escalations that are due, each once; one that fails is logged and due again. Returns how many were sent. */

@@ -1,4 +1,4 @@
-import { AimOutlined, LeftOutlined, LinkOutlined } from '@ant-design/icons'
+import { AimOutlined, FileWordOutlined, LeftOutlined, LinkOutlined } from '@ant-design/icons'
 import { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
 import { formatHour, parseHour } from '@qingyuan/domain/time.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
@@ -12,6 +12,7 @@ import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { PageEmpty } from '#/page/page-empty.tsx'
+import { useSaveFile } from '#/page/save-file.ts'
 import { StandardChip } from '#/page/standard-chip.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
@@ -43,6 +44,7 @@ const Head = ({ dossier, standard }: { dossier: Dossier; standard: string | unde
   const { case: found, alarm } = dossier
   const navigate = useNavigate()
   const link = useMay('vocs:enterpriseInfo') ? traceLink(dossier) : null
+  const document = useSaveFile(caseCalls.Document)
   const copy = () => {
     void navigator.clipboard?.writeText(window.location.href).then(() => appToast.success('链接已复制'))
   }
@@ -64,6 +66,9 @@ const Head = ({ dossier, standard }: { dossier: Dossier; standard: string | unde
             <Button icon={<AimOutlined />}>溯源结果</Button>
           </Link>
         )}
+        <Button icon={<FileWordOutlined />} loading={document.busy} onClick={() => document.save({ id: found.id })}>
+          导出案卷
+        </Button>
         {window.isSecureContext && (
           <Button icon={<LinkOutlined />} onClick={copy}>
             复制链接

@@ -68,7 +68,7 @@ export const EvidenceRows = ({ evidence }: Pick<CaseOrder, 'evidence'>) => {
 }
 
 /** Steps whose words are read: what the parties wrote, verbatim. */
-const spoken = new Set(['answer', 'sendBack', 'feedback', 'submit', 'return', 'refuse', 'withdraw', 'pass'])
+const spoken = new Set(['answer', 'urge', 'transfer', 'sendBack', 'feedback', 'submit', 'return', 'refuse', 'withdraw', 'pass'])
 
 const Order = ({ order }: { order: CaseOrder }) => (
   <section className={cards.order}>

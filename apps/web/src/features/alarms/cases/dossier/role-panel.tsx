@@ -8,6 +8,7 @@ import { Trail } from '#/page/workflow/trail.tsx'
 import type { CaseEffect, CaseOrder, Dossier } from '../case-look.tsx'
 import { DecidePanel } from './decide-panel.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
+import { canManage, ManagePanel } from './manage-panel.tsx'
 import { AnswerPanel, CheckPanel, OrderChoice } from './order-panel.tsx'
 
 const shownSteps = 8
@@ -44,7 +45,16 @@ const stepOf = (dossier: Dossier, effect: CaseEffect | null): { title: string; f
   const checks = orders.filter(order => order.may.includes('sign') || order.may.includes('submit'))
   if (checks.length > 0)
     return { title: '区县核查', form: <OrderSteps orders={checks}>{order => <CheckPanel key={order.id} order={order} />}</OrderSteps> }
-  return { title: '办理情况', form: <Waiting dossier={dossier} /> }
+  const managed = orders.filter(canManage)
+  return {
+    title: '办理情况',
+    form: (
+      <>
+        <Waiting dossier={dossier} />
+        {managed.length > 0 && <OrderSteps orders={managed}>{order => <ManagePanel key={order.id} order={order} />}</OrderSteps>}
+      </>
+    ),
+  }
 }
 
 /** The step of the signed-in user, and what was done so far. */

@@ -1,0 +1,94 @@
+import type { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { uploadMediaTypes } from '@qingyuan/contract/media-types.ts'
+import { caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
+import { orderFindings, orderLifecycle } from '@qingyuan/domain/lifecycles/order.ts'
+import { intervalText, positionText, shareText, twinText } from '@qingyuan/domain/suspect-text.ts'
+import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
+import { fileReply } from '#/platform/http/file-reply.ts'
+import { documentOf, documentTable, headingParagraph, smallParagraph, textParagraph } from '#/platform/pictures/document.ts'
+import { caseDossier } from './dossier.ts'
+import { caseEffect } from './effect.ts'
+
+type Dossier = OutputOf<(typeof caseCalls)['QueryByID']>
+type Order = Dossier['orders'][number]
+
+const alarmParts = ({ case: found, alarm, unit }: Dossier) => [
+  headingParagraph('一、报警'),
+  textParagraph(`${found.placeName}（${found.countyName ?? '—'}）：${alarm.message}`),
+  textParagraph(
+    `规则：${alarm.ruleWords}。${alarm.openedAt} 触发，${alarm.endedAt === null ? '尚未解除' : `${alarm.endedAt} 解除`}，持续 ${alarm.hours} h，峰值 ${alarm.peak ?? '—'} ${unit}；本案并入报警 ${found.alarms} 次。`,
+  ),
+]
+
+const traceParts = ({ trace: { result, words } }: Dossier) => {
+  if (result === null) return [headingParagraph('二、溯源'), textParagraph(words)]
+  const { suspects, others, unexplained, credibility, reasons, twin } = result
+  return [
+    headingParagraph('二、溯源'),
+    textParagraph(`时段 ${result.from} 时至 ${result.to} 时，${result.wind}。可信度 ${credibility.words}。${reasons.join('')}`),
+    ...(suspects.length > 0
+      ? [
+          documentTable(
+            ['序号', '企业', '区县', '贡献', '80 % 区间', '位置', '是否派单'],
+            suspects.map((suspect, n) => [
+              ...[String(n + 1), suspect.name, suspect.county, shareText(suspect.share)],
+              ...[intervalText(suspect), positionText(suspect), suspect.ordered ? '已派单' : '—'],
+            ]),
+          ),
+        ]
+      : []),
+    textParagraph(
+      `其余 ${others.count} 家 ${shareText(others.share)}；企业以外与背景 ${shareText(unexplained.share)}（${intervalText(unexplained)}）。`,
+    ),
+    smallParagraph(
+      `溯源结果是模型推断，不作处罚依据。${twin ? `${twinText(twin)}：首位命中 ${shareText(twin.top1, 0)}，前三命中 ${shareText(twin.top3, 0)}。` : '尚无模拟事件验证。'}`,
+    ),
+  ]
+}
+
+const orderParts = (order: Order) => [
+  textParagraph(
+    `核查单 HC-${order.id} ${order.enterprise}（${order.county}），${order.createdAt} 由 ${order.by} 下发，${orderLifecycle.states[order.state].label}${order.finding === null ? '' : `，核查结论：${orderFindings[order.finding]}`}${order.score === null ? '' : `，评分 ${order.score}`}`,
+  ),
+  textParagraph(`核查要求：${order.content}`),
+  documentTable(
+    ['时间', '办理人', '环节', '说明'],
+    order.steps.map(({ at, by, label, comment }) => [at, by, label, comment ?? '']),
+  ),
+  smallParagraph(
+    order.evidence.length === 0
+      ? '无佐证材料。'
+      : `佐证材料 ${order.evidence.length} 件：${order.evidence.map(({ name, note, addedBy, addedAt }) => `${name}${note && `（${note}）`}，${addedBy} ${addedAt}`).join('；')}`,
+  ),
+]
+
+/** A case as .docx, as the caller may read it: alarm, trace, orders with answers and checks, effect, decision, all steps. */
+export const caseDocument = async (context: CallerContext, { id }: { id: number }) => {
+  const dossier = await caseDossier(context, { id })
+  const { case: found, orders, log } = dossier
+  const { effect } = await caseEffect(context, { id })
+  const mark = found.demo ? '演示数据' : ''
+  const body = await documentOf(`案卷 ${found.number}`, [mark, `案卷 ${found.number}`, ''].filter(Boolean).join(' · '), [
+    smallParagraph(
+      `${mark && `${mark}。`}${formatDateTime(context.services.clock.now())} 由 ${context.caller.realName} 导出；${timeConvention}`,
+    ),
+    textParagraph(found.title),
+    textParagraph(
+      `${found.openedAt} 立案，${caseLifecycle.states[found.state].label}${found.closedAt === null ? '' : `，${found.closedAt} 办结`}。`,
+    ),
+    ...alarmParts(dossier),
+    ...traceParts(dossier),
+    headingParagraph('三、派单与处置'),
+    ...(orders.length === 0 ? [textParagraph('没有派单。')] : orders.flatMap(orderParts)),
+    headingParagraph('四、处置成效'),
+    textParagraph(effect?.words ?? '还没有答复或核查，不能比较处置前后。'),
+    headingParagraph('五、办理记录'),
+    documentTable(
+      ['时间', '办理人', '对象', '环节', '说明'],
+      log.toReversed().map(({ at, by, subject, label, comment }) => [at, by, subject, label, comment ?? '']),
+    ),
+  ])
+  return fileReply({ name: `案卷 ${found.number}.docx`, mediaType: uploadMediaTypes.docx, body, size: body.length })
+}
