@@ -1,7 +1,8 @@
 import { enterpriseCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { userCalls } from '@qingyuan/contract/system/users.ts'
-import { callApi, signInByCall } from './api.ts'
+import { callApi, demoPassword, signInByCall } from './api.ts'
+import type { Role, roleOf } from './pages.ts'
 
 /** Password of an account made for a test, before its owner changes it. */
 export const givenPassword = 'Yuxia-4417'
@@ -41,22 +42,25 @@ export const newEnterpriseAccount = async (base: string): Promise<{ userName: st
 }
 
 interface Party {
-  role: '企业用户' | '区县监管'
-  countyId: number
+  role: (typeof roleOf)[Role]
+  /** Null: the whole city. */
+  countyId: number | null
   enterpriseId: number | null
 }
 
-/** A new account of an enterprise or a county of the demo city, whose owner has changed the password given. */
+/** A new account of a party, whose owner has changed the password given. */
 export const newPartyAccount = async (
   base: string,
   { role: name, countyId, enterpriseId }: Party,
+  administrator = { userName: 'admin', password: demoPassword },
 ): Promise<{ userName: string; password: string }> => {
-  const { requestToken } = await signInByCall(base, 'admin')
+  const { requestToken } = await signInByCall(base, administrator.userName, administrator.password)
   const role = (await callApi(base, userCalls.RoleQuery, {}, requestToken)).find(each => each.name === name)
-  if (!role) throw new Error(`the demo city has no role ${name}`)
+  if (!role) throw new Error(`there is no role ${name}`)
   const userName = `p${Date.now().toString(36)}x${++made}`
   const account = { userName, password: givenPassword, realName: `测试${name}`, prefixName: '长治市', roleIds: [role.id] }
-  const of = { userType: enterpriseId === null ? ('county' as const) : ('enterprise' as const), countyIds: [countyId], enterpriseId }
+  const userType = enterpriseId !== null ? 'enterprise' : countyId === null ? 'city' : 'county'
+  const of = { userType, countyIds: countyId === null ? null : [countyId], enterpriseId } as const
   await callApi(base, userCalls.UserAdd, { ...account, ...of }, requestToken)
   const own = await signInByCall(base, userName, givenPassword)
   const password = 'Zhangze-8815'
