@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { Page } from '@playwright/test'
 import { hasModel, readModel } from '@qingyuan/formats/test-support/shared.ts'
 import { firstAdministrator } from '../setup/global-setup.ts'
 import { expect, test, waitUntilSettled } from '../support/test.ts'
@@ -22,6 +23,24 @@ const refused = [
   ['grib/ecmwf_uv_levels_grib1.grib', /GRIB/],
   ['calpuff/epa_demo/CALPUFF.VIS', /不是能识别的模型文件/],
 ] as const
+
+/** Part of the map whose colour is no grey: what is painted of a result. */
+const colouredShare = async (page: Page): Promise<number> => {
+  const shot = await page.getByRole('region', { name: '模型结果地图' }).screenshot()
+  return page.evaluate(async bytes => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${bytes}`)).blob())
+    const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
+    pen.drawImage(picture, 0, 0)
+    // Above the legend.
+    const { data } = pen.getImageData(0, 0, picture.width, Math.round(picture.height * 0.7))
+    let coloured = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!]
+      if (Math.max(red, green, blue) - Math.min(red, green, blue) > 24) coloured++
+    }
+    return coloured / (data.length / 4)
+  }, shot.toString('base64'))
+}
 
 test('files of real models come in through the page and are drawn; one that cannot be read is refused with its reason', async ({
   open,
@@ -51,7 +70,7 @@ test('files of real models come in through the page and are drawn; one that cann
       await expect(row).toContainText(format)
       await page.getByRole('button', { name: '关闭' }).first().click()
       await row.click()
-      await expect(page.getByRole('region', { name: '模型结果地图' }).or(page.locator('[aria-label=模型结果地图]')).first()).toBeVisible()
+      if (kind === '模型结果') await expect.poll(() => colouredShare(page), { timeout: 20_000 }).toBeGreaterThan(0.002)
     })
   for (const [file, reason] of refused)
     await test.step(`${file} is refused`, async () => {

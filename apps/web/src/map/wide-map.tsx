@@ -27,7 +27,6 @@ interface WideMapProps {
 export const WideMap = ({ id, points, alone = false, field, onMap, children }: WideMapProps) => {
   const boundaries = useBoundaries().data
   const [city, setCity] = useState<CityMap | null>(null)
-  useField(city, field)
   const fitted = useRef('')
   const box = boundaries && extendBox(alone && points.length > 0 ? nowhere : boxOf(boundaries.city.features[0]!), points)
   const fit = (duration: number) => box && city?.map.fitBounds(box, { padding, duration })
@@ -37,6 +36,8 @@ export const WideMap = ({ id, points, alone = false, field, onMap, children }: W
     fitted.current = key
     city.map.fitBounds(box!, { padding, animate: false })
   })
+  // A picture is laid where the map already is: maplibre loses the tile of one that is laid while it moves there.
+  useField(city, field)
   return (
     <CityStage
       id={id}

@@ -27,7 +27,8 @@ const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 /** A bound of any size: below a thousandth as a power of ten. */
 export const boundText = (value: number): string => {
   if (value < 0) return `−${boundText(-value)}`
-  if (value === 0 || Math.abs(value) >= 0.001) return breakText(value)
+  if (value === 0) return '0'
+  if (Math.abs(value) >= 0.001) return breakText(value)
   const [figure, power = '0'] = value.toExponential(0).split('e')
   return `${figure}×10${[...power.replace('+', '')].map(sign => (sign === '-' ? '⁻' : raised[Number(sign)])).join('')}`
 }

@@ -24,11 +24,15 @@ interface FileMapProps {
   paths: Paths['trajectories']
 }
 
+/** A least value above this part of the largest is no plume's: a temperature that was read as a single element. */
+const leastOfPlume = 0.1
+
 /** Concentrations thin out over orders of magnitude; everything else is shared out evenly. */
 const classesOf = (kind: ModelFile['kind'], values: readonly (number | null)[]): FieldClasses => {
   const most = values.reduce<number>((top, value) => Math.max(top, value ?? 0), 0)
-  if (kind === 'concentration') return rampClasses('warm', most > 0 ? plumeBreaks(most) : [])
-  return rampClasses(kind === 'terrain' ? 'warm' : 'blue', evenBreaks(values))
+  const least = values.reduce<number>((low, value) => Math.min(low, value ?? low), most)
+  if (kind === 'concentration' && least <= leastOfPlume * most) return rampClasses('warm', most > 0 ? plumeBreaks(most) : [])
+  return rampClasses(kind === 'meteorology' ? 'blue' : 'warm', evenBreaks(values))
 }
 
 const cornersOf = (field: Field | null): Point[] => {
