@@ -4,7 +4,7 @@ import { type CityPlan, cityPlan } from '@qingyuan/demo-city/plan.ts'
 import { runSimulator } from '@qingyuan/demo-city/simulator/simulator.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { composeDue } from '#/modules/air/briefing/public.ts'
-import { requestDueForecasts } from '#/modules/forecast/air-forecast/public.ts'
+import { requestDueForecasts, requestDueToday } from '#/modules/forecast/air-forecast/public.ts'
 import { requestVerification } from '#/modules/sources/verification/public.ts'
 import { admitHours } from '#/pipeline/admit.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
@@ -93,7 +93,7 @@ export const startDemoLife = async (services: Services, port: number) => {
     // Fields for trajectories, then inventories, which take seconds and fill the most pages; the credibility of traces takes an hour.
     await addModelFields(services, plan.seed, abort.signal).catch(said)
     await addInventories(services, plan.seed, abort.signal).catch(said)
-    if (backgroundRuns) await bringForecasts().catch(said)
+    await bringForecast().catch(said)
     await addCases(services, plan.seed, abort.signal).catch(said)
     // The first briefing was made before there were cases.
     await composeDue(services, () => Promise.resolve(true)).catch(said)
@@ -101,16 +101,16 @@ export const startDemoLife = async (services: Services, port: number) => {
       await addFlueGas(services, plan.seed, abort.signal).catch(said)
       await addModelFields(services, plan.seed, abort.signal).catch(said)
       if (backgroundRuns) {
-        await bringForecasts().catch(said)
+        await requestDueForecasts(services).catch(said)
         await requestVerification(services, systemCaller).catch(said)
       }
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }
   }
-  /** The demo requests forecasts here, as soon as the weather they need is stored. */
-  const bringForecasts = async () => {
+  /** The demo requests the day's forecast here, as soon as the weather it needs is stored. */
+  const bringForecast = async () => {
     await addForecastWeather(services, plan.seed, abort.signal)
-    if (!abort.signal.aborted) await requestDueForecasts(services)
+    if (!abort.signal.aborted) await requestDueToday(services)
   }
   const running = live().catch((error: unknown) => log.error(error, 'demo devices stopped'))
   return {

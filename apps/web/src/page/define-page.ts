@@ -41,8 +41,8 @@ export interface PageDefinition {
   hidden?: boolean
   /** False: rebuilt at each visit. Pages are kept alive by default. */
   keepAlive?: boolean
-  /** Shows nothing where the background work of a worker is turned off. */
-  needsBackground?: boolean
+  /** Shows nothing until its first model run is done. */
+  needsRun?: boolean
   /** Path of the external platform shown in a frame. */
   embedded?: string
   /** Entry of the bar at the foot of a phone. */

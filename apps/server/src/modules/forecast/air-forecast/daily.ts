@@ -37,15 +37,18 @@ export const requestPast = async (services: Services, caller: Caller): Promise<R
   return part.length > 0 ? requestRun(services, forecastRun, { first: part[0]!, last: part.at(-1)! }, caller) : null
 }
 
-/** Requests what is due: today's forecast once yesterday is complete, and past days that have weather and no forecast. */
-export const requestDueForecasts = async (services: Services): Promise<void> => {
+/** Requests today's forecast where it is due: once yesterday is complete. False when it is not, is there, or waits for weather. */
+export const requestDueToday = async (services: Services): Promise<boolean> => {
   const now = services.clock.now()
   const today = formatDate(now)
   const least = now < dayStart(today) + patienceMs ? forecastLeads : 1
   const due = formatDate(now - settleMs) === today && !(await selectIssue(services.db, today))
-  // One after the other: today's is wanted first.
-  if (due && (await requestToday(services, systemCaller, least))) return
-  await requestPast(services, systemCaller)
+  return due && (await requestToday(services, systemCaller, least)) !== null
+}
+
+/** Requests what is due, one after the other: today's forecast, and past days that have weather and no forecast. */
+export const requestDueForecasts = async (services: Services): Promise<void> => {
+  if (!(await requestDueToday(services))) await requestPast(services, systemCaller)
 }
 
 /** Every day's forecast. */

@@ -48,7 +48,8 @@ export const rememberedRun = async (services: Services, day: string): Promise<Da
 }
 
 /**
- * The full result of a day. Until it is there for the data as they are: the result from before, with the run that will replace it.
+ * The full result of a day. Until it is there for the data as they are: the result from before, with the run that will replace it. Where there is
+ * neither and no run is under way, a user is offered the quick one.
  *
  * @throws NOT_FOUND when no weather covers the day and there is no result from before
  */
@@ -56,6 +57,10 @@ export const runOfDay = async (services: Services, caller: Caller, day: string):
   try {
     const run = await requestRun(services, apportionmentRun, { day }, caller)
     const before = run.summary === null ? await rememberedRun(services, day) : undefined
+    if (!before && run.info.state === 'offered') {
+      const quick: DayQuestion = { day, resolution: 'quick' }
+      return { ...(await requestRun(services, apportionmentRun, quick, caller)), question: quick }
+    }
     if (!before) return { ...run, question: { day } }
     const { id, state, title, progress } = run.info
     const offered = resolutionOf(before.question) === 'quick' ? '完整网格的结果尚未计算' : '数据已更新'

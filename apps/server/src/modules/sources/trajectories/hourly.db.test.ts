@@ -4,7 +4,7 @@ import { latestRuns } from '#/modules/sources/runs/public.ts'
 import { dropDiagnosed, keepMet, loadMet, modelSource, windField } from '#/modules/weather/fields/public.ts'
 import { coarseGrid, metServer, startRunWorker, waitForRun } from '#/modules/weather/fields/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
-import { requestNewHours } from './hourly.ts'
+import { requestNewHours, requestPastWinds } from './hourly.ts'
 import { trajectories } from './trajectories.ts'
 import { trajectoryRun } from './trajectory-run.ts'
 
@@ -35,6 +35,14 @@ test('every hour whose reports are in gets its wind, and its trajectories once t
   expect(first).toEqual({ 'wind-field': 6, trajectory: 6 })
   await requestNewHours(services)
   expect(await counted()).toEqual(first)
+})
+
+test('hours before those get their wind a few at a time, the newest first', async () => {
+  const { services } = server
+  const before = at - 6 * hourMs
+  expect(await requestPastWinds(services)).toEqual(Array.from({ length: 12 }, (_, n) => formatHour(before - n * hourMs)))
+  expect(await counted()).toMatchObject({ 'wind-field': 18 })
+  await services.pool.query("delete from model_runs where kind = 'wind-field' and question->>'time' <= $1", [formatHour(before)])
 })
 
 test('an hour of which most stations are missing waits half an hour', async () => {

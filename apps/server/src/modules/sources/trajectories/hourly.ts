@@ -1,7 +1,7 @@
 import { startHeights } from '@qingyuan/contract/sources/trace-schemas.ts'
 import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { requestRun } from '#/modules/sources/runs/public.ts'
-import { dropDiagnosed, reportingStations, windField } from '#/modules/weather/fields/public.ts'
+import { dropDiagnosed, reportingStations, undiagnosedHours, windField } from '#/modules/weather/fields/public.ts'
 import { AppError } from '#/platform/errors.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
@@ -52,6 +52,38 @@ export const requestNewHours = async (services: Services): Promise<string[]> => 
     requested.push(time)
   }
   return requested
+}
+
+/** Hours of wind of the last week that one look makes up for: some seconds of work. */
+const pastDays = 7
+const pastAtOnce = 12
+/** Hours that one look tries: those without reports are tried again at the next. */
+const pastTries = 36
+
+/**
+ * Requests our own wind of hours of the last week that have none, the newest first: of a new installation, or after the platform was off.
+ *
+ * @returns labels of the requested hours
+ */
+export const requestPastWinds = async (services: Services): Promise<string[]> => {
+  const newest = floorHour(services.clock.now()) - backlog * hourMs
+  const requested: string[] = []
+  for (const hour of (await undiagnosedHours(services, newest - pastDays * 24 * hourMs, newest)).slice(0, pastTries)) {
+    if (requested.length === pastAtOnce) break
+    const time = formatHour(hour)
+    const run = await requestRun(services, windField, { time }, systemCaller).catch(unlessMissing)
+    if (run?.info.state === 'queued' || run?.info.state === 'running') requested.push(time)
+  }
+  return requested
+}
+
+/** Winds of the last week, a few hours at a time. */
+export const pastWinds: ScheduledTask = {
+  name: 'past-winds',
+  plan: { title: '近 7 日风场补算', times: '每分钟至多 12 个小时' },
+  everyMs: 60_000,
+  look: requestPastWinds,
+  when: config => config.backgroundRuns,
 }
 
 /** Every hour's wind and trajectories. */

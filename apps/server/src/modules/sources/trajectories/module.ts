@@ -1,7 +1,7 @@
 import { defineModule } from '#/platform/module.ts'
 import { analysisRun } from './analysis-run.ts'
 import { trajectoryFileService } from './download.ts'
-import { hourlyRuns } from './hourly.ts'
+import { hourlyRuns, pastWinds } from './hourly.ts'
 import { trajectoryModelService, trajectoryTraceabilityService } from './trajectories.ts'
 import { trajectoryRun } from './trajectory-run.ts'
 
@@ -10,5 +10,5 @@ export const trajectoriesModule = defineModule({
   title: '后向轨迹',
   serves: [trajectoryModelService, trajectoryTraceabilityService, trajectoryFileService],
   runKinds: [trajectoryRun, analysisRun],
-  scheduled: [hourlyRuns],
+  scheduled: [hourlyRuns, pastWinds],
 })

@@ -17,4 +17,4 @@ export {
 export { drawField as instantGrid } from './maps.ts'
 export { forgetMet, selectStationState as hoursState, selectTerrain, selectTerrainId, type TerrainRow } from './queries.ts'
 export { heightsOf, reachesRegion, regionProjection } from './region.ts'
-export { dropDiagnosed, instantOfLabel, reportingStations, windField } from './wind-field.ts'
+export { dropDiagnosed, instantOfLabel, reportingStations, undiagnosedHours, windField } from './wind-field.ts'

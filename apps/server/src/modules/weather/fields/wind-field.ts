@@ -1,4 +1,4 @@
-import { formatHour, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
+import { formatHour, hourMs, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { metOf } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { type RunKind } from '#/modules/sources/runs/public.ts'
 import { stationGround } from '#/modules/system/places/public.ts'
@@ -6,7 +6,15 @@ import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
 import { chooseMet, diagnosticSource, keepMet, loadMet, type MetChoice, modelSource, sourceName } from './fields.ts'
-import { countReporting, deleteFields, selectStationHours, selectStationState, selectTerrain, selectTerrainId } from './queries.ts'
+import {
+  countReporting,
+  deleteFields,
+  selectFieldTimes,
+  selectStationHours,
+  selectStationState,
+  selectTerrain,
+  selectTerrainId,
+} from './queries.ts'
 import { regionOver, regionProjection } from './region.ts'
 import { decidingHours, type Station, stationsOf, weatherHours } from './weather-hours.ts'
 
@@ -118,6 +126,13 @@ export const instantOfLabel = (label: string, field: string): number => {
 /** Number of these stations that reported wind in the hour that ends at an instant. */
 export const reportingStations = ({ db }: Pick<Services, 'db'>, ids: readonly number[], hourEnd: number): Promise<number> =>
   countReporting(db, ids, new Date(hourEnd))
+
+/** Ends of the hours from one instant to another that have no field of ours, the newest first. */
+export const undiagnosedHours = async ({ db }: Pick<Services, 'db'>, from: number, to: number): Promise<number[]> => {
+  const times = await selectFieldTimes(db, diagnosticSource, new Date(from), new Date(to))
+  const known = new Set(times.map(({ validAt }) => validAt.getTime()))
+  return Array.from({ length: (to - from) / hourMs + 1 }, (_, n) => to - n * hourMs).filter(hour => !known.has(hour))
+}
 
 /** Deletes our own fields before an instant, with the runs that made them: a later request for such an hour diagnoses it again. */
 export const dropDiagnosed = ({ db }: Pick<Services, 'db'>, before: number) =>

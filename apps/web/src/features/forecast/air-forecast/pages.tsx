@@ -7,7 +7,7 @@ export const forecastPages = [
     title: '空气质量预报',
     group: '空气质量预报预警',
     permission: 'air:view',
-    needsBackground: true,
+    needsRun: true,
     icon: <AreaChartOutlined />,
     load: () => import('./forecast.page.tsx'),
   }),
