@@ -80,6 +80,8 @@ const Briefing = Type.Object({
   issued: nullable(Type.String()),
   standard: Type.String(),
   demo: Type.Boolean(),
+  /** The caller may edit and release it. */
+  mayEdit: Type.Boolean(),
   versions: Type.Array(Version),
   /** Days with a briefing, newest first. */
   days: Type.Array(Type.String()),

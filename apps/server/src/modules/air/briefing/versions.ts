@@ -71,10 +71,13 @@ export const readableContent = ({ permissions, scope }: Caller, { content, count
   }
 }
 
+/** The city's briefing is changed by the city's staff, a county's by the county's too. */
+const isOwn = ({ counties }: Scope, { countyId }: BriefingRow): boolean => counties === null || countyId !== cityKey
+
 /** The same, if the caller may change it. @throws NOT_FOUND, OUT_OF_SCOPE for the city's by a county */
 const ownBriefing = async (context: CallerContext, id: number): Promise<BriefingRow> => {
   const found = await visibleBriefing(context, id)
-  if (context.caller.scope.counties !== null && found.countyId === cityKey) throw appError('OUT_OF_SCOPE', { field: 'id' })
+  if (!isOwn(context.caller.scope, found)) throw appError('OUT_OF_SCOPE', { field: 'id' })
   return found
 }
 
@@ -108,6 +111,7 @@ export const queryBriefing = async (
     title: row.title,
     standard: standardOn(addDays(row.day, -1)).aqi,
     demo: place.simulated,
+    mayEdit: caller.permissions.has('briefing:edit') && isOwn(caller.scope, row),
     versions: versions.map(versionOf),
     days,
   }

@@ -42,8 +42,6 @@ const useBriefing = ({ day, version }: PageProps<typeof filters, typeof drawers>
       refetchEveryMs: known => (known === null ? 5_000 : 300_000),
     },
   ),
-  /** The city's briefing is changed by the city's staff, a county's by the county's. */
-  mayEdit: useMay('briefing:edit'),
 })
 type Props = PageProps<typeof filters, typeof drawers> & ReturnType<typeof useBriefing>
 
@@ -60,7 +58,7 @@ const DaySelect = ({ query: { data }, page }: Props) => (
   />
 )
 
-const Actions = ({ query: { data }, mayEdit, edit }: Props) => {
+const Actions = ({ query: { data }, edit }: Props) => {
   const document = useSaveFile(briefingCalls.Document)
   const mayExport = useMay('air:export')
   const download = () => data && document.save({ id: data.id })
@@ -68,7 +66,7 @@ const Actions = ({ query: { data }, mayEdit, edit }: Props) => {
   if (!data) return null
   return (
     <>
-      {mayEdit && isNewest(data) && (
+      {data.mayEdit && isNewest(data) && (
         <>
           <ActionButton
             call={briefingCalls.Compose}
@@ -92,7 +90,7 @@ const Actions = ({ query: { data }, mayEdit, edit }: Props) => {
       <Button icon={<PrinterOutlined />} onClick={() => window.print()} title="P">
         打印 / PDF
       </Button>
-      {mayEdit && isNewest(data) && data.state === 'draft' && (
+      {data.mayEdit && isNewest(data) && data.state === 'draft' && (
         <ActionButton
           call={briefingCalls.Release}
           input={{ id: data.id }}
