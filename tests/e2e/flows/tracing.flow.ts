@@ -106,7 +106,7 @@ test('saved searches are the user’s own and fill the question in', async ({ op
   const { page } = await open({ as: 'city' })
   await page.goto('/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong')
   await waitUntilSettled(page)
-  const range = page.getByLabel('范围')
+  const range = page.getByRole('spinbutton', { name: '范围' })
   await range.fill('3500')
   await range.blur()
   const menu = page.getByRole('button', { name: /^检索方案/ })
