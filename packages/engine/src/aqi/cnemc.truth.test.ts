@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hoursOfCnemc, type StationHours } from '../core/truth/cnemc.ts'
 import { haveObservations } from '../core/truth/observations.ts'
 import { gradeHours } from './grade-hours.ts'
-import { ozoneColumnsExchanged } from './ozone-columns.ts'
 import { hourlyAqi } from './report.ts'
 
 const names = { pm2_5: 'PM2.5', pm10: 'PM10', o3: 'O3', no2: 'NO2', so2: 'SO2', co: 'CO' } as const
@@ -31,17 +30,5 @@ describe.skipIf(!haveObservations)('two days of the national network, 2023-01-20
     }
     expect(different).toEqual([])
     expect(published).toBe(78_906)
-  })
-
-  it('a file whose ozone columns stand in their right place is left alone', () => {
-    const rows = [...stations.values()].flatMap(types =>
-      Array.from(types.get('O3')!, (o3, hour) => ({
-        o3,
-        o3_24h: types.get('O3_24h')![hour]!,
-        o3_8h: types.get('O3_8h')![hour]!,
-        o3_8h_24h: types.get('O3_8h_24h')![hour]!,
-      })),
-    )
-    expect(ozoneColumnsExchanged(rows)).toMatchObject({ hour: false, eightHour: false })
   })
 })

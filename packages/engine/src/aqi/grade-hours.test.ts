@@ -3,7 +3,6 @@ import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gradeHours, maskOf, pollutantsOf } from './grade-hours.ts'
-import { ozoneColumnsExchanged } from './ozone-columns.ts'
 import { hourlyAqi } from './report.ts'
 
 const concentration = fc.oneof(
@@ -50,19 +49,5 @@ describe('grading many hours at once', () => {
   it('columns of different length are refused, and no columns are no hours', () => {
     expect(() => gradeHours({ co: new Float64Array(3), o3: new Float64Array(4) }, standardOn('2026-06-01'))).toThrow(RangeError)
     expect(gradeHours({}, standardOn('2026-06-01')).aqi.length).toBe(0)
-  })
-})
-
-describe('exchanged ozone columns', () => {
-  const row = (o3: number | null, o3_24h: number | null) => ({ o3, o3_24h, o3_8h: null, o3_8h_24h: null })
-  it('one station with a wrong maximum is no exchange, and equal or missing values say nothing', () => {
-    expect(ozoneColumnsExchanged([row(60, 50), row(40, 90), row(30, 80), row(70, 70), row(null, 3)])).toEqual({
-      hour: false,
-      eightHour: false,
-      comparable: 4,
-    })
-  })
-  it('three rows that cannot be and none that can are one', () => {
-    expect(ozoneColumnsExchanged([row(60, 50), row(90, 40), row(80, 30), row(70, 70)]).hour).toBe(true)
   })
 })

@@ -42,6 +42,9 @@ export const combineIndices = (indices: Record<PollutantId, number>): AirQuality
   return { aqi, primary, level: levelOfAqi(aqi), iaqi: indices, complete: present === pollutantIds.length }
 }
 
+/** Particulates: an hourly AQI without either of them is not complete. The network publishes none without both. */
+export const hourlyEssentials = ['pm2_5', 'pm10'] as const satisfies readonly PollutantId[]
+
 const indicesOf = (of: (id: PollutantId) => number): Record<PollutantId, number> => ({
   pm2_5: of('pm2_5'),
   pm10: of('pm10'),

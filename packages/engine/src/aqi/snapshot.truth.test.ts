@@ -2,7 +2,6 @@ import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { describe, expect, it } from 'vitest'
 import { haveObservations, jsonOf, numberOf, rowsOf } from '../core/truth/observations.ts'
-import { ozoneColumnsExchanged } from './ozone-columns.ts'
 import { hourlyAqi } from './report.ts'
 
 type Row = Record<string, string>
@@ -14,12 +13,6 @@ const labels: Record<PollutantId, string> = {
   so2: '二氧化硫',
   co: '一氧化碳',
 }
-const ozoneOf = (row: Row) => ({
-  o3: numberOf(row.o3),
-  o3_24h: numberOf(row.o3_24h),
-  o3_8h: numberOf(row.o3_8h),
-  o3_8h_24h: numberOf(row.o3_8h_24h),
-})
 const gradeExchanged = (row: Row, day: string) =>
   hourlyAqi({ ...Object.fromEntries(pollutantIds.map(id => [id, numberOf(row[id])])), o3: numberOf(row.o3_24h) }, standardOn(day))
 
@@ -30,11 +23,6 @@ describe.skipIf(!haveObservations)('crawled files with exchanged ozone columns',
       )
     : []
   const rows2022 = haveObservations ? rowsOf('cnemc/wcf_rows_20220105T00.csv') : []
-
-  it('the exchange is noticed in the snapshot of 2018 and in the sixteen rows of 2022', () => {
-    expect(ozoneColumnsExchanged(snapshot.map(ozoneOf))).toMatchObject({ hour: true, eightHour: true })
-    expect(ozoneColumnsExchanged(rows2022.map(ozoneOf))).toMatchObject({ hour: true })
-  })
 
   it('with the ozone exchanged back the published AQI and primary pollutant of every station of the snapshot come out', () => {
     const published = snapshot.filter(row => numberOf(row.aqi) > 0)

@@ -5,26 +5,25 @@ import { dailyAqi } from '../aqi/report.ts'
 /** Pollutants' value of one day at each quantile level, in the order of `pollutantIds` and then of levels. */
 export type DayQuantiles = ArrayLike<number>
 
-export interface AqiRange {
-  /** AQI at each level; NaN where no pollutant has a value. */
-  aqi: number[]
-  /** Pollutants that make the AQI of the middle level; none up to 50. */
-  primary: PollutantId[]
-}
+const reportAt = (day: DayQuantiles, levels: number, q: number, standard: Standard) =>
+  dailyAqi(
+    perPollutant((id, c) => day[c * levels + q] ?? Number.NaN),
+    standard,
+  )
+
+/** AQI of the pollutants' values at each level, by the edition in force on that day; NaN where no pollutant has a value. */
+export const aqiOfLevels = (day: DayQuantiles, levels: number, standard: Standard): number[] =>
+  Array.from({ length: levels }, (_, q) => reportAt(day, levels, q, standard).aqi)
 
 /**
- * AQI of a forecast day at each level, by the edition in force on that day: the largest sub-index of the pollutants' values at the level.
- *
- * @param levels how many; the middle one names the primary pollutants
- * Simplified: exact where pollutants rise and fall together. Where they do not, the middle is somewhat too low: the largest of several is above the
- * largest of their medians.
+ * Primary pollutants of a forecast day whose AQI has this middle: those of the lowest level, from the middle on, at which any is primary; none up to 50.
+ * The AQI's middle may be above 50 while each pollutant's is below.
  */
-export const aqiRange = (day: DayQuantiles, levels: number, standard: Standard): AqiRange => {
-  const reports = Array.from({ length: levels }, (_, q) =>
-    dailyAqi(
-      perPollutant((id, c) => day[c * levels + q] ?? Number.NaN),
-      standard,
-    ),
-  )
-  return { aqi: reports.map(({ aqi }) => aqi), primary: reports[(levels - 1) / 2]!.primary }
+export const primaryOf = (day: DayQuantiles, levels: number, middleAqi: number, standard: Standard): PollutantId[] => {
+  if (!(middleAqi > 50)) return []
+  for (let q = (levels - 1) / 2; q < levels; q++) {
+    const { primary } = reportAt(day, levels, q, standard)
+    if (primary.length > 0) return primary
+  }
+  return []
 }

@@ -3,14 +3,16 @@ import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../core/random.ts'
-import { aqiRange } from './aqi-range.ts'
-import { correctWeather } from './correct-weather.ts'
+import { aqiOfLevels, primaryOf } from './aqi-range.ts'
+import { conformalRange, emptyScores } from './conformal-range.ts'
+import { correctWeather, learnCorrection } from './correct-weather.ts'
 import { type ForecastPlace, forecastDays, forecastLeads, quantileLevels } from './day-forecast.ts'
 import { type DayWeather, weatherFields } from './day-predictors.ts'
-import { hoursOfDays } from './hours-of-days.ts'
+import { courseOfHours, type DayLevels, hoursOfDays } from './hours-of-days.ts'
+import { addToSums, emptySums, mixWeights } from './mix-weights.ts'
 import { growQuantileForest } from './quantile-forest.ts'
 import { daysOfYear, seasonalMean } from './seasonal.ts'
-import { type JudgedDay, verifyLead } from './verify.ts'
+import { type JudgedDay, verifyClasses, verifyLead } from './verify.ts'
 
 const firstDay = '2024-01-01'
 const size = 500
@@ -110,14 +112,15 @@ describe('its parts', () => {
     }
   })
 
-  it('what is usual is the mean around the day of the year, across New Year and 29 February, of days before the limit only', () => {
-    const days = daysOfYear('2023-12-01', 120)
-    expect([days[0], days[31], days[90], days[91]]).toEqual([335, 0, 59, 60])
-    const values = Float64Array.from({ length: 120 }, (_, i) => (i < 31 ? 2 : i < 60 ? 4 : 1000))
-    const usual = seasonalMean(values, days, 60, 5)
-    // 1 January: 20 days of December and 21 of January.
-    expect(usual[0]).toBeCloseTo((20 * 2 + 21 * 4) / 41, 12)
-    expect(usual[180]).toBeCloseTo((31 * 2 + 29 * 4) / 60, 12)
+  it('what is usual is the mean around the day of the year, of days before the limit, without the season that a past day belongs to', () => {
+    expect([...daysOfYear('2023-12-01', 92)].filter((_, i) => [0, 31, 90, 91].includes(i))).toEqual([335, 0, 59, 60])
+    // 2 in the first year, 4 in the second, both around New Year too.
+    const values = Float64Array.from({ length: 900 }, (_, i) => (i < 365 ? 2 : i < 730 ? 4 : 1000))
+    const usual = seasonalMean(values, 900, 730, 5)
+    expect([usual[100], usual[465], usual[830]]).toEqual([4, 2, 3])
+    // With one year alone a day's own season says what is usual, 365 days later too.
+    const short = seasonalMean(values, 900, 200, 5)
+    expect([short[100], short[465], short[300]]).toEqual([2, 2, 2])
   })
 
   it('a model that is two degrees too warm and half again too windy is brought down; seven days must tell', () => {
@@ -128,16 +131,72 @@ describe('its parts', () => {
           new Float64Array(count).fill(field === 'temperature' ? temperature : field === 'windSpeed' ? windSpeed : 1),
         ]),
       ) as DayWeather
-    const corrected = correctWeather(days(20, 6, 7), days(12, 3, 10), days(10, 2, 10))
-    expect([corrected.temperature[0], corrected.windSpeed[6], corrected.rain[0]]).toEqual([18, 4, 1])
-    expect(correctWeather(days(20, 6, 7), days(12, 3, 6), days(10, 2, 6)).temperature[0]).toBe(20)
+    const correct = (count: number) => {
+      const lead = learnCorrection({ said: days(12, 3, count), came: days(10, 2, count) })
+      return correctWeather(
+        days(20, 6, 7),
+        Array.from({ length: 7 }, () => lead),
+      )
+    }
+    expect([correct(10).temperature[0], correct(10).windSpeed[6], correct(10).rain[0]]).toEqual([18, 4, 1])
+    expect(correct(6).temperature[0]).toBe(20)
+  })
+
+  it('deviations that a model exaggerates at a lead are damped there, and not where it is right', () => {
+    const random = seededRandom(4)
+    const came = Float64Array.from({ length: 90 }, () => 5 * random.normal())
+    const columns = (values: Float64Array): DayWeather =>
+      Object.fromEntries(weatherFields.map(field => [field, field === 'temperature' ? values : values.map(() => 1)])) as DayWeather
+    const right = learnCorrection({ said: columns(came), came: columns(came) })
+    const blurred = learnCorrection({ said: columns(came.map(value => value + 10 * random.normal())), came: columns(came) })
+    const day = columns(Float64Array.of(10, 10))
+    const { temperature } = correctWeather(day, [right, blurred])
+    expect(temperature[0]).toBeCloseTo(10, 9)
+    // Of a variance of 125 a fifth is signal; twenty days of prior draw the slope towards 1.
+    expect(temperature[1]).toBeGreaterThan(1)
+    expect(temperature[1]).toBeLessThan(5)
+  })
+
+  it('weights of a mixture are those of least squares, none negative, and the usual ones while nothing is judged', () => {
+    expect([...mixWeights(emptySums(), 1)]).toEqual([0.5, 0.25, 0.15])
+    const random = seededRandom(8)
+    const sums = emptySums()
+    for (let i = 0; i < 2000; i++) {
+      const parts = [random.normal(), random.normal(), random.normal()]
+      addToSums(sums, parts, 0, 0.7 * parts[0]! + 0.2 * parts[1]! - 0.3 * parts[2]! + 0.1 * random.normal(), 1)
+    }
+    const weights = mixWeights(sums, 1e-6)
+    expect([weights[0], weights[1]]).toEqual([expect.closeTo(0.7, 1), expect.closeTo(0.2, 1)])
+    expect(weights[2]).toBe(0)
+  })
+
+  it('a conformal range covers what it says whatever the shape of the errors, and each place by its scatter', () => {
+    const random = seededRandom(6)
+    const scores = emptyScores()
+    // Skewed errors; the second place scatters three times as much.
+    const draw = (p: number) => (p === 0 ? 1 : 3) * (-Math.log(1 - random.next()) - 1)
+    for (let i = 0; i < 3000; i++) {
+      scores.score.push(draw(i % 2))
+      scores.weight.push(1)
+      scores.place.push(i % 2)
+    }
+    const { levels, scaleOf } = conformalRange(scores, 1500, quantileLevels, 2)
+    for (const p of [0, 1]) {
+      const fresh = Array.from({ length: 4000 }, () => draw(p) / scaleOf[p]!)
+      const inside = fresh.filter(score => score >= levels[0]! && score <= levels[4]!).length / fresh.length
+      expect(Math.abs(inside - 0.8), `place ${p}`).toBeLessThan(0.03)
+    }
+    expect([...conformalRange(emptyScores(), 0, quantileLevels, 1).levels][4]).toBeGreaterThan(1)
   })
 
   it('AQI goes by the edition of the day: 70 μg/m³ of PM2.5 is 94 before March 2026 and 110 from then on', () => {
     const day = pollutantIds.flatMap(id => [0, 0, 0].map((_, q) => (id === 'pm2_5' ? [35, 70, 140][q]! : 1)))
-    expect(aqiRange(day, 3, standardOn('2026-02-28'))).toEqual({ aqi: [50, 94, 186], primary: ['pm2_5'] })
-    expect(aqiRange(day, 3, standardOn('2026-03-01')).aqi[1]).toBe(110)
-    expect(aqiRange(new Float64Array(18).fill(Number.NaN), 3, standardOn('2026-03-01')).aqi[1]).toBeNaN()
+    expect(aqiOfLevels(day, 3, standardOn('2026-02-28'))).toEqual([50, 94, 186])
+    expect(aqiOfLevels(day, 3, standardOn('2026-03-01'))[1]).toBe(110)
+    expect(aqiOfLevels(new Float64Array(18).fill(Number.NaN), 3, standardOn('2026-03-01'))[1]).toBeNaN()
+    expect([primaryOf(day, 3, 94, standardOn('2026-02-28')), primaryOf(day, 3, 50, standardOn('2026-02-28'))]).toEqual([['pm2_5'], []])
+    const low = pollutantIds.flatMap(id => [0, 0, 0].map((_, q) => (id === 'pm10' ? [30, 45, 90][q]! : 1)))
+    expect(primaryOf(low, 3, 52, standardOn('2026-02-28'))).toEqual(['pm10'])
   })
 
   it('scores of two days as one would write them down', () => {
@@ -153,19 +212,54 @@ describe('its parts', () => {
     expect(verifyLead(3, []).rmse).toBeNaN()
   })
 
+  it('scores by the class that came', () => {
+    const day = (middle: number, came: number): JudgedDay => ({
+      lead: 1,
+      low: middle - 30,
+      middle,
+      high: middle + 30,
+      came,
+      persistence: 0,
+      usual: 0,
+    })
+    const scores = verifyClasses([day(90, 80), day(110, 95), day(70, 130), day(140, 120), day(Number.NaN, 300)])
+    expect(scores).toEqual([
+      { level: 2, count: 2, classAccuracy: 0.5, tooLow: 0, tooHigh: 0.5, rangeHit: 1, falseAlarms: 0.5 },
+      { level: 3, count: 2, classAccuracy: 0.5, tooLow: 0.5, tooHigh: 0, rangeHit: 0.5, falseAlarms: 0.5 },
+    ])
+  })
+
   it('hours take the course of the day, start from what is measured and forget it', () => {
     const noon = dayStart('2026-11-21') + 12 * hourMs
-    const days = new Map([
-      ['2026-11-21', [80, 100, 120]],
-      ['2026-11-22', [40, 50, 60]],
-    ] as const)
-    const course = Array.from({ length: 24 }, (_, i) => (i < 12 ? 1.2 : 0.8))
-    const { median, lower, upper } = hoursOfDays(days, course, 140, noon, 48)
+    const days = new Map<string, DayLevels>([
+      ['2026-11-21', [80, 90, 100, 110, 120]],
+      ['2026-11-22', [40, 45, 50, 55, 60]],
+    ])
+    const share = Array.from({ length: 24 }, (_, i) => (i < 12 ? 1.2 : 0.8))
+    const certain = { share, scatter: new Float64Array(24) }
+    const { median, lower, upper } = hoursOfDays(days, certain, 140, noon, 48)
     // At noon the course says 120: 20 too little, half of it is left after six hours, when the level is a quarter on its way from 100 to 50.
     expect(median[5]).toBeCloseTo(0.8 * 87.5 + 10, 9)
     const left = 0.5 ** (31 / 6)
     expect([median[30], upper[30]]).toEqual([expect.closeTo(40 + 20 * left, 9), expect.closeTo(48 + 12 * left, 9)])
     expect(lower[0]!).toBeGreaterThan(median[0]! - 3)
     expect(median[40]).toBeNaN()
+    // Hours that scatter about their day by a fifth have wider ranges than it.
+    const wide = hoursOfDays(days, { share, scatter: new Float64Array(24).fill(0.2) }, 140, noon, 48)
+    expect(wide.median[30]).toBeCloseTo(median[30]!, 9)
+    expect(wide.upper[30]! - wide.median[30]!).toBeGreaterThan(1.5 * (upper[30]! - median[30]!))
+  })
+
+  it('the course of the day and its scatter are those of the hours', () => {
+    const random = seededRandom(3)
+    const days = Float64Array.from({ length: 400 }, () => 50 + 20 * random.next())
+    const hours = Float64Array.from(
+      { length: 9600 },
+      (_, i) => days[Math.floor(i / 24)]! * (i % 24 < 12 ? 0.9 : 1.1) * Math.exp(0.15 * random.normal()),
+    )
+    hours[5] = Number.NaN
+    const { share, scatter } = courseOfHours(hours, days)
+    expect(Math.abs(share[3]! / share[15]! - 0.9 / 1.1)).toBeLessThan(0.03)
+    expect(Math.abs(scatter[7]! - 0.15)).toBeLessThan(0.02)
   })
 })

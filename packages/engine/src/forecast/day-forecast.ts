@@ -1,61 +1,31 @@
-import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { seededRandom } from '../core/random.ts'
-import { correctWeather } from './correct-weather.ts'
-import {
-  type AheadWeather,
-  type DayWeather,
-  fillPredictors,
-  leadColumn,
-  observedAhead,
-  type PlaceDays,
-  predictorCount,
-  weatherFields,
-} from './day-predictors.ts'
-import { type LinearStart, linearAt, linearStart } from './linear-start.ts'
-import { growQuantileForest, type QuantileForest } from './quantile-forest.ts'
-import { daysOfYear, seasonalMean } from './seasonal.ts'
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { addDays } from '@qingyuan/domain/time.ts'
+import { forecastColumns } from './ahead-weather.ts'
+import { correctedAqi } from './aqi-centre.ts'
+import { type AqiSeries, aqiOfLine, aqiSeries, teachAqiLines } from './aqi-lines.ts'
+import { type Calibration, type CalibrationOptions, calibrateForecast, type JudgedIssue, mixAqi, mixCell } from './calibrate-forecast.ts'
+import { aheadAt } from './day-predictors.ts'
+import { type ForecastInput, forecastLeads, quantileLevels } from './forecast-input.ts'
+import { cellValues, type LeadModels, teachLeads } from './lead-models.ts'
+import { type OpenIssue, openIssues, thinIssues } from './open-issues.ts'
+import { type Prepared, preparePlaces } from './prepare-place.ts'
+import { daysOfYear } from './seasonal.ts'
 
-export const quantileLevels = [0.1, 0.25, 0.5, 0.75, 0.9] as const
-export const forecastLeads = 7
-
-export interface ForecastPlace {
-  /** Daily values that count (ozone: maximum 8 h mean), μg/m³, CO mg/m³; NaN missing. */
-  values: Record<PollutantId, Float64Array>
-  /** Mean of the hours 17 to 24 of each day; NaN missing. */
-  evenings: Record<PollutantId, Float64Array>
-  weather: DayWeather
-  /** Whether the forests learn from it: areas do, a station is forecast with what they have learnt. */
-  trains: boolean
-}
-
-export interface ForecastIssue {
-  /** Index of the first day forecast; everything up to the day before is known. */
-  first: number
-  /** Days first … first + 6 as the model said them on that day, one entry a place; null: not a place of this issue. */
-  weather: readonly (DayWeather | null)[]
-  /** False: used only for the errors of the model. */
-  requested: boolean
-}
-
-export interface ForecastInput {
-  firstDay: string
-  places: readonly ForecastPlace[]
-  /** Ascending. */
-  issues: readonly ForecastIssue[]
-  /** Days before this index teach; nothing of later days does. */
-  trainUntil: number
-  seed: number
-  trees: number
-  leastLeaf: number
-  /** Days of a place that a season's mean needs within its window (data capture, no default). */
-  need: number
-}
+export { type ForecastInput, type ForecastIssue, forecastLeads, quantileLevels } from './forecast-input.ts'
+export type { ForecastPlace } from './prepare-place.ts'
 
 export interface ForecastOutput {
   /** Of requested issue, place, lead, pollutant and level, in this order of indices, unit of the pollutant; NaN where nothing can be said. */
   quantiles: Float32Array
+  /** Of requested issue, place, lead and level: the AQI by the edition of the day. */
+  aqi: Float32Array
+  /** Of requested issue, place and lead: the expected AQI, above the middle level where the range is skewed. */
+  expected: Float32Array
   /** Of requested issue, place, lead and pollutant: the seasonal mean of the day. */
   usual: Float32Array
+  /** Of requested issue, lead and pollutant: weights of forest, persistence and analogues; what is left to 1 is climatology's. */
+  weights: Float32Array
   /** Rows each pollutant's forest was grown on. */
   rows: number[]
 }
@@ -65,198 +35,168 @@ export interface ForecastOptions {
   onProgress?: (share: number) => void
 }
 
-/** Leads of each day and place that teach: seven would tell nearly the same seven times. */
-const leadsTaught = 3
-/** Keeps the logarithm of a small concentration finite; as a share of the mean. */
-const floorShare = 0.02
+const items = pollutantIds.length
+/** Weights and ranges are learned again after so many days. */
+const calibratedDays = 6
 
-const less = (values: Float64Array, usual: Float64Array, dayOfYear: Int16Array) => values.map((value, i) => value - usual[dayOfYear[i]!]!)
-
-interface Prepared extends PlaceDays {
-  usual: Float64Array
-  floor: number
-  usualWarmth: Float64Array
-  usualPressure: Float64Array
-}
-
-const prepare = (
-  { values, evenings, weather }: ForecastPlace,
-  id: PollutantId,
-  dayOfYear: Int16Array,
-  until: number,
-  need: number,
-): Prepared => {
-  const known = values[id].subarray(0, until).filter(value => value === value)
-  const floor = (floorShare * known.reduce((sum, value) => sum + value, 0)) / known.length
-  const logs = values[id].map(value => Math.log(value + floor))
-  const usual = seasonalMean(logs, dayOfYear, until, need)
-  const late = evenings[id].map(value => Math.log(value + floor))
-  const usualWarmth = seasonalMean(weather.temperature, dayOfYear, until, need)
-  const usualPressure = seasonalMean(weather.pressure, dayOfYear, until, need)
+const emptyIssue = (places: number, issue: OpenIssue, dayOfYear: Int16Array): JudgedIssue => {
+  const nothing = (length: number) => new Float32Array(length).fill(Number.NaN)
+  const cells = places * forecastLeads
   return {
-    ...{ usual, floor, usualWarmth, usualPressure, weather, dayOfYear },
-    anomaly: less(logs, usual, dayOfYear),
-    evening: less(late, seasonalMean(late, dayOfYear, until, need), dayOfYear),
-    warmth: less(weather.temperature, usualWarmth, dayOfYear),
-    pressure: less(weather.pressure, usualPressure, dayOfYear),
+    ...{ first: issue.first, archived: issue.archived, dayOfYear: dayOfYear[issue.first]! },
+    ...{ parts: nothing(cells * items * cellValues), came: nothing(cells * items) },
+    ...{ cameAqi: nothing(cells), lastAqi: nothing(cells), usualAqi: nothing(cells), lineAqi: nothing(cells) },
   }
 }
 
-/** Days that the forests learn from: each place and day with some of its leads, the weather as it came. */
-const teach = (places: readonly Prepared[], until: number, seed: number) => {
-  const random = seededRandom(seed)
-  const rows: number[][] = Array.from({ length: predictorCount }, () => [])
-  const y: number[] = []
-  const row = new Float64Array(predictorCount)
-  for (const place of places)
-    for (let target = forecastLeads; target < until; target++) {
-      const came = place.anomaly[target]!
-      for (let k = 0; k < leadsTaught; k++) {
-        const lead = 1 + Math.floor(random.next() * forecastLeads)
-        if (came !== came || !fillPredictors(place, target - lead, lead, observedAhead(place, target), row)) continue
-        for (let column = 0; column < predictorCount; column++) rows[column]!.push(row[column]!)
-        y.push(came)
+/** Parts of one pollutant in all open issues, and what came of it. */
+const fillParts = (
+  c: number,
+  models: LeadModels,
+  prepared: readonly Prepared[],
+  open: readonly OpenIssue[],
+  judged: readonly JudgedIssue[],
+  trainUntil: number,
+) => {
+  const out = new Float64Array(cellValues)
+  open.forEach((issue, i) => {
+    prepared.forEach((place, p) => {
+      const weather = issue.weather[p]
+      if (!weather) return
+      const columns = forecastColumns(place, weather, issue.first)
+      for (let lead = 1; lead <= forecastLeads; lead++) {
+        const cell = (p * forecastLeads + lead - 1) * items + c
+        const target = issue.first + lead - 1
+        models.partsOf(p, issue.first, lead, aheadAt(columns, target, lead), target < trainUntil, out)
+        judged[i]!.parts.set(out, cell * cellValues)
+        judged[i]!.came[cell] = place.anomaly[target] ?? Number.NaN
       }
-    }
-  return { columns: rows.map(column => Float64Array.from(column)), y: Float64Array.from(y) }
+    })
+  })
 }
 
-/** Past days as the model had said them a day ahead, and as they came, before an issue. */
-const experience = (issues: readonly ForecastIssue[], before: number, p: number, observed: DayWeather) => {
-  const past = issues.filter(issue => issue.first < before && issue.weather[p])
-  const columns = (of: (issue: ForecastIssue, field: (typeof weatherFields)[number]) => number) =>
-    Object.fromEntries(weatherFields.map(field => [field, Float64Array.from(past, issue => of(issue, field))])) as DayWeather
-  return {
-    said: columns((issue, field) => issue.weather[p]![field][0]!),
-    came: columns((issue, field) => observed[field][issue.first] ?? Number.NaN),
-  }
-}
-
-const aheadOf = (place: Prepared, weather: DayWeather, first: number, lead: number): AheadWeather => {
-  const at = lead - 1
-  const day = place.dayOfYear[Math.min(first + at, place.dayOfYear.length - 1)]!
-  const before = (field: 'windSpeed' | 'rain') => (at > 0 ? weather[field][at - 1]! : place.weather[field][first - 1]!)
-  return {
-    warmth: weather.temperature[at]! - place.usualWarmth[day]!,
-    pressure: weather.pressure[at]! - place.usualPressure[day]!,
-    windSpeed: weather.windSpeed[at]!,
-    east: weather.east[at]!,
-    north: weather.north[at]!,
-    rain: weather.rain[at]!,
-    windSpeedBefore: before('windSpeed'),
-    rainBefore: before('rain'),
-  }
+/** AQI of what came, of the last known day, of what is usual, and of the lines of the AQI alone. */
+const fillAqi = ({ places, trainUntil }: ForecastInput, series: readonly AqiSeries[], judged: readonly JudgedIssue[]) => {
+  const teachers = series.filter((_, p) => places[p]!.trains)
+  const lines = teachAqiLines(teachers, trainUntil, forecastLeads)
+  for (const issue of judged)
+    series.forEach((place, p) => {
+      for (let at = 0; at < forecastLeads; at++) {
+        const [cell, target] = [p * forecastLeads + at, issue.first + at]
+        issue.cameAqi[cell] = place.day[target]!
+        issue.lastAqi[cell] = place.day[issue.first - 1]!
+        issue.usualAqi[cell] = place.usual[target]!
+        issue.lineAqi[cell] = aqiOfLine(lines[at]!, place, issue.first - 1, at + 1)
+      }
+    })
 }
 
 /**
- * Daily concentrations of the coming seven days as quantiles, for places with a history of air quality and weather.
+ * Daily concentrations and AQI of the coming seven days as quantiles, for places with a history of air quality and weather.
  *
- * One quantile forest a pollutant learns how unusual a day becomes (logarithm of the concentration less what is usual on that day of the year) from how
- * unusual the last days were, the weather of the day and the season, with weather as it came (perfect prognosis); the coming days' weather is a
- * model's, brought to the place's instruments by how it has erred a day ahead. Places share the forests and differ by what is usual at them.
+ * For each pollutant and lead a forest (with straight lines below it), damped persistence, analogues and climatology say how unusual a day becomes:
+ * the logarithm of the concentration less what is usual on that day of the year. They learn with what the model had said at that lead where it was
+ * archived, and with weather as it came elsewhere; the model's weather is corrected and damped for each lead by how it has erred. Past issues, judged
+ * by models that have not seen their days, say what each part is worth at each lead (least squares, none negative) and how wide the ranges have to be
+ * (conformal, by lead, season and place). The AQI has ranges of itself, since the largest of several pollutants is above the largest of their medians.
  *
- * Sources: Meinshausen 2006 (quantile forests); Wilks, Statistical Methods in the Atmospheric Sciences, 7.6 (perfect prognosis). Simplified: quantiles of
- * pollutants say nothing of how pollutants go together; the error of the model's weather at far leads is not learnt, so that far ranges are too narrow
- * by what the weather's own uncertainty adds.
+ * Sources: Meinshausen 2006 (quantile forests); Wilks, Statistical Methods in the Atmospheric Sciences, 7 (model output statistics); Breiman 1996,
+ * Machine Learning 24:49 (stacking); Vovk et al. 2005 (conformal ranges). Simplified: quantiles of pollutants say nothing of how pollutants go together.
  */
 export const forecastDays = (input: ForecastInput, { signal, onProgress = () => undefined }: ForecastOptions = {}): ForecastOutput => {
-  const { places, issues, trainUntil, need } = input
-  const requestedIssues = issues.filter(issue => issue.requested)
-  const last = Math.max(trainUntil, ...requestedIssues.map(issue => issue.first + forecastLeads))
+  const { places, trainUntil, need, seed, trees, leastLeaf } = input
+  const everything = openIssues(input)
+  const open = thinIssues(everything)
+  const requested = open.filter(issue => issue.requested)
+  const last = Math.max(trainUntil, ...open.map(issue => issue.first + forecastLeads))
   const dayOfYear = daysOfYear(input.firstDay, Math.max(last, places[0]?.values.pm2_5.length ?? 0))
-  const cells = requestedIssues.length * places.length * forecastLeads * pollutantIds.length
-  const quantiles = new Float32Array(cells * quantileLevels.length).fill(Number.NaN)
-  const usual = new Float32Array(cells).fill(Number.NaN)
-  const weather = requestedIssues.map(issue =>
-    places.map((place, p) => {
-      const { said, came } = experience(issues, issue.first, p, place.weather)
-      const model = issue.weather[p]
-      const last = Object.fromEntries(weatherFields.map(field => [field, place.weather[field][issue.first - 1] ?? Number.NaN]))
-      return model ? correctWeather(model, said, came, last) : null
-    }),
-  )
+  const judged = open.map(issue => emptyIssue(places.length, issue, dayOfYear))
+  // One edition for all that is judged: that of the last day requested.
+  const standard = standardOn(addDays(input.firstDay, last - 1))
+  const archive = new Map(everything.filter(issue => issue.archived && issue.first < trainUntil).map(issue => [issue.first, issue.weather]))
+  const trains = places.map(place => place.trains)
+  const all: Prepared[][] = []
   const rows = pollutantIds.map((id, c) => {
     signal?.throwIfAborted()
-    const prepared = places.map(place => prepare(place, id, dayOfYear, trainUntil, need))
-    const { columns, y } = teach(
-      prepared.filter((_, p) => places[p]!.trains),
-      trainUntil,
-      input.seed + c,
-    )
-    if (y.length < 20 * input.leastLeaf) return y.length
-    const starts = startsOf(columns, y)
-    const rest = y.map((value, i) => value - linearAt(starts[columns[leadColumn]![i]! - 1]!, at(columns, i)))
-    const bounds = columns.map(boundsOf)
-    const forest = growQuantileForest(columns, rest, { ...input, seed: input.seed + 100 + c, signal })
-    requestedIssues.forEach((issue, i) => {
-      prepared.forEach((place, p) => {
-        const first = (i * places.length + p) * forecastLeads
-        if (weather[i]![p]) fill({ forest, starts, bounds }, place, weather[i]![p]!, issue.first, { quantiles, usual, at: first, c })
-      })
-    })
-    onProgress((c + 1) / pollutantIds.length)
-    return y.length
+    const prepared = preparePlaces(places, id, dayOfYear, trainUntil, need)
+    all.push(prepared)
+    const options = { until: trainUntil, leads: forecastLeads, seed: seed + c, trees, leastLeaf, signal }
+    const models = teachLeads(prepared, trains, (p, first) => archive.get(first)?.[p] ?? null, options)
+    if (typeof models === 'number') return models
+    fillParts(c, models, prepared, open, judged, trainUntil)
+    onProgress((c + 1) / items)
+    return models.taught
   })
-  return { quantiles, usual, rows }
-}
-
-const columnsAt = new Float64Array(predictorCount)
-const at = (columns: readonly Float64Array[], i: number): Float64Array => {
-  for (let column = 0; column < predictorCount; column++) columnsAt[column] = columns[column]![i]!
-  return columnsAt
-}
-
-const boundsOf = (column: Float64Array): readonly [number, number] => {
-  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const value of column) {
-    if (value < least) least = value
-    if (value > greatest) greatest = value
+  const concentrationOf = (p: number, c: number, target: number, anomaly: number) => {
+    const place = all[c]![p]!
+    return Math.max(0, Math.exp(place.usual[target]! + anomaly) - place.floor)
   }
-  return [least, greatest]
+  const series = places.map((place, p) =>
+    aqiSeries(
+      place,
+      all.map(prepared => prepared[p]),
+      dayOfYear.length,
+      standard,
+    ),
+  )
+  fillAqi(input, series, judged)
+  const output = emptyOutput(requested.length, places.length, rows)
+  let calibration: Calibration | undefined
+  let calibratedAt = Number.NEGATIVE_INFINITY
+  requested.forEach((issue, i) => {
+    const { first } = issue
+    const own = judged[open.indexOf(issue)]!
+    const base = { issues: judged, now: first, dayOfYear: dayOfYear[first]!, places: places.length, leads: forecastLeads }
+    const options: CalibrationOptions = { ...base, levels: quantileLevels, concentrationOf, standard }
+    if (!calibration || first - calibratedAt >= calibratedDays) [calibration, calibratedAt] = [calibrateForecast(options), first]
+    writeIssue(output, i, own, calibration, options, all, target => standardOn(addDays(input.firstDay, target)))
+  })
+  return output
 }
 
-/** What is a straight line, of each lead by itself: yesterday explains much of tomorrow and little of the day after next. */
-const startsOf = (columns: readonly Float64Array[], y: Float64Array): LinearStart[] => {
-  const rows: number[][] = Array.from({ length: forecastLeads }, () => [])
-  columns[leadColumn]!.forEach((lead, i) => rows[lead - 1]!.push(i))
-  return rows.map(own => linearStart(columns, y, own))
+const emptyOutput = (issues: number, places: number, rows: number[]): ForecastOutput => {
+  const days = issues * places * forecastLeads
+  const nothing = (length: number) => new Float32Array(length).fill(Number.NaN)
+  return {
+    quantiles: nothing(days * items * quantileLevels.length),
+    aqi: nothing(days * quantileLevels.length),
+    expected: nothing(days),
+    usual: nothing(days * items),
+    weights: nothing(issues * forecastLeads * items * 3),
+    rows,
+  }
 }
 
-/** A forest of the rest and the straight lines below it. */
-interface Learnt {
-  forest: QuantileForest
-  starts: LinearStart[]
-  /** Least and greatest value of each column that taught. */
-  bounds: readonly (readonly [least: number, greatest: number])[]
-}
-
-interface Target {
-  quantiles: Float32Array
-  usual: Float32Array
-  /** Index of the first lead of issue and place, and of the pollutant. */
-  at: number
-  c: number
-}
-
-const row = new Float64Array(predictorCount)
-const found = new Float64Array(quantileLevels.length)
-
-const fill = (
-  { forest, starts, bounds }: Learnt,
-  place: Prepared,
-  weather: DayWeather,
-  first: number,
-  { quantiles, usual, at, c }: Target,
+const writeIssue = (
+  { quantiles, aqi, expected, usual, weights }: ForecastOutput,
+  i: number,
+  issue: JudgedIssue,
+  calibration: Calibration,
+  options: CalibrationOptions,
+  prepared: readonly (readonly Prepared[])[],
+  standardOf: (target: number) => Standard,
 ) => {
-  for (let lead = 1; lead <= forecastLeads; lead++) {
-    const level = place.usual[place.dayOfYear[first + lead - 1]!]!
-    const cell = (at + lead - 1) * pollutantIds.length + c
-    usual[cell] = Math.max(0, Math.exp(level) - place.floor)
-    if (!fillPredictors(place, first - 1, lead, aheadOf(place, weather, first, lead), row)) continue
-    // The linear part is limited to the range of the training data.
-    for (const [column, [least, greatest]] of bounds.entries()) row[column] = Math.min(greatest, Math.max(least, row[column]!))
-    forest.predict(row, quantileLevels, found)
-    const start = level + linearAt(starts[lead - 1]!, row)
-    for (const [q, rest] of found.entries()) quantiles[cell * quantileLevels.length + q] = Math.max(0, Math.exp(start + rest) - place.floor)
+  const { places, concentrationOf } = options
+  const size = quantileLevels.length
+  for (let at = 0; at < forecastLeads; at++) {
+    const target = issue.first + at
+    const ofDay = { ...options, standard: standardOf(target) }
+    for (let c = 0; c < items; c++) weights.set(calibration.weights[at * items + c]!, ((i * forecastLeads + at) * items + c) * 3)
+    for (let p = 0; p < places; p++) {
+      const day = (i * places + p) * forecastLeads + at
+      for (let c = 0; c < items; c++) {
+        if (!prepared[c]) continue
+        usual[day * items + c] = concentrationOf(p, c, target, 0)
+        const [middle, spread] = mixCell(issue.parts, (p * forecastLeads + at) * items + c, calibration.weights[at * items + c]!)
+        const { levels, scaleOf } = calibration.ranges[at * items + c]!
+        for (let q = 0; q < size; q++)
+          quantiles[(day * items + c) * size + q] = concentrationOf(p, c, target, middle + levels[q]! * scaleOf[p]! * spread)
+      }
+      const mixed = mixAqi(ofDay, calibration, issue, p, at)
+      const { levels, scaleOf } = calibration.aqiRanges[at]!
+      const centre = correctedAqi(calibration.aqiCentres[at]!, mixed)
+      expected[day] = centre
+      for (let q = 0; q < size; q++) aqi[day * size + q] = Math.min(500, Math.max(0, centre + levels[q]! * scaleOf[p]! * mixed.spread))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { type AirClass, airClasses } from '@qingyuan/domain/classes.ts'
 import { levelOfAqi } from '../aqi/report.ts'
 
 /** A forecast day and what came; AQI, NaN missing. */
@@ -29,6 +30,43 @@ export interface LeadScore {
 
 const root = (errors: readonly number[]): number => Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / errors.length)
 const share = (days: readonly JudgedDay[], holds: (day: JudgedDay) => boolean): number => days.filter(holds).length / days.length
+
+export type ClassLevel = AirClass['level']
+
+/** How forecasts did on days that came in one class. */
+export interface ClassScore {
+  level: ClassLevel
+  count: number
+  /** Shares of days whose middle was in this class, below it and above it. */
+  classAccuracy: number
+  tooLow: number
+  tooHigh: number
+  rangeHit: number
+  /** Days forecast in this class that came in another one, of all that were; NaN where none was. */
+  falseAlarms: number
+}
+
+const isJudged = (day: JudgedDay): boolean => !Number.isNaN(day.middle + day.low + day.high + day.came)
+const saidLevel = (day: JudgedDay): number => levelOfAqi(Math.round(day.middle)) ?? 0
+
+/** The same days by the class that came, of all leads given; classes that neither came nor were forecast are left out. */
+export const verifyClasses = (all: readonly JudgedDay[]): ClassScore[] => {
+  const days = all.filter(isJudged)
+  return airClasses.flatMap(({ level }) => {
+    const came = days.filter(day => levelOfAqi(day.came) === level)
+    const said = days.filter(day => saidLevel(day) === level)
+    if (came.length + said.length === 0) return []
+    return {
+      level,
+      count: came.length,
+      classAccuracy: share(came, day => saidLevel(day) === level),
+      tooLow: share(came, day => saidLevel(day) < level),
+      tooHigh: share(came, day => saidLevel(day) > level),
+      rangeHit: share(came, day => day.came >= day.low && day.came <= day.high),
+      falseAlarms: share(said, day => levelOfAqi(day.came) !== level),
+    }
+  })
+}
 
 /**
  * How forecasts of one lead did: only days with forecast, observation and both references count, so that all are judged on the same days.

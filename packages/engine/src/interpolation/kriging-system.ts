@@ -2,43 +2,50 @@ import { invertMatrix } from './invert.ts'
 import { semivariance, type Variogram } from './variogram.ts'
 
 export interface KrigingSystem {
-  /** Value at a place from its distances to the stations (n). */
-  estimate(distances: ArrayLike<number>): number
+  /** Value at a place from its distances to the stations (n), and the drift there when the system has one. */
+  estimate(distances: ArrayLike<number>, drift?: number): number
   /** Kriging variance there: lambda . gamma0 + mu, unit of the values squared. */
-  variance(distances: ArrayLike<number>): number
+  variance(distances: ArrayLike<number>, drift?: number): number
   /** Each station's value less what the others say of it. */
   leaveOneOut: Float64Array
 }
 
 /**
- * Ordinary kriging of stations: [Gamma 1; 1 0] inverted once. A value needs n semivariances (dual form), a variance n^2. The errors of leaving a station
+ * Ordinary kriging of stations: [Gamma 1; 1 0] inverted once; with an external drift (a model's value at the stations) [Gamma F; F' 0], F = [1 drift]. A value needs n semivariances (dual form), a variance n^2. The errors of leaving a station
  * out come from the same inverse: e_i = (B z)_i / B_ii (Dubrule 1983); the variogram is kept.
  *
- * @param distances row-major n x n between stations @param values n, none missing
+ * @param distances row-major n x n between stations @param values n, none missing @param drift n, none missing
  * @returns null when the system is singular (two stations at one place)
- * Source: Isaaks and Srivastava 1989, chapter 12; Dubrule 1983, Math. Geol. 15:687.
+ * Source: Isaaks and Srivastava 1989, chapter 12; external drift: Hudson and Wackernagel 1994; Dubrule 1983, Math. Geol. 15:687.
  */
-export const krigingSystem = (distances: Float64Array, values: Float64Array, variogram: Variogram): KrigingSystem | null => {
+export const krigingSystem = (
+  distances: Float64Array,
+  values: Float64Array,
+  variogram: Variogram,
+  drift?: ArrayLike<number>,
+): KrigingSystem | null => {
   const n = values.length
-  const m = n + 1
+  const m = n + (drift ? 2 : 1)
   const matrix = new Float64Array(m * m)
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) matrix[i * m + j] = i === j ? 0 : semivariance(variogram, Math.max(distances[i * n + j]!, 0))
     matrix[i * m + n] = matrix[n * m + i] = 1
+    if (drift) matrix[i * m + n + 1] = matrix[(n + 1) * m + i] = drift[i]!
   }
   const inverse = invertMatrix(matrix, m)
   if (!inverse) return null
   const dual = new Float64Array(m)
   for (let i = 0; i < m; i++) for (let j = 0; j < n; j++) dual[i]! += inverse[i * m + j]! * values[j]!
-  const estimate = (to: ArrayLike<number>) => {
-    let sum = dual[n]!
+  const estimate = (to: ArrayLike<number>, driftThere = 0) => {
+    let sum = dual[n]! + (drift ? dual[n + 1]! * driftThere : 0)
     for (let i = 0; i < n; i++) sum += dual[i]! * semivariance(variogram, to[i]!)
     return sum
   }
   const right = new Float64Array(m)
-  const variance = (to: ArrayLike<number>) => {
+  const variance = (to: ArrayLike<number>, driftThere = 0) => {
     for (let i = 0; i < n; i++) right[i] = semivariance(variogram, to[i]!)
     right[n] = 1
+    if (drift) right[n + 1] = driftThere
     let sum = 0
     for (let i = 0; i < m; i++) {
       let weight = 0

@@ -1,7 +1,7 @@
 import { type Grid, idw, rootMeanSquare } from './idw.ts'
 import { type KrigingSystem, krigingSystem } from './kriging-system.ts'
 import { chordSquared, distanceOfChord, distanceSquaredOfChord, type Points, unitVectors } from './sphere.ts'
-import { fitVariogram, sampleVariogram, type Variogram, type VariogramKind } from './variogram.ts'
+import { bestVariogram, type Variogram, type VariogramKind } from './variogram.ts'
 
 export interface KrigingOptions {
   /** The better of both fits when not said. */
@@ -27,8 +27,6 @@ export interface KrigingResult {
   stations: number
 }
 
-const variogramClasses = 12
-
 const pairDistances = (vectors: Float64Array, n: number): Float64Array => {
   const distances = new Float64Array(n * n)
   for (let i = 0; i < n; i++)
@@ -37,15 +35,6 @@ const pairDistances = (vectors: Float64Array, n: number): Float64Array => {
         chordSquared(vectors, i, vectors[j * 3]!, vectors[j * 3 + 1]!, vectors[j * 3 + 2]!),
       )
   return distances
-}
-
-/** Classes up to two thirds of the largest distance: farther pairs are few and all across the edge. */
-const bestVariogram = (distances: Float64Array, known: Float64Array, kind?: VariogramKind): Variogram | null => {
-  const cutoff = (2 / 3) * distances.reduce((a, b) => Math.max(a, b), 0)
-  if (!(cutoff > 0)) return null
-  const classes = sampleVariogram(distances, known, cutoff / variogramClasses, cutoff)
-  const fits = (kind ? [kind] : (['spherical', 'exponential'] as const)).map(of => fitVariogram(classes, of))
-  return fits.reduce((best, fit) => (fit && (!best || fit.misfit < best.misfit) ? fit : best), null)
 }
 
 /**

@@ -102,3 +102,14 @@ export const fitVariogram = (classes: readonly VariogramClass[], kind: Variogram
   }
   return at((a + b) / 2)
 }
+
+const variogramClasses = 12
+
+/** The better fit of both kinds, or that of `kind`; null without variance. Classes up to two thirds of the largest distance: farther pairs are few and all across the edge. */
+export const bestVariogram = (distances: Float64Array, known: Float64Array, kind?: VariogramKind): Variogram | null => {
+  const cutoff = (2 / 3) * distances.reduce((a, b) => Math.max(a, b), 0)
+  if (!(cutoff > 0)) return null
+  const classes = sampleVariogram(distances, known, cutoff / variogramClasses, cutoff)
+  const fits = (kind ? [kind] : (['spherical', 'exponential'] as const)).map(of => fitVariogram(classes, of))
+  return fits.reduce((best, fit) => (fit && (!best || fit.misfit < best.misfit) ? fit : best), null)
+}

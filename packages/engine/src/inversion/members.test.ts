@@ -3,7 +3,6 @@ import type { WeatherColumn } from '../dispersion/weather/weather-column.ts'
 import { controlMember, drawMembers, memberDefaults } from './members.ts'
 import { perturbedWeather } from './perturbed-weather.ts'
 import { calmShareOf } from './run-member.ts'
-import { memberWeights, weightedQuantile } from './weights.ts'
 
 const options = { ...memberDefaults, sources: 3, hours: 24, seed: 5 }
 const sd = (values: readonly number[]) => {
@@ -64,16 +63,6 @@ test('the control changes nothing', () => {
   same.layerWind(0, 100, 50, out)
   expect(Array.from(out)).toEqual([0, 5])
   expect(same).toMatchObject({ stability: 4, mixingHeightM: 800 })
-})
-
-test('members weigh by how well they fit, but never fewer than requested count', () => {
-  const even = memberWeights([3, 3, 3, 3], 0.5)
-  expect(Array.from(even)).toEqual([0.25, 0.25, 0.25, 0.25])
-  const sharp = memberWeights([0, 2, 400, 400], 0.25)
-  expect(sharp[1]! / sharp[0]!).toBeCloseTo(Math.exp(-1), 9)
-  const tempered = memberWeights([0, 1000, 2000, 3000], 0.5)
-  expect(1 / tempered.reduce((sum, w) => sum + w * w, 0)).toBeCloseTo(2, 3)
-  expect(weightedQuantile(Float64Array.of(5, 1, 3), Float64Array.of(0.2, 0.3, 0.5), 0.5)).toBe(3)
 })
 
 test('calm hours are those below half a metre a second', () => {

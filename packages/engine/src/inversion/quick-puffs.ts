@@ -21,7 +21,7 @@ const heightOf = (source: PuffSource, speed: number, airK: number): number => {
 }
 
 /** 1/m: concentration at the ground of a column, reflected at ground and lid. */
-const vertical = (height: number, sigma: number, lid: number): number => {
+export const columnMean = (height: number, sigma: number, lid: number): number => {
   if (sigma > 1.2 * lid) return 1 / lid
   const image = (z: number) => Math.exp(-0.5 * (z / sigma) ** 2)
   const inside = Math.min(height, lid)
@@ -29,7 +29,7 @@ const vertical = (height: number, sigma: number, lid: number): number => {
 }
 
 /** Mean over a step of a puff that goes from (x, y) by (dx, dy), seen from the receptor at the origin, 1/m². */
-const lineMean = (x: number, y: number, dx: number, dy: number, sigma: number): number => {
+export const lineMean = (x: number, y: number, dx: number, dy: number, sigma: number): number => {
   const length = Math.hypot(dx, dy)
   if (length < 0.1 * sigma) return Math.exp(-0.5 * ((x * x + y * y) / sigma ** 2)) / (2 * Math.PI * sigma ** 2)
   const across = (x * dy - y * dx) / length
@@ -81,14 +81,14 @@ export const quickPuffs = (
         const middle = way + length / 2 + 1
         if (hour >= from) {
           const sigma = Math.max(10, briggsLateral('rural', stability, middle))
-          const column = vertical(steps[born]!.height, Math.max(5, briggsVertical('rural', stability, middle)), lid)
+          const column = columnMean(steps[born]!.height, Math.max(5, briggsVertical('rural', stability, middle)), lid)
           for (let r = 0; r < stations; r++) {
             const [ex, ey] = [x - receptors.xM[r]!, y - receptors.yM[r]!]
             if (Math.abs(ex) > 5 * sigma + length || Math.abs(ey) > 5 * sigma + length) continue
             const share = lineMean(ex, ey, dx, dy, sigma) * column * (stepS / 3600) * stepS * 1e6
             for (let s = 0; s < species; s++)
               values[e * entries + (r * species + s) * incidentHours + hour - from]! +=
-                share * perHour * source.emission[(born % rows) * species + s]!
+                share * source.emission[(born % rows) * species + s]!
           }
         }
         x += dx

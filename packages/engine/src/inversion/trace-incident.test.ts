@@ -2,38 +2,41 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { incidentDefaults, traceIncident } from './trace-incident.ts'
 import { degenerateKinds, drawDegenerate } from './truth/degenerate.ts'
-import { drawIncident } from './truth/incident.ts'
+import { drawIncident, type IncidentOptions } from './truth/incident.ts'
 import { inputOf, scoreOf, traceTwin } from './truth/twin.ts'
 
 /** A tenth of the incidents that the truth table has; its bars with what chance leaves of so few. */
-const twins = (knowledge: 'same' | 'perturbed', count: number, unknown = 0) =>
+const twins = (knowledge: 'same' | 'perturbed', count: number, options: IncidentOptions = {}) =>
   Array.from({ length: count }, (_, n) => {
-    const incident = drawIncident(40_000 + n, { unknown })
+    const incident = drawIncident(40_000 + n, options)
     return { incident, finding: traceTwin(incident, knowledge, n, 24) }
   })
 
 describe('tracing a seeded incident', () => {
   it('in the weather as it was, finds the culprit and its share', () => {
-    const score = scoreOf(twins('same', 20))
-    expect(score.top1).toBeGreaterThanOrEqual(0.95)
-    expect(score.shareError).toBeLessThanOrEqual(0.1)
-    expect(score.answered).toBeGreaterThanOrEqual(18)
+    const score = scoreOf(twins('same', 6))
+    expect(score.top1).toBeGreaterThanOrEqual(0.85)
+    expect(score.shareError).toBeLessThanOrEqual(0.12)
   })
 
   it('in an analysis that errs, mostly finds it, and nearly always among the first three', () => {
-    const score = scoreOf(twins('perturbed', 20))
-    expect(score.top1).toBeGreaterThanOrEqual(0.7)
+    const score = scoreOf(twins('perturbed', 12))
+    expect(score.top1).toBeGreaterThanOrEqual(0.75)
     expect(score.top3).toBeGreaterThanOrEqual(0.9)
-    expect(score.coverage).toBeGreaterThanOrEqual(0.65)
+    expect(score.overBlamed).toBeLessThanOrEqual(0.25)
+    expect(score.unexplainedError).toBeLessThanOrEqual(0.15)
   })
 
-  it('leaves the half that is in no inventory unexplained', () => {
-    for (const { finding } of twins('same', 8, 0.5)) expect(finding.unexplained.share).toBeGreaterThan(0.3)
+  it.each(['placed', 'local'] as const)('does not lay on enterprises what a source in no inventory gave (%s)', unknownKind => {
+    const score = scoreOf(twins('perturbed', 8, { unknown: 0.5, unknownKind }))
+    expect(score.unexplainedSeen).toBeGreaterThanOrEqual(0.75)
+    expect(score.unexplainedError).toBeLessThanOrEqual(0.25)
+    expect(score.overBlamed).toBeLessThanOrEqual(0.25)
   })
 
   it.each(degenerateKinds)('refuses what cannot be identified (%s), with the reason', kind => {
-    const findings = Array.from({ length: 5 }, (_, n) => traceTwin(drawDegenerate(kind, 50_000 + n), 'perturbed', n, 24))
-    expect(findings.filter(finding => !finding.identifiable).length).toBeGreaterThanOrEqual(4)
+    const findings = Array.from({ length: 4 }, (_, n) => traceTwin(drawDegenerate(kind, 50_000 + n), 'perturbed', n, 24))
+    expect(findings.filter(finding => !finding.identifiable).length).toBeGreaterThanOrEqual(3)
     const expected = { twins: 'inseparable', 'in-line': 'inseparable', calm: 'calm', unreached: 'out-of-reach', quiet: 'no-rise' }[kind]
     expect(findings.flatMap(finding => finding.reasons)).toContain(expected)
   })
@@ -58,6 +61,15 @@ describe('tracing a seeded incident', () => {
     expect(traceIncident(input)).toEqual(finding)
   })
 
+  it('does not lay a rise on an enterprise whose monitoring saw nothing unusual', () => {
+    const incident = drawIncident(40_001)
+    const steady = incident.town.sources.map((_, e) => e === incident.culprit)
+    const shareOf = (finding: ReturnType<typeof traceIncident>) => finding.sources.find(({ source }) => source === incident.culprit)!
+    const [free, cleared] = [shareOf(traceIncident(input)), shareOf(traceIncident({ ...input, steady }))]
+    expect(cleared.incident).toBeLessThan(free.incident)
+    expect(cleared.share).toBeLessThan(free.share)
+  })
+
   it('says nothing without measurements', () => {
     const { rise, sd } = input.measured
     expect(traceIncident({ ...input, measured: { rise: rise.map(() => Number.NaN), sd } })).toMatchObject({
@@ -74,11 +86,15 @@ describe('tracing a seeded incident', () => {
         const at = (k: number) => elsewhere[k] === 1 && lacks[Math.floor(k / hours) % lacks.length]!
         const without = (values: Float64Array) => values.map((value, k) => (at(k) ? Number.NaN : value))
         const measured = { rise: without(input.measured.rise), sd: without(input.measured.sd) }
-        const { sources, unexplained, effectiveMembers } = traceIncident({ ...input, measured })
+        const { sources, unexplained, unknown } = traceIncident({ ...input, measured })
         const numbers = sources.flatMap(({ share, low, high, top1, top3, factor }) => [share, low, high, top1, top3, factor])
-        expect([...numbers, unexplained.share, unexplained.low, effectiveMembers].every(Number.isFinite)).toBe(true)
+        expect(
+          [...numbers, unexplained.share, unexplained.low, unknown.probability, unknown.evidence, unknown.share.high].every(
+            Number.isFinite,
+          ),
+        ).toBe(true)
       }),
-      { numRuns: 12, examples: [[[true]]] },
+      { numRuns: 4, examples: [[[true]]] },
     )
   })
 

@@ -1,11 +1,17 @@
 import { seededRandom } from '../core/random.ts'
-import { measuredWithMeans, transportSpread, withMeans } from './hours-and-mean.ts'
-import { exchangeMisfit, type IdentifiabilityOptions, identifiabilityDefaults, type Reason } from './identifiability.ts'
-import type { Member } from './members.ts'
+import { type CellGrid, type CellResponses, cellMiddle } from './cell-responses.ts'
+import { drawShares, type ShareDraws } from './draw-shares.ts'
+import { findExchangeable } from './exchange.ts'
+import { type Hypothesis, type Priors, priorModel } from './hypothesis.ts'
+import { type IdentifiabilityOptions, identifiabilityDefaults, type Reason } from './identifiability.ts'
+import { likelihoodOf } from './likelihood.ts'
+import type { Measured } from './measured.ts'
+import { type Widening, widenedRange, wideningOf } from './range-calibration.ts'
 import { entriesOf, type Responses } from './responses.ts'
 import type { MemberRun } from './run-member.ts'
-import { drawScales, type FitPrior, fitScales, type Measured, type ScaleFit } from './scale-fit.ts'
-import { memberWeights, predictiveShare, weightedQuantile } from './weights.ts'
+import { sampleHypotheses } from './sample-hypotheses.ts'
+import { type ModelErrors, sourceModel } from './source-model.ts'
+import { chainOf } from './weather-chain.ts'
 
 export interface IncidentInput {
   /** Rise and its standard deviation at all stations and species, in the order of the responses' layout. */
@@ -15,21 +21,23 @@ export interface IncidentInput {
   species: number
   /** One run of puffs a member, with the inventory's emissions; the first may be the control. */
   members: readonly MemberRun[]
+  /** Cells in which a source may be that is in no inventory, and what it would give in each member; without them only near the station. */
+  cells?: { grid: CellGrid; responses: readonly CellResponses[] }
+  /** By source: online monitoring saw nothing unusual, it cannot be an incident emitter. */
+  steady?: readonly boolean[]
   /** Share of the incident's hours in which the air was calm. */
   calmShare: number
 }
 
 export interface IncidentOptions {
-  /** Standard deviation of ln s in the fit: ln 4, since an incident is a source out of the ordinary; five to twenty times its usual is within two. */
-  logSd: number
-  /** What puffs may miss even in the right weather: share of the root mean square rise of station and species. */
-  modelShare: number
-  /** Standard deviation of the offsets, as a share of the rise's own. */
-  offsetShare: number
-  /** Draws from each member's posterior. */
+  errors: ModelErrors
+  priors: Priors
+  /** Hypotheses, changes tried on each at every temperature, weathers drawn for each. */
+  particles: number
+  moves: number
   draws: number
-  /** Members that count at least, as a share of all (see `memberWeights`). */
-  effective: number
+  /** See `Likelihood`. */
+  temperature: number
   seed: number
   bounds: IdentifiabilityOptions
   signal?: AbortSignal
@@ -37,106 +45,156 @@ export interface IncidentOptions {
 }
 
 export const incidentDefaults: IncidentOptions = {
-  ...{ logSd: 2 * Math.LN2, modelShare: 0.12, offsetShare: 3, draws: 8, effective: 0.12, seed: 1 },
+  errors: { puff: 0.25, weather: 0.7, astray: 0.1, species: 0.08, burst: 0.7, ownBurst: 0.12, nearBurst: 0.5, haze: 0.25 },
+  priors: {
+    ...{ usualSd: Math.log(1.6), incident: 6, incidentSd: 0.55, emitters: 1.5 },
+    ...{ unknown: 0.4, unknownShare: 0.3, unknownSd: 0.7, ratio: 0.5, ratioSd: 0.8, rate: 8, rateSd: 1.6, near: 0.2 },
+    ...{ haze: 0.08, hazeSd: 0.6 },
+  },
+  ...{ particles: 240, moves: 3, draws: 2, temperature: 1.25, seed: 1 },
   bounds: identifiabilityDefaults,
 }
 
 export interface SourceFinding {
   source: number
-  /** Part of the rise, 0..1: mean, median, 10 and 90 % of what the weighted draws foretell (`predictiveShare`). Means of all sources and the unexplained sum to 1. */
+  /** Part of the rise, 0..1: mean, median, 10 and 90 % of the draws, widened (`range-calibration.ts`). Means of all sources and the unexplained sum to 1. */
   share: number
   median: number
   low: number
   high: number
-  /** Probability to be the largest, one of the three largest. */
+  /** Probability to be the largest, one of the three largest of the enterprises. */
   top1: number
   top3: number
+  /** Probability to have emitted far beyond its usual. */
+  incident: number
   /** Median factor of the inventory's emission: above 1 more than the inventory says. Never rank by it. */
   factor: number
+}
+
+export interface ShareRange {
+  share: number
+  low: number
+  high: number
+}
+
+/** A source in no inventory. */
+export interface UnknownFinding {
+  /** Probability that there is one, and odds for one by the measurements alone (posterior odds over prior odds). */
+  probability: number
+  evidence: number
+  /** Its part of the rise; the rest of the unexplained is the region's air. */
+  share: ShareRange
+  /** Where it is if there is one: probability of each cell, and of the most likely; empty without cells. */
+  map: Float64Array
+  best: { cell: number; xM: number; yM: number; probability: number } | null
 }
 
 export interface IncidentFinding {
   /** Most likely cause first: by probability to be the largest, then by share. */
   sources: SourceFinding[]
-  unexplained: { share: number; low: number; high: number }
+  /** What no enterprise gave: unknown source and the region's air. */
+  unexplained: ShareRange
+  unknown: UnknownFinding
+  background: ShareRange
   /** Mean rise over the incident, μg/m³. */
   rise: number
   identifiable: boolean
   reasons: Reason[]
   /** Sources that could have given what the first one is assumed to have given. */
   inseparable: number[]
-  /** Members the weights leave, 1 / Σ w². */
-  effectiveMembers: number
 }
 
-interface Spread {
-  /** [draw · (sources + 1) + source]; the last is the unexplained. */
-  shares: Float64Array
-  factors: Float64Array
-  weights: Float64Array
-  /** Members the weights leave, 1 / Σ w². */
-  effective: number
+const quantile = (sorted: Float64Array, q: number): number => {
+  const at = q * (sorted.length - 1)
+  const below = Math.floor(at)
+  return sorted[below]! + (at - below) * ((sorted[below + 1] ?? sorted[below]!) - sorted[below]!)
 }
 
-const meanOfGroups = (values: Float64Array, hours: number, of: (value: number) => number): Float64Array =>
-  Float64Array.from({ length: values.length / hours }, (_, g) => {
-    const known = values.subarray(g * hours, (g + 1) * hours).filter(value => value === value)
-    return known.reduce((sum, value) => sum + of(value), 0) / Math.max(1, known.length)
-  })
-
-const priorOf = (member: Member, measured: Measured, hours: number, { logSd, offsetShare }: IncidentOptions): FitPrior => ({
-  emission: member.emissionFactor,
-  logSd,
-  // A group without a measured hour says nothing of its offset: any spread will do, but none at all.
-  offsetSd: meanOfGroups(measured.sd, hours, sd => offsetShare * sd).map(sd => sd || 1),
-})
-
-/**
- * Shares of the rise that each source has with these factors. What the sources give beyond the rise makes the whole larger. Of what they leave, a part
- * goes to them in proportion: what a plume that is out of its place by the transport's own uncertainty has missed is no sign of another cause.
- */
-const writeShares = (amounts: Float64Array, scales: Float64Array, rise: number, missed: number, out: Float64Array): void => {
-  let explained = 0
-  amounts.forEach((amount, e) => {
-    out[e] = amount * scales[e]!
-    explained += out[e]!
-  })
-  const whole = Math.max(rise, explained)
-  const given = explained > 0 ? 1 + (missed * (whole - explained)) / explained : 1
-  for (let e = 0; e < amounts.length; e++) out[e] = (out[e]! * given) / whole
-  out[amounts.length] = 1 - (explained * given) / whole
-}
-
-const summarise = (spread: Spread, sources: number, source: number): Omit<SourceFinding, 'top1' | 'top3'> => {
-  const column = Float64Array.from(spread.weights, (_, d) => spread.shares[d * (sources + 1) + source]!)
-  const at = (q: number) => weightedQuantile(column, spread.weights, q)
-  const factors = Float64Array.from(spread.weights, (_, d) => spread.factors[d * sources + source] ?? Number.NaN)
+const rangeOf = (values: Float64Array): ShareRange & { median: number } => {
+  const sorted = values.slice().sort()
   return {
-    source,
-    share: column.reduce((sum, value, d) => sum + value * spread.weights[d]!, 0),
-    ...{ median: at(0.5), low: at(predictiveShare(0.1, spread.effective)), high: at(predictiveShare(0.9, spread.effective)) },
-    factor: source < sources ? weightedQuantile(factors, spread.weights, 0.5) : Number.NaN,
+    share: values.reduce((a, b) => a + b, 0) / Math.max(1, values.length),
+    ...{ median: quantile(sorted, 0.5), low: quantile(sorted, 0.1), high: quantile(sorted, 0.9) },
   }
 }
 
-const chances = ({ shares, weights }: Spread, sources: number): { top1: Float64Array; top3: Float64Array } => {
+const columnOf = ({ draws, shares }: ShareDraws, width: number, of: (row: Float64Array) => number): Float64Array =>
+  Float64Array.from({ length: draws }, (_, d) => of(shares.subarray(d * width, (d + 1) * width)))
+
+const chances = ({ shares, draws }: ShareDraws, sources: number): { top1: Float64Array; top3: Float64Array } => {
   const [top1, top3] = [new Float64Array(sources), new Float64Array(sources)]
-  weights.forEach((weight, d) => {
-    const row = shares.subarray(d * (sources + 1), d * (sources + 1) + sources)
+  for (let d = 0; d < draws; d++) {
+    const row = shares.subarray(d * (sources + 2), d * (sources + 2) + sources)
     const order = Array.from(row, (_, e) => e).sort((a, b) => row[b]! - row[a]!)
     order.slice(0, 3).forEach((e, place) => {
       if (!(row[e]! > 0)) return
-      if (place === 0) top1[e] = top1[e]! + weight
-      top3[e] = top3[e]! + weight
+      if (place === 0) top1[e]! += 1 / draws
+      top3[e]! += 1 / draws
     })
-  })
+  }
   return { top1, top3 }
 }
 
+const foundSources = (drawn: ShareDraws, hypotheses: readonly Hypothesis[], sources: number, widening: Widening): SourceFinding[] => {
+  const { top1, top3 } = chances(drawn, sources)
+  return Array.from({ length: sources }, (_, e): SourceFinding => {
+    const factors = Float64Array.from(hypotheses, ({ logs }) => Math.exp(logs[e]!)).sort()
+    return {
+      source: e,
+      ...widenedRange(rangeOf(columnOf(drawn, sources + 2, row => row[e]!)), widening),
+      ...{ top1: top1[e]!, top3: top3[e]! },
+      incident: hypotheses.filter(({ emits }) => emits[e] === 1).length / hypotheses.length,
+      factor: quantile(factors, 0.5),
+    }
+  }).sort((a, b) => b.top1 - a.top1 || b.share - a.share)
+}
+
+const unknownFound = (
+  hypotheses: readonly Hypothesis[],
+  share: ShareRange,
+  priors: Priors,
+  cells: IncidentInput['cells'],
+): UnknownFinding => {
+  const having = hypotheses.filter(({ unknown }) => unknown)
+  const probability = having.length / hypotheses.length
+  // Hypotheses that died out are known to be rarer than one of the sample, no more.
+  const odds = (having.length + 0.5) / (hypotheses.length - having.length + 0.5)
+  const map = new Float64Array(cells ? cells.grid.nx * cells.grid.ny : 0)
+  const here = cells ? Math.floor(map.length / 2) : 0
+  if (cells) for (const { cell } of having) map[cell < map.length ? cell : here]! += 1 / Math.max(1, having.length)
+  const smooth = cells ? spreadOut(map, cells.grid) : map
+  const best = smooth.reduce((most, value, c) => (value > smooth[most]! ? c : most), 0)
+  const [xM, yM] = cells ? cellMiddle(cells.grid, best) : [0, 0]
+  return {
+    ...{ probability, evidence: (odds * (1 - priors.unknown)) / priors.unknown },
+    share: { share: share.share, low: share.low, high: share.high },
+    map: smooth,
+    best: cells && having.length > 0 ? { cell: best, xM, yM, probability: smooth[best]! } : null,
+  }
+}
+
+/** Some hundred hypotheses leave grain: each counts a little in the cells beside its own (1-2-1 both ways, twice). */
+const spreadOut = (map: Float64Array, { nx, ny }: CellGrid): Float64Array => {
+  let field = map
+  for (let pass = 0; pass < 2; pass++)
+    for (const [stride, count] of [
+      [1, nx],
+      [nx, ny],
+    ] as const) {
+      const from = field
+      field = from.map((value, c) => {
+        const line = Math.floor(c / stride) % count
+        const before = line > 0 ? from[c - stride]! : value
+        const after = line < count - 1 ? from[c + stride]! : value
+        return 0.25 * before + 0.5 * value + 0.25 * after
+      })
+    }
+  return field
+}
+
 /**
- * Who caused a rise. In each member of an ensemble (weather and inventory as they may have been) the emissions are fitted to all stations and species;
- * members count by how well they fit; draws from their posteriors give shares, their 10-90 % range and the probability to be the largest cause.
- * What no enterprise explains is said; and when the measurements cannot tell the cause, that and why.
+ * Who caused a rise: enterprises, a source that is in no inventory, or the region's air. Explanations are drawn from their probability given all stations,
+ * species and hours; the weather is a chain of ensemble members (`weather-chain.ts`).
  *
  * Missing hours (NaN) are left out. Source: docs/science/incident-tracing.md.
  */
@@ -146,43 +204,38 @@ export const traceIncident = (input: IncidentInput, options: IncidentOptions = i
   const begin = (input.station * layout.species + input.species) * hours
   const known = Array.from({ length: hours }, (_, h) => begin + h).filter(k => input.measured.rise[k]! === input.measured.rise[k]!)
   const rise = known.reduce((sum, k) => sum + input.measured.rise[k]!, 0)
-  const transport = transportSpread(input.members.map(({ responses }) => responses))
-  const measured = measuredWithMeans(input.measured, hours, { share: options.modelShare, transport })
-  const extended = input.members.map(({ responses }) => withMeans(responses, input.measured))
-  const fits = input.members.map(({ member }, m) => {
-    options.signal?.throwIfAborted()
-    options.onProgress?.(m, input.members.length)
-    return fitScales(extended[m]!, measured, priorOf(member, input.measured, hours, options))
+  const model = sourceModel({ ...input, cells: input.cells?.responses ?? [] }, options.errors)
+  const prior = priorModel(model, options.priors, input.station, input.species, input.steady ?? [])
+  const runHours = input.members[0]!.member.turnDeg.length
+  const chain = chainOf(
+    input.members.map(({ member }) => member),
+    Math.max(0, runHours - hours),
+    hours,
+  )
+  const likelihood = likelihoodOf(model, prior, chain, options.temperature)
+  const hypotheses = sampleHypotheses(likelihood, {
+    ...options,
+    onProgress: share => options.onProgress?.(Math.round(100 * share), 100),
   })
+  const drawn = drawShares(likelihood, hypotheses, input.station, input.species, options.draws, seededRandom(options.seed + 7))
+  const width = sources + 2
+  const widening = wideningOf(hypotheses.filter(({ unknown }) => unknown).length / hypotheses.length)
+  const found = foundSources(drawn, hypotheses, sources, widening.source)
+  const part = (of: (row: Float64Array) => number) => widenedRange(rangeOf(columnOf(drawn, width, of)), widening.unexplained)
+  const rest = part(row => row[sources]! + row[sources + 1]!)
+  const unknown = part(row => row[sources]!)
+  const background = rangeOf(columnOf(drawn, width, row => row[sources + 1]!))
   const amounts = input.members.map(({ responses }) => amountsOf(responses, known))
-  const weights = memberWeights(
-    fits.map(fit => fit.cost),
-    options.effective,
-  )
-  const spread = drawSpread(
-    fits,
-    amounts,
-    weights,
-    Math.max(rise, 1e-9),
-    transport[input.station * layout.species + input.species]!,
-    options,
-  )
-  const { top1, top3 } = chances(spread, sources)
-  const found = Array.from(
-    { length: sources },
-    (_, e): SourceFinding => ({ ...summarise(spread, sources, e), top1: top1[e]!, top3: top3[e]! }),
-  )
-  found.sort((a, b) => b.top1 - a.top1 || b.share - a.share)
-  const rest = summarise(spread, sources, sources)
-  const inseparable = found.length > 1 ? partnersOf(found[0]!.source, extended, fits, measured, weights, options) : []
-  const reasons = reasonsOf(input, known, rise, amounts, inseparable, options.bounds)
+  const inseparable = found.length > 1 ? findExchangeable(likelihood, hypotheses, found[0]!.source, input, options.bounds.difference) : []
+  const reasons = reasonsOf(input, known, rise, amounts, inseparable, found[0]?.top1 ?? 0, options.bounds)
   return {
     sources: found,
     unexplained: { share: rest.share, low: rest.low, high: rest.high },
+    unknown: unknownFound(hypotheses, unknown, options.priors, input.cells),
+    background: { share: background.share, low: background.low, high: background.high },
     rise: known.length > 0 ? rise / known.length : Number.NaN,
     identifiable: reasons.length === 0,
     ...{ reasons, inseparable },
-    effectiveMembers: spread.effective,
   }
 }
 
@@ -192,53 +245,13 @@ const amountsOf = ({ sources, values, layout }: Responses, known: readonly numbe
   return Float64Array.from({ length: sources }, (_, e) => known.reduce((sum, k) => sum + values[e * entries + k]!, 0))
 }
 
-const drawSpread = (
-  fits: readonly ScaleFit[],
-  amounts: readonly Float64Array[],
-  weights: Float64Array,
-  rise: number,
-  transport: number,
-  { draws, seed }: IncidentOptions,
-): Spread => {
-  const sources = amounts[0]!.length
-  const random = seededRandom(seed)
-  const all = fits.length * draws
-  const shares = new Float64Array(all * (sources + 1))
-  const factors = new Float64Array(all * sources)
-  for (let d = 0; d < all; d++) {
-    const m = Math.floor(d / draws)
-    const scales = drawScales(fits[m]!, random.normal)
-    factors.set(scales, d * sources)
-    writeShares(amounts[m]!, scales, rise, transport * random.next(), shares.subarray(d * (sources + 1), (d + 1) * (sources + 1)))
-  }
-  const effective = 1 / weights.reduce((sum, w) => sum + w * w, 0)
-  return { shares, factors, effective, weights: Float64Array.from({ length: all }, (_, d) => weights[Math.floor(d / draws)]! / draws) }
-}
-
-/** Sources that would fit nearly as well in the place of the first, in members that hold more than half of the weight. */
-const partnersOf = (
-  first: number,
-  extended: readonly Responses[],
-  fits: readonly ScaleFit[],
-  measured: Measured,
-  weights: Float64Array,
-  { logSd, bounds }: IncidentOptions,
-): number[] =>
-  Array.from({ length: fits[0]!.scales.length }, (_, e) => e).filter(other => {
-    if (other === first) return false
-    let inFavour = 0
-    fits.forEach(({ scales }, m) => {
-      if (exchangeMisfit(extended[m]!, measured, scales, logSd, [first, other]) < bounds.misfit) inFavour += weights[m]!
-    })
-    return inFavour > 0.5
-  })
-
 const reasonsOf = (
-  { measured, calmShare, members, station, species }: IncidentInput,
+  { measured, calmShare, members }: IncidentInput,
   known: readonly number[],
   rise: number,
   amounts: readonly Float64Array[],
   inseparable: readonly number[],
+  top1: number,
   bounds: IdentifiabilityOptions,
 ): Reason[] => {
   const { hours } = members[0]!.responses.layout
@@ -250,5 +263,6 @@ const reasonsOf = (
   const reach = amounts.map(row => 10 * row.reduce((a, b) => a + b, 0)).sort((a, b) => a - b)
   if (reach[Math.floor(0.8 * reach.length)]! < bounds.reach * rise) reasons.push('out-of-reach')
   if (inseparable.length > 0) reasons.push('inseparable')
+  else if (top1 < bounds.top1) reasons.push('undecided')
   return reasons
 }

@@ -15,3 +15,7 @@ export const potentialTemperature = (pressureHpa: number, temperatureK: number):
 /** Thickness in m of the layer between two pressures (hPa), its mean temperature in K. Hypsometric equation. */
 export const layerDepth = (belowHpa: number, aboveHpa: number, meanK: number): number =>
   ((dryAirGas * meanK) / hysplitGravityMs2) * Math.log(belowHpa / aboveHpa)
+
+/** hPa/s of air of `virtualK` at `hpa` that rises at m/s, hydrostatic: omega = -rho g w. */
+export const omegaOfRising = (risingMs: number, hpa: number, virtualK: number): number =>
+  (-hpa / (dryAirGas * virtualK)) * hysplitGravityMs2 * risingMs

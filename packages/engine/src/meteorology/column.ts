@@ -74,10 +74,9 @@ export const readColumn = (met: MetGrid, time: number, cell: number, lowestM: nu
   column.climb[0] = 0
 }
 
-/** Values at a height below the node `above`, linear between it and the one beneath; over the last node the last. */
-export const interpolateAt = (column: Column, above: number, z: number): ((values: Float64Array) => number) => {
-  const upper = Math.min(above, column.count - 1)
-  const [low, high] = [column.z[upper - 1]!, column.z[upper]!]
-  const part = above > upper ? 1 : (z - low) / (high - low)
-  return values => values[upper - 1]! + part * (values[upper]! - values[upper - 1]!)
-}
+/** Share of the way from the node beneath up to `upper` at a height below the node `above`; 1 over the last node. */
+export const shareOfWay = ({ z }: Column, above: number, upper: number, height: number): number =>
+  above > upper ? 1 : (height - z[upper - 1]!) / (z[upper]! - z[upper - 1]!)
+
+export const interpolateAt = (values: Float64Array, upper: number, share: number): number =>
+  values[upper - 1]! + share * (values[upper]! - values[upper - 1]!)

@@ -1,5 +1,5 @@
 import { airDensity, dryAirGas, hysplitGravityMs2 } from './air.ts'
-import { interpolateAt, newColumn, readColumn, type Slope, terrainSlopes } from './column.ts'
+import { interpolateAt, newColumn, readColumn, type Slope, shareOfWay, terrainSlopes } from './column.ts'
 import { levelCount, type MetGrid, type VerticalLevels } from './met-grid.ts'
 import { mixingHeightOfColumn } from './mixing-height.ts'
 
@@ -50,20 +50,21 @@ const fieldsAt = (met: MetGrid, time: number, heights: Float32Array, shrink: Flo
       const at = k * cells + c
       const below = at - cells
       while (above < column.count && column.z[above]! < heights[at]!) above++
-      const value = interpolateAt(column, above, heights[at]!)
-      temperature[at] = value(column.t)
-      wind[at * 4] = value(column.u)
-      wind[at * 4 + 1] = value(column.v)
+      const upper = Math.min(above, column.count - 1)
+      const share = shareOfWay(column, above, upper, heights[at]!)
+      temperature[at] = interpolateAt(column.t, upper, share)
+      wind[at * 4] = interpolateAt(column.u, upper, share)
+      wind[at * 4 + 1] = interpolateAt(column.v, upper, share)
       wind[at * 4 + 3] = 0
       if (above === column.count) {
         pressure[at] = pressure[below]! * Math.exp((hysplitGravityMs2 * (heights[below]! - heights[at]!)) / (dryAirGas * temperature[at]!))
         wind[at * 4 + 2] = wind[below * 4 + 2]! / 2
         continue
       }
-      pressure[at] = Math.exp(value(column.logP))
-      const w = value(column.w)
+      pressure[at] = Math.exp(interpolateAt(column.logP, upper, share))
+      const w = interpolateAt(column.w, upper, share)
       const rising = met.wKind === 'agl' ? w : (-100 * w) / (airDensity(pressure[at]!, temperature[at]!) * hysplitGravityMs2)
-      wind[at * 4 + 2] = (rising - value(column.climb)) / shrink[c]!
+      wind[at * 4 + 2] = (rising - interpolateAt(column.climb, upper, share)) / shrink[c]!
     }
   }
   return { wind, temperature, pressure }

@@ -1,5 +1,8 @@
 import { potentialTemperature } from './air.ts'
 
+/** Potential temperature of a column, K. */
+let theta = new Float64Array(0)
+
 /**
  * Depth of the mixed layer from a profile: the highest level whose potential temperature is within 2 K of the column's lowest.
  *
@@ -15,9 +18,12 @@ export const mixingHeightOfColumn = (
   cells: number,
   levels: number,
 ): number => {
-  const theta = (k: number) => potentialTemperature(pressure[k * cells + cell]!, temperature[k * cells + cell]!)
+  if (theta.length < levels) theta = new Float64Array(levels)
   let least = Number.POSITIVE_INFINITY
-  for (let k = 0; k < levels; k++) least = Math.min(least, theta(k))
-  for (let k = levels - 1; k >= 0; k--) if (theta(k) <= least + 2) return height[k * cells + cell]!
+  for (let k = 0; k < levels; k++) {
+    theta[k] = potentialTemperature(pressure[k * cells + cell]!, temperature[k * cells + cell]!)
+    least = Math.min(least, theta[k]!)
+  }
+  for (let k = levels - 1; k >= 0; k--) if (theta[k]! <= least + 2) return height[k * cells + cell]!
   return Number.NaN
 }

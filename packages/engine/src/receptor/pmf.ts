@@ -50,6 +50,9 @@ export interface PmfResult {
   runs: PmfRun[]
 }
 
+/** A start has no residuals yet that could be called outliers. */
+const firstIterations = 10
+
 const solutionOf = (input: PmfInput, problem: PmfProblem, found: Descent, start: number, options: PmfOptions): PmfSolution => {
   const { factors: p, outlierDistance } = options
   const scaled = largestFirst(scaleToMeanOne(found, p), p)
@@ -87,8 +90,18 @@ export const pmf = (input: PmfInput, options: PmfOptions): PmfResult => {
   let best: { found: Descent; start: number } | null = null
   const runs: PmfRun[] = []
   for (let start = firstStart; start < firstStart + starts; start++) {
-    const plain = descendFrom(problem, p, drawStart(problem, p, seedOf(seed, start)), descent)
-    const found = options.outlierDistance === null ? plain : downWeighted(input, weights, plain, p, options.outlierDistance, descent)
+    const first = drawStart(problem, p, seedOf(seed, start))
+    const found =
+      options.outlierDistance === null
+        ? descendFrom(problem, p, first, descent)
+        : downWeighted(
+            input,
+            weights,
+            descendFrom(problem, p, first, { ...descent, mostIterations: firstIterations }),
+            p,
+            options.outlierDistance,
+            descent,
+          )
     runs.push({ start, q: found.q, iterations: found.iterations, converged: found.converged })
     if (!best || found.q < best.found.q) best = { found, start }
     options.onProgress?.(runs.length / starts)

@@ -21,19 +21,26 @@ export const pmfValue = (concentration: number, detectionLimit: number, errorFra
 
 export type SpeciesStrength = 'strong' | 'weak' | 'bad'
 
+/** A single value counts for at most this much: with it the printed numbers of EPA PMF 5 come out. */
+const greatestTerm = 10
+
 /**
- * Category of a species by its signal to noise, the mean of (x - s) / s with 0 where x <= s: below 0.5 bad (leave it out), below 1 weak (three times
- * its uncertainty). NaN without a value: bad.
+ * Signal to noise of a species: mean of (x - s) / s, 0 where x <= s and at most 10. NaN without a value.
  *
  * Source: Norris et al. 2014, EPA PMF 5.0 user guide, section 5.1.2.
  */
-export const strengthOf = (values: ArrayLike<number>, uncertainties: ArrayLike<number>): SpeciesStrength => {
+export const signalToNoise = (values: ArrayLike<number>, uncertainties: ArrayLike<number>): number => {
   let [sum, count] = [0, 0]
   for (let i = 0; i < values.length; i++) {
     if (Number.isNaN(values[i]!)) continue
     count++
-    if (values[i]! > uncertainties[i]!) sum += (values[i]! - uncertainties[i]!) / uncertainties[i]!
+    if (values[i]! > uncertainties[i]!) sum += Math.min(greatestTerm, (values[i]! - uncertainties[i]!) / uncertainties[i]!)
   }
-  const ratio = sum / count
+  return sum / count
+}
+
+/** Category of a species by {@link signalToNoise}: below 0.5 or without a value bad (leave it out), below 1 weak (three times its uncertainty). */
+export const strengthOf = (values: ArrayLike<number>, uncertainties: ArrayLike<number>): SpeciesStrength => {
+  const ratio = signalToNoise(values, uncertainties)
   return ratio >= 1 ? 'strong' : ratio >= 0.5 ? 'weak' : 'bad'
 }

@@ -23,40 +23,33 @@ export type PathColumn = (typeof pathColumns)[number]
 export const alongPath = (met: MetGrid, sampler: MetSampler) => {
   const { heightOf } = scaleOfHeight(met, sampler)
   const lonLat = new Float64Array(2)
-  const sampled = (fields: Float32Array[] | undefined, ask: (fields: Float32Array[]) => number) => (fields ? ask(fields) : Number.NaN)
-  const rowAt = (place: Float64Array, seconds: number): Record<PathColumn, number> => {
-    const there = sampler.goTo(place[0]!, place[1]!, place[2]!, seconds)
-    const volume = (fields: Float32Array[]) => (there ? sampler.volume(fields) : Number.NaN)
-    const surface = (fields: Float32Array[] | undefined) => sampled(there ? fields : undefined, sampler.surface)
-    met.projection.toLonLat(place[0]!, place[1]!, lonLat)
-    const [pressureHpa, temperatureK] = [volume(met.pressure), volume(met.temperature)]
-    return {
-      seconds,
-      lon: lonLat[0]!,
-      lat: lonLat[1]!,
-      heightM: there ? heightOf(place[2]!) : Number.NaN,
-      pressureHpa,
-      temperatureK,
-      thetaK: potentialTemperature(pressureHpa, temperatureK),
-      mixingHeightM: surface(met.mixingHeight),
-      terrainM: there ? sampler.fixed(met.terrain) : Number.NaN,
-      precipitation: surface(met.precipitation),
-    }
-  }
+  const surfaceOr = (there: boolean, fields: Float32Array[] | undefined): number => (there && fields ? sampler.surface(fields) : Number.NaN)
   return {
     begin: (start: Start) => {
-      const rows: Record<PathColumn, number>[] = []
-      const column = (name: PathColumn) => Float64Array.from(rows, row => row[name])
+      /** One list a column: a run has thousands of paths with hundreds of points, and an object a point would be most of its memory. */
+      const columns = Object.fromEntries(pathColumns.map(name => [name, [] as number[]])) as Record<PathColumn, number[]>
       return {
-        add: (place: Float64Array, seconds: number) => void rows.push(rowAt(place, seconds)),
+        add: (place: Float64Array, seconds: number): void => {
+          const there = sampler.goTo(place[0]!, place[1]!, place[2]!, seconds)
+          met.projection.toLonLat(place[0]!, place[1]!, lonLat)
+          const pressureHpa = there ? sampler.volume(met.pressure) : Number.NaN
+          const temperatureK = there ? sampler.volume(met.temperature) : Number.NaN
+          columns.seconds.push(seconds)
+          columns.lon.push(lonLat[0]!)
+          columns.lat.push(lonLat[1]!)
+          columns.heightM.push(there ? heightOf(place[2]!) : Number.NaN)
+          columns.pressureHpa.push(pressureHpa)
+          columns.temperatureK.push(temperatureK)
+          columns.thetaK.push(potentialTemperature(pressureHpa, temperatureK))
+          columns.mixingHeightM.push(surfaceOr(there, met.mixingHeight))
+          columns.terrainM.push(there ? sampler.fixed(met.terrain) : Number.NaN)
+          columns.precipitation.push(surfaceOr(there, met.precipitation))
+        },
         finish: (ended: Ending): Trajectory => {
           // A parcel may end on the very rim of the grid: what is outside has no height and is no point of the path.
-          while (rows.length > 1 && Number.isNaN(rows.at(-1)!.heightM)) rows.pop()
-          const [pressureHpa, temperatureK, thetaK, mixingHeightM, terrainM, precipitation] = pathColumns
-            .slice(4)
-            .map(column) as Float64Array[] & {
-            length: 6
-          }
+          let points = columns.heightM.length
+          while (points > 1 && Number.isNaN(columns.heightM[points - 1])) points--
+          const column = (name: PathColumn) => Float64Array.from(columns[name].slice(0, points))
           return {
             start,
             ended,
@@ -65,12 +58,12 @@ export const alongPath = (met: MetGrid, sampler: MetSampler) => {
             lat: column('lat'),
             heightM: column('heightM'),
             along: {
-              pressureHpa: pressureHpa!,
-              temperatureK: temperatureK!,
-              thetaK: thetaK!,
-              mixingHeightM: mixingHeightM!,
-              terrainM: terrainM!,
-              precipitation: precipitation!,
+              pressureHpa: column('pressureHpa'),
+              temperatureK: column('temperatureK'),
+              thetaK: column('thetaK'),
+              mixingHeightM: column('mixingHeightM'),
+              terrainM: column('terrainM'),
+              precipitation: column('precipitation'),
             },
           }
         },

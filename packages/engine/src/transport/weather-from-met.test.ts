@@ -61,6 +61,19 @@ describe('weather of a run from a met grid', () => {
     expect(weather.mixingHeight[3]! / (2400 * ustar ** 1.5)).toBeCloseTo(1, 5)
     expect(weather.obukhovLength[3]).toBe(Infinity)
   })
+  it('passes from stable to unstable air through neutral air, and leaves neutral air at once', () => {
+    const plane = (value: number) => new Float32Array(nx * ny).fill(value)
+    const lengthAt = (from: number, to: number, seconds: number) =>
+      weatherFromMet(met({ obukhovLength: [plane(from), plane(to)] }), grid, seconds, extra).obukhovLength[3]!
+    // Linear in L it would be 6.5 m, the stablest air of all.
+    expect(lengthAt(17, -4, 1800)).toBeCloseTo(2 / (1 / 17 - 1 / 4), 4)
+    expect(lengthAt(20, -20, 1800)).toBe(Infinity)
+    // Linear in L it would be neutral for the whole interval.
+    expect(lengthAt(Infinity, 20, 1800)).toBeCloseTo(40, 4)
+    expect(lengthAt(Infinity, 20, 0)).toBe(Infinity)
+    expect(lengthAt(Infinity, 20, 3600)).toBeCloseTo(20, 4)
+    expect(lengthAt(Number.NaN, 20, 1800)).toBe(Infinity)
+  })
   it('turns the wind into the run’s axes', () => {
     const turned = { ...grid.projection }
     // i of the run points north, j west.

@@ -108,6 +108,21 @@ const surfaceOr = (fields: readonly Float32Array[] | undefined, stencil: Stencil
 }
 
 /**
+ * Obukhov length between nodes and times, m. Interpolated is 1/L, which runs through 0 where the air is neutral; L itself runs through infinity there and,
+ * from a stable night to an unstable morning, through 0.
+ */
+const obukhovAt = (fields: readonly Float32Array[] | undefined, { nodes, weights, time, share }: Stencil): number => {
+  if (!fields) return Infinity
+  const [now, next] = [fields[time]!, fields[time + 1] ?? fields[time]!]
+  let inverse = 0
+  for (let n = 0; n < 4; n++) {
+    const at = nodes[n]!
+    if (weights[n]! > 0) inverse += weights[n]! * (share > 0 ? (1 - share) / now[at]! + share / next[at]! : 1 / now[at]!)
+  }
+  return Number.isNaN(inverse) || inverse === 0 ? Infinity : 1 / inverse
+}
+
+/**
  * Weather of a run at an instant from any met grid: bilinear between columns, linear in height and in time; winds turned into the run's axes.
  *
  * @param seconds UTC, within the met grid's times
@@ -144,7 +159,7 @@ export const weatherFromMet = (met: MetGrid, grid: TransportGrid, seconds: numbe
     const lowest = Math.hypot(column.u[0]!, column.v[0]!)
     const ustar = surfaceOr(met.frictionVelocity, stencil, (karman * lowest) / Math.log(Math.max(2, column.height[0]! / z0)))
     weather.frictionVelocity[c] = ustar
-    weather.obukhovLength[c] = surfaceOr(met.obukhovLength, stencil, Infinity)
+    weather.obukhovLength[c] = obukhovAt(met.obukhovLength, stencil)
     weather.mixingHeight[c] = surfaceOr(met.mixingHeight, stencil, Math.min(3000, Math.max(50, 2400 * ustar ** 1.5)))
     weather.precipitation[c] = surfaceOr(met.precipitation, stencil, 0)
   }

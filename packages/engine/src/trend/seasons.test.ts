@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { putInPlace } from '../core/selection.ts'
-import { deseasonalise, fillSeasonally } from './deseasonalise.ts'
+import { deseasonalise } from './deseasonalise.ts'
+import { fillByStructure } from './fill-by-structure.ts'
 import { kolmogorovZurbenko } from './kolmogorov-zurbenko.ts'
+import { partialSort } from './partial-sort.ts'
 import { stl } from './stl.ts'
 
 const truth: { value: number[]; seasonal: number[]; trend: number[] } = JSON.parse(
@@ -10,6 +12,22 @@ const truth: { value: number[]; seasonal: number[]; trend: number[] } = JSON.par
 )
 const options = { period: 12, seasonalWindow: 11, robustRounds: 15 }
 const year = (i: number) => 10 * Math.cos((2 * Math.PI * i) / 12)
+
+describe('partial sort', () => {
+  it('puts the wanted places where a full sort does, for rising places', () => {
+    let state = 7
+    const random = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32
+    for (let round = 0; round < 200; round++) {
+      const values = Float64Array.from({ length: 1 + Math.floor(random() * 120) }, () => Math.floor(random() * 40))
+      const places = [Math.floor(random() * values.length), Math.floor(random() * values.length)].sort((a, b) => a - b)
+      const sorted = values.toSorted()
+      const work = values.slice()
+      partialSort(work, places)
+      expect(places.map(place => work[place])).toEqual(places.map(place => sorted[place]))
+      expect(work.toSorted()).toEqual(sorted)
+    }
+  })
+})
 
 describe('seasons', () => {
   it('of ozone by STL are those of R, to the last digits given', () => {
@@ -27,20 +45,25 @@ describe('seasons', () => {
   it('a line with a season is a line without it, its gap stays a gap', () => {
     const values = Float64Array.from({ length: 72 }, (_, i) => 50 - 0.2 * i + year(i))
     values[30] = Number.NaN
-    const plain = deseasonalise(values, { period: 12, need: 0.9 })
+    const plain = deseasonalise(values, { period: 12, need: 0.9, gaps: 'missing' })
     expect(plain[30]).toBeNaN()
     for (const i of [5, 29, 31, 60]) expect(Math.abs(plain[i]! - (50 - 0.2 * i))).toBeLessThan(0.3)
+    const filled = deseasonalise(values, { period: 12, need: 0.9, gaps: 'filled' })
+    expect(Math.abs(filled[30]! - (50 - 0.2 * 30))).toBeLessThan(0.5)
   })
   it('two years or fewer, or too many gaps, have no season to remove', () => {
     const short = Float64Array.from({ length: 24 }, (_, i) => year(i))
-    expect(deseasonalise(short, { period: 12, need: 0 }).every(Number.isNaN)).toBe(true)
+    expect(deseasonalise(short, { period: 12, need: 0, gaps: 'missing' }).every(Number.isNaN)).toBe(true)
     const holes = Float64Array.from({ length: 48 }, (_, i) => (i % 3 ? year(i) : Number.NaN))
-    expect(deseasonalise(holes, { period: 12, need: 0.75 }).every(Number.isNaN)).toBe(true)
+    expect(deseasonalise(holes, { period: 12, need: 0.75, gaps: 'missing' }).every(Number.isNaN)).toBe(true)
   })
-  it('a filled month takes the course of the year and the level of its neighbours', () => {
-    const values = Float64Array.from({ length: 48 }, (_, i) => 20 + year(i))
+  it('a filled month takes the course of the year and the level of its neighbours; a series without gaps stays', () => {
+    const values = Float64Array.from({ length: 48 }, (_, i) => 20 + year(i) + Math.sin(i * i))
+    expect(fillByStructure(values, 12)).toEqual(values)
     values[20] = Number.NaN
-    expect(fillSeasonally(values, 12)[20]).toBeCloseTo(20 + year(20), 9)
+    const filled = fillByStructure(values, 12)
+    expect(Math.abs(filled[20]! - (20 + year(20)))).toBeLessThan(1.5)
+    expect([filled[19], filled[21]]).toEqual([values[19], values[21]])
   })
 })
 

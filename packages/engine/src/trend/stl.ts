@@ -1,5 +1,5 @@
-import { putInPlace } from '../core/selection.ts'
 import { loessAt } from './loess.ts'
+import { partialSort } from './partial-sort.ts'
 
 export interface StlOptions {
   /** Values in a season's cycle: 12 for months. */
@@ -74,7 +74,10 @@ const robustWeights = (residuals: Float64Array): Float64Array => {
   const amounts = residuals.map(Math.abs)
   const n = amounts.length
   const work = amounts.slice()
-  const middle = (putInPlace(work, n >> 1, 0, n - 1) + putInPlace(work, n - (n >> 1) - 1, 0, n - 1)) / 2
+  const middles = [n >> 1, n - (n >> 1) - 1] as const
+  // In falling order, as R has them.
+  partialSort(work, middles)
+  const middle = (work[middles[0]]! + work[middles[1]]!) / 2
   const limit = 6 * middle
   return amounts.map(r => (r <= 0.001 * limit ? 1 : r <= 0.999 * limit ? (1 - (r / limit) ** 2) ** 2 : 0))
 }
@@ -82,7 +85,7 @@ const robustWeights = (residuals: Float64Array): Float64Array => {
 /**
  * STL: season, trend and remainder of an evenly spaced series by local regressions, the season allowed to change from year to year.
  *
- * @param values none missing (fill gaps first: `fillSeasonally`); at least two periods
+ * @param values none missing (fill gaps first: `fillByStructure`); at least two periods
  * Source: Cleveland et al. 1990, J. Off. Stat. 6:3; windows of trend and low pass as R's `stl`; equals it to the last digits.
  */
 export const stl = (values: Float64Array, options: StlOptions): Decomposition => {

@@ -1,72 +1,80 @@
-import { lateralLaw, lateralSpread, lateralTime, type SpreadLaw, verticalLaw, verticalSpread, verticalTime } from '../spread/spread-law.ts'
-import { turbulenceAt } from '../spread/turbulence-profile.ts'
+import { lateralSpread, lateralTime, type SpreadLaw, setHeffterTime, verticalSpread, verticalTime } from '../spread/spread-law.ts'
+import { type Turbulence, turbulenceAt } from '../spread/turbulence-profile.ts'
 import type { WeatherColumn } from '../weather/weather-column.ts'
 import { layerPuff } from './layering.ts'
 import { curveOf, type PuffOptions } from './model.ts'
 import { isMixed, type Puff, type PuffEnd } from './puff.ts'
-import type { EndState, Step } from './step.ts'
+import { createEndState, createStep, type EndState, resizeStep, type Step } from './step.ts'
 import type { Transport } from './transport.ts'
 
-const lawsOf = (puff: Puff, column: WeatherColumn, wind: Transport, options: PuffOptions): [SpreadLaw, SpreadLaw] => {
+/** Millions of steps are taken in a run, one after the other: each is written over the one before it. */
+const step = createStep()
+const youngStart = createEndState()
+const youngEnd = createEndState()
+const turbulence: Turbulence = { lateral: 0, vertical: 0 }
+
+const setLaws = (puff: Puff, column: WeatherColumn, wind: Transport, options: PuffOptions): void => {
   const aloft = column.stability < 5 && puff.heightM > column.mixingHeightM
   const stability = aloft && options.classAloft > 0 ? options.classAloft : column.stability
-  const turbulence = options.spread === 'turbulence' ? turbulenceAt(column, puff.heightM) : { lateral: 0, vertical: 0 }
-  const common = {
-    curve: curveOf(options.spread, column.urban, wind.calm),
-    stability,
-    windSpeed: wind.speed,
-    stable: column.obukhovLengthM > 0,
-  }
-  return [
-    lateralLaw({ ...common, velocity: Math.max(turbulence.lateral, options.leastLateral[stability - 1]!) }),
-    verticalLaw({ ...common, velocity: Math.max(turbulence.vertical, options.leastVertical[stability - 1]!) }),
-  ]
+  turbulence.lateral = 0
+  turbulence.vertical = 0
+  if (options.spread === 'turbulence') turbulenceAt(column, puff.heightM, turbulence)
+  const curve = curveOf(options.spread, column.urban, wind.calm)
+  const stable = column.obukhovLengthM > 0
+  setLaw(step.lateral, curve, stability, wind.speed, stable, Math.max(turbulence.lateral, options.leastLateral[stability - 1]!))
+  setLaw(step.vertical, curve, stability, wind.speed, stable, Math.max(turbulence.vertical, options.leastVertical[stability - 1]!))
+  setHeffterTime(step.lateral)
+}
+
+const setLaw = (
+  law: SpreadLaw,
+  curve: SpreadLaw['curve'],
+  stability: number,
+  windSpeed: number,
+  stable: boolean,
+  velocity: number,
+): void => {
+  law.curve = curve
+  law.stability = stability
+  law.windSpeed = windSpeed
+  law.stable = stable
+  law.velocity = velocity
 }
 
 const widened = (sigma: number, wideningM2: number): number => Math.sqrt(sigma * sigma + wideningM2)
 
-const stateAt = (end: PuffEnd, wideningM2: number, lateral: SpreadLaw, vertical: SpreadLaw): EndState => ({
-  xM: end.xM,
-  yM: end.yM,
-  sigmaY: widened(end.sigmaY, wideningM2),
-  sigmaZ: widened(end.sigmaZ, wideningM2),
-  timeY: lateralTime(lateral, end.sigmaY),
-  timeZ: verticalTime(vertical, end.sigmaZ),
-  distanceM: end.distanceM,
-})
-
-interface Growth {
-  lateral: SpreadLaw
-  vertical: SpreadLaw
-  wideningM2: number
-  mixed: boolean
+const setState = (state: EndState, end: PuffEnd, wideningM2: number, timeY: number, timeZ: number): void => {
+  state.xM = end.xM
+  state.yM = end.yM
+  state.sigmaY = widened(end.sigmaY, wideningM2)
+  state.sigmaZ = widened(end.sigmaZ, wideningM2)
+  state.timeY = timeY
+  state.timeZ = timeZ
+  state.distanceM = end.distanceM
 }
 
-/** Moves and widens one end; mixed puffs keep their sigma z. */
+const setStart = (state: EndState, end: PuffEnd, wideningM2: number): void =>
+  setState(state, end, wideningM2, lateralTime(step.lateral, end.sigmaY), verticalTime(step.vertical, end.sigmaZ))
+
+/** Moves and widens one end, and writes where it comes to; mixed puffs keep their sigma z. */
 const moveEnd = (
+  state: EndState,
   end: PuffEnd,
   start: EndState,
   wind: Transport,
   seconds: number,
-  { lateral, vertical, wideningM2, mixed }: Growth,
-): EndState => {
+  wideningM2: number,
+  mixed: boolean,
+): void => {
   const timeY = start.timeY + seconds
   const timeZ = start.timeZ + seconds
-  end.sigmaY = Math.max(lateralSpread(lateral, timeY), end.sigmaY)
-  if (!mixed) end.sigmaZ = Math.max(verticalSpread(vertical, timeZ), end.sigmaZ)
+  end.sigmaY = Math.max(lateralSpread(step.lateral, timeY), end.sigmaY)
+  if (!mixed) end.sigmaZ = Math.max(verticalSpread(step.vertical, timeZ), end.sigmaZ)
   end.xM += wind.u * seconds
   end.yM += wind.v * seconds
   end.distanceM += wind.speed * seconds
   end.ageS += seconds
-  return {
-    xM: end.xM,
-    yM: end.yM,
-    sigmaY: widened(end.sigmaY, wideningM2),
-    sigmaZ: widened(end.sigmaZ, wideningM2),
-    timeY,
-    timeZ,
-    distanceM: end.distanceM,
-  }
+  setState(state, end, wideningM2, timeY, timeZ)
 }
 
 /**
@@ -79,9 +87,14 @@ const becalm = (puff: Puff, middleY: number, middleZ: number, mixed: boolean): v
   if (!mixed) puff.leastSigmaZ = middleZ
 }
 
+const moveYoungEnd = (puff: Puff, wind: Transport, seconds: number, attached: boolean, wideningM2: number, mixed: boolean): void => {
+  if (attached) Object.assign(youngEnd, youngStart)
+  else moveEnd(youngEnd, puff.young, youngStart, wind, seconds, wideningM2, mixed)
+}
+
 /**
  * Carries a puff or slug through one step: updates its position relative to the lid, moves it with the wind, widens it by the law of the air at the middle of
- * the way. What follows (removal, sampling) reads the {@link Step}.
+ * the way. What follows (removal, sampling) reads the {@link Step}, which is valid until the next one.
  */
 export const advancePuff = (
   puff: Puff,
@@ -92,36 +105,33 @@ export const advancePuff = (
   options: PuffOptions,
 ): Step => {
   const lidM = layerPuff(puff, column.stability, column.mixingHeightM)
-  const [lateral, vertical] = lawsOf(puff, column, wind, options)
+  setLaws(puff, column, wind, options)
+  const { lateral, vertical, oldStart, oldEnd } = step
   const wideningM2 = puff.ascent.wideningM2
-  const growth: Growth = { lateral, vertical, wideningM2, mixed: isMixed(puff.layering) }
+  const mixed = isMixed(puff.layering)
   const leading = puff.old ?? puff.young
-  const oldStart = stateAt(leading, wideningM2, lateral, vertical)
+  setStart(oldStart, leading, wideningM2)
   const middleY = widened(lateralSpread(lateral, oldStart.timeY + 0.5 * seconds), wideningM2)
-  const middleZ = growth.mixed ? oldStart.sigmaZ : widened(verticalSpread(vertical, oldStart.timeZ + 0.5 * seconds), wideningM2)
-  if (wind.calm) becalm(puff, middleY, middleZ, growth.mixed)
-  const youngStart = puff.old ? stateAt(puff.young, wideningM2, lateral, vertical) : undefined
-  const oldEnd = moveEnd(leading, oldStart, wind, seconds, growth)
-  const youngEnd = youngStart && (attached ? { ...youngStart } : moveEnd(puff.young, youngStart, wind, seconds, growth))
+  const middleZ = mixed ? oldStart.sigmaZ : widened(verticalSpread(vertical, oldStart.timeZ + 0.5 * seconds), wideningM2)
+  if (wind.calm) becalm(puff, middleY, middleZ, mixed)
+  if (puff.old) setStart(youngStart, puff.young, wideningM2)
+  moveEnd(oldEnd, leading, oldStart, wind, seconds, wideningM2, mixed)
+  if (puff.old) moveYoungEnd(puff, wind, seconds, attached, wideningM2, mixed)
   if (attached && puff.old) puff.stretching = wind.speed
-  return {
-    puff,
-    column,
-    seconds,
-    calm: wind.calm,
-    windSpeed: wind.speed,
-    lidM,
-    lateral,
-    vertical,
-    oldStart,
-    oldEnd,
-    youngStart,
-    youngEnd,
-    attached,
-    middleSigmaZ: middleZ,
-    plumePath: options.plumePath[column.stability - 1]!,
-    massStart: puff.below.slice(),
-    massEnd: puff.below,
-    groundShare: new Float64Array(puff.below.length).fill(1),
-  }
+  step.youngStart = puff.old && youngStart
+  step.youngEnd = puff.old && youngEnd
+  step.puff = puff
+  step.column = column
+  step.seconds = seconds
+  step.calm = wind.calm
+  step.windSpeed = wind.speed
+  step.lidM = lidM
+  step.attached = attached
+  step.middleSigmaZ = middleZ
+  step.plumePath = options.plumePath[column.stability - 1]!
+  resizeStep(step, puff.below.length)
+  step.massStart.set(puff.below)
+  step.massEnd = puff.below
+  step.groundShare.fill(1)
+  return step
 }

@@ -124,7 +124,8 @@ const twoLayers = (puff: Puff, dayLid: number, sigma: number, top: number): numb
 export const layerPuff = (puff: Puff, stability: number, mixingHeightM: number): number => {
   if (isEmpty(puff.above)) puff.lidMaxM = puff.lidLastM
   if (isMixed(puff.layering)) return mixed(puff, mixingHeightM)
-  const [a, b] = [puff.young.sigmaZ, puff.old?.sigmaZ ?? puff.young.sigmaZ]
+  const a = puff.young.sigmaZ
+  const b = puff.old ? puff.old.sigmaZ : a
   const least = Math.min(a, b)
   if (stability >= 5) return inStableAir(puff, least)
   const top = puff.heightM + Math.sqrt(Math.PI / 2) * Math.max(a, b)

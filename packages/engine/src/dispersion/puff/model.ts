@@ -79,9 +79,8 @@ export interface SourceBudget {
   remaining: Float64Array
 }
 
-export interface PuffResult {
-  /** g/m3, hourly means: ((hour · sources + source) · species + species) · receptors + receptor. */
-  concentration: Float32Array
+/** A run apart from its concentrations. */
+export interface PuffRun {
   unit: 'g/m3'
   hours: number
   sources: readonly string[]
@@ -90,6 +89,26 @@ export interface PuffResult {
   budget: readonly SourceBudget[]
   /** Steps of puffs that were computed. */
   steps: number
+}
+
+export interface PuffResult extends PuffRun {
+  /** g/m3, hourly means: ((hour · sources + source) · species + species) · receptors + receptor. */
+  concentration: Float32Array
+}
+
+/** Where one hour is above zero. */
+export interface SparseHour {
+  /** Entries of source s: from `start[s]` to `start[s + 1]`. */
+  start: Uint32Array
+  /** Receptor of each entry, ascending within a source. */
+  receptor: Uint16Array | Uint32Array
+  /** g/m3, hourly means: entry · species + species. */
+  values: Float32Array
+}
+
+/** The same numbers without the zeros: of thousands of stacks each reaches a few of the receptors in an hour. */
+export interface SparsePuffResult extends PuffRun {
+  rows: readonly SparseHour[]
 }
 
 export const curveOf = (spread: PuffOptions['spread'], urban: boolean, calm: boolean): SpreadCurve => {

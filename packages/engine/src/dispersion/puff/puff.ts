@@ -1,4 +1,4 @@
-import type { MouthAir, PlumeRise, Stack } from '../release/plume-rise.ts'
+import { type MouthAir, type PlumeRise, risingAt, type Stack } from '../release/plume-rise.ts'
 
 /**
  * Vertical distribution of a puff's mass: 1 Gaussian below the lid, 2 mixed below the lid, 3 Gaussian above the lid since release, 4 mixed
@@ -66,14 +66,19 @@ export interface Puff {
 /** Lid of stable air: none. */
 export const unlimitedM = 10_000
 export const mixedRatio = 1.6
+/** Is there anything left of any species? */
+export const hasMass = (mass: Float64Array): boolean => {
+  for (let s = 0; s < mass.length; s++) if (mass[s]! > 0) return true
+  return false
+}
+
 export const isMixed = (layering: Layering): boolean => layering % 2 === 0
 
-/** Height and rise share at a distance from the stack: the plume on its way up. */
-export const ascentAt = (
-  { stack, rise, air, tipM, riseM }: Ascent,
-  risingAtDistance: (rise: PlumeRise, stack: Stack, air: MouthAir, distanceM: number) => number,
-  distanceM: number,
-): [heightM: number, share: number] => {
-  const up = risingAtDistance(rise, stack, air, distanceM)
-  return [Math.max(stack.heightM + up - tipM, 0), riseM > 0 ? Math.max(up / riseM, 0) : 1]
-}
+/** Rise (m) of the plume at a distance from the stack, on its way up. */
+export const risenAt = ({ stack, rise, air }: Ascent, distanceM: number): number => risingAt(rise, stack, air, distanceM)
+
+/** Height of the centre (m) above ground after a rise of `risenM`. */
+export const risenHeight = ({ stack, tipM }: Ascent, risenM: number): number => Math.max(stack.heightM + risenM - tipM, 0)
+
+/** Share of the whole rise that `risenM` is. */
+export const risenShare = ({ riseM }: Ascent, risenM: number): number => (riseM > 0 ? Math.max(risenM / riseM, 0) : 1)

@@ -5,7 +5,7 @@ import type { DepositionRule } from '../removal/species.ts'
 import { verticalCoupling } from '../sampling/vertical-coupling.ts'
 import type { WeatherColumn } from '../weather/weather-column.ts'
 import type { Chemistry, PuffOptions, SourceBudget } from './model.ts'
-import { isMixed } from './puff.ts'
+import { hasMass, isMixed } from './puff.ts'
 import type { Step } from './step.ts'
 
 /** Applies chemistry, rain and ground to the mass of a step, and books it. */
@@ -48,7 +48,7 @@ const react = (step: Step, budget: SourceBudget, run: (mass: Float64Array, air: 
     [puff.below, below],
     [puff.above, above],
   ] as const) {
-    if (!mass.some(grams => grams > 0)) continue
+    if (!hasMass(mass)) continue
     const before = mass.slice()
     run(mass, {
       temperatureK: column.temperatureK,
@@ -81,14 +81,16 @@ const wash = ({ puff, column, seconds }: Step, { wet }: SourceBudget, species: r
 /** Mean share of the column at the ground during the step, of start, middle and end alike, 1/m. */
 const touch = ({ puff, lidM, oldStart, oldEnd, youngStart, youngEnd, middleSigmaZ }: Step): number => {
   if (isMixed(puff.layering)) return 1 / lidM
-  const at = (sigma: number) => verticalCoupling(0, puff.heightM, sigma, lidM)
-  if (youngStart && youngEnd) return (at(oldStart.sigmaZ) + at(oldEnd.sigmaZ) + at(youngStart.sigmaZ) + at(youngEnd.sigmaZ)) / 4
-  return (at(oldStart.sigmaZ) + at(middleSigmaZ) + at(oldEnd.sigmaZ)) / 3
+  const start = verticalCoupling(0, puff.heightM, oldStart.sigmaZ, lidM)
+  const end = verticalCoupling(0, puff.heightM, oldEnd.sigmaZ, lidM)
+  if (!youngStart || !youngEnd) return (start + verticalCoupling(0, puff.heightM, middleSigmaZ, lidM) + end) / 3
+  const youngTouch = verticalCoupling(0, puff.heightM, youngStart.sigmaZ, lidM)
+  return (start + end + youngTouch + verticalCoupling(0, puff.heightM, youngEnd.sigmaZ, lidM)) / 4
 }
 
 const settle = (step: Step, { dry }: SourceBudget, velocities: Float64Array, species: readonly DepositionRule[]): void => {
   const { puff, column } = step
-  if (puff.layering === 4 || !puff.below.some(grams => grams > 0)) return
+  if (puff.layering === 4 || !hasMass(puff.below)) return
   const mean = touch(step)
   for (let s = 0; s < velocities.length; s++) {
     const velocity = velocities[s]!

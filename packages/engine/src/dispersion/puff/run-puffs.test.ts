@@ -3,7 +3,8 @@ import { depositionOf } from '../removal/species.ts'
 import { pgLateral, pgVertical } from '../spread/pasquill-gifford.ts'
 import { coldStack, plainRun, receptorsAt, steadyWeather, wideOptions } from '../test-support/plain-run.ts'
 import type { PuffInput, PuffResult } from './model.ts'
-import { runPuffs, totalOf } from './run-puffs.ts'
+import { runPuffs, runPuffsSparsely, totalOf } from './run-puffs.ts'
+import { visitShare } from './sparse-hours.ts'
 
 const sum = (values: ArrayLike<number>): number => Array.from(values).reduce((total, value) => total + value, 0)
 
@@ -116,6 +117,25 @@ describe('sources', () => {
     }
     expect(total.some(value => value > 0)).toBe(true)
     expect([...runPuffs(city()).concentration]).toEqual([...all.concentration])
+  })
+})
+
+describe('the sparse result', () => {
+  it('is the dense one without its zeros', () => {
+    const input = city()
+    const dense = runPuffs(input)
+    const sparse = runPuffsSparsely(input)
+    const again = new Float32Array(dense.concentration.length)
+    for (let hour = 0; hour < sparse.hours; hour++)
+      for (let source = 0; source < 3; source++)
+        for (let s = 0; s < species.length; s++)
+          visitShare(sparse, hour, source, s, (r, value) => (again[((hour * 3 + source) * species.length + s) * 3 + r] = value))
+    expect([...again]).toEqual([...dense.concentration])
+    const entries = sparse.rows.reduce((n, { receptor }) => n + receptor.length, 0)
+    expect(entries).toBeGreaterThan(0)
+    expect(entries).toBeLessThan(12 * 3 * 3)
+    expect(sparse.budget).toEqual(dense.budget)
+    expect(sparse.steps).toBe(dense.steps)
   })
 })
 

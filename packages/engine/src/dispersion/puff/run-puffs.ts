@@ -1,8 +1,9 @@
 import { mergePuffs } from './merge.ts'
-import type { PuffInput, PuffOptions, PuffResult, SourceBudget } from './model.ts'
+import type { PuffInput, PuffOptions, PuffResult, PuffRun, SourceBudget, SparsePuffResult } from './model.ts'
 import type { Puff } from './puff.ts'
 import { releasePuffs } from './release.ts'
 import { removalOf } from './removal-step.ts'
+import { collectHours } from './sparse-hours.ts'
 import { splitPuffs } from './split.ts'
 import { carryPuff, type Hour } from './travel.ts'
 
@@ -48,6 +49,56 @@ const book = (budget: readonly SourceBudget[], puffs: readonly Puff[]): void => 
 
 const splitHour = ({ split }: PuffOptions, clock: number): boolean => split !== undefined && (clock % 24) + 1 === split.hour
 
+/** Takes the hourly means of one source: species · receptors + receptor, g/m3. The array is used again. */
+type TakeHour = (hour: number, source: number, means: Float64Array) => void
+
+/** One source through one hour: what is on its way, then what it releases. Returns the puffs that are left. */
+const carrySource = (index: number, before: Puff[], input: PuffInput, here: Hour): Puff[] => {
+  const { sources, species, weather, options } = input
+  const source = sources[index]!
+  const { hour, budget } = here
+  let puffs = before
+  if (options.split) puffs = splitPuffs(puffs, weather, hour, options, splitHour(options, (input.firstHour ?? 0) + hour))
+  if (options.merge) puffs = mergePuffs(puffs)
+  const rates = emissionOf(source.emission, species.length, hour)
+  rates.forEach((rate, s) => (budget.emitted[s] = budget.emitted[s]! + rate * 3600))
+  const fresh = releasePuffs(source, index, rates, weather.columnAt(hour, source.xM, source.yM), options)
+  for (const puff of puffs) carryPuff(puff, false, here)
+  for (const puff of fresh) carryPuff(puff, true, here)
+  return [...puffs, ...fresh].filter(puff => !puff.gone)
+}
+
+const carryAll = (input: PuffInput, take: TakeHour): PuffRun => {
+  check(input)
+  const { sources, species, receptors, weather, options } = input
+  const budget = sources.map(() => budgetOf(species.length))
+  const into = new Float64Array(species.length * receptors.xM.length)
+  const steps = { done: 0 }
+  const here: Hour = { hour: 0, weather, receptors, options, removal: removalOf(species, options), budget: budget[0]!, into, steps }
+  const puffs: Puff[][] = sources.map(() => [])
+  for (let hour = 0; hour < weather.hours; hour++) {
+    input.signal?.throwIfAborted()
+    here.hour = hour
+    for (let source = 0; source < sources.length; source++) {
+      here.budget = budget[source]!
+      puffs[source] = carrySource(source, puffs[source]!, input, here)
+      take(hour, source, into)
+      into.fill(0)
+    }
+    input.onProgress?.(hour + 1, weather.hours)
+  }
+  for (const own of puffs) book(budget, own)
+  return {
+    unit: 'g/m3',
+    hours: weather.hours,
+    sources: sources.map(({ id }) => id),
+    species: species.map(({ name }) => name),
+    receptors: receptors.xM.length,
+    budget,
+    steps: steps.done,
+  }
+}
+
 /**
  * Puffs of many sources through hours of weather: what each source adds at each receptor, each hour. Sources do not know each other, so that
  * the whole is exactly the sum of its parts, and one source's row does not depend on the other sources. The same input gives the same result.
@@ -58,50 +109,17 @@ const splitHour = ({ split }: PuffOptions, clock: number): boolean => split !== 
  * Source: Scire, Strimaitis and Yamartino 2000, A User's Guide for the CALPUFF Dispersion Model, chapter 2.
  */
 export const runPuffs = (input: PuffInput): PuffResult => {
-  check(input)
-  const { sources, species, receptors, weather, options } = input
-  const size = species.length * receptors.xM.length
-  const removal = removalOf(species, options)
-  const concentration = new Float32Array(weather.hours * sources.length * size)
-  const budget = sources.map(() => budgetOf(species.length))
-  const into = new Float64Array(sources.length * size)
-  const steps = { done: 0 }
-  const here: Hour = { hour: 0, weather, receptors, options, removal, budget: budget[0]!, into, offset: 0, steps }
-  let puffs: Puff[] = []
-  for (let hour = 0; hour < weather.hours; hour++) {
-    input.signal?.throwIfAborted()
-    const go = (puff: Puff, fresh: boolean) => {
-      here.hour = hour
-      here.budget = budget[puff.source]!
-      here.offset = puff.source * size
-      carryPuff(puff, fresh, here)
-    }
-    if (options.split) puffs = splitPuffs(puffs, weather, hour, options, splitHour(options, (input.firstHour ?? 0) + hour))
-    if (options.merge) puffs = mergePuffs(puffs)
-    const fresh = sources.flatMap((source, index) => {
-      const rates = emissionOf(source.emission, species.length, hour)
-      const emitted = budget[index]!.emitted
-      rates.forEach((rate, s) => (emitted[s] = emitted[s]! + rate * 3600))
-      return releasePuffs(source, index, rates, weather.columnAt(hour, source.xM, source.yM), options)
-    })
-    for (const puff of puffs) go(puff, false)
-    for (const puff of fresh) go(puff, true)
-    puffs = [...puffs, ...fresh].filter(puff => !puff.gone)
-    concentration.set(into, hour * into.length)
-    into.fill(0)
-    input.onProgress?.(hour + 1, weather.hours)
-  }
-  book(budget, puffs)
-  return {
-    concentration,
-    unit: 'g/m3',
-    hours: weather.hours,
-    sources: sources.map(({ id }) => id),
-    species: species.map(({ name }) => name),
-    receptors: receptors.xM.length,
-    budget,
-    steps: steps.done,
-  }
+  const size = input.species.length * input.receptors.xM.length
+  const concentration = new Float32Array(input.weather.hours * input.sources.length * size)
+  const run = carryAll(input, (hour, source, means) => concentration.set(means, (hour * input.sources.length + source) * size))
+  return { concentration, ...run }
+}
+
+/** {@link runPuffs} where the dense result would not fit: the same numbers, without the receptors that a source does not reach in an hour. */
+export const runPuffsSparsely = (input: PuffInput): SparsePuffResult => {
+  const collector = collectHours(input.sources.length, input.species.length, input.receptors.xM.length)
+  const run = carryAll(input, collector.take)
+  return { rows: collector.rows, ...run }
 }
 
 /** Sum over the sources, g/m3: (hour · species + species) · receptors + receptor. */

@@ -1,7 +1,7 @@
 import type { PuffWeather } from '../weather/weather-column.ts'
 import type { PuffOptions } from './model.ts'
 import type { Puff } from './puff.ts'
-import { extentOf } from './transport.ts'
+import { bottomOf, topOf } from './transport.ts'
 
 /** Conditions and shape of the splits: CALPUFF's defaults. */
 const leastLidM = 100
@@ -34,7 +34,7 @@ const wind = new Float64Array(2)
 const isSheared = (puff: Puff, weather: PuffWeather, hour: number): boolean => {
   const { xM, yM, sigmaY } = puff.young
   const here = weather.columnAt(hour, xM, yM)
-  const [bottom, top] = extentOf(puff, 4, puff.lidLastM)
+  const [bottom, top] = [bottomOf(puff), topOf(puff, 4, puff.lidLastM)]
   here.layerWind(bottom, top, puff.ascent.stack.heightM, wind)
   const [u, v] = [wind[0]!, wind[1]!]
   const radius = 0.5 * ringSigmas * sigmaY
@@ -46,8 +46,7 @@ const isSheared = (puff: Puff, weather: PuffWeather, hour: number): boolean => {
 }
 
 const isDense = (puff: Puff): boolean => {
-  const [bottom, top] = extentOf(puff, 4, puff.lidLastM)
-  const volume = Math.max(top - bottom, 1) * 2 * Math.PI * puff.young.sigmaY ** 2
+  const volume = Math.max(topOf(puff, 4, puff.lidLastM) - bottomOf(puff), 1) * 2 * Math.PI * puff.young.sigmaY ** 2
   return puff.below.some((grams, s) => (grams + puff.above[s]!) / volume > leastConcentration)
 }
 

@@ -16,17 +16,16 @@ export interface Hour {
   options: PuffOptions
   removal: Removal
   budget: SourceBudget
-  /** Hourly means of this puff's source, from `offset` on: species · receptors + receptor. */
+  /** Hourly means of this puff's source: species · receptors + receptor. */
   into: Float64Array
-  offset: number
   steps: { done: number }
 }
 
 /** A slug becomes a puff once it is as wide as this many times its length. */
 const slugToPuff = 10
 
-const centre = ({ young, old }: Puff): [number, number] =>
-  old ? [0.5 * (young.xM + old.xM), 0.5 * (young.yM + old.yM)] : [young.xM, young.yM]
+const centreX = ({ young, old }: Puff): number => (old ? 0.5 * (young.xM + old.xM) : young.xM)
+const centreY = ({ young, old }: Puff): number => (old ? 0.5 * (young.yM + old.yM) : young.yM)
 
 const outside = (x: number, y: number, { domain }: PuffOptions): boolean =>
   x < domain.westM || x > domain.eastM || y < domain.southM || y > domain.northM
@@ -78,15 +77,16 @@ const finish = (puff: Puff, step: Step, { options, budget }: Hour): void => {
 /** One step; gives back the seconds it took. */
 const stepOf = (puff: Puff, hour: Hour, seconds: number, attached: boolean, cut: boolean, last: boolean): number => {
   const { weather, options } = hour
-  const [x, y] = centre(puff)
+  const x = centreX(puff)
+  const y = centreY(puff)
   const here = weather.columnAt(hour.hour, x, y)
   const wind = transportOf(puff, here, seconds)
   const taken = cut && !(attached && puff.old) ? cutStep(wind, puff, here, seconds, last, options) : seconds
   const middle = weather.columnAt(hour.hour, x + 0.5 * wind.u * taken, y + 0.5 * wind.v * taken)
   const step = advancePuff(puff, middle, wind, taken, attached && puff.old !== undefined, options)
   hour.removal(step, hour.budget)
-  if (puff.old) sampleSlug(step, hour.receptors, hour.into, hour.offset)
-  else samplePuff(step, hour.receptors, hour.into, hour.offset)
+  if (puff.old) sampleSlug(step, hour.receptors, hour.into)
+  else samplePuff(step, hour.receptors, hour.into)
   hour.steps.done++
   finish(puff, step, hour)
   return taken
@@ -95,7 +95,7 @@ const stepOf = (puff: Puff, hour: Hour, seconds: number, attached: boolean, cut:
 /** Steps of the hour: of fresh puffs as many as the source released, of old ones by the way they will go. */
 const plan = (puff: Puff, fresh: boolean, { weather, hour, options }: Hour): { first: number; count: number; seconds: number } => {
   if (fresh) return { first: puff.turn, count: Math.round(3600 / puff.emissionS), seconds: puff.emissionS }
-  const pace = paceOf(puff, weather.columnAt(hour, ...centre(puff)))
+  const pace = paceOf(puff, weather.columnAt(hour, centreX(puff), centreY(puff)))
   const count = Math.min(Math.round((pace * 3600) / options.longestStepM + 1), options.mostSteps)
   return { first: 1, count, seconds: 3600 / count }
 }

@@ -1,25 +1,24 @@
+import type { SlugEnds } from '../puff/step.ts'
 import { errorDifference, errorFunction } from './error-function.ts'
 
-/** Widths and places of a slug that passes a receptor broadside, at the start and the end of a step; metres. */
-export interface Broadside {
+/** A receptor's place along a line from the young to the old end: metres along and across, share of the length. */
+export interface Place {
   along: number
   across: number
+  share: number
   length: number
-  /** Of the young and of the old end. */
-  youngSigma: number
-  oldSigma: number
 }
 
-/** Widths of the slug at the receptor. */
+/** Widths of the slug at the receptor, m. */
 export interface Width {
   y: number
   z: number
 }
 
-export interface EvenCoupling {
+/** Coupling (s/m2 but for the vertical) of the first and of the growing part of the mass, and the depth that goes with it. */
+export interface Coupling {
   steady: number
   growing: number
-  /** Depth that goes with it. */
   sigmaZ: number
 }
 
@@ -27,10 +26,8 @@ const reach = 3
 const tolerance = 0.01
 const rootTwoPi = Math.sqrt(2 * Math.PI)
 
-const tails = ({ along, length, youngSigma, oldSigma }: Broadside): [young: number, old: number] => [
-  along / (Math.SQRT2 * youngSigma),
-  (along - length) / (Math.SQRT2 * oldSigma),
-]
+const youngTail = ({ along }: Place, youngSigma: number): number => errorFunction(along / (Math.SQRT2 * youngSigma))
+const oldTail = ({ along, length }: Place, oldSigma: number): number => errorFunction((along - length) / (Math.SQRT2 * oldSigma))
 
 /** How far the step has come when the slug is nearest: crossing, coming or going. */
 const nearestShare = (start: number, end: number): number => {
@@ -40,34 +37,43 @@ const nearestShare = (start: number, end: number): number => {
 
 const differs = (a: number, b: number, sum: number): boolean => Math.abs(a - b) / (sum + 1e-10) > tolerance
 
-/** Share of the slug abreast of the receptor where it hardly changes during the step; undefined where it does. */
-const abreast = (start: Broadside, end: Broadside): number | undefined => {
-  const [young0, old0] = tails(start).map(errorFunction) as [number, number]
-  const [young1, old1] = tails(end).map(errorFunction) as [number, number]
-  if (differs(old0, old1, Math.abs(old0) + Math.abs(old1)) || differs(young0, young1, Math.abs(young0) + Math.abs(young1))) return undefined
-  const shares = [0.5 * (young0 - old0), 0.5 * (young1 - old1)] as const
-  const sum = Math.abs(shares[0]) + Math.abs(shares[1])
-  return differs(old0, old1, sum) || differs(young0, young1, sum) ? undefined : 0.5 * (shares[0] + shares[1])
+/** Share of the slug abreast of the receptor where it hardly changes during the step; NaN where it does. */
+const abreast = (start: Place, end: Place, { oldStart, oldEnd, youngStart, youngEnd }: SlugEnds): number => {
+  const old0 = oldTail(start, oldStart.sigmaY)
+  const old1 = oldTail(end, oldEnd.sigmaY)
+  if (differs(old0, old1, Math.abs(old0) + Math.abs(old1))) return Number.NaN
+  const young0 = youngTail(start, youngStart.sigmaY)
+  const young1 = youngTail(end, youngEnd.sigmaY)
+  if (differs(young0, young1, Math.abs(young0) + Math.abs(young1))) return Number.NaN
+  const first = 0.5 * (young0 - old0)
+  const last = 0.5 * (young1 - old1)
+  const sum = Math.abs(first) + Math.abs(last)
+  return differs(old0, old1, sum) || differs(young0, young1, sum) ? Number.NaN : 0.5 * (first + last)
 }
 
 /**
  * A slug whose share abreast of the receptor hardly changes: only its way across matters, with the widths of the instant when it is nearest.
- * Undefined where the share changes and the step must be integrated.
+ * Writes the coupling; false where the share changes and the step must be integrated.
  *
  * Source: CALPUFF, section 2.1.2, analytic integral of the aged slug.
  */
-export const evenSlug = (start: Broadside, end: Broadside, first: Width, last: Width, speed: number): EvenCoupling | undefined => {
-  if (start.along >= start.length && end.along <= 0) return undefined
-  const share = abreast(start, end)
-  if (share === undefined) return undefined
+export const setEvenSlug = (out: Coupling, start: Place, end: Place, ends: SlugEnds, first: Width, last: Width, speed: number): boolean => {
+  if (start.along >= start.length && end.along <= 0) return false
+  const share = abreast(start, end, ends)
+  if (Number.isNaN(share)) return false
   const near = nearestShare(start.across, end.across)
   const sigma = near * last.y + (1 - near) * first.y
-  const sigmaZ = near * last.z + (1 - near) * first.z
-  const [b, e] = [start.across / sigma, end.across / sigma]
-  if (b * e > 0 && Math.abs(b) > reach && Math.abs(e) > reach) return { steady: 0, growing: 0, sigmaZ }
-  const [from, to] = [b * Math.SQRT1_2, e * Math.SQRT1_2]
+  out.sigmaZ = near * last.z + (1 - near) * first.z
+  out.steady = 0
+  out.growing = 0
+  const b = start.across / sigma
+  const e = end.across / sigma
+  if (b * e > 0 && Math.abs(b) > reach && Math.abs(e) > reach) return true
+  const from = b * Math.SQRT1_2
+  const to = e * Math.SQRT1_2
   const way = to - from
-  const [before, after] = [Math.exp(-from * from), Math.exp(-to * to)]
+  const before = Math.exp(-from * from)
+  const after = Math.exp(-to * to)
   let steady = 0.5 * (before + after)
   let growing = 0.5 * steady
   if (Math.abs(way) > tolerance) {
@@ -75,5 +81,7 @@ export const evenSlug = (start: Broadside, end: Broadside, first: Width, last: W
     growing = (0.5 * (before - after)) / (way * way) - (from * steady) / way
   }
   const scale = share / (rootTwoPi * speed * sigma)
-  return { steady: scale * steady, growing: scale * growing, sigmaZ }
+  out.steady = scale * steady
+  out.growing = scale * growing
+  return true
 }

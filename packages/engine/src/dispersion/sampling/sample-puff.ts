@@ -1,7 +1,6 @@
 import type { Receptors } from '../puff/model.ts'
-import { ascentAt, isMixed } from '../puff/puff.ts'
+import { hasMass, isMixed, risenAt, risenHeight, risenShare } from '../puff/puff.ts'
 import type { Step } from '../puff/step.ts'
-import { risingAt } from '../release/plume-rise.ts'
 import { lateralSpread, verticalSpread } from '../spread/spread-law.ts'
 import { errorDifference } from './error-function.ts'
 import { heightOverGround, verticalCoupling } from './vertical-coupling.ts'
@@ -34,9 +33,9 @@ const seeAt = (step: Step, length: number, along: number): AbreastPuff => {
   let rising = 1
   seen.heightM = puff.heightM
   if (!calm && distance < riseDistanceM) {
-    const [heightM, risen] = distance > 0 ? ascentAt(ascent, risingAt, distance) : [ascent.stack.heightM, 0]
-    seen.heightM = heightM
-    rising = risen
+    const risenM = distance > 0 ? risenAt(ascent, distance) : 0
+    seen.heightM = distance > 0 ? risenHeight(ascent, risenM) : ascent.stack.heightM
+    rising = distance > 0 ? risenShare(ascent, risenM) : 0
   }
   const widening = ascent.wideningM2 * rising * rising
   const sigmaY = lateralSpread(lateral, Math.max(oldStart.timeY + share * (oldEnd.timeY - oldStart.timeY), 0))
@@ -56,18 +55,20 @@ const seeAt = (step: Step, length: number, along: number): AbreastPuff => {
  * I2 = -b I1 / a + exp(b²/2a - c/2) / a (exp(-b²/2a) - exp(-(a + b)²/2a)). Simplified: sigmas and height stand still while the puff passes one
  * receptor; nothing beyond three sigmas.
  */
-export const samplePuff = (step: Step, receptors: Receptors, into: Float64Array, offset: number): void => {
+export const samplePuff = (step: Step, receptors: Receptors, into: Float64Array): void => {
   const { puff, oldStart, oldEnd, lidM } = step
-  if (!step.massStart.some(grams => grams > 0) || puff.layering === 4) return
+  if (puff.layering === 4 || !hasMass(step.massStart)) return
   const count = receptors.xM.length
-  const [dx, dy] = [oldEnd.xM - oldStart.xM, oldEnd.yM - oldStart.yM]
+  const dx = oldEnd.xM - oldStart.xM
+  const dy = oldEnd.yM - oldStart.yM
   const square = dx * dx + dy * dy
   const length = Math.max(Math.sqrt(square), 1e-9)
   const mixed = isMixed(puff.layering)
   const radius2 = (reach * oldEnd.sigmaY) ** 2
   const resting = square < still * radius2
   for (let r = 0; r < count; r++) {
-    const [ex, ey] = [oldStart.xM - receptors.xM[r]!, oldStart.yM - receptors.yM[r]!]
+    const ex = oldStart.xM - receptors.xM[r]!
+    const ey = oldStart.yM - receptors.yM[r]!
     const along = -(dx * ex + dy * ey) / square
     const nearest = resting ? 0.5 : Math.min(Math.max(along, 0), 1)
     const apart2 = (ex + nearest * dx) ** 2 + (ey + nearest * dy) ** 2
@@ -80,7 +81,8 @@ export const samplePuff = (step: Step, receptors: Receptors, into: Float64Array,
     const vertical = mixed ? 1 / lidM : verticalCoupling(receptors.heightM?.[r] ?? 0, height, sigmaZ, lidM)
     if (!(vertical > 0)) continue
     const a = square / variance
-    let [first, second] = [0, 0]
+    let first = 0
+    let second = 0
     if (a < still) {
       second = 0.5 * Math.exp((-0.5 * apart2) / variance)
       first = 2 * second
@@ -95,7 +97,7 @@ export const samplePuff = (step: Step, receptors: Receptors, into: Float64Array,
     const scale = (vertical * step.seconds) / (3600 * twoPi * variance)
     for (let s = 0; s < step.massStart.length; s++) {
       const mass = step.massStart[s]! * (first - second) + step.massEnd[s]! * second
-      const at = offset + s * count + r
+      const at = s * count + r
       into[at] = into[at]! + step.groundShare[s]! * scale * mass
     }
   }

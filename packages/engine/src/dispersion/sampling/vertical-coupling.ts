@@ -1,6 +1,9 @@
 import { mixedRatio } from '../puff/puff.ts'
 
 const rootTwoPi = Math.sqrt(2 * Math.PI)
+/** Images of the lid that are smaller than the first one by e to this power do not change a bit of the sum. */
+const unseenExponent = 42
+const image = (half: number, z: number): number => Math.exp(-half * z * z)
 
 /**
  * Share of a puff's column that is at a height, 1/m: Gaussian about the centre, mirrored by ground and lid as often as it matters; even
@@ -13,13 +16,17 @@ export const verticalCoupling = (heightM: number, centreM: number, sigmaZ: numbe
   if (heightM > lidM) return 0
   if (sigmaZ > mixedRatio * lidM) return 1 / lidM
   const half = 0.5 / (sigmaZ * sigmaZ)
-  const image = (z: number) => Math.exp(-half * z * z)
-  let sum = image(heightM - centreM) + image(heightM + centreM)
+  let sum = image(half, heightM - centreM) + image(half, heightM + centreM)
+  const fromLid = 2 * lidM - heightM - centreM
+  if (half * (fromLid * fromLid - (heightM - centreM) ** 2) > unseenExponent) return sum / (rootTwoPi * sigmaZ)
   for (let n = 1; n < 30; n++) {
     const far = 2 * n * lidM
     if (far === Infinity) break
     const added =
-      image(heightM - centreM - far) + image(heightM + centreM - far) + image(heightM - centreM + far) + image(heightM + centreM + far)
+      image(half, heightM - centreM - far) +
+      image(half, heightM + centreM - far) +
+      image(half, heightM - centreM + far) +
+      image(half, heightM + centreM + far)
     sum += added
     if (added < 1e-7 * sum || far > centreM + heightM + 40 * sigmaZ) break
   }

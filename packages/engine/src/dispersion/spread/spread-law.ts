@@ -65,18 +65,7 @@ export const verticalTime = (law: SpreadLaw, sigma: number): number => {
 /** Distances (km) at which the curves of open country reach that width: they do not depend on the wind. */
 const heffterDistanceKm = [1, 2, 3, 4, 5, 6].map(stability => pgLateralDistance(stability, heffterSigmaM))
 
-/** A sideways law with its Heffter time. */
-export const lateralLaw = ({ curve, stability, windSpeed, velocity, stable }: Omit<SpreadLaw, 'heffterTimeS'>): SpreadLaw => {
-  const law = { curve, stability, windSpeed, velocity, stable, heffterTimeS: Infinity }
-  law.heffterTimeS = curve === 'pg' ? (1000 * heffterDistanceKm[stability - 1]!) / windSpeed : lateralTimeOf(law, heffterSigmaM)
-  return law
+/** Writes the Heffter time into a sideways law; an upward one keeps Infinity. */
+export const setHeffterTime = (law: SpreadLaw): void => {
+  law.heffterTimeS = law.curve === 'pg' ? (1000 * heffterDistanceKm[law.stability - 1]!) / law.windSpeed : lateralTimeOf(law, heffterSigmaM)
 }
-
-export const verticalLaw = ({ curve, stability, windSpeed, velocity, stable }: Omit<SpreadLaw, 'heffterTimeS'>): SpreadLaw => ({
-  curve,
-  stability,
-  windSpeed,
-  velocity,
-  stable,
-  heffterTimeS: Infinity,
-})

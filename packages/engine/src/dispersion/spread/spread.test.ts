@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { pgLateral, pgVertical } from './pasquill-gifford.ts'
-import { lateralLaw, lateralSpread, lateralTime, type SpreadCurve, verticalLaw, verticalSpread, verticalTime } from './spread-law.ts'
+import { lateralSpread, lateralTime, type SpreadCurve, type SpreadLaw, setHeffterTime, verticalSpread, verticalTime } from './spread-law.ts'
 
 const curves: SpreadCurve[] = ['pg', 'briggs-rural', 'briggs-urban', 'turbulence']
-const lawOf = (curve: SpreadCurve, stability: number) => ({ curve, stability, windSpeed: 3, velocity: 0.4, stable: stability > 4 })
+const verticalLaw = (curve: SpreadCurve, stability: number): SpreadLaw => ({
+  ...{ curve, stability, windSpeed: 3, velocity: 0.4, stable: stability > 4 },
+  heffterTimeS: Infinity,
+})
+const lateralLaw = (curve: SpreadCurve, stability: number): SpreadLaw => {
+  const law = verticalLaw(curve, stability)
+  setHeffterTime(law)
+  return law
+}
 
 describe.each(curves)('%s', curve => {
   it.each([1, 2, 3, 4, 5, 6])('finds the time that gives a width, class %d', stability => {
-    const [lateral, vertical] = [lateralLaw(lawOf(curve, stability)), verticalLaw(lawOf(curve, stability))]
+    const [lateral, vertical] = [lateralLaw(curve, stability), verticalLaw(curve, stability)]
     for (const seconds of [5, 60, 900, 4000, 20_000]) {
       const [y, z] = [lateralSpread(lateral, seconds), verticalSpread(vertical, seconds)]
       expect(lateralSpread(lateral, lateralTime(lateral, y)) / y).toBeCloseTo(1, 3)
@@ -16,7 +24,7 @@ describe.each(curves)('%s', curve => {
   })
 
   it('widens by 0.5 m/s beyond 550 m', () => {
-    const lateral = lateralLaw(lawOf(curve, 4))
+    const lateral = lateralLaw(curve, 4)
     const late = lateral.heffterTimeS + 1000
     expect(lateralSpread(lateral, late)).toBeCloseTo(1050, 6)
     expect(lateralSpread(lateral, lateral.heffterTimeS)).toBeCloseTo(550, 3)

@@ -62,6 +62,7 @@ export const profileColumn = (hour: StationHour, at: number, ground: StationGrou
     out[0] = -speed * Math.sin(from)
     out[1] = -speed * Math.cos(from)
   }
+  let winds: Float64Array | undefined
   const temperatureAt = (z: number) => profileTemperature(profile, inner, z)
   return {
     ...common.column,
@@ -74,8 +75,9 @@ export const profileColumn = (hour: StationHour, at: number, ground: StationGrou
     followsRise: true,
     windAt: write,
     layerWind: (bottomM, topM, _releaseM, out) => {
-      const inner = hour.wholeLayers || bottomM > profile.heightM[0]! ? profile.heightM : none
-      layerMean(inner, write, bottomM, topM, out)
+      const levels = hour.wholeLayers || bottomM > profile.heightM[0]! ? profile.heightM : none
+      winds ??= windsAtLevels(profile.heightM, write)
+      layerMean(levels, winds, write, bottomM, topM, out)
     },
     thetaGradient: (bottomM, depthM) => (temperatureAt(bottomM + depthM) - temperatureAt(bottomM)) / depthM + 0.0098,
     temperatureAt,
@@ -84,9 +86,20 @@ export const profileColumn = (hour: StationHour, at: number, ground: StationGrou
 
 const scratch = new Float64Array(2)
 
+/** Winds at all levels of a profile: u, v of each. */
+const windsAtLevels = (heights: Float64Array, write: (z: number, out: Float64Array) => void): Float64Array => {
+  const winds = new Float64Array(2 * heights.length)
+  for (let i = 0; i < heights.length; i++) {
+    write(heights[i]!, scratch)
+    winds.set(scratch, 2 * i)
+  }
+  return winds
+}
+
 /** Mean wind of a layer by the trapezoidal rule over its edges and the levels within. */
 const layerMean = (
   levels: Float64Array,
+  winds: Float64Array,
   write: (z: number, out: Float64Array) => void,
   bottomM: number,
   topM: number,
@@ -94,18 +107,24 @@ const layerMean = (
 ): void => {
   write(bottomM, out)
   if (topM <= bottomM) return
-  let [u, v, z] = [out[0]!, out[1]!, bottomM]
-  let [sumU, sumV] = [0, 0]
-  const upTo = (next: number) => {
-    write(next, scratch)
-    sumU += 0.5 * (u + scratch[0]!) * (next - z)
-    sumV += 0.5 * (v + scratch[1]!) * (next - z)
-    u = scratch[0]!
-    v = scratch[1]!
+  let u = out[0]!
+  let v = out[1]!
+  let z = bottomM
+  let sumU = 0
+  let sumV = 0
+  write(topM, scratch)
+  for (let i = 0; i <= levels.length; i++) {
+    const last = i === levels.length
+    const next = last ? topM : levels[i]!
+    if (!last && !(next > bottomM && next < topM)) continue
+    const nextU = last ? scratch[0]! : winds[2 * i]!
+    const nextV = last ? scratch[1]! : winds[2 * i + 1]!
+    sumU += 0.5 * (u + nextU) * (next - z)
+    sumV += 0.5 * (v + nextV) * (next - z)
+    u = nextU
+    v = nextV
     z = next
   }
-  for (const level of levels) if (level > bottomM && level < topM) upTo(level)
-  upTo(topM)
   out[0] = sumU / (topM - bottomM)
   out[1] = sumV / (topM - bottomM)
 }

@@ -20,15 +20,17 @@ export interface ProfileAir {
   stableGradients: readonly [number, number]
 }
 
-/** Nearest level with a value at or below z, and above it; -1 when there is none. */
-const bracket = (heights: Float64Array, values: Float64Array, z: number): [below: number, above: number] => {
-  let [below, above] = [-1, -1]
-  for (let i = 0; i < heights.length; i++) {
-    if (Number.isNaN(values[i]!)) continue
-    if (heights[i]! <= z) below = i
-    else if (above < 0) above = i
-  }
-  return [below, above]
+/** Nearest level with a value at or below z; -1 when there is none. */
+const levelBelow = (heights: Float64Array, values: Float64Array, z: number): number => {
+  let below = -1
+  for (let i = 0; i < heights.length; i++) if (heights[i]! <= z && !Number.isNaN(values[i]!)) below = i
+  return below
+}
+
+/** Nearest level with a value above z; -1 when there is none. */
+const levelAbove = (heights: Float64Array, values: Float64Array, z: number): number => {
+  for (let i = 0; i < heights.length; i++) if (!(heights[i]! <= z) && !Number.isNaN(values[i]!)) return i
+  return -1
 }
 
 const between = (heights: Float64Array, values: Float64Array, below: number, above: number, z: number): number =>
@@ -38,14 +40,16 @@ const between = (heights: Float64Array, values: Float64Array, below: number, abo
 const shearTop = ({ obukhovLengthM, mixingHeightM }: ProfileAir): number =>
   obukhovLengthM < 0 && obukhovLengthM > -100 ? Math.min(Math.max(2 * Math.abs(obukhovLengthM), 0.1 * mixingHeightM), 200) : mixingHeightM
 
+const shearFactor = ({ roughnessM, obukhovLengthM }: ProfileAir, heightM: number): number =>
+  Math.max(Math.log(heightM / roughnessM), 0) - psiMomentum(obukhovLengthM, heightM)
+
 const speedBeyond = (air: ProfileAir, levelM: number, speed: number, z: number): number => {
   const top = shearTop(air)
   if (speed < calmSpeed) return speed
   if (z < levelM ? z > top : levelM > top) return speed
   const from = z < levelM ? Math.min(levelM, top) : levelM
   const to = z < levelM ? z : Math.min(z, top)
-  const factor = (height: number) => Math.max(Math.log(height / air.roughnessM), 0) - psiMomentum(air.obukhovLengthM, height)
-  return Math.max((speed * factor(to)) / factor(from), calmSpeed)
+  return Math.max((speed * shearFactor(air, to)) / shearFactor(air, from), calmSpeed)
 }
 
 /**
@@ -53,7 +57,8 @@ const speedBeyond = (air: ProfileAir, levelM: number, speed: number, z: number):
  * it. Never below 0.05 m/s.
  */
 export const profileSpeed = ({ heightM, speed }: Profile, air: ProfileAir, z: number): number => {
-  const [below, above] = bracket(heightM, speed, z)
+  const below = levelBelow(heightM, speed, z)
+  const above = levelAbove(heightM, speed, z)
   const level = below >= 0 ? below : above
   if (level < 0) return 0.1 * calmSpeed
   const value = below >= 0 && above >= 0 ? between(heightM, speed, below, above, z) : speedBeyond(air, heightM[level]!, speed[level]!, z)
@@ -62,7 +67,8 @@ export const profileSpeed = ({ heightM, speed }: Profile, air: ProfileAir, z: nu
 
 /** Direction (degrees FROM): turns the short way between levels, constant beyond them; NaN without any. */
 export const profileDirection = ({ heightM, directionDeg }: Profile, z: number): number => {
-  const [below, above] = bracket(heightM, directionDeg, z)
+  const below = levelBelow(heightM, directionDeg, z)
+  const above = levelAbove(heightM, directionDeg, z)
   if (below < 0 || above < 0) return directionDeg[Math.max(below, above)] ?? Number.NaN
   const turn = ((((directionDeg[above]! - directionDeg[below]!) % 360) + 540) % 360) - 180
   return directionDeg[below]! + (turn * (z - heightM[below]!)) / (heightM[above]! - heightM[below]!)
@@ -81,11 +87,12 @@ const temperatureFromOne = (air: ProfileAir, levelM: number, temperature: number
 
 /** Temperature (K) at a height: linear between levels; above the highest by the class and the lid; below the lowest by the class. */
 export const profileTemperature = ({ heightM, temperatureK }: Profile, air: ProfileAir, z: number): number => {
-  const [below, above] = bracket(heightM, temperatureK, z)
+  const below = levelBelow(heightM, temperatureK, z)
+  const above = levelAbove(heightM, temperatureK, z)
   if (below >= 0 && above >= 0) return between(heightM, temperatureK, below, above, z)
   if (below < 0 && above < 0) return Number.NaN
   if (below < 0) return temperatureK[above]! + (z - heightM[above]!) * lapseBelowLid(air)
-  const [lower] = bracket(heightM, temperatureK, heightM[below]! - 1e-6)
+  const lower = levelBelow(heightM, temperatureK, heightM[below]! - 1e-6)
   if (lower < 0) return temperatureFromOne(air, heightM[below]!, temperatureK[below]!, z)
   const measured = Math.max(-dryAdiabatic, (temperatureK[below]! - temperatureK[lower]!) / (heightM[below]! - heightM[lower]!))
   const lid = air.mixingHeightM

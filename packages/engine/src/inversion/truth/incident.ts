@@ -32,6 +32,8 @@ export interface Observed {
   /** True part of each source in the rise at the station, and of causes that are in no inventory. */
   shares: Float64Array
   unknownShare: number
+  /** Where the cause that is in no inventory is, m; null without one, and for one that is felt at the station alone. */
+  unknownAt: { xM: number; yM: number } | null
   measured: { rise: Float64Array; sd: Float64Array }
 }
 
@@ -154,9 +156,16 @@ export const chooseCulprit = (truth: Responses, random: SeededRandom): { culprit
   return chosen
 }
 
+/**
+ * A cause in no inventory: `placed` is a source somewhere round the station, with its own ratio of species, in bursts, that the same weather carries to all
+ * stations; `local` is felt at the station alone, each species in its own bursts.
+ */
+export type UnknownKind = 'placed' | 'local'
+
 export interface IncidentOptions {
   /** What a cause in no inventory adds to the rise at the station: a share of the whole. */
   unknown?: number
+  unknownKind?: UnknownKind
   town?: (random: SeededRandom) => Town
   weather?: (random: SeededRandom) => IscHour[]
   respond?: Respond
@@ -190,41 +199,97 @@ export const drawIncident = (seed: number, options: IncidentOptions = {}): Incid
     if (!chosen) continue
     const { culprit, group } = chosen
     const calmShare = calmShareOf(weather, 0, 0, runHours - incidentHours, incidentHours)
-    return { town, weather, calmShare, ...observeIncident(truth, culprit, group, options.unknown ?? 0, random) }
+    const { unknown = 0, unknownKind = 'placed' } = options
+    const placed = unknown > 0 && unknownKind === 'placed' ? placeUnknown(town, weather, group, random, respond) : null
+    if (unknown > 0 && unknownKind === 'placed' && !placed) continue
+    return { town, weather, calmShare, ...observeIncident(truth, culprit, group, { share: unknown, placed }, random) }
   }
   throw new Error(`no incident with seed ${seed}`)
+}
+
+/** A source that is in no inventory, and what it gives. */
+export interface PlacedUnknown {
+  xM: number
+  yM: number
+  responses: Responses
+}
+
+/** Rows of hours with the same mean and this relative unrest. */
+const burstsOf = (hours: number, unrest: number, random: SeededRandom): number[] => {
+  const row = Array.from({ length: hours }, () => Math.max(0.05, 1 + unrest * random.normal()))
+  const mean = row.reduce((a, b) => a + b, 0) / hours
+  return row.map(value => value / mean)
+}
+
+/** Distance of an unknown source from the station, m, and the most it needs to give 30 μg/m³ there, g/s: a power plant is not overlooked. */
+const unknownReach = { fromM: 800, toM: 10_000, most: 150 } as const
+
+/** A low source somewhere round the station whose plume comes there in this weather; null when forty places give none. */
+const placeUnknown = (
+  { receptors }: Town,
+  weather: PuffWeather,
+  group: number,
+  random: SeededRandom,
+  respond: Respond,
+): PlacedUnknown | null => {
+  const [station, main] = [Math.floor(group / species.length), group % species.length]
+  for (let attempt = 0; attempt < 40; attempt++) {
+    const [dx, dy] = place(random, unknownReach.fromM, unknownReach.toM)
+    const [xM, yM] = [receptors.xM[station]! + dx, receptors.yM[station]! + dy]
+    const ratios = species.map((_, s) => (s === main ? 1 : 0.2 + 0.6 * random.next()))
+    const bursts = burstsOf(runHours, 0.8, random)
+    const stack = { heightM: 5 + 30 * random.next(), diameterM: 1, velocity: 5, temperatureK: 300 + 60 * random.next() }
+    const emission = Float64Array.from(bursts.flatMap(factor => ratios.map(ratio => ratio * factor)))
+    const responses = respond({ sources: [{ id: 'unknown', xM, yM, ...stack, emission }], receptors }, weather)
+    if (meanAt(responses, 0, group) * unknownReach.most > 30) return { xM, yM, responses }
+  }
+  return null
 }
 
 /** What drifts in from the region, as a share of the rise at the station: in no inventory, in every incident. */
 const regional = { least: 0.03, most: 0.15 }
 
+/** A cause in no inventory: its share of the rise, and where it is; without a place it is felt at the station alone. */
+export interface UnknownCause {
+  share: number
+  placed: PlacedUnknown | null
+}
+
 /**
- * What is measured of a truth: the region's haze (all stations alike), an unknown cause near the station (in bursts, with its own ratio of species) and noise
+ * What is measured of a truth: the region's haze (all stations alike), an unknown cause (in bursts, with its own ratio of species) and noise
  * are added; the true shares at the group (station · species + species) are returned.
  */
-export const observeIncident = (truth: Responses, culprit: number, group: number, unknown: number, random: SeededRandom): Observed => {
+export const observeIncident = (
+  truth: Responses,
+  culprit: number,
+  group: number,
+  { share: unknown, placed }: UnknownCause,
+  random: SeededRandom,
+): Observed => {
   const { layout } = truth
   const known = Array.from({ length: truth.sources }, (_, e) => meanAt(truth, e, group))
   const whole = known.reduce((a, b) => a + b, 0)
   const haze = regional.least + (regional.most - regional.least) * random.next()
   const rise = whole / ((1 - haze) * (1 - unknown))
   const extra = new Float64Array(entriesOf(layout))
-  const add = (at: number, mean: number, unrest: number) => {
-    const row = Array.from({ length: layout.hours }, () => Math.max(0.05, 1 + unrest * random.normal()))
-    const sum = row.reduce((a, b) => a + b, 0)
-    row.forEach((value, h) => (extra[at * layout.hours + h]! += (mean * value * layout.hours) / sum))
-  }
+  const add = (at: number, mean: number, unrest: number) =>
+    burstsOf(layout.hours, unrest, random).forEach((value, h) => (extra[at * layout.hours + h]! += mean * value))
   const [station, main] = [Math.floor(group / species.length), group % species.length]
   for (let g = 0; g < layout.stations * species.length; g++) {
     const ratio = g % species.length === main ? 1 : 0.2 + 0.6 * random.next()
     add(g, rise * haze * (1 - unknown) * ratio, 0.2)
-    if (unknown > 0 && Math.floor(g / species.length) === station) add(g, rise * unknown * ratio, 0.8)
+    if (unknown > 0 && !placed && Math.floor(g / species.length) === station) add(g, rise * unknown * ratio, 0.8)
+  }
+  if (placed) {
+    const rate = (rise * unknown) / meanAt(placed.responses, 0, group)
+    placed.responses.values.forEach((value, k) => (extra[k]! += rate * value))
   }
   return {
     ...{ truth, culprit, station },
     species: main,
     shares: Float64Array.from(known, value => value / rise),
     unknownShare: 1 - whole / rise,
+    unknownAt: placed && { xM: placed.xM, yM: placed.yM },
     measured: measure(truth, extra, random),
   }
 }

@@ -1,4 +1,4 @@
-import { dryAirGas, hysplitGravityMs2, layerDepth, poissonConstant } from '../air.ts'
+import { layerDepth, omegaOfRising, poissonConstant } from '../air.ts'
 import type { MetGrid, VerticalLevels } from '../met-grid.ts'
 import type { Projection } from '../projection.ts'
 import { conformalProjection } from '../projection-conformal.ts'
@@ -49,9 +49,6 @@ const levelsOf = ({ grid, levels }: PackedMet): VerticalLevels => {
 const pressureAt = ({ kind, values, a, b }: VerticalLevels, k: number, ps: number, topHpa: number): number =>
   kind === 'pressure' ? values[k]! : kind === 'sigma' ? topHpa + (ps - topHpa) * values[k]! : a![k]! + b![k]! * ps
 
-/** hPa/s of air of `virtualK` at `hpa` that rises at m/s, hydrostatic: omega = -rho g w. */
-const omegaOf = (risingMs: number, hpa: number, virtualK: number): number => (-hpa / (dryAirGas * virtualK)) * hysplitGravityMs2 * risingMs
-
 const constant = (cells: number, value: number) => new Float32Array(cells).fill(value)
 
 interface Surface {
@@ -89,7 +86,7 @@ const fieldsAt = (met: PackedMet, levels: VerticalLevels, time: number, { terrai
       const masked = p > ps[c]! || height[at]! < 0
       wind[at * 4] = masked || !u ? Number.NaN : u[c]!
       wind[at * 4 + 1] = masked || !v ? Number.NaN : v[c]!
-      const omega = rising ? omegaOf(rising[c]! + (rest ? rest[c]! : 0), p, moist) : (w ? w[c]! : 0) + (rest ? rest[c]! : 0)
+      const omega = rising ? omegaOfRising(rising[c]! + (rest ? rest[c]! : 0), p, moist) : (w ? w[c]! : 0) + (rest ? rest[c]! : 0)
       wind[at * 4 + 2] = masked ? Number.NaN : omega
     }
   }

@@ -28,6 +28,22 @@ describe('air of an hour', () => {
     }
     expect(flow.up.subarray(5 * plane).every(value => value === 0)).toBe(true)
   })
+  it('leaves a weak wind near the ground as it is measured where the air aloft is out of balance', () => {
+    const base = sampleWeather(grid, 2)
+    // 0.5 m/s near the ground, aloft 4 m/s that pile up in the middle.
+    const lowest = (c: number) => c < plane
+    const calm = {
+      ...base,
+      u: base.u.map((_, c) => (lowest(c) ? 0.5 : c % 12 < 6 ? 4 : -4)),
+      v: base.v.map(() => 0),
+      density: base.density.map(() => 1.2),
+    }
+    const flow = airFlow(grid, calm, calm)
+    expect(flow.adjustmentMs).toBeGreaterThan(0.5)
+    const metres = 4000 * 20 * 1.2
+    for (let j = 0; j < 10; j++)
+      for (let face = 0; face <= 12; face++) expect(Math.abs(flow.x[j * 13 + face]! / metres - 0.5)).toBeLessThan(0.1)
+  })
 })
 
 describe('the balancing potential', () => {

@@ -80,15 +80,24 @@ const overColumn = (field: Float64Array, size: number): Float64Array => {
   return sum
 }
 
+/** Height from which on the balance changes the wind in full, m. */
+const fullChangeM = 500
+
+/** Part of the change that the wind of a layer takes: in proportion to its height up to {@link fullChangeM}. */
+const changeShare = (bordersM: Float64Array, k: number): number => Math.min(1, (bordersM[k]! + bordersM[k + 1]!) / 2 / fullChangeM)
+
 /**
- * Changes the winds of each column by the same amount at all heights, as little as possible, so that no column gains or loses more air than its
- * mass says. Returns the root mean square change, m/s.
+ * Changes the winds of each column so that it gains or loses no more air than its mass says, as little as possible, with weights that grow with height: what
+ * is out of balance is aloft, where most of the air is. The same change at all heights would be larger than the whole wind near the ground in a calm
+ * night. Returns the root mean square change aloft, m/s.
  */
 const balance = (grid: TransportGrid, flow: Pick<AirFlow, 'x' | 'y' | 'massEnd'>, gain: Float64Array, density: Float64Array): number => {
   const { nx, ny, bordersM, dxM, dyM } = grid
   const plane = nx * ny
-  const weightX = times(onFaces(grid, grid.nz, density, 'x'), onFaces(grid, 1, dyM, 'x'), bordersM)
-  const weightY = times(onFaces(grid, grid.nz, density, 'y'), onFaces(grid, 1, dxM, 'y'), bordersM)
+  const byHeight = (weights: Float64Array) =>
+    weights.map((weight, f) => weight * changeShare(bordersM, Math.floor((f * grid.nz) / weights.length)))
+  const weightX = byHeight(times(onFaces(grid, grid.nz, density, 'x'), onFaces(grid, 1, dyM, 'x'), bordersM))
+  const weightY = byHeight(times(onFaces(grid, grid.nz, density, 'y'), onFaces(grid, 1, dxM, 'y'), bordersM))
   const [farX, farY] = [onFaces(grid, 1, dxM, 'x'), onFaces(grid, 1, dyM, 'y')]
   const links: ColumnLinks = {
     nx,
@@ -133,8 +142,8 @@ const exchangeOnFaces = (grid: TransportGrid, conductance: Float64Array, along: 
 
 /**
  * Air fluxes of an hour from the weather at its two ends, in exact discrete balance: what enters a cell minus what leaves it is what its air mass
- * gains. Horizontal fluxes are means of ρ u over both cells and both ends; they are adjusted column by column ({@link balancingPotential}) so that no
- * air crosses the top, then the vertical flux follows from continuity. A tracer of mixing ratio 1 therefore stays 1.
+ * gains. Horizontal fluxes are means of ρ u over both cells and both ends; they are adjusted column by column ({@link balancingPotential}), little near the
+ * ground, so that no air crosses the top, then the vertical flux follows from continuity. A tracer of mixing ratio 1 therefore stays 1.
  *
  * Simplified: the given vertical wind is not used (a mass-consistent field's is found again); fluxes stand still within the hour; no air and no
  * pollutant passes the grid's top.

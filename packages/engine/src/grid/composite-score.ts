@@ -1,0 +1,102 @@
+export interface DistrictInputs {
+  /** Area-weighted mean of the supported cells, now and in the period compared with. */
+  mean: number
+  meanBefore: number
+  hotCells: number
+  cells: number
+  tasks: number
+  fedBackInTime: number
+  checksPassed: number
+  recurrences: number
+  /** Fall of the excess of each task that passed its check: 1 − after / before, of days with the same wind. */
+  falls: readonly number[]
+}
+
+/** Points that each part can give. No official formula exists: the authority may set them. */
+export interface ScoreWeights {
+  concentration: number
+  change: number
+  hotspots: number
+  timeliness: number
+  checks: number
+  effect: number
+  /** Taken off for each recurrence, and at most. */
+  recurrence: number
+  recurrenceLimit: number
+}
+export const defaultWeights: ScoreWeights = {
+  ...{ concentration: 30, change: 20, hotspots: 15, timeliness: 15, checks: 10, effect: 10 },
+  ...{ recurrence: 2, recurrenceLimit: 10 },
+}
+
+export interface DistrictScore {
+  change: number
+  /** Points of each part; null for those of tasks where a district had none. */
+  parts: Record<'concentration' | 'change' | 'hotspots', number> & Record<'timeliness' | 'checks' | 'effect', number | null>
+  deduction: number
+  /** One decimal, half to even; of the environmental parts alone, scaled up, without tasks. */
+  score: number
+  withoutTasks: boolean
+  /** Equal scores share it. */
+  rank: number
+}
+
+/** A fall of the excess by this share earns all points of effect. */
+const fullFall = 0.3
+
+/** 1 for the least, 0 for the greatest; 1 for all where they are equal. */
+const scale = (values: readonly number[]): number[] => {
+  const [least, greatest] = [Math.min(...values), Math.max(...values)]
+  return values.map(value => (greatest > least ? (greatest - value) / (greatest - least) : 1))
+}
+
+const taskParts = ({ tasks, fedBackInTime, checksPassed, falls }: DistrictInputs, weights: ScoreWeights) => {
+  if (tasks === 0) return { timeliness: null, checks: null, effect: null }
+  const effect = falls.reduce((sum, fall) => sum + Math.min(1, Math.max(0, fall / fullFall)), 0) / (falls.length || 1)
+  return {
+    timeliness: (weights.timeliness * fedBackInTime) / tasks,
+    checks: (weights.checks * checksPassed) / tasks,
+    effect: weights.effect * effect,
+  }
+}
+
+const tenthsHalfToEven = (value: number): number => {
+  const tenths = Number((value * 10).toPrecision(12))
+  const below = Math.floor(tenths)
+  const rest = tenths - below
+  return (rest > 0.5 || (rest === 0.5 && below % 2 !== 0) ? below + 1 : below) / 10
+}
+
+/**
+ * Composite score of districts, which are compared with each other: all equal gives full marks in that part.
+ * Never of entries, log-ins or photographs.
+ */
+export const compositeScores = (districts: readonly DistrictInputs[], weights: ScoreWeights = defaultWeights): DistrictScore[] => {
+  const changes = districts.map(({ mean, meanBefore }) => (mean - meanBefore) / meanBefore)
+  const concentrations = scale(districts.map(({ mean }) => mean))
+  const improvements = scale(changes)
+  const hotShares = districts.map(({ hotCells, cells }) => hotCells / cells)
+  const hottest = Math.max(...hotShares)
+  const environmental = weights.concentration + weights.change + weights.hotspots
+  const whole = environmental + weights.timeliness + weights.checks + weights.effect
+  const scored = districts.map((district, i) => {
+    const parts = {
+      concentration: weights.concentration * concentrations[i]!,
+      change: weights.change * improvements[i]!,
+      hotspots: weights.hotspots * (hottest > 0 ? 1 - hotShares[i]! / hottest : 1),
+      ...taskParts(district, weights),
+    }
+    const withoutTasks = parts.timeliness === null
+    const deduction = Math.min(weights.recurrenceLimit, weights.recurrence * district.recurrences)
+    const natural = parts.concentration + parts.change + parts.hotspots
+    const total = withoutTasks ? (natural * whole) / environmental : natural + parts.timeliness! + parts.checks! + parts.effect! - deduction
+    return {
+      change: changes[i]!,
+      parts,
+      deduction: withoutTasks ? 0 : deduction,
+      score: tenthsHalfToEven(Math.max(0, total)),
+      withoutTasks,
+    }
+  })
+  return scored.map(each => ({ ...each, rank: 1 + scored.filter(({ score }) => score > each.score).length }))
+}

@@ -1,0 +1,100 @@
+import { linearFit } from '../correlation/linear-fit.ts'
+import { rootMeanSquare } from '../interpolation/idw.ts'
+import { krigingSystem } from '../interpolation/kriging-system.ts'
+import { bestVariogram } from '../interpolation/variogram.ts'
+import { percentile } from '../statistics/percentile.ts'
+
+export interface FusionInput {
+  /** Row-major n x n between the sensors, km. */
+  distances: Float64Array
+  /** Calibrated value of each sensor, none missing. */
+  values: Float64Array
+  /** What dispersion from listed and found sources gives at each sensor, unit of the values; null without a model. */
+  model: Float64Array | null
+}
+
+export interface FusedCells {
+  /** Sensor distances of each cell, cells x n, km. */
+  distances: Float64Array
+  model: Float64Array | null
+}
+
+export interface FusedHour {
+  /** `fused`: kriging with the model as external drift; `kriging`: without; `median`: too few sensors or no variance. */
+  method: 'fused' | 'kriging' | 'median'
+  /** Value and its standard error in each cell; the error is NaN with `median`. */
+  values: Float64Array
+  errors: Float64Array
+  /** Leave-one-out root mean square errors, to be printed beside the map. */
+  rmse: { fused: number; idw: number; median: number }
+}
+
+const fewestSensors = 8
+/** A model that varies less than this share of the values has nothing to say. */
+const leastVariation = 1e-3
+
+/** Inverse squared distances from all other sensors. */
+const idwErrors = (distances: Float64Array, values: Float64Array): Float64Array =>
+  values.map((value, i) => {
+    let [sum, weights] = [0, 0]
+    for (let j = 0; j < values.length; j++) {
+      if (j === i) continue
+      const weight = 1 / Math.max(distances[i * values.length + j]! ** 2, 1e-12)
+      sum += weight * values[j]!
+      weights += weight
+    }
+    return value - sum / weights
+  })
+
+const medianErrors = (values: Float64Array): Float64Array =>
+  values.map(
+    (value, i) =>
+      value -
+      percentile(
+        values.filter((_, j) => j !== i),
+        50,
+      ),
+  )
+
+/** The model where it rises with the values, else null: a drift with a negative factor would turn plumes into holes. */
+const usefulDrift = ({ values, model }: FusionInput): { drift: Float64Array; residuals: Float64Array } | null => {
+  if (!model) return null
+  const fit = linearFit(model, values, 'ols', { need: fewestSensors })
+  const variation = Math.max(...model) - Math.min(...model)
+  if (!(fit.slope > 0) || variation < leastVariation * Math.max(...values)) return null
+  return { drift: model, residuals: values.map((value, i) => value - fit.intercept - fit.slope * model[i]!) }
+}
+
+/**
+ * One hour of the fused map: kriging with external drift, whose drift is the dispersion model and whose variogram is that of the residuals.
+ *
+ * @returns the errors of leaving a sensor out too, with drift and variogram kept as they are
+ * Source: Hudson and Wackernagel 1994 (external drift); Dubrule 1983 (leave-one-out).
+ * Simplified: one variogram in all directions; all sensors have the same error.
+ */
+export const fuseHour = (input: FusionInput, cells: FusedCells): FusedHour => {
+  const { distances, values } = input
+  const n = values.length
+  const [idw, median] = [rootMeanSquare(idwErrors(distances, values)), rootMeanSquare(medianErrors(values))]
+  const found = cells.model ? usefulDrift(input) : null
+  const variogram = n >= fewestSensors ? bestVariogram(distances, found?.residuals ?? values) : null
+  const system = variogram && krigingSystem(distances, values, variogram, found?.drift)
+  const count = cells.distances.length / n
+  if (!system) {
+    const middle = percentile(values, 50)
+    const none = new Float64Array(count).fill(Number.NaN)
+    return { method: 'median', values: new Float64Array(count).fill(middle), errors: none, rmse: { fused: median, idw, median } }
+  }
+  const [fused, errors] = [new Float64Array(count), new Float64Array(count)]
+  for (let cell = 0; cell < count; cell++) {
+    const to = cells.distances.subarray(cell * n, cell * n + n)
+    const drift = found ? cells.model![cell]! : 0
+    fused[cell] = Math.max(0, system.estimate(to, drift))
+    errors[cell] = Math.sqrt(system.variance(to, drift))
+  }
+  return {
+    method: found ? 'fused' : 'kriging',
+    ...{ values: fused, errors },
+    rmse: { fused: rootMeanSquare(system.leaveOneOut), idw, median },
+  }
+}

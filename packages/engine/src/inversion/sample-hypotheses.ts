@@ -1,0 +1,284 @@
+import { type SeededRandom, seededRandom } from '../core/random.ts'
+import { copyHypothesis, drawCell, drawEmission, drawHypothesis, type Hypothesis, logOfEmission, logPrior } from './hypothesis.ts'
+import { changeFactor, type KnownSum, knownSum, type Likelihood, logLikelihood, sumKnown, updateBlocks } from './likelihood.ts'
+
+export interface SamplerOptions {
+  /** Hypotheses carried along. */
+  particles: number
+  /** Changes tried on each between two temperatures. */
+  moves: number
+  seed: number
+  signal?: AbortSignal
+  onProgress?: (share: number) => void
+}
+
+interface Particle {
+  hypothesis: Hypothesis
+  log: number
+}
+
+interface Walker {
+  likelihood: Likelihood
+  random: SeededRandom
+  sum: KnownSum
+  tried: KnownSum
+  /** Running sum of how often each source is tried. */
+  turns: Float64Array
+}
+
+const copyInto = (from: KnownSum, to: KnownSum): void => {
+  to.mean.set(from.mean)
+  to.error.set(from.error)
+  to.logs.set(from.logs)
+}
+
+const swapSums = (walker: Walker): void => {
+  const { sum, tried } = walker
+  walker.sum = tried
+  walker.tried = sum
+}
+
+/** Changes of the enterprises' factors: source, new ln, new state. */
+type Change = readonly [source: number, log: number, emits: boolean]
+
+const logOfChange = ({ likelihood: { prior } }: Walker, { logs, emits }: Hypothesis, [e, log, will]: Change): number => {
+  const chance = (is: boolean) => Math.log(is ? prior.emitter[e]! : 1 - prior.emitter[e]!)
+  const was = emits[e] === 1
+  return logOfEmission(prior, will, log) + chance(will) - logOfEmission(prior, was, logs[e]!) - chance(was)
+}
+
+/** Tries other factors; `extra` is the logarithm of the proposals' ratio. */
+const tryFactors = (
+  walker: Walker,
+  particle: Particle,
+  beta: number,
+  changes: readonly Change[],
+  extra: number,
+  rest?: Hypothesis,
+): void => {
+  const { likelihood, random, sum, tried } = walker
+  const { hypothesis } = particle
+  const next = rest ?? copyHypothesis(hypothesis)
+  let prior = extra
+  if (rest)
+    prior +=
+      logPrior(likelihood.prior, { ...rest, logs: hypothesis.logs, emits: hypothesis.emits }) - logPrior(likelihood.prior, hypothesis)
+  copyInto(sum, tried)
+  for (const change of changes) {
+    const [e, log, will] = change
+    prior += logOfChange(walker, hypothesis, change)
+    changeFactor(likelihood.model, tried, e, Math.exp(hypothesis.logs[e]!), Math.exp(log))
+    next.logs[e] = log
+    next.emits[e] = will ? 1 : 0
+  }
+  const { reached } = likelihood.model
+  changes.forEach(([e], n) => updateBlocks(likelihood, next, tried, reached[e]!, n === 0 && rest ? hypothesis : null))
+  const log = logLikelihood(likelihood, tried)
+  if (Math.log(random.next()) < prior + beta * (log - particle.log)) {
+    particle.hypothesis = next
+    particle.log = log
+    swapSums(walker)
+  }
+}
+
+const tryRest = (walker: Walker, particle: Particle, beta: number, next: Hypothesis, everywhere: boolean, extra = 0): void => {
+  const { likelihood, random, sum, tried } = walker
+  tried.mean.set(sum.mean)
+  tried.error.set(sum.error)
+  tried.logs.set(sum.logs)
+  updateBlocks(likelihood, next, tried, null, everywhere ? null : particle.hypothesis)
+  const log = logLikelihood(likelihood, tried)
+  const prior = logPrior(likelihood.prior, next) - logPrior(likelihood.prior, particle.hypothesis) + extra
+  if (Math.log(random.next()) < prior + beta * (log - particle.log)) {
+    particle.hypothesis = next
+    particle.log = log
+    swapSums(walker)
+  }
+}
+
+const pickSource = ({ turns, random }: Walker): number => {
+  const share = random.next() * turns.at(-1)!
+  const found = turns.findIndex(sum => sum > share)
+  return found < 0 ? turns.length - 1 : found
+}
+
+/** How often a source is tried, in parts of the whole. */
+const turnOf = ({ turns }: Walker, e: number): number => turns[e]! - (e > 0 ? turns[e - 1]! : 0)
+
+const emitterOf = ({ emits }: Hypothesis, random: SeededRandom): number => {
+  const list: number[] = []
+  emits.forEach((is, e) => is && list.push(e))
+  return list.length > 0 ? list[Math.floor(random.next() * list.length)]! : -1
+}
+
+/** One change tried: a factor, another emitter in the place of one, the region's air, the unknown source's being, amount or place. */
+const move = (walker: Walker, particle: Particle, beta: number): void => {
+  const { random, likelihood } = walker
+  const { prior } = likelihood
+  const { hypothesis } = particle
+  const kind = random.next()
+  const scale = Math.exp(1.5 * (random.next() - 0.75))
+  if (kind < 0.28) {
+    const own = emitterOf(hypothesis, random)
+    const e = own >= 0 && random.next() < 0.5 ? own : pickSource(walker)
+    return tryFactors(walker, particle, beta, [[e, hypothesis.logs[e]! + 0.5 * scale * random.normal(), hypothesis.emits[e] === 1]], 0)
+  }
+  if (kind < 0.42) {
+    const [from, to] = [emitterOf(hypothesis, random), pickSource(walker)]
+    if (from < 0 || hypothesis.emits[to] === 1) {
+      const will = hypothesis.emits[to] !== 1
+      const log = drawEmission(prior, will, random)
+      const extra = logOfEmission(prior, !will, hypothesis.logs[to]!) - logOfEmission(prior, will, log)
+      if (!hypothesis.unknown || random.next() < 0.5) return tryFactors(walker, particle, beta, [[to, log, will]], extra)
+      // What an emitter takes over the unknown source gives less of, and the other way round.
+      const rest = copyHypothesis(hypothesis)
+      const shift = (will ? -0.7 : 0.7) + 0.5 * random.normal()
+      for (let s = 0; s < rest.gives.length; s++) rest.gives[s]! += shift
+      return tryFactors(walker, particle, beta, [[to, log, will]], extra, rest)
+    }
+    const [less, more] = [drawEmission(prior, false, random), drawEmission(prior, true, random)]
+    const extra =
+      logOfEmission(prior, true, hypothesis.logs[from]!) +
+      logOfEmission(prior, false, hypothesis.logs[to]!) -
+      logOfEmission(prior, false, less) -
+      logOfEmission(prior, true, more) +
+      Math.log(turnOf(walker, from) / turnOf(walker, to))
+    return tryFactors(
+      walker,
+      particle,
+      beta,
+      [
+        [from, less, false],
+        [to, more, true],
+      ],
+      extra,
+    )
+  }
+  const next = copyHypothesis(hypothesis)
+  if (kind < 0.52) {
+    for (let s = 0; s < next.haze.length; s++) next.haze[s]! += 0.4 * scale * random.normal()
+    return tryRest(walker, particle, beta, next, true)
+  }
+  if (kind < 0.64) {
+    next.unknown = !next.unknown
+    const own = emitterOf(hypothesis, random)
+    // An emitter in the place of the unknown source, or the other way round.
+    if (hypothesis.unknown === own < 0 && random.next() < 0.5) {
+      const e = hypothesis.unknown ? pickSource(walker) : own
+      const log = drawEmission(prior, hypothesis.unknown, random)
+      const chance = Math.log(turnOf(walker, e) / walker.turns.at(-1)!)
+      const extra =
+        logOfEmission(prior, !hypothesis.unknown, hypothesis.logs[e]!) -
+        logOfEmission(prior, hypothesis.unknown, log) +
+        (hypothesis.unknown ? -chance : chance)
+      return tryFactors(walker, particle, beta, [[e, log, hypothesis.unknown]], extra, next)
+    }
+    return tryRest(walker, particle, beta, next, false)
+  }
+  if (kind < 0.78) {
+    const all = 0.4 * scale * random.normal()
+    for (let s = 0; s < next.gives.length; s++) next.gives[s]! += all + 0.3 * scale * random.normal()
+    return tryRest(walker, particle, beta, next, false)
+  }
+  if (kind < 0.9) {
+    next.cell = drawCell(prior, random)
+    return tryRest(walker, particle, beta, next, false, Math.log(prior.cells[hypothesis.cell]! / prior.cells[next.cell]!))
+  }
+  const own = emitterOf(hypothesis, random)
+  const e = own >= 0 ? own : pickSource(walker)
+  const shift = 0.4 * scale * random.normal()
+  for (let s = 0; s < next.gives.length; s++) next.gives[s]! -= shift * (0.5 + random.next())
+  return tryFactors(walker, particle, beta, [[e, hypothesis.logs[e]! + shift, hypothesis.emits[e] === 1]], 0, next)
+}
+
+/** Greatest further exponent at which half of the particles still count. */
+const nextBeta = (beta: number, particles: readonly Particle[], weights: Float64Array): number => {
+  const effective = (to: number): number => {
+    const most = Math.max(...particles.map(({ log }, n) => (to - beta) * log + weights[n]!))
+    let [sum, squares] = [0, 0]
+    particles.forEach(({ log }, n) => {
+      const weight = Math.exp((to - beta) * log + weights[n]! - most)
+      sum += weight
+      squares += weight * weight
+    })
+    return (sum * sum) / squares / particles.length
+  }
+  if (effective(1) >= 0.5) return 1
+  const now = effective(beta)
+  const bound = Math.min(0.5, 0.8 * now)
+  let [low, high] = [beta, 1]
+  for (let round = 0; round < 24; round++) {
+    const middle = (low + high) / 2
+    if (effective(middle) >= bound) low = middle
+    else high = middle
+  }
+  return Math.max(low, beta + 1e-6)
+}
+
+const resample = (particles: readonly Particle[], logs: Float64Array, random: SeededRandom): Particle[] => {
+  const most = Math.max(...logs)
+  const weights = logs.map(log => Math.exp(log - most))
+  const total = weights.reduce((a, b) => a + b, 0)
+  const out: Particle[] = []
+  let [sum, n] = [weights[0]!, 0]
+  const start = random.next()
+  for (let i = 0; i < particles.length; i++) {
+    const at = ((i + start) / particles.length) * total
+    while (sum < at && n < particles.length - 1) sum += weights[++n]!
+    out.push({ hypothesis: particles[n]!.hypothesis, log: particles[n]!.log })
+  }
+  return out
+}
+
+/**
+ * Hypotheses drawn from their probability given the measurements, all of one weight: a population that begins with every enterprise as the cause, with and
+ * without an unknown source, is led from the prior to the posterior through temperatures, thinned and moved at each (sequential Monte Carlo).
+ *
+ * Source: Del Moral, Doucet and Jasra 2006; moves by Metropolis and Hastings.
+ */
+export const sampleHypotheses = (
+  likelihood: Likelihood,
+  { particles: count, moves, seed, signal, onProgress }: SamplerOptions,
+): Hypothesis[] => {
+  const { model, prior } = likelihood
+  const random = seededRandom(seed)
+  const reach = Float64Array.from({ length: model.sources }, (_, e) => {
+    let sum = 0
+    for (let k = e * model.blocks * model.species; k < (e + 1) * model.blocks * model.species; k++) sum += model.known[k]!
+    return Math.sqrt(sum)
+  })
+  const whole = reach.reduce((a, b) => a + b, 0) || 1
+  let running = 0
+  const turns = reach.map(value => (running += value / whole + 0.3 / model.sources))
+  const walker: Walker = {
+    ...{ likelihood, random, turns, sum: knownSum(model), tried: knownSum(model) },
+  }
+  const kinds = 2 * (model.sources + 1)
+  const weights = new Float64Array(count)
+  let particles = Array.from({ length: count }, (_, n): Particle => {
+    const kind = n % kinds
+    const [emitter, unknown] = [Math.floor(kind / 2) - 1, kind % 2 === 1]
+    const hypothesis = drawHypothesis(prior, emitter, unknown, random)
+    weights[n] = Math.log(unknown ? prior.priors.unknown : 1 - prior.priors.unknown)
+    for (let e = 0; e < model.sources; e++) weights[n]! += Math.log(e === emitter ? prior.emitter[e]! : 1 - prior.emitter[e]!)
+    sumKnown(model, hypothesis, walker.sum)
+    updateBlocks(likelihood, hypothesis, walker.sum, null, null)
+    return { hypothesis, log: logLikelihood(likelihood, walker.sum) }
+  })
+  let beta = 0
+  for (let round = 0; beta < 1 && round < 60; round++) {
+    signal?.throwIfAborted()
+    const to = round === 59 ? 1 : nextBeta(beta, particles, weights)
+    const logs = Float64Array.from(particles, ({ log }, n) => (to - beta) * log + weights[n]!)
+    particles = resample(particles, logs, random)
+    weights.fill(0)
+    beta = to
+    for (const particle of particles) {
+      sumKnown(model, particle.hypothesis, walker.sum)
+      updateBlocks(likelihood, particle.hypothesis, walker.sum, null, null)
+      for (let n = 0; n < moves; n++) move(walker, particle, beta)
+    }
+    onProgress?.(beta)
+  }
+  return particles.map(({ hypothesis }) => hypothesis)
+}
