@@ -28,6 +28,8 @@ export interface Call<I extends TSchema = TSchema, O extends TSchema = TSchema> 
   output: O
   /** A change that goes to the audit log. */
   audited: boolean
+  /** Reads and frequent saves: the audit log notes that an account made the call, once in ten minutes. */
+  noted: boolean
   /**
    * Subject of an audited call for the log: from the input and the name of the uploaded file. A handler that alone knows it
    * (a name that only the database holds) sets `context.audit.subject` instead.
@@ -72,6 +74,7 @@ export const call = <I extends TSchema, O extends TSchema>(declared: Declared<I,
   kind: 'json',
   scope: 'filtered',
   audited: false,
+  noted: false,
   upload: false,
   machine: false,
   ...declared,

@@ -22,6 +22,7 @@ import { inventoryCalls } from './emissions/inventory.ts'
 import { dischargeCountCalls, dischargeInventoryCalls } from './emissions/inventory-versions.ts'
 import { forecastCalls } from './forecast/air-forecast.ts'
 import { mobileRunCalls } from './mobile/mobile-runs.ts'
+import { vocCalls } from './organics/species.ts'
 import { allotmentCalls } from './reporting/allotment.ts'
 import { approvalCalls } from './reporting/approval.ts'
 import { fillImportCalls } from './reporting/form-import.ts'
@@ -78,6 +79,7 @@ const declared = {
   Ranking: service('排名', rankingCalls),
   Calendar: service('污染日历', calendarCalls),
   Briefing: service('今日研判', briefingCalls),
+  VOC: service('VOC 物种分析', vocCalls),
   AirQuality: service('空气质量统计与对比', airQualityCalls),
   Indicator: service('目标完成情况', indicatorCalls),
   Target: service('目标分析', targetCalls),

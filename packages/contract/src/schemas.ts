@@ -1,7 +1,7 @@
 import type { ColumnSpecs, DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { isDay, isPeriod, parseHour, timeSteps } from '@qingyuan/domain/time.ts'
-import { type TUnsafe, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 'typebox'
 
 /** Building blocks of the contract. Titles are Chinese: a refused input names its field by them. */
 
@@ -84,6 +84,13 @@ const frameSchema = () =>
 
 /** Output of a call whose frame has these columns: their keys are checked where the frame is built and where it is read. */
 export const frameOf = <const S extends ColumnSpecs>(_columns: S): TUnsafe<DeclaredFrame<S>> => Type.Unsafe<DeclaredFrame<S>>(frameSchema())
+
+/** A frame whose answer holds more beside the table: what a page shows next to it, by name for clients that read no table. */
+export const frameWith = <const S extends ColumnSpecs, const P extends TProperties>(
+  _columns: S,
+  more: P,
+): TUnsafe<DeclaredFrame<S> & Static<TObject<P>>> =>
+  Type.Unsafe<DeclaredFrame<S> & Static<TObject<P>>>(Type.Object({ ...frameSchema().properties, ...more }))
 
 export const pageOf = <T extends import('typebox').TSchema>(row: T) => Type.Object({ total: Type.Integer(), rows: Type.Array(row) })
 export const Level = nullable(Type.Integer({ minimum: 1, maximum: 6 }))

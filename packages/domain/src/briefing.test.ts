@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BriefingPart, confidenceWord, markedText, partsOf, sentenceText } from './briefing.ts'
+import { type BriefingPart, confidenceWord, markedText, nextStep, partsOf, sentenceText } from './briefing.ts'
 
 const figure = { text: '80', unit: 'μg/m³', page: '/x' }
 const parts: BriefingPart[] = ['日均 ', figure, '，比前一日高 ', { text: '23' }, '。']
@@ -14,6 +14,13 @@ test('a sentence is edited around its figures, which keep what they open', () =>
 test('a figure is neither changed nor written twice', () => {
   expect(() => partsOf('日均 【60 μg/m³】', parts)).toThrow('“60 μg/m³”不是这句话的数值')
   expect(() => partsOf('【23】和【23】', parts)).toThrow('“23”')
+})
+
+test('a draft is to be released by nine of its day', () => {
+  expect([nextStep('2026-11-24', '2026-11-24 08:59'), nextStep('2026-11-24', '2026-11-24 09:00')]).toEqual([
+    '下一步：09:00 前签发',
+    '下一步：签发（应在 11-24 09:00 前，已逾时）',
+  ])
 })
 
 test('a probability has one word', () => {

@@ -15,6 +15,13 @@ export interface BriefingFigure {
 }
 export type BriefingPart = string | BriefingFigure
 
+/** Degrees of certainty without a probability. */
+export const certaintyGrades = { measured: '实测', counted: '统计', high: '把握高', medium: '把握中', low: '把握低' } as const
+export type CertaintyGrade = keyof typeof certaintyGrades
+export const certaintyGradeIds = Object.keys(certaintyGrades) as CertaintyGrade[]
+/** What the grades are taken from, beside the scale of probabilities. */
+export const gradeScale = '把握高、中、低取自来源检验、溯源可信度、轨迹集中程度和预报技巧；未标注的不能判断'
+
 export interface BriefingSentence {
   /** Of its kind; sentences that a person added are `own:1`, `own:2` … */
   key: string
@@ -22,6 +29,8 @@ export interface BriefingSentence {
   parts: BriefingPart[]
   /** Probability that it holds, 0..1; left out where none is computed. */
   probability?: number
+  /** How sure it is where no probability is computed; left out where it is not known. */
+  grade?: CertaintyGrade
   /** A person changed or added it. */
   edited?: boolean
 }
@@ -35,6 +44,12 @@ export interface BriefingAction {
   button: string
 }
 
+/** Time of the morning by which its briefing is to be released. */
+export const releaseBy = '09:00'
+/** What happens next to a draft of a day; `now` as `2026-11-24 08:10`. */
+export const nextStep = (day: string, now: string): string =>
+  now < `${day} ${releaseBy}` ? `下一步：${releaseBy} 前签发` : `下一步：签发（应在 ${day.slice(5)} ${releaseBy} 前，已逾时）`
+
 /** Lower bounds of the words, largest first. */
 const confidenceWords = [
   [0.95, '基本确定'],
@@ -47,6 +62,10 @@ export const confidenceScale = '基本确定 ≥ 95 %　很可能 80–95　较�
 
 /** How sure a probability of 0..1 is. */
 export const confidenceWord = (probability: number): string => confidenceWords.find(([least]) => probability >= least)?.[1] ?? '不能判断'
+
+/** The word of a sentence's certainty; undefined where it is not known. */
+export const certaintyWord = ({ probability, grade }: Pick<BriefingSentence, 'probability' | 'grade'>): string | undefined =>
+  probability === undefined ? grade && certaintyGrades[grade] : confidenceWord(probability)
 
 const figureText = ({ text, unit }: BriefingFigure): string => (unit ? `${text} ${unit}` : text)
 

@@ -23,3 +23,9 @@ export const airClass = (level: number): AirClass => {
   if (!found) throw new RangeError(`no class ${level}`)
   return found
 }
+
+/** Classes of a range, both ends: `良至轻度`, or the full word where they are one; null when one is missing. */
+export const classRangeText = (from: number | null | undefined, to: number | null | undefined): string | null => {
+  if (!from || !to) return null
+  return from === to ? airClass(from).label : `${airClass(from).short}至${airClass(to).short}`
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnDecimals, columnText, singleMassDecimals, totalMassDecimals } from './column-decimals.ts'
+import { alignedText, columnDecimals, columnText, givenDecimals, singleMassDecimals, totalMassDecimals } from './column-decimals.ts'
 
 it('a column has the same decimals all the way down, more only where its smallest value would read 0', () => {
   expect(columnDecimals([813, 349.2, null, 12.01], totalMassDecimals)).toBe(0)
@@ -20,7 +20,21 @@ it('too little for the column is less than its last digit, a true zero is zero',
   expect(columnText(0.0001, 2)).toBe('<0.01')
   expect(columnText(0.005, 2)).toBe('<0.01')
   expect(columnText(0.0051, 2)).toBe('0.01')
+  // Rounds to an even 0.0, though it is a hair above the half.
+  expect(columnText(0.05 + 1e-17, 1)).toBe('<0.1')
+  expect(columnText(0.0500000000001, 1)).not.toBe('0.0')
   expect(columnText(0, 2)).toBe('0.00')
   expect(columnText(null, 2)).toBe('—')
   expect(columnText(12_345.678, 1)).toBe('12\u2009345.7')
+})
+
+it('given values keep their decimals, their points below one another', () => {
+  const values = [8, 2.7, 0.000_000_25, 'EF1', null, 12_345.5]
+  const decimals = givenDecimals(values)
+  expect(decimals).toBe(8)
+  const widths = [8, 2.7, 0.000_000_25, 12_345.5].map(value => alignedText(value, decimals))
+  expect(widths).toEqual([`8\u2008${'\u2007'.repeat(8)}`, `2.7${'\u2007'.repeat(7)}`, '0.00000025', `12\u2009345.5${'\u2007'.repeat(7)}`])
+  expect([alignedText(3, 0), alignedText(0.1 + 0.2, 1), alignedText(null, 2), alignedText('k2.5', 2), alignedText('2.70', 2)]).toEqual([
+    ...['3', '0.3', '—', 'k2.5', '2.70'],
+  ])
 })

@@ -93,7 +93,9 @@ export const declareColumns = <const S extends ColumnSpecs>(specs: S): S => spec
 
 declare const declaredSpecs: unique symbol
 /** A frame whose column keys are known to the compiler on both sides of the wire. */
-export type DeclaredFrame<S extends ColumnSpecs> = Frame & { readonly [declaredSpecs]: S }
+export interface DeclaredFrame<S extends ColumnSpecs> extends Frame {
+  readonly [declaredSpecs]: S
+}
 
 /** Keys that a frame's columns may have: those that it declares; any text for a frame without a declaration. */
 export type ColumnKey<F extends Frame> = string & (F extends DeclaredFrame<infer S> ? KeyOf<keyof S> : string)

@@ -25,3 +25,52 @@ export const positionText = ({ distanceM, bearing }: { distanceM: number; bearin
 /** Incidents that a score is of: `本站中等风模拟事件 12 起`, `全市各类风模拟事件 100 起`. */
 export const twinText = (score: { scope: 'station' | 'city'; windClass: string | null; incidents: number }): string =>
   `${score.scope === 'station' ? '本站' : '全市'}${score.windClass ?? '各类风'}模拟事件 ${score.incidents} 起`
+
+/** Parts of a rise, by the same words everywhere; `outside` where a trace does not tell the last two apart. */
+export const tracePartNames = {
+  known: '清单内',
+  unknown: '未知来源',
+  background: '区域背景',
+  outside: '清单外（未知来源或区域背景）',
+} as const
+export type TracePartKey = keyof typeof tracePartNames
+
+/** What is known of the place of a part; nothing of the enterprises, which are named one by one. */
+export const tracePartNotes: Readonly<Record<TracePartKey, string>> = {
+  known: '',
+  unknown: '不在排放清单内',
+  background: '市外输送、二次生成与零散来源',
+  outside: '较早的溯源未分开计算',
+}
+
+/** `清单内 51 %（34–66 %）、未知来源 38 %（22–61 %）、区域背景 11 %（6–19 %）`. */
+export const tracePartsText = (parts: readonly { name: string; share: number; low: number; high: number }[]): string =>
+  parts.map(part => `${part.name} ${shareText(part.share, 0)}（${intervalText(part)}）`).join('、')
+
+/** A case whose unknown source has more than this is closed with a reason only. */
+export const mostUnknownShare = 0.5
+
+/** Colour of a source that is in no inventory: none of the ranked enterprises has it. */
+export const unknownColour = '#53389e'
+
+/** How sure it is that there is a source in no inventory: `很可能`. */
+export const likelihoodText = (probability: number): string =>
+  probability >= 0.95
+    ? '几乎肯定'
+    : probability >= 0.8
+      ? '很可能'
+      : probability >= 0.5
+        ? '可能'
+        : probability >= 0.2
+          ? '不大可能'
+          : '基本排除'
+
+/** `8.4 : 1` for and `1 : 8.4` against. */
+export const oddsText = (odds: number): string => {
+  const most = 200
+  const text = (value: number) => (value >= most ? `> ${most}` : numberText(value, value >= 10 ? 0 : 1))
+  return odds >= 1 ? `${text(odds)} : 1` : `1 : ${text(1 / Math.max(odds, 1e-9))}`
+}
+
+/** Lower end of a share from which on an enterprise is ordered to explain: below it the unknown is looked for first. */
+export const leastOrderedShare = 0.05

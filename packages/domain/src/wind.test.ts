@@ -18,14 +18,19 @@ describe('wind names', () => {
       '西北',
     ])
   })
-  it('the sectors of sixteen own their lower edge', () => {
-    expect([0, 11.24, 11.25, 348.74, 348.75, 180].map(degrees => compass16Codes[compass16(degrees)!])).toEqual([
+  it('every sector of sixteen has its upper edge, as the table of the observing norm (N 348.76-11.25, NNE 11.26-33.75)', () => {
+    const code = (degrees: number) => compass16Codes[compass16(degrees)!]
+    expect([0, 11.25, 11.26, 33.75, 33.76, 180, 348.75, 348.76, 360, -5].map(code)).toEqual([
       'N',
       'N',
       'NNE',
+      'NNE',
+      'NE',
+      'S',
       'NNW',
       'N',
-      'S',
+      'N',
+      'N',
     ])
     expect(compass16Names.length).toBe(16)
   })

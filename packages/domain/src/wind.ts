@@ -43,10 +43,13 @@ export const windName = (direction: number | null | undefined, speed: number | n
   return sector === null ? '风速' : `${compass8Names[sector]}风`
 }
 
-/** Sector 0..15 (N, NNE, ...) of GB/T 35227-2017, [lower, upper). Null for a missing direction. */
+/**
+ * Sector 0..15 (N, NNE, ...) of GB/T 35227-2017, (lower, upper]: its table gives N 348.76-11.25, NNE 11.26-33.75. Null for a missing
+ * direction.
+ */
 export const compass16 = (degrees: number | null | undefined): number | null => {
   if (degrees === null || degrees === undefined || !Number.isFinite(degrees)) return null
-  return Math.floor((normal(degrees) + 11.25) / 22.5) % 16
+  return (Math.ceil((normal(degrees) - 11.25) / 22.5) + 16) % 16
 }
 
 /** Upper bounds, included, of Beaufort 0..15 in m/s; above the last one is 16 (specification section 9, GB/T 28591-2012). */

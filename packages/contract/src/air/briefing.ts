@@ -1,4 +1,4 @@
-import { briefingSectionIds } from '@qingyuan/domain/briefing.ts'
+import { briefingSectionIds, certaintyGradeIds } from '@qingyuan/domain/briefing.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { storedMediaTypes } from '../media-types.ts'
@@ -28,6 +28,7 @@ const Sentence = Type.Object({
   section: Section,
   parts: Type.Array(Type.Union([Type.String(), Figure])),
   probability: Type.Optional(Type.Number()),
+  grade: Type.Optional(oneOf(certaintyGradeIds, '把握')),
   edited: Type.Optional(Type.Boolean()),
 })
 const Action = Type.Object({
@@ -36,15 +37,70 @@ const Action = Type.Object({
   note: Type.String(),
   page: Type.String(),
   button: Type.String(),
+  /** Numbers of the orders that its case has by now. */
+  orders: Type.Optional(Type.Array(Type.String())),
 })
 
+const Position = Type.Object({ lon: Type.Number(), lat: Type.Number() })
 const Interval = Type.Tuple([Type.Number(), Type.Number()])
 /** What the pictures beside the sentences show; null or empty where there is nothing. */
 const Figures = Type.Object({
   hours: Type.Array(Type.Object({ time: Type.String(), aqi: NumberOrNull, level: NumberOrNull })),
   counties: Type.Array(Type.Object({ placeId: Type.Integer(), name: Type.String(), aqi: Type.Integer(), level: Type.Integer() })),
-  sources: Type.Array(Type.Object({ name: Type.String(), percent: Type.Number() })),
+  /** With the range of 80 % of the hours; versions of before it was added lack it. */
+  sources: Type.Array(
+    Type.Object({ name: Type.String(), percent: Type.Number(), low: Type.Optional(NumberOrNull), high: Type.Optional(NumberOrNull) }),
+  ),
   sourcesDay: nullable(Type.String()),
+  /** Mean wind of yesterday, and its hours, the newest first; older versions lack them. */
+  wind: Type.Optional(
+    nullable(
+      Type.Object({
+        speed: Type.Number(),
+        direction: NumberOrNull,
+        humidity: NumberOrNull,
+        hours: Type.Optional(Type.Array(Type.Object({ speed: Type.Number(), direction: Type.Number() }))),
+      }),
+    ),
+  ),
+  /** Middle of the area. */
+  at: Type.Optional(Position),
+  /** Clusters of the back trajectories of yesterday, the largest first; points from the station on. */
+  paths: Type.Optional(
+    nullable(
+      Type.Object({
+        station: Type.Object({ name: Type.String(), ...Position.properties }),
+        day: Type.String(),
+        heightM: Type.Integer(),
+        mixingHeightM: NumberOrNull,
+        clusters: Type.Array(
+          Type.Object({
+            share: Type.Number(),
+            bearing: Type.Number(),
+            concentration: NumberOrNull,
+            lon: Type.Array(Type.Number()),
+            lat: Type.Array(Type.Number()),
+          }),
+        ),
+      }),
+    ),
+  ),
+  /** AQI of the hours ahead: median, P10 and P90. */
+  fan: Type.Optional(
+    nullable(Type.Array(Type.Object({ hour: Type.String(), lower: NumberOrNull, median: NumberOrNull, upper: NumberOrNull }))),
+  ),
+  /** Days that may still be over the limit this year; of the days ahead, how many are likely to be. */
+  spare: Type.Optional(
+    nullable(
+      Type.Object({
+        days: Type.Integer(),
+        ahead: Type.Integer(),
+        expected: Type.Integer(),
+        least: Type.Integer(),
+        most: Type.Integer(),
+      }),
+    ),
+  ),
   suspects: Type.Array(Type.Object({ name: Type.String(), percent: Type.Number(), interval: Interval, unknown: Type.Boolean() })),
   forecast: Type.Array(
     Type.Object({ day: Type.String(), lower: NumberOrNull, median: NumberOrNull, upper: NumberOrNull, level: NumberOrNull }),
@@ -82,6 +138,10 @@ const Briefing = Type.Object({
   demo: Type.Boolean(),
   /** The caller may edit and release it. */
   mayEdit: Type.Boolean(),
+  /** County of the area; null for the city. */
+  countyId: nullable(Type.Integer()),
+  /** Areas whose briefings the caller may read, the city first. */
+  areas: Type.Array(Type.Object({ countyId: nullable(Type.Integer()), name: Type.String() })),
   versions: Type.Array(Version),
   /** Days with a briefing, newest first. */
   days: Type.Array(Type.String()),
@@ -97,7 +157,13 @@ export const briefingCalls = {
     name: 'Briefing.Query',
     title: '今日研判',
     ...read,
-    input: Type.Object({ day: Type.Optional(dayLabel('日期')), countyId: CountyId, id: Type.Optional(BriefingId) }),
+    input: Type.Object({
+      day: Type.Optional(dayLabel('日期')),
+      countyId: CountyId,
+      /** That of the whole city, also for a county's user. */
+      wholeCity: Type.Optional(Type.Boolean({ title: '全市' })),
+      id: Type.Optional(BriefingId),
+    }),
     output: nullable(Briefing),
   }),
   /** Composes today's again, as a new version. */

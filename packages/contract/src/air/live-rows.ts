@@ -19,6 +19,8 @@ export const Current = Type.Object({
   aqi: NumberOrNull,
   class: Level,
   primary: Type.Array(Type.String()),
+  /** Why the AQI is not complete; null when it is, or when there is none. */
+  incomplete: nullable(Type.String()),
   values: Values,
   iaqi: Values,
   /** Class of each concentration on `scale`. */

@@ -30,6 +30,7 @@ export const dataColumns = declareColumns({
   aqi: optionalColumn(parameterColumnSpec('aqi')),
   class: optionalColumn(classColumnSpec('级别')),
   primary: optionalColumn(textColumnSpec('首要污染物')),
+  completeness: optionalColumn(textColumnSpec('AQI 完整性', { width: 168 })),
   ...columnFamily(withEightHours(measuredIds), { '*': id => optionalColumn(parameterColumnSpec(id)) }),
   composite_index: optionalColumn(parameterColumnSpec('composite_index')),
   ...dayCounts,

@@ -2,7 +2,7 @@ import { caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
 import { orderFindings, orderLifecycle } from '@qingyuan/domain/lifecycles/order.ts'
 import { Type } from 'typebox'
 import { Id, NumberOrNull, nullable, oneOf } from '../schemas.ts'
-import { CheckedScore, TwinScore } from '../sources/trace-schemas.ts'
+import { CheckedScore, TracePart, TwinScore } from '../sources/trace-schemas.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
 
@@ -99,7 +99,8 @@ export const CaseTrace = Type.Object({
       suspects: Type.Array(CaseSuspect),
       /** All other enterprises modelled. */
       others: Type.Object({ count: Type.Integer(), share: Type.Number() }),
-      unexplained: Type.Object({ share: Type.Number(), low: Type.Number(), high: Type.Number() }),
+      /** As the tracing page states them. */
+      parts: Type.Array(TracePart),
       reasons: Type.Array(Type.String()),
       twin: nullable(TwinScore),
       checked: nullable(CheckedScore),

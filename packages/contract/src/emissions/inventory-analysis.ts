@@ -70,7 +70,16 @@ const activities = call({
   title: '活动水平数据',
   permission: '0009-0006',
   scope,
-  input: Type.Object({ ...of, countyId: rowFilter.countyId, scc: rowFilter.scc, kind: rowFilter.kind }),
+  input: Type.Object({
+    ...of,
+    countyId: rowFilter.countyId,
+    scc: rowFilter.scc,
+    kind: rowFilter.kind,
+    /** Part of the name of a class. */
+    search: rowFilter.search,
+    /** Adds each amount of this inventory and the change against it. */
+    against: Type.Optional(InventoryId),
+  }),
   output: frameOf(activityColumns),
 })
 const months = call({

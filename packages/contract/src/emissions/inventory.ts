@@ -14,7 +14,9 @@ const compare = call({
   scope: 'filtered',
   input: Type.Object({
     first: InventoryId,
-    second: InventoryId,
+    second: Type.Optional(InventoryId),
+    /** A finished calculation instead of the second inventory: what it would become. */
+    runId: Type.Optional(RunId),
     by: oneOf(['pollutant', 'category', 'county', 'sector', 'enterprise'] as const, '对比方式'),
     pollutant: EmissionPollutant,
     /** Only sources that both have from a report of their own year. */

@@ -3,6 +3,7 @@ import {
   columnFamily,
   declareColumns,
   numberColumnSpec,
+  optionalColumn,
   rankColumnSpec,
   textColumnSpec,
 } from '@qingyuan/domain/declared-columns.ts'
@@ -61,17 +62,19 @@ export const enterpriseSumColumns = declareColumns({
 export const monthSumColumns = declareColumns({ month: textColumnSpec('月份'), 'c#': mass('排放源') })
 
 export const activityColumns = declareColumns({
-  scc: textColumnSpec('源编码', { width: 96 }),
+  scc: textColumnSpec('源编码', { width: 116 }),
   category: textColumnSpec('部门', { width: 150 }),
   name: textColumnSpec('源分类', { width: 320 }),
-  quantity: textColumnSpec('活动水平', { width: 150 }),
+  quantity: textColumnSpec('活动水平', { width: 136 }),
   value: numberColumnSpec('全年合计', { width: 130 }),
-  unit: textColumnSpec('单位'),
+  unit: textColumnSpec('单位', { width: 72 }),
+  before: optionalColumn(numberColumnSpec('对比清单', { width: 130 })),
+  change: optionalColumn(changeColumnSpec('变化', { better: 'none', width: 84 })),
   count: numberColumnSpec('排放源数', { unit: '个', decimals: 0 }),
   counties: numberColumnSpec('涉及区县', { unit: '个', decimals: 0 }),
 })
 
-const part = (label: string) => changeColumnSpec(label, { unit: 't', better: 'none', trace: { statistic: 'emission' }, width: 116 })
+const part = (label: string, width = 116) => changeColumnSpec(label, { unit: 't', better: 'none', trace: { statistic: 'emission' }, width })
 
 /** Two inventories side by side. */
 export const inventoryComparisonColumns = declareColumns({
@@ -79,10 +82,10 @@ export const inventoryComparisonColumns = declareColumns({
   name: textColumnSpec('部门'),
   before: mass('对比前'),
   after: mass('对比后'),
-  difference: changeColumnSpec('变化量', { unit: 't', better: 'none', trace: { statistic: 'emission' } }),
+  difference: changeColumnSpec('变化量', { unit: 't', width: 96, better: 'none', trace: { statistic: 'emission' } }),
   change: changeColumnSpec('变化率', { better: 'none' }),
   /** The difference by its causes, which add up to it. */
-  same: part('其中：同源活动水平'),
+  same: part('其中：同源活动水平', 156),
   factor: part('因子变更'),
   added: part('新增与取消'),
   missing: part('尚未填报'),

@@ -27,7 +27,7 @@ export const forecastDayColumns = declareColumns({
   time: timeColumnSpec('日期'),
   place: textColumnSpec('点位'),
   place_id: hiddenColumnSpec('点位编号'),
-  aqi: parameterColumnSpec('aqi', { label: 'AQI 中位' }),
+  aqi: parameterColumnSpec('aqi', { label: 'AQI 预报值' }),
   class: classColumnSpec('级别'),
   aqi_low: parameterColumnSpec('aqi', { label: 'AQI 下限' }),
   aqi_high: parameterColumnSpec('aqi', { label: 'AQI 上限' }),
@@ -47,6 +47,16 @@ export const verificationColumns = declareColumns({
   skill_climatology: numberColumnSpec('技巧', { unit: '对气候态', decimals: 2, width: 66 }),
 })
 
+export const classVerificationColumns = declareColumns({
+  level: classColumnSpec('实况级别'),
+  count: numberColumnSpec('天数', { unit: '天', decimals: 0, width: 52 }),
+  class_accuracy: numberColumnSpec('级别准确率', { unit: '%', decimals: 0, width: 92 }),
+  too_low: numberColumnSpec('报低', { unit: '%', decimals: 0, width: 52 }),
+  too_high: numberColumnSpec('报高', { unit: '%', decimals: 0, width: 52 }),
+  range_hit: numberColumnSpec('范围命中率', { unit: '%', decimals: 0, width: 92 }),
+  false_alarms: numberColumnSpec('空报率', { unit: '%', decimals: 0, width: 66 }),
+})
+
 const days = call({
   name: 'Forecast.Days',
   title: '空气质量逐日预报',
@@ -61,6 +71,14 @@ const verification = call({
   ...ofPlace,
   input: Type.Object({ placeId: PlaceId, days: Span }),
   output: frameOf(verificationColumns),
+})
+
+const classVerification = call({
+  name: 'Forecast.ClassVerification',
+  title: '预报分级检验',
+  ...ofPlace,
+  input: Type.Object({ placeId: PlaceId, days: Span, leads: Type.Integer({ minimum: 1, maximum: 7, default: 3, title: '预报时效' }) }),
+  output: frameOf(classVerificationColumns),
 })
 
 /** 空气质量预报, beyond the specification's list: seven days for city, counties and stations, edited, signed, and verified against observations. */
@@ -100,10 +118,18 @@ export const forecastCalls = {
     name: 'Forecast.Course',
     title: '实况与预报过程',
     ...ofPlace,
-    input: Type.Object({ placeId: PlaceId, issued: Issued }),
+    input: Type.Object({
+      placeId: PlaceId,
+      issued: Issued,
+      item: Type.Optional(oneOf(['aqi', ...pollutantIds] as const, '指标')),
+      step: Type.Optional(oneOf(['day', 'hour'] as const, '步长')),
+    }),
     output: nullable(
       Type.Object({
         issued: Type.String(),
+        /** Label of the last step before the forecast's own (hours), or of its first day. */
+        begins: Type.String(),
+        /** Days or hours. */
         days: Type.Array(Type.String()),
         observed: Numbers,
         p10: Numbers,
@@ -118,6 +144,8 @@ export const forecastCalls = {
   }),
   Verification: verification,
   VerificationExport: exportOf(verification),
+  ClassVerification: classVerification,
+  ClassVerificationExport: exportOf(classVerification),
   Reliability: call({
     name: 'Forecast.Reliability',
     title: '预报区间可靠性',

@@ -8,7 +8,7 @@ export const readFillOptions = { permission: 'signed-in', scope: 'filtered' } as
 /** A call by which an enterprise changes its fill. */
 export const writeFillOptions = { method: 'POST', permission: 'fill:own', scope: 'filtered', audited: true } as const
 /** Automatic saving is not audited: the fill stores when it was saved last. */
-export const autosaveOptions = { ...writeFillOptions, audited: false } as const
+export const autosaveOptions = { ...writeFillOptions, audited: false, noted: true } as const
 
 /** Which fill: staff name the enterprise. */
 export const fillKey = { taskId: Id('任务'), enterpriseId: Type.Optional(Id('企业')) }

@@ -4,7 +4,7 @@ import { dryRunOption, importSteps, startedImport } from '../import-steps.ts'
 import { importRecord, nullable, oneOf } from '../schemas.ts'
 import { fillKey, fillRevision, readFillOptions, writeFillOptions } from './filling-schemas.ts'
 
-const { ImportCommit, ImportUndo } = importSteps('FillImport', '企业填报文件', 'fill:own')
+const { ImportCommit, ImportUndo } = importSteps('FillImport', '企业填报文件', 'fill:import')
 
 const ImportFault = Type.Object({
   sheet: Type.String(),
@@ -29,9 +29,15 @@ export const fillImportCalls = {
     name: 'FillImport.Import',
     title: '导入企业填报',
     ...writeFillOptions,
+    permission: 'fill:import',
     upload: true,
-    subject: (_, fileName) => fileName,
-    input: Type.Object({ ...fillRevision, commit: Type.Boolean({ default: false, title: '检查无误即写入' }), ...dryRunOption }),
+    /** Staff names the enterprise. */
+    input: Type.Object({
+      ...fillRevision,
+      enterpriseId: fillKey.enterpriseId,
+      commit: Type.Boolean({ default: false, title: '检查无误即写入' }),
+      ...dryRunOption,
+    }),
     output: Type.Union([
       startedImport,
       Type.Object({

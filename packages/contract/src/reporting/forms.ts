@@ -47,8 +47,10 @@ export const fillEnterpriseCalls = {
       task: Task,
       fill: Fill,
       enterprise: Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String(), county: Type.String() }),
-      /** True when the caller may write it now; otherwise the reason as text. */
+      /** Why the caller cannot write it now; null when that is possible. */
       closed: nullable(Type.String()),
+      /** The same of a workbook, which staff may import for the enterprise. */
+      closedToImport: nullable(Type.String()),
       form: Type.Any(),
       before: nullable(Type.Object({ year: Type.Integer(), form: Type.Any() })),
       problems: Type.Array(Problem),
@@ -148,6 +150,8 @@ export const fillingCalls = {
       revision: Type.Integer(),
       year: Type.Integer(),
       beforeYear: nullable(Type.Integer()),
+      /** Months that the fill has amounts of; those of the year before are of the same months. */
+      months: Type.Integer(),
       rows: Type.Array(Emission),
       sources: Type.Integer(),
       /** Each meter of a year beside the calculated emissions of the sources that it sees, t. */

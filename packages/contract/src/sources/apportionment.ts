@@ -1,8 +1,9 @@
+import { declareColumns, numberColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import { Type } from 'typebox'
-import { call } from '../call.ts'
-import { daySpan, HourLabel, hourSpan, Id, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { call, exportOf } from '../call.ts'
+import { daySpan, frameOf, HourLabel, hourSpan, Id, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 import { runAnswer } from './run-schemas.ts'
-import { GridValues, MapGrid, Shares } from './trace-schemas.ts'
+import { CourseAccuracy, GridValues, MapGrid, Shares } from './trace-schemas.ts'
 import { apportionmentSpecies } from './trace-words.ts'
 
 export { apportionmentSpecies } from './trace-words.ts'
@@ -55,7 +56,7 @@ export const apportionmentModelCalls = {
         total: Type.Number(),
         observed: NumberOrNull,
         hours: Type.Integer(),
-        words: Type.String(),
+        accuracy: CourseAccuracy,
       }),
     ),
   }),
@@ -63,6 +64,65 @@ export const apportionmentModelCalls = {
 
 const rate = (name: string, title: string, input: typeof hourQuestion | typeof dayQuestion) =>
   call({ name: `Traceability.${name}`, title, ...receptor, input, output: runAnswer(Shares) })
+
+const concentration = { unit: 'μg/m³', decimals: 1 } as const
+const percent = { unit: '%', decimals: 1 } as const
+
+/** A place and its stations, simulated against observed. */
+export const stationAccuracyColumns = declareColumns({
+  place: textColumnSpec('站点', { width: 96 }),
+  verdict: textColumnSpec('检验结论', { width: 76 }),
+  r: numberColumnSpec('r', { decimals: 2, width: 52 }),
+  withinDayR: numberColumnSpec('日内 r', { decimals: 2, width: 60 }),
+  bias: numberColumnSpec('偏差', { ...percent, width: 60 }),
+  error: numberColumnSpec('误差', { ...percent, width: 60 }),
+  simulated: numberColumnSpec('模拟', { ...concentration, width: 60 }),
+  observed: numberColumnSpec('实测', { ...concentration, width: 60 }),
+  simulatedPeak: numberColumnSpec('模拟峰值', { unit: '时', decimals: 0, width: 72 }),
+  observedPeak: numberColumnSpec('实测峰值', { unit: '时', decimals: 0, width: 72 }),
+  hours: numberColumnSpec('比对', { unit: 'h', decimals: 0, width: 52 }),
+})
+
+/** Means by hour of the day. */
+export const dailyCourseColumns = declareColumns({
+  hour: textColumnSpec('时'),
+  simulated: numberColumnSpec('模拟', concentration),
+  observed: numberColumnSpec('实测', concentration),
+  bias: numberColumnSpec('偏差', percent),
+  days: numberColumnSpec('日数', { decimals: 0 }),
+})
+
+/** One row a source and hour, day or period. */
+export const shareListColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  region: textColumnSpec('区域'),
+  sector: textColumnSpec('行业'),
+  contribution: numberColumnSpec('贡献', { unit: 'μg/m³', decimals: 2 }),
+  share: numberColumnSpec('占模拟合计', percent),
+  verdict: textColumnSpec('检验结论'),
+})
+
+const stationAccuracy = call({
+  name: 'Traceability.CAMXStationAccuracy',
+  title: '来源解析逐站检验',
+  ...receptor,
+  input: dayQuestion,
+  output: runAnswer(frameOf(stationAccuracyColumns)),
+})
+const dailyCourse = call({
+  name: 'Traceability.CAMXDailyCourse',
+  title: '来源解析模拟与实测日变化',
+  ...receptor,
+  input: dayQuestion,
+  output: runAnswer(frameOf(dailyCourseColumns)),
+})
+const shareList = (name: string, title: string, input: typeof hourQuestion | typeof dayQuestion) =>
+  call({ name: `Traceability.${name}`, title, ...receptor, input, output: runAnswer(frameOf(shareListColumns)) })
+const [hourList, dayList, periodList] = [
+  shareList('CAMXHourShareList', '来源解析小时明细', hourQuestion),
+  shareList('CAMXDayShareList', '来源解析日明细', dayQuestion),
+  shareList('CAMXPeriodShareList', '来源解析时段明细', hourQuestion),
+] as const
 
 /** Calls of the service Traceability that tagged transport answers. Hour and day; one receptor's regions, all sectors, or the city's parts. */
 export const apportionmentTraceabilityCalls = {
@@ -72,6 +132,16 @@ export const apportionmentTraceabilityCalls = {
   CAMXDayRate: rate('CAMXDayRate', '区域贡献（日）', dayQuestion),
   CAMXDayRateAll: rate('CAMXDayRateAll', '区域与行业贡献（日）', dayQuestion),
   CAMXDayRateCityRegion: rate('CAMXDayRateCityRegion', '本市与外来贡献（日）', dayQuestion),
+  CAMXStationAccuracy: stationAccuracy,
+  CAMXStationAccuracyExport: exportOf(stationAccuracy),
+  CAMXDailyCourse: dailyCourse,
+  CAMXDailyCourseExport: exportOf(dailyCourse),
+  CAMXHourShareList: hourList,
+  CAMXHourShareListExport: exportOf(hourList),
+  CAMXDayShareList: dayList,
+  CAMXDayShareListExport: exportOf(dayList),
+  CAMXPeriodShareList: periodList,
+  CAMXPeriodShareListExport: exportOf(periodList),
   CAMXArea: call({
     name: 'Traceability.CAMXArea',
     title: '受体与来源区域',

@@ -221,6 +221,11 @@ export const twinScoreColumns = declareColumns({
   top3: numberColumnSpec('前三命中', { unit: '%', decimals: 1 }),
   coverage: numberColumnSpec('80 % 区间覆盖', { unit: '%', decimals: 1 }),
   error: numberColumnSpec('定位中位误差', { unit: 'm', decimals: 0 }),
+  unknown: numberColumnSpec('含未知来源', { unit: '起', decimals: 0 }),
+  unknownFound: numberColumnSpec('未知来源检出', { unit: '%', decimals: 1 }),
+  falseAlarms: numberColumnSpec('未知来源误报', { unit: '%', decimals: 1 }),
+  overBlamed: numberColumnSpec('首位高估超 20 个百分点', { unit: '%', decimals: 1 }),
+  unexplainedCoverage: numberColumnSpec('未解释区间覆盖', { unit: '%', decimals: 1 }),
   engine: textColumnSpec('模型版本'),
   made: timeColumnSpec('计算时间'),
 })

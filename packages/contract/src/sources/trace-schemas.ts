@@ -1,7 +1,8 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type TracePartKey, tracePartNames } from '@qingyuan/domain/suspect-text.ts'
 import { Type } from 'typebox'
 import { hourSpan, Level, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
-import { startHeights } from './trace-words.ts'
+import { courseVerdicts, startHeights } from './trace-words.ts'
 
 export { heightMetres, type StartHeight, startHeights } from './trace-words.ts'
 
@@ -32,6 +33,16 @@ export const MapGrid = Type.Object({
 export const GridValues = Type.Array(NumberOrNull)
 
 export const Interval = Type.Object({ low: Type.Number(), high: Type.Number() })
+
+const partKeys = Object.keys(tracePartNames) as TracePartKey[]
+/** Part of the rise: of the enterprises of the inventory, of the unknown source, of the region's air. */
+export const TracePart = Type.Object({
+  key: oneOf(partKeys, '来源构成'),
+  name: Type.String(),
+  share: Type.Number(),
+  low: Type.Number(),
+  high: Type.Number(),
+})
 
 /** Agreement of an enterprise's online monitoring with the station's rise. */
 export const OnlineMatch = Type.Object({
@@ -81,6 +92,12 @@ export const TwinScore = Type.Object({
   coverage80: Type.Number(),
   /** Null where scores are joined. */
   medianErrorM: NumberOrNull,
+  /** Incidents with a source in no inventory; shares of them in which one was found, and of the others in which one was. */
+  unknownIncidents: Type.Integer(),
+  unknownFound: NumberOrNull,
+  falseAlarms: NumberOrNull,
+  /** Share of answered incidents whose first enterprise was given too much, by over 0.2. */
+  overBlamed: NumberOrNull,
 })
 
 /** What the checks of closed cases found of traces: shares of those whose first, and one of whose first three enterprises was a cause. */
@@ -89,6 +106,37 @@ export const CheckedScore = Type.Object({
   traces: Type.Integer(),
   top1: Type.Number(),
   top3: Type.Number(),
+})
+
+const lonLat = { lon: Type.Number(), lat: Type.Number() }
+
+/** A source that is in no inventory: whether there is one, how much it gave, where it may be and what would tell. */
+export const UnknownSource = Type.Object({
+  /** Probability that there is one, 0..1, and odds for one by the measurements alone. */
+  probability: Type.Number(),
+  evidence: Type.Number(),
+  /** Its part of the rise. */
+  share: Type.Number(),
+  interval: Interval,
+  /** Probability of each cell to contain it, if there is one; null where none is likely. */
+  map: nullable(Type.Object({ grid: MapGrid, values: GridValues })),
+  best: nullable(Type.Object({ ...lonLat, probability: Type.Number() })),
+  /** Cells that hang together and hold four fifths of the probability. */
+  regions: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      probability: Type.Number(),
+      ...lonLat,
+      distanceM: Type.Number(),
+      bearing: Type.Number(),
+      areaKm2: Type.Number(),
+      county: Type.String(),
+    }),
+  ),
+  counties: Type.Array(Type.Object({ county: Type.String(), probability: Type.Number() })),
+  /** Way of a measuring vehicle across the wind before each region. */
+  route: Type.Array(Type.Object(lonLat)),
+  advice: Type.Array(Type.Object({ kind: oneOf(['vehicle', 'station'] as const, '建议'), title: Type.String(), words: Type.String() })),
 })
 
 export const Incident = Type.Object({
@@ -118,8 +166,13 @@ export const Incident = Type.Object({
   suspects: Type.Array(Suspect),
   /** Enterprises modelled beyond those listed, and their share. */
   others: Type.Object({ count: Type.Integer(), share: Type.Number() }),
+  /** What no enterprise gave: the unknown source and the region's air. */
   unexplained: Type.Number(),
   unexplainedInterval: Interval,
+  unknown: UnknownSource,
+  background: Type.Object({ share: Type.Number(), interval: Interval }),
+  /** The three parts of the rise, which add up to it; none where nothing rose. */
+  parts: Type.Array(TracePart),
   identifiable: Type.Boolean(),
   /** Why sources cannot be distinguished, or what limits trust; sentences. */
   reasons: Type.Array(Type.String()),
@@ -131,6 +184,26 @@ export const Incident = Type.Object({
   members: Type.Integer(),
   particles: Type.Integer(),
   footprint: Type.Object({ grid: MapGrid, values: GridValues }),
+})
+
+const verdicts = Object.keys(courseVerdicts) as (keyof typeof courseVerdicts)[]
+
+/** Simulated against observed hours of the whole days of a result, and what it may be used for. Null where there are too few hours. */
+export const CourseAccuracy = Type.Object({
+  verdict: oneOf(verdicts, '检验结论'),
+  /** The verdict and its reasons. */
+  words: Type.String(),
+  r: NumberOrNull,
+  /** Correlation of the differences from the means of their own days. */
+  withinDayR: NumberOrNull,
+  /** Per cent of the observed mean. */
+  bias: NumberOrNull,
+  error: NumberOrNull,
+  simulated: NumberOrNull,
+  observed: NumberOrNull,
+  /** Hours that have both. */
+  hours: Type.Integer(),
+  days: Type.Integer(),
 })
 
 /** Shares of a receptor's concentration by region and sector, from tagged transport. */
@@ -153,6 +226,7 @@ export const Shares = Type.Object({
   /** Simulated and observed concentration, for trust. */
   total: GridValues,
   observed: GridValues,
+  accuracy: CourseAccuracy,
 })
 
 export const TrajectoryPoint = {

@@ -16,3 +16,6 @@ const statuses: Readonly<Record<string, string>> = { running: '在产', stopped:
 
 /** Operating state of an enterprise, in words. */
 export const enterpriseStatusText = (status: string): string => statuses[status] ?? status
+
+/** For what a simulated course may be used, by the thresholds of `engine/transport/accuracy`. */
+export const courseVerdicts = { hourly: '逐时可用', daily: '仅日均', unusable: '不可用', unknown: '无法判定' } as const

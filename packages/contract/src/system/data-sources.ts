@@ -1,6 +1,7 @@
+import { checksumKinds, particleUnits } from '@qingyuan/domain/device-settings.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Id, NumberOrNull, nullable, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
+import { Id, NumberOrNull, nullable, oneOf, Page, PlaceId, pageOf, Search, ShortText } from '../schemas.ts'
 
 const SourceRow = Type.Object({
   id: Type.Integer(),
@@ -14,6 +15,8 @@ const SourceRow = Type.Object({
   enabled: Type.Boolean(),
   /** Addresses and CIDR networks that the device may send from; empty is any. */
   addresses: Type.Array(Type.String()),
+  crc: oneOf(checksumKinds, '校验算法'),
+  particleUnit: oneOf(particleUnits, '颗粒物单位'),
   connected: Type.Boolean(),
   lastPacketAt: nullable(Type.String()),
   lastDataAt: nullable(Type.String()),
@@ -66,6 +69,9 @@ export const sourceCalls = {
       enabled: Type.Boolean({ title: '启用' }),
       /** Without it the list stays; an empty one allows any address. */
       addresses: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 20, title: '允许地址' })),
+      /** Without them the stored ones stay. */
+      crc: Type.Optional(oneOf(checksumKinds, '校验算法')),
+      particleUnit: Type.Optional(oneOf(particleUnits, '颗粒物单位')),
     }),
     output: Type.Object({ id: Type.Integer() }),
   }),

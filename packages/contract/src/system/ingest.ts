@@ -39,6 +39,7 @@ export const ingestCalls = {
   Push: call({
     name: 'Ingest.Push',
     title: '推送小时数据',
+    noted: true,
     method: 'POST',
     permission: 'air:import',
     scope: 'filtered',

@@ -14,6 +14,8 @@ export const UserInfo = Type.Object({
   roles: Type.Array(Type.String()),
   authorities: Type.Array(oneOf(permissionIds, '权限')),
   mustChangePassword: Type.Boolean(),
+  /** Signs in with a code of an authenticator beside the password. */
+  hasSecondFactor: Type.Boolean(),
 })
 
 const Tokens = {
@@ -35,6 +37,7 @@ export const authCalls = {
       password: ShortText('密码', 128),
       captchaId: Type.Optional(Type.String({ maxLength: 64, title: '验证码编号' })),
       captcha: Type.Optional(Type.String({ maxLength: 8, title: '验证码' })),
+      code: Type.Optional(Type.String({ maxLength: 12, title: '动态口令' })),
       deviceToken: Type.Optional(
         Type.String({
           maxLength: 64,
@@ -99,6 +102,70 @@ export const authCalls = {
     scope: 'none',
     audited: true,
     input: Type.Object({ oldPassword: ShortText('原密码', 128), newPassword: ShortText('新密码', 128) }),
+    output: emptyInput,
+  }),
+  SessionQuery: call({
+    name: 'Auth.SessionQuery',
+    title: '本人的登录',
+    permission: 'signed-in',
+    scope: 'none',
+    input: emptyInput,
+    output: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        ip: nullable(Type.String()),
+        userAgent: nullable(Type.String()),
+        createdAt: Type.String(),
+        lastSeenAt: Type.String(),
+        /** The session of this request. */
+        isCurrent: Type.Boolean(),
+      }),
+    ),
+  }),
+  SessionEnd: call({
+    name: 'Auth.SessionEnd',
+    title: '退出其他登录',
+    method: 'POST',
+    permission: 'signed-in',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({
+      id: Type.Optional(Type.String({ format: 'uuid', title: '登录编号', description: '不填时，除本次登录外全部退出' })),
+    }),
+    output: emptyInput,
+  }),
+  SecondFactorBegin: call({
+    name: 'Auth.SecondFactorBegin',
+    title: '生成动态口令密钥',
+    method: 'POST',
+    permission: 'signed-in',
+    scope: 'none',
+    audited: true,
+    input: emptyInput,
+    output: Type.Object({ secret: Type.String(), address: Type.String(), pending: Type.String() }),
+  }),
+  SecondFactorEnable: call({
+    name: 'Auth.SecondFactorEnable',
+    title: '启用动态口令',
+    method: 'POST',
+    permission: 'signed-in',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({
+      pending: ShortText('密钥', 512),
+      code: ShortText('动态口令', 12),
+      password: ShortText('密码', 128),
+    }),
+    output: emptyInput,
+  }),
+  SecondFactorDisable: call({
+    name: 'Auth.SecondFactorDisable',
+    title: '停用动态口令',
+    method: 'POST',
+    permission: 'signed-in',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({ password: ShortText('密码', 128) }),
     output: emptyInput,
   }),
   LoggedInUser: call({

@@ -4,10 +4,11 @@ import { call } from '../call.ts'
 import { emptyInput, Id, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const Permissions = Type.Array(oneOf(permissionIds, '权限'), { uniqueItems: true, title: '权限' })
+const UserType = oneOf(['city', 'county', 'enterprise'] as const, '用户类型')
 const userFields = {
   realName: ShortText('姓名'),
   prefixName: ShortText('标题前缀', 32),
-  userType: oneOf(['city', 'county', 'enterprise'] as const, '用户类型'),
+  userType: UserType,
   countyIds: nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { maxItems: 12, title: '可见区县' })),
   /** Enterprise of an enterprise's account; the others have none. */
   enterpriseId: Type.Optional(nullable(Id('所属企业'))),
@@ -40,9 +41,16 @@ export const userCalls = {
   UserQuery: call({
     name: 'System.UserQuery',
     title: '用户列表',
+    noted: true,
     permission: 'system:users',
-    scope: 'none',
-    input: Type.Object({ ...Page, search: Search }),
+    scope: { counties: ['countyId'] },
+    input: Type.Object({
+      ...Page,
+      search: Search,
+      userType: Type.Optional(UserType),
+      /** Accounts whose visible counties name it; accounts of the whole city name none. */
+      countyId: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '区县' })),
+    }),
     output: pageOf(UserRow),
   }),
   UserAdd: call({

@@ -1,6 +1,16 @@
 import { wallClock } from '../time.ts'
 import { isMonthly } from './field.ts'
-import { type EnterpriseForm, formSections, isListSection } from './form.ts'
+import { type EnterpriseForm, type FormRow, formSections, isListSection } from './form.ts'
+
+type Months = readonly (number | null)[]
+
+/** The row's field of monthly amounts, where it has them. */
+const monthsOf = (row: FormRow, keys: readonly string[]): { key: string; parts: Months } | undefined =>
+  keys.flatMap(key => (Array.isArray(row[key]) ? [{ key, parts: row[key] as Months }] : []))[0]
+
+const sumOf = (parts: Months): number => Number(parts.reduce<number>((sum, part) => sum + (part ?? 0), 0).toPrecision(12))
+
+const monthlyKeys = (fields: (typeof formSections)[number]['fields']) => fields.filter(isMonthly).map(({ key }) => key)
 
 /** Months of a year that have ended by a moment: 0..12. */
 export const endedMonths = (year: number, now: number): number => {
@@ -13,15 +23,46 @@ export const onlyEndedMonths = (form: EnterpriseForm, months: number): Enterpris
   if (months >= 12) return form
   const cut = { ...form }
   for (const { id, fields } of formSections) {
-    const keys = fields.filter(isMonthly).map(({ key }) => key)
+    const keys = monthlyKeys(fields)
     if (!isListSection(id) || keys.length === 0) continue
     cut[id] = form[id].map(row => {
-      const key = keys.find(each => Array.isArray(row[each]))
-      const parts = key === undefined ? undefined : (row[key] as (number | null)[])
-      if (key === undefined || !parts) return row
-      const kept = parts.map((part, month) => (month < months ? part : null))
-      return { ...row, [key]: kept, annual: Number(kept.reduce<number>((sum, part) => sum + (part ?? 0), 0).toPrecision(12)) }
+      const found = monthsOf(row, keys)
+      if (!found) return row
+      const kept = found.parts.map((part, month) => (month < months ? part : null))
+      return { ...row, [found.key]: kept, annual: sumOf(kept) }
     })
+  }
+  return cut
+}
+
+/** The last month, 1..12, of which the form has an amount; 12 where it has no amounts by month. */
+export const reportedMonths = (form: EnterpriseForm): number => {
+  const last = formSections.flatMap(({ id, fields }) => {
+    const keys = monthlyKeys(fields)
+    if (!isListSection(id) || keys.length === 0) return []
+    return form[id].flatMap(row => {
+      const parts = monthsOf(row, keys)?.parts
+      return parts?.some(part => part !== null) ? [parts.findLastIndex(part => part !== null) + 1] : []
+    })
+  })
+  return last.length === 0 ? 12 : Math.max(...last)
+}
+
+/**
+ * Last year's form over the months that this year's has. A row by month is cut to them; one without months is taken in proportion where this year's
+ * row (by id) has them, and as a whole where it has none either.
+ */
+export const overSameMonths = (before: EnterpriseForm, form: EnterpriseForm): EnterpriseForm => {
+  const months = reportedMonths(form)
+  if (months >= 12) return before
+  const cut = onlyEndedMonths(before, months)
+  for (const { id, fields } of formSections) {
+    const keys = monthlyKeys(fields)
+    if (!isListSection(id) || keys.length === 0) continue
+    const byMonth = new Set(form[id].filter(row => monthsOf(row, keys)).map(row => row.id))
+    cut[id] = cut[id].map(row =>
+      monthsOf(row, keys) || !byMonth.has(row.id) || typeof row.annual !== 'number' ? row : { ...row, annual: (row.annual * months) / 12 },
+    )
   }
   return cut
 }

@@ -74,7 +74,7 @@ export const caseLifecycle: WorkLifecycle<CaseState, CaseEvent> = {
       startsOnEntry: true,
       reminders: [
         { at: 1, to: 'receiver' },
-        { at: 2, to: 'receiver' },
+        { at: 2, to: 'parent' },
       ],
     },
     decision: {
@@ -86,6 +86,7 @@ export const caseLifecycle: WorkLifecycle<CaseState, CaseEvent> = {
       reminders: [
         { at: 0.75, to: 'receiver' },
         { at: 1, to: 'receiver' },
+        { at: 1.5, to: 'parent' },
       ],
     },
   },

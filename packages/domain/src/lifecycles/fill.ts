@@ -1,9 +1,10 @@
 import type { Lifecycle } from './lifecycle.ts'
 
 export type FillState = 'pending' | 'filling' | 'submitted' | 'approved' | 'rejected'
-export type FillEvent = 'save' | 'sync' | 'submit' | 'recall' | 'forward' | 'pass' | 'reject' | 'reset'
+export type FillEvent = 'save' | 'import' | 'sync' | 'submit' | 'recall' | 'forward' | 'pass' | 'reject' | 'reset'
 export type FillGuard =
   | 'owner'
+  | 'staff'
   | 'allotted'
   | 'taskSent'
   | 'notOverdue'
@@ -17,6 +18,8 @@ export type FillGuard =
   | 'notPublished'
 
 const writing = ['owner', 'allotted', 'taskSent', 'notOverdue'] as const
+/** Staff may bring in what an enterprise sent on paper or too late. */
+const importing = ['allotted', 'taskSent', 'staff'] as const
 
 /**
  * Form of an enterprise for a task (fill-workflow 4.3). A submitted fill is at a level: 1 the county, 2 the city; `forward` is the
@@ -34,6 +37,7 @@ export const fillLifecycle: Lifecycle<FillState, FillEvent, FillGuard> = {
   },
   events: {
     save: '保存',
+    import: '代企业导入',
     sync: '沿用去年数据',
     submit: '提交审核',
     recall: '撤回',
@@ -44,6 +48,7 @@ export const fillLifecycle: Lifecycle<FillState, FillEvent, FillGuard> = {
   },
   guards: {
     owner: '本企业的填报',
+    staff: '管理部门账户',
     allotted: '企业已分配到该任务',
     taskSent: '任务已下发且未完成',
     notOverdue: '未超过截止日期',
@@ -60,6 +65,9 @@ export const fillLifecycle: Lifecycle<FillState, FillEvent, FillGuard> = {
     { from: 'pending', event: 'save', to: 'filling', permission: 'fill:own', guards: writing },
     { from: 'filling', event: 'save', to: 'filling', permission: 'fill:own', guards: writing },
     { from: 'rejected', event: 'save', to: 'filling', permission: 'fill:own', guards: writing },
+    { from: 'pending', event: 'import', to: 'filling', permission: 'fill:import', guards: importing },
+    { from: 'filling', event: 'import', to: 'filling', permission: 'fill:import', guards: importing },
+    { from: 'rejected', event: 'import', to: 'filling', permission: 'fill:import', guards: importing },
     { from: 'pending', event: 'sync', to: 'filling', permission: 'fill:own', guards: writing },
     { from: 'filling', event: 'sync', to: 'filling', permission: 'fill:own', guards: writing },
     { from: 'rejected', event: 'sync', to: 'filling', permission: 'fill:own', guards: writing },

@@ -165,3 +165,23 @@ export const speciesConstants: readonly SpeciesConstants[] = rows.map(
     ...{ no, mir, mirChina, koh, kohSource, soap, soaYield, fac, recalled },
   }),
 )
+
+const halfway = (m: number | null, p: number | null): number | null => (m === null || p === null ? null : (m + p) / 2)
+
+/** The peak of m- and p-xylene has the mean constants of both, as foqat and AeroViz take them. */
+const mpXyleneConstants = (m: SpeciesConstants, p: SpeciesConstants): SpeciesConstants => ({
+  ...m,
+  no: 118,
+  mir: halfway(m.mir, p.mir),
+  mirChina: halfway(m.mirChina, p.mirChina),
+  koh: (m.koh + p.koh) / 2,
+  soap: halfway(m.soap, p.soap),
+  soaYield: halfway(m.soaYield, p.soaYield),
+  fac: halfway(m.fac, p.fac),
+})
+
+/** Constants of everything that an hour can hold, by position. */
+export const storedSpeciesConstants: readonly SpeciesConstants[] = [
+  ...speciesConstants,
+  mpXyleneConstants(speciesConstants[43]!, speciesConstants[44]!),
+]

@@ -38,7 +38,7 @@ export const validityOf2013: ValidityRules = {
   compareShare: 0.75,
 }
 
-/** HJ 663-2026 keeps the ozone rule in 6.1.2; its other counts were not readable and are taken as unchanged. */
+/** HJ 663-2026 keeps the ozone rule in 6.1.2 (second-hand); its text was not readable, so the rules of 2013 are applied and cited (`sources.ts`). */
 export const validityOf2026: ValidityRules = validityOf2013
 
 /** Valid days a month (1..12) needs. */

@@ -100,6 +100,7 @@ describe.skipIf(!hasModel('hysplit/cdump/cdump_010'))('concentration grids of HY
     const outside = readCdump(bytes)
     expect(!outside.ok && outside.problem.message).toMatch(/格点 \(700, \d+\) 在网格之外/)
     for (const at of [84, 88]) view.setInt32(at, 32_000)
+    for (const [n, at] of [224, 226, 232, 234].entries()) view.setInt16(at, n < 2 ? 1 : 32_000)
     const huge = readCdump(bytes)
     expect(!huge.ok && huge.problem.message).toMatch(/展开后超过/)
   })
@@ -121,7 +122,8 @@ const unpacked = (bytes: Buffer, { grid, series }: Cdump): Uint8Array => {
 }
 
 /** A file laid down record by record: two pollutants, deposition and one layer, two releases, in either order of bytes. */
-const built = ({ littleEndian, packed }: { littleEndian: boolean; packed: boolean }): Buffer => {
+const built = ({ littleEndian, packed, wide = false }: { littleEndian: boolean; packed: boolean; wide?: boolean }): Buffer => {
+  const shift = wide ? { i: 600, j: 300 } : { i: 0, j: 0 }
   const int = (value: number) => {
     const out = Buffer.alloc(4)
     if (littleEndian) out.writeInt32LE(value)
@@ -143,25 +145,27 @@ const built = ({ littleEndian, packed }: { littleEndian: boolean; packed: boolea
   const release = (lat: number) => record(date(26, 11, 20, 16), float(lat), float(113), float(50), int(30))
   const field = (pollutant: string, level: number, value: number) => {
     const values = [0, 0, value, 0, value / 2, 0]
-    const kept = values.flatMap((each, n) => (each === 0 ? [] : [short((n % 3) + 1), short(Math.floor(n / 3) + 1), float(each)]))
+    const kept = values.flatMap((each, n) =>
+      each === 0 ? [] : [short((n % 3) + 1 + shift.i), short(Math.floor(n / 3) + 1 + shift.j), float(each)],
+    )
     return packed
       ? record(Buffer.from(pollutant), int(level), int(kept.length / 3), ...kept)
       : record(Buffer.from(pollutant), int(level), ...values.map(float))
   }
+  const clock = (n: number) => date(26, 11, 20 + Math.floor(n / 24), n % 24, 0, 0)
   const hour = (n: number) => [
-    record(date(26, 11, 20, 16 + n, 0, 0)),
-    record(date(26, 11, 20, 17 + n, 0, 0)),
+    record(clock(16 + n)),
+    record(clock(17 + n)),
     ...['SO2 ', 'PM25'].flatMap((name, p) => [field(name, 0, 10 * n + p + 1), field(name, 100, n === 1 ? 0 : 100 + p)]),
   ]
   return Buffer.concat([
     record(Buffer.from('GFSQ'), date(26, 11, 20, 12, 6, 2), int(packed ? 1 : 0)),
     release(36.2),
     release(36.3),
-    record(int(2), int(3), float(0.05), float(0.1), float(36), float(112.8)),
+    record(int(wide ? 701 : 2), int(wide ? 1201 : 3), float(0.05), float(0.1), float(36), float(112.8)),
     record(int(2), int(0), int(100)),
     record(int(2), Buffer.from('SO2 PM25')),
-    ...hour(0),
-    ...hour(1),
+    ...Array.from({ length: wide ? 96 : 2 }, (_, n) => hour(n)).flat(),
   ])
 }
 
@@ -214,4 +218,16 @@ it.each([
     ],
   ])
   expect(new Date(spans.end[1]!).toISOString()).toBe('2026-11-20T18:00:00.000Z')
+})
+
+it('of a file of 1201 × 701 cells and 96 hours it keeps the rectangle with all of its cells, each in its place', () => {
+  const opened = readCdump(built({ littleEndian: true, packed: true, wide: true }))
+  if (!opened.ok) throw new Error(opened.problem.message)
+  const { grid, series, spans, notes } = opened.file
+  expect([grid.nx, grid.ny, spans.end.length, notes.length]).toEqual([2, 2, 96, 2])
+  // Column 603 and row 301 of the file, counted from 1: 112.8 + 602 × 0.1 and 36 + 300 × 0.05.
+  expect(grid.x0 + grid.dx).toBeCloseTo(173, 4)
+  expect(grid.y0).toBeCloseTo(51, 4)
+  expect(series[0]!.values.map(values => values[1])).toEqual(Array.from({ length: 96 }, (_, n) => 10 * n + 1))
+  expect(series[1]!.values[0]![2]).toBe(50)
 })

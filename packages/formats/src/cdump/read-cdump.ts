@@ -1,7 +1,7 @@
 import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
 import { instantOfDate } from '../fortran/calendar.ts'
 import { type FortranRecords, fortranRecords, type RecordFields } from '../fortran/records.ts'
-import { checkSeries, type ValueBudget, valueBudget } from '../model-output/budget.ts'
+import { checkSeries, maxModelValues, type ValueBudget, valueBudget } from '../model-output/budget.ts'
 import type { ModelGrid, ModelLevel, ModelOutput, ModelSeries } from '../model-output/model-output.ts'
 
 /** A place and time of release. */
@@ -77,7 +77,16 @@ const readInstant = (records: FortranRecords, name: string): number => {
   return instantOfDate(record.offset, year!, month!, day!, hour!, minute)
 }
 
-const unpack = (record: RecordFields, { nx, ny }: ModelGrid, values: Float32Array) => {
+/** Cells of the file's grid that are kept: columns and rows from 0. */
+interface Window {
+  i0: number
+  j0: number
+  nx: number
+  ny: number
+}
+
+/** Calls `visit` with the column and row (from 1) and the value of each packed cell. */
+const eachCell = (record: RecordFields, { nx, ny }: ModelGrid, visit: (i: number, j: number, value: number) => void) => {
   const count = record.int('非零格数')
   if (count < 0 || count * 8 !== record.left()) throw new BrokenFile(record.offset, `非零格数 ${count} 与记录长度不符`)
   for (let n = 0; n < count; n++) {
@@ -85,17 +94,34 @@ const unpack = (record: RecordFields, { nx, ny }: ModelGrid, values: Float32Arra
     const j = record.short('格点行号')
     if (i < 1 || i > nx || j < 1 || j > ny)
       throw new BrokenFile(record.offset + record.length - record.left(), `格点 (${i}, ${j}) 在网格之外`)
-    values[(j - 1) * nx + i - 1] = record.float('浓度')
+    visit(i, j, record.float('浓度'))
   }
 }
 
-const readField = (records: FortranRecords, head: Head, pollutant: number, level: number, budget: ValueBudget): Float32Array => {
+const nextField = (records: FortranRecords, head: Head, pollutant: number, level: number): RecordFields => {
   const record = records.next('浓度场')
   const name = record.text(4, '污染物名称')
   const heightM = record.int('层高')
   if (name !== head.pollutants[pollutant] || heightM !== head.levelsM[level])
     throw new BrokenFile(record.offset, `此处应为 ${head.pollutants[pollutant]} ${head.levelsM[level]} m，实为 ${name} ${heightM} m`)
-  const { nx, ny } = head.grid
+  return record
+}
+
+/** Visits the times of a file and the record of each of its fields, in the order of `seriesOf`. */
+const eachTime = (
+  records: FortranRecords,
+  head: Head,
+  visit: { time: (begin: number, end: number) => void; field: (record: RecordFields, series: number) => void },
+) => {
+  const levels = head.levelsM.length
+  while (records.more()) {
+    visit.time(readInstant(records, '采样开始'), readInstant(records, '采样结束'))
+    for (let n = 0; n < head.pollutants.length * levels; n++) visit.field(nextField(records, head, Math.floor(n / levels), n % levels), n)
+  }
+}
+
+const readField = (record: RecordFields, head: Head, window: Window, budget: ValueBudget): Float32Array => {
+  const { i0, j0, nx, ny } = window
   budget(nx * ny, record.offset)
   if (!head.packed) {
     const values = record.floats(nx * ny, '浓度')
@@ -103,8 +129,35 @@ const readField = (records: FortranRecords, head: Head, pollutant: number, level
     return values
   }
   const values = new Float32Array(nx * ny)
-  unpack(record, head.grid, values)
+  eachCell(record, head.grid, (i, j, value) => {
+    values[(j - 1 - j0) * nx + i - 1 - i0] = value
+  })
   return values
+}
+
+/**
+ * The whole grid where it fits; of a packed file that would unfold into too many values (1201 × 701 cells and 96 fields of a regional
+ * centre) the smallest rectangle with all of its cells.
+ */
+const windowOf = (bytes: Uint8Array): Window => {
+  const records = fortranRecords(bytes)
+  const head = readHead(records)
+  const whole = { i0: 0, j0: 0, nx: head.grid.nx, ny: head.grid.ny }
+  if (!head.packed) return whole
+  let fields = 0
+  let [left, right, low, high] = [head.grid.nx, 1, head.grid.ny, 1]
+  const field = (record: RecordFields) => {
+    fields++
+    eachCell(record, head.grid, (i, j) => {
+      left = Math.min(left, i)
+      right = Math.max(right, i)
+      low = Math.min(low, j)
+      high = Math.max(high, j)
+    })
+  }
+  eachTime(records, head, { time: () => undefined, field })
+  if (fields * whole.nx * whole.ny <= maxModelValues || right < left) return whole
+  return { i0: left - 1, j0: low - 1, nx: right - left + 1, ny: high - low + 1 }
 }
 
 const levelOf = (levelsM: Int32Array, at: number): ModelLevel =>
@@ -122,28 +175,36 @@ const seriesOf = ({ pollutants, levelsM }: Head): ModelSeries[] =>
   )
 
 const read = (bytes: Uint8Array): Cdump => {
+  const window = windowOf(bytes)
   const records = fortranRecords(bytes)
   const head = readHead(records)
   checkSeries(head.pollutants.length * head.levelsM.length, records.at())
   const series = seriesOf(head)
   const [begin, end]: [number[], number[]] = [[], []]
   const budget = valueBudget()
-  while (records.more()) {
-    begin.push(readInstant(records, '采样开始'))
-    end.push(readInstant(records, '采样结束'))
-    for (const [n, each] of series.entries())
-      each.values.push(readField(records, head, Math.floor(n / head.levelsM.length), n % head.levelsM.length, budget))
-  }
+  eachTime(records, head, {
+    time: (from, to) => {
+      begin.push(from)
+      end.push(to)
+    },
+    field: (record, n) => series[n]!.values.push(readField(record, head, window, budget)),
+  })
+  const { nx, ny, x0, y0, dx, dy } = head.grid
+  const isPart = window.nx * window.ny < nx * ny
+  const grid = { ...head.grid, nx: window.nx, ny: window.ny, x0: x0 + window.i0 * dx, y0: y0 + window.j0 * dy }
   return {
     format: 'hysplit-cdump',
     model: 'HYSPLIT',
     title: `${head.met} ${head.pollutants.join(' ')}`,
     met: head.met,
     releases: head.releases,
-    grid: head.grid,
+    grid,
     spans: { begin: Float64Array.from(begin), end: Float64Array.from(end) },
     series,
-    notes: ['HYSPLIT 文件不含单位：数值为释放量单位每立方米（沉降为每平方米）'],
+    notes: [
+      'HYSPLIT 文件不含单位：数值为释放量单位每立方米（沉降为每平方米）',
+      ...(isPart ? [`网格 ${nx} × ${ny} 过大，只读入有浓度的 ${window.nx} × ${window.ny} 格，其余为 0`] : []),
+    ],
   }
 }
 

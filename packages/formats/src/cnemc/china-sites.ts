@@ -1,8 +1,8 @@
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { isMissingText, isPlausible, parseDecimal } from '../numbers.ts'
 import { type PublishedId, publishedIds } from '../table/columns.ts'
-import { BrokenCsv, csvRows, type TextSource } from '../table/csv-rows.ts'
-import { unexchangeOzone } from '../table/exchanged-ozone.ts'
+import { BrokenCsv, csvRows, openText, type TextFile, type TextSource } from '../table/csv-rows.ts'
+import { OzoneEvidence, type OzoneFindings, restoreOzone } from '../table/exchanged-ozone.ts'
 import { hourOfCells } from '../table/hour-cell.ts'
 import type { Notice, Refusal } from '../table/refusal.ts'
 
@@ -88,7 +88,7 @@ class HourOfSites {
 
   finish(): SitesBatch {
     const hours = this.#hours.filter(hour => hour !== undefined)
-    const notices = unexchangeOzone(hours)
+    const notices: Notice[] = []
     if (this.#short > 0) notices.push({ code: 'ROW_SHORT', message: '行的列数少于表头，缺少的站点按缺测处理', count: this.#short })
     return { hourEnd: this.hourEnd, hours, emptyStations: this.#codes.length - hours.length, refusals: this.refusals, notices }
   }
@@ -110,11 +110,12 @@ const codesOf = (cells: readonly string[]): string[] | null => {
   return known.length > 0 && new Set(known).size === known.length ? codes : null
 }
 
-/**
- * Streams the wide CSV of the national network (`date,hour,type,<station codes>`), one batch an hour; memory holds one hour. Hour 0 of
- * day D is hour 24 of the day before. A batch with `hourEnd` NaN carries only refusals. Exchanged O3 columns are noticed and put right.
- */
-export async function* readChinaSites(source: TextSource): AsyncGenerator<SitesBatch> {
+/** Only these rows say which way round the ozone columns are. */
+const ozoneTypes = new Set(['O3', 'O3_24h', 'O3_8h', 'O3_8h_24h'])
+const isOzone = (type: string) => ozoneTypes.has(type)
+const isAny = () => true
+
+async function* readHours(source: TextSource, isWanted: (type: string) => boolean): AsyncGenerator<SitesBatch> {
   let codes: string[] | null = null
   let open: HourOfSites | null = null
   try {
@@ -131,8 +132,10 @@ export async function* readChinaSites(source: TextSource): AsyncGenerator<SitesB
         const hourEnd = hourOfCells(cells[0], cells[1])
         open = hourEnd === null ? null : new HourOfSites(key, hourEnd, codes)
       }
-      if (open) open.add((cells[2] ?? '').trim(), cells, row)
-      else yield refusalBatch(row, 'date', key, '时间不是有效的整点')
+      const type = (cells[2] ?? '').trim()
+      if (open) {
+        if (isWanted(type)) open.add(type, cells, row)
+      } else yield refusalBatch(row, 'date', key, '时间不是有效的整点')
     }
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error
@@ -140,4 +143,35 @@ export async function* readChinaSites(source: TextSource): AsyncGenerator<SitesB
   }
   if (!codes) yield refusalBatch(1, '', '', '文件为空')
   if (open) yield open.finish()
+}
+
+/** Hours that are kept from the first reading: files of the network are days. */
+const mostKept = 48
+
+/** First reading: which way round the ozone columns are, and the hours themselves while they are few. */
+const weighFile = async (source: TextSource): Promise<{ findings: OzoneFindings; kept: SitesBatch[] | null }> => {
+  const evidence = new OzoneEvidence()
+  let kept: SitesBatch[] | null = []
+  for await (const batch of readHours(source, type => kept !== null || isOzone(type))) {
+    for (const hour of batch.hours) evidence.add(hour)
+    if (kept && kept.length >= mostKept) kept = null
+    kept?.push(batch)
+  }
+  return { findings: evidence.findings(), kept }
+}
+
+/**
+ * Streams the wide CSV of the national network (`date,hour,type,<station codes>`), one batch an hour. Hour 0 of day D is hour 24 of the day
+ * before. A batch with `hourEnd` NaN carries only refusals. Exchanged O3 columns are judged on the whole file, reported with the first batch and put
+ * right: a file of more than two days is read twice, so that memory has two days at most.
+ */
+export async function* readChinaSites(file: TextFile): AsyncGenerator<SitesBatch> {
+  const { findings, kept } = await weighFile(openText(file))
+  let notices = findings.notices
+  for await (const batch of kept ?? readHours(openText(file), isAny)) {
+    for (const hour of batch.hours) restoreOzone(hour, findings)
+    batch.notices.unshift(...notices)
+    notices = []
+    yield batch
+  }
 }

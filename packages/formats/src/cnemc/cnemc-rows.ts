@@ -2,7 +2,7 @@ import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/par
 import { isMissingText, isPlausible, parseDecimal } from '../numbers.ts'
 import { type PublishedId, publishedIds } from '../table/columns.ts'
 import { BrokenCsv, csvRows } from '../table/csv-rows.ts'
-import { unexchangeOzone } from '../table/exchanged-ozone.ts'
+import { OzoneEvidence, restoreOzone } from '../table/exchanged-ozone.ts'
 import { hourOfCell } from '../table/hour-cell.ts'
 import type { Notice, Refusal } from '../table/refusal.ts'
 
@@ -129,5 +129,9 @@ export const readCnemcRows = async (text: string): Promise<CnemcRows> => {
   }
   if (result.rows.length === 0 && result.refusals.length === 0)
     result.refusals.push({ row: 1, field: '', text: '', reason: '文件为空', wholeRow: true })
-  return { ...result, notices: unexchangeOzone(result.rows) }
+  const evidence = new OzoneEvidence()
+  for (const row of result.rows) evidence.add(row)
+  const findings = evidence.findings()
+  for (const row of result.rows) restoreOzone(row, findings)
+  return { ...result, notices: [...findings.notices] }
 }

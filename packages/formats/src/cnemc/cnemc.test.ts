@@ -38,7 +38,7 @@ describe.skipIf(!hasShared('cnemc/china_sites_20230120.csv.gz'))('two days of th
     async function* chunks() {
       for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000)
     }
-    expect(await collect(chunks())).toEqual(await collect(bytes))
+    expect(await collect(() => chunks())).toEqual(await collect(bytes))
   })
 
   it('has 78,906 station-hours with an AQI', async () => {
@@ -87,12 +87,26 @@ it('columns that contradict each other are reported and left alone', async () =>
 })
 
 it('exchanged ozone is also put right in the wide file', async () => {
-  const [batch] = await wide('20230120,1,O3,80,40\n20230120,1,O3_24h,60,30\n')
-  expect(batch!.notices).toMatchObject([{ code: 'O3_EXCHANGED', count: 2 }])
-  expect(batch!.hours.map(hour => [hour.values.o3, hour.published.o3_24h])).toEqual([
+  const batches = await wide('20230120,1,O3,80,40\n20230120,1,O3_24h,60,30\n20230120,2,O3,50,40\n20230120,2,O3_24h,50,30\n')
+  expect(batches.flatMap(batch => batch.notices)).toMatchObject([{ code: 'O3_EXCHANGED', count: 3 }])
+  expect(batches.flatMap(batch => batch.hours.map(hour => [hour.values.o3, hour.published.o3_24h]))).toEqual([
     [60, 80],
     [30, 40],
+    [50, 50],
+    [30, 40],
   ])
+})
+
+it('a file of more hours than are kept from the first reading comes out the same', async () => {
+  const lines = Array.from({ length: 100 }, (_, i) => {
+    const at = `202301${String(1 + Math.floor(i / 24)).padStart(2, '0')},${i % 24}`
+    return `${at},O3,${50 + i},40\n${at},O3_24h,${40 + i},30\n${at},CO,0.5,0.6\n`
+  })
+  const batches = await wide(lines.join(''))
+  expect([batches.length, batches.flatMap(batch => batch.notices).length]).toEqual([100, 1])
+  expect(batches.map(batch => batch.hours[0]!.values)).toEqual(
+    Array.from({ length: 100 }, (_, i) => ({ pm2_5: null, pm10: null, so2: null, no2: null, o3: 40 + i, co: 0.5 })),
+  )
 })
 
 it('a bad cell, an unknown type, a repeated type, a short line and an impossible hour are reported with their row', async () => {

@@ -24,7 +24,15 @@ interface Common {
 
 export type Grid = Common &
   (
-    | { kind: 'latlon'; latitude2: number; longitude2: number; dx: number; dy: number }
+    | {
+        kind: 'latlon'
+        latitude2: number
+        longitude2: number
+        dx: number
+        dy: number
+        /** Its rows were those of a Gaussian grid. */
+        fromGaussian?: true
+      }
     | { kind: 'gaussian'; latitude2: number; longitude2: number; dx: number; parallels: number }
     | { kind: 'mercator'; latitude2: number; longitude2: number; trueLatitude: number; dxM: number; dyM: number }
     | { kind: 'polar'; trueLatitude: number; orientation: number; dxM: number; dyM: number; southPole: boolean }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hasModel, readModel } from '../test-support/shared.ts'
-import { type Grib2Field, readGrib2 } from './read-grib2.ts'
+import { type Grib2Field, openGrib2, readGrib2 } from './read-grib2.ts'
 
 /** What the reference decoder (ecCodes) wrote of one field. */
 interface Expected {
@@ -32,6 +32,8 @@ const files = [
   'ngm_polarstereo_simple.grib2',
   'nam_awp211_complex_sd.grib2',
   'ndfd_mercator_complex_sd.grib2',
+  'gfs_flux_jpeg2000.grib2',
+  'ecmwf_uv_levels_grib1.grib',
 ]
 const kinds: Record<string, string> = {
   latlon: 'regular_ll',
@@ -44,8 +46,8 @@ const packings: Record<number, string> = { 0: 'grid_simple', 3: 'grid_complex_sp
 /** The reference decoder writes this for a missing value. */
 const missing = 9999
 
-const fieldsOf = (name: string): Grib2Field[] => {
-  const result = readGrib2(readModel(`grib/${name}`))
+const fieldsOf = async (name: string): Promise<Grib2Field[]> => {
+  const result = await openGrib2(readModel(`grib/${name}`))
   if (!result.ok) throw new Error(result.problem.message)
   return result.file.fields
 }
@@ -74,16 +76,16 @@ const worst = (field: Grib2Field, e: Expected): string[] => {
 }
 
 for (const name of files) {
-  it.skipIf(!hasModel(`grib/${name}`))(`${name}: every field has the values of the reference decoder to 1e-6`, () => {
-    const [fields, expected] = [fieldsOf(name), expectedOf(name)]
+  it.skipIf(!hasModel(`grib/${name}`))(`${name}: every field has the values of the reference decoder to 1e-6`, async () => {
+    const [fields, expected] = [await fieldsOf(name), expectedOf(name)]
     expect(fields.length).toBe(expected.length)
     const wrong = fields.flatMap((field, i) => worst(field, expected[i]!).map(text => `${i} ${expected[i]!.shortName} ${text}`))
     expect(wrong).toEqual([])
   })
 
-  it.skipIf(!hasModel(`grib/${name}`))(`${name}: every field knows its grid, packing and time`, () => {
+  it.skipIf(!hasModel(`grib/${name}`))(`${name}: every field knows its grid, packing and time`, async () => {
     const expected = expectedOf(name)
-    for (const [i, { grid, packing, product, referenceTime, parameter }] of fieldsOf(name).entries()) {
+    for (const [i, { grid, packing, product, referenceTime, parameter }] of (await fieldsOf(name)).entries()) {
       const e = expected[i]!
       expect([i, kinds[grid.kind], packings[packing], grid.nx, grid.ny]).toEqual([i, e.gridType, e.packingType, e.Ni, e.Nj])
       expect([grid.latitude1, grid.longitude1]).toEqual([e.latitudeOfFirstGridPointInDegrees, e.longitudeOfFirstGridPointInDegrees])
@@ -102,40 +104,39 @@ for (const name of files) {
   })
 }
 
-it.skipIf(!hasModel('grib/ecmwf_hybrid_t_g2_simple.grib2'))('hybrid levels bring their coefficients', () => {
-  const { verticalCoordinates } = fieldsOf('ecmwf_hybrid_t_g2_simple.grib2')[0]!.product
+it.skipIf(!hasModel('grib/ecmwf_hybrid_t_g2_simple.grib2'))('hybrid levels bring their coefficients', async () => {
+  const { verticalCoordinates } = (await fieldsOf('ecmwf_hybrid_t_g2_simple.grib2'))[0]!.product
   const half = verticalCoordinates.length / 2
   // 137 model levels have 138 interfaces: a and b at each, from the top (0, 0) to the ground (0, 1).
   expect(half).toBe(138)
   expect([verticalCoordinates[0], verticalCoordinates.at(-1)]).toEqual([0, 1])
 })
 
-it.skipIf(!hasModel('grib/gfs_flux_jpeg2000.grib2'))('JPEG 2000 and edition 1 are named, with message and byte', () => {
-  expect(readGrib2(readModel('grib/gfs_flux_jpeg2000.grib2'))).toEqual({
-    ok: false,
-    problem: { message: '第 1 条报文（第 0 字节处）使用 JPEG 2000 压缩（模板 5.40），暂不支持', offset: 167 },
-  })
-  expect(readGrib2(readModel('grib/ecmwf_uv_levels_grib1.grib'))).toEqual({
-    ok: false,
-    problem: { message: '第 1 条报文（第 0 字节处）是 GRIB 第 1 版，暂不支持，请转换为第 2 版', offset: 0 },
-  })
-})
-
 it.skipIf(!hasModel('grib/gfs_flux_jpeg2000.grib2'))(
-  'of a mixed file what can be read is read, and the rest is named field by field',
-  () => {
+  'a file of both editions and three packings is read, with headers between its messages',
+  async () => {
     const [simple, jpeg, first] = ['ll_2t_simple.grib2', 'gfs_flux_jpeg2000.grib2', 'ecmwf_uv_levels_grib1.grib'].map(name =>
       readModel(`grib/${name}`),
     )
     const header = Buffer.from('TTAA00 KWBC 291200\r\r\n')
-    const result = readGrib2(Buffer.concat([header, first!, simple!, header, jpeg!]))
+    const result = await openGrib2(Buffer.concat([header, first!, simple!, header, jpeg!]))
     if (!result.ok) throw new Error(result.problem.message)
-    const { fields, skipped } = result.file
-    expect([fields.length, skipped.length]).toEqual([5, 16])
-    expect(skipped[0]).toEqual({ message: expect.stringContaining('第 1 条报文（第 21 字节处）是 GRIB 第 1 版'), offset: 21 })
-    expect(fields.map(field => field.unsupported === null)).toEqual([true, false, false, false, false])
-    expect(fields[0]!.values()[0]).toBe(279)
-    const at = header.length * 2 + first!.length + simple!.length
-    expect(() => fields[1]!.values()).toThrow(`第 18 条报文（第 ${at} 字节处）使用 JPEG 2000 压缩（模板 5.40），暂不支持`)
+    const { fields } = result.file
+    expect(fields.map(field => field.edition)).toEqual([...Array<number>(16).fill(1), 2, 2, 2, 2, 2])
+    expect(fields.every(field => field.unsupported === null)).toBe(true)
+    expect(fields[16]!.values()[0]).toBe(279)
+  },
+)
+
+it.skipIf(!hasModel('grib/gfs_flux_jpeg2000.grib2'))(
+  'a broken JPEG 2000 stream and a cut message of edition 1 are refused with their byte',
+  async () => {
+    const jpeg = Buffer.from(readModel('grib/gfs_flux_jpeg2000.grib2'))
+    const stream = jpeg.indexOf(Buffer.from([0xff, 0x4f, 0xff, 0x51]))
+    jpeg.fill(0, stream, stream + 60)
+    const broken = await openGrib2(jpeg)
+    expect(() => broken.ok && broken.file.fields[0]!.values()).toThrow('JPEG 2000')
+    const first = readModel('grib/ecmwf_uv_levels_grib1.grib')
+    for (const length of [9, 40, 60, 100, 1_000]) expect(readGrib2(first.subarray(0, length)).ok).toBe(false)
   },
 )

@@ -1,4 +1,4 @@
-import { BrokenFile, type FileProblem } from '../broken-file.ts'
+import { BrokenFile } from '../broken-file.ts'
 import { type Section, sectionAt } from './octets.ts'
 
 /** The sections of one field; those before 4 may be shared with other fields of the message. */
@@ -17,11 +17,15 @@ export interface FieldSections {
   data: Section
 }
 
-export interface Messages {
-  fields: FieldSections[]
-  /** Messages of another edition, left out. */
-  foreign: FileProblem[]
+/** A message of edition 1, by its place in the file. */
+export interface Edition1Message {
+  message: number
+  offset: number
+  length: number
 }
+
+/** What a file is made of, in its order: fields of edition 2, and messages of edition 1. */
+export type GribPart = { edition: 2; sections: FieldSections } | ({ edition: 1 } & Edition1Message)
 
 const word = (file: Uint8Array, at: number): number =>
   ((file[at]! << 24) | (file[at + 1]! << 16) | (file[at + 2]! << 8) | file[at + 3]!) >>> 0
@@ -88,22 +92,19 @@ const fieldsOf = (sections: readonly Section[], message: number, offset: number,
   return fields
 }
 
-const foreignEdition = (message: number, offset: number): FileProblem => ({
-  message: `第 ${message} 条报文（第 ${offset} 字节处）是 GRIB 第 1 版，暂不支持，请转换为第 2 版`,
-  offset,
-})
-
 /** All fields of a file, by walking from message to message. Nothing is unpacked. */
-export const readMessages = (file: Uint8Array): Messages => {
-  const found: Messages = { fields: [], foreign: [] }
+export const readMessages = (file: Uint8Array): GribPart[] => {
+  const found: GribPart[] = []
   let message = 0
   for (let start = nextMessage(file, 0); start !== -1; ) {
     const length = lengthOf(file, start, ++message)
     if (length < 20) throw new BrokenFile(start, `第 ${message} 条报文声明的长度 ${length} 不合理`)
     if (start + length > file.length)
       throw new BrokenFile(file.length, `第 ${message} 条报文（始于第 ${start} 字节）声明长度 ${length} 字节，文件在此截断`)
-    if (file[start + 7] === 1) found.foreign.push(foreignEdition(message, start))
-    else found.fields.push(...fieldsOf(sectionsOf(file, start, length, message), message, start, file[start + 6]!))
+    if (file[start + 7] === 1) found.push({ edition: 1, message, offset: start, length })
+    else
+      for (const sections of fieldsOf(sectionsOf(file, start, length, message), message, start, file[start + 6]!))
+        found.push({ edition: 2, sections })
     start = nextMessage(file, start + length)
   }
   if (message === 0) throw new BrokenFile(0, '没有 GRIB 报文')

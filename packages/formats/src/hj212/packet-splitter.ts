@@ -1,4 +1,5 @@
-import { crc16 } from './crc16.ts'
+import { checksumKinds } from '@qingyuan/domain/device-settings.ts'
+import { crcOf } from './crc16.ts'
 
 export type NoiseReason = 'noise' | 'unfinished' | 'too-long'
 /** Nothing that arrives is lost: what is no packet comes out as noise with its bytes, for the rejections. */
@@ -52,7 +53,8 @@ const isWhole = (b: Buffer, body: number, end: number): boolean => {
   const segment = b.subarray(body, end)
   const closed = segment.length > 7 && segment[segment.length - 1] === 0x26 && segment[segment.length - 2] === 0x26
   if (closed && segment.indexOf('CP=&&') !== segment.length - 5) return true
-  return crc16(segment) === Number.parseInt(b.toString('latin1', end, end + 4), 16)
+  const crc = Number.parseInt(b.toString('latin1', end, end + 4), 16)
+  return checksumKinds.some(checksum => crcOf(checksum, segment) === crc)
 }
 
 const wrongLength = (b: Buffer, body: number): Step | null => {

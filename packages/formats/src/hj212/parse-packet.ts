@@ -1,4 +1,5 @@
-import { crc16, crcText } from './crc16.ts'
+import type { Checksum } from '@qingyuan/domain/device-settings.ts'
+import { crcOf, crcText } from './crc16.ts'
 import { type DataArea, parseDataArea } from './data-area.ts'
 import { type Fault, isRefused, packetFault } from './faults.ts'
 import { type PacketHead, parseHead } from './packet-head.ts'
@@ -75,14 +76,14 @@ const readTime = (cn: string | null, area: DataArea, faults: Fault[]): number | 
 
 /**
  * Reads one packet (with or without CR LF) as HJ 212-2017 6.3 writes it, tolerating what real devices get wrong and saying so in
- * `faults`. Never throws. A wrong CRC, no CRC, no MN, no CN or an impossible time refuse it; a wrong length with a right CRC does not.
+ * `faults`. `crc` is the algorithm of the device. Never throws. A wrong CRC, no CRC, no MN, no CN or an impossible time refuse it; a wrong length with a right CRC does not.
  */
-export const parsePacket = (raw: Uint8Array | string): ParsedPacket => {
+export const parsePacket = (raw: Uint8Array | string, crc: Checksum = 'standard'): ParsedPacket => {
   const faults: Fault[] = []
   const given = typeof raw === 'string' ? Buffer.from(raw, 'utf8') : Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   if (given.length > maxKeptBytes) faults.push(packetFault('SIZE', String(given.length)))
   const frame = unwrap(trimBlank(given.subarray(0, maxKeptBytes)), faults)
-  const calculated = crcText(crc16(frame.segment))
+  const calculated = crcText(crcOf(crc, frame.segment))
   checkFrame(frame, calculated, faults)
   const text = decode(frame.segment, faults)
   const open = text.indexOf('CP=&&')

@@ -155,3 +155,28 @@ it('a three-digit length field, a glued wrong length and Chinese text in the dat
   })
   expect(parsePacket(chinese)).toMatchObject({ ok: true, faults: [] })
 })
+
+it('particles without a stated unit that are probably mg/m³ are refused, with a stated one converted', () => {
+  const packet = (value: string, flag = 'N') =>
+    parsePacket(
+      buildPacket({
+        qn: '20261121090001000',
+        st: '22',
+        cn: '2061',
+        pw: '123456',
+        mn: '010000A8900016F000169DC0',
+        flag: 5,
+        cp: `DataTime=20261121080000;a34004-Avg=${value},a34004-Flag=${flag};a21005-Avg=0.05,a21005-Flag=N`,
+      }),
+    )
+  const bare = toReadings(packet('0.0523'))
+  expect(bare.refused).toEqual([{ code: 'a34004', field: 'Avg', text: '0.0523', message: '未注明单位，数值疑为 mg/m³，未入库' }])
+  expect(bare.readings.map(each => [each.parameter, each.value])).toEqual([['co', 0.05]])
+  const valueOf = (text: string, unit?: string, flag?: string) =>
+    toReadings(packet(text, flag), { unitOf: (_mn, code) => (code === 'a34004' ? unit : undefined) }).readings[0]?.value
+  expect(valueOf('0.0523', 'mg/m3')).toBe(52.3)
+  expect(valueOf('0.52', 'ug/m3')).toBe(0.52)
+  expect(valueOf('0.5')).toBe(0.5)
+  expect(valueOf('1.05')).toBe(1.05)
+  expect(valueOf('0.0523', undefined, 'D')).toBe(0.0523)
+})

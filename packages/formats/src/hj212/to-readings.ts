@@ -4,6 +4,7 @@ import { speciesByCode, type VocSpecies } from '@qingyuan/domain/species/species
 import { ppbOfValue, speciesUnitOf } from '@qingyuan/domain/species/species-units.ts'
 import { dayMs, hourMs } from '@qingyuan/domain/time.ts'
 import { isMissingText, isPlausible, parseDecimal } from '../numbers.ts'
+import { looksLikeMilligrams, milligramReason } from '../particle-unit.ts'
 import { scaleValue, storageFactor } from '../units.ts'
 import { type Factor, subField } from './data-area.ts'
 import type { ParsedPacket } from './parse-packet.ts'
@@ -102,7 +103,9 @@ const readOne = (code: string, factor: Factor, mn: string, config: ReadingConfig
   const factorToStorage = storageFactor(parameter, sentUnit ?? defaultUnit(parameter))
   if (factorToStorage === null) return refuse('单位无法换算', sentUnit)
   const value = raw === null ? null : scaleValue(raw, factorToStorage)
-  const outside = value !== null && !isPlausible(parameter, value) && (flag === null || flag === 'N' || flag === 'T')
+  const counts = flag === null || flag === 'N' || flag === 'T'
+  if (counts && raw !== null && sentUnit === undefined && looksLikeMilligrams(parameter.id, raw, found.text)) return refuse(milligramReason)
+  const outside = value !== null && !isPlausible(parameter, value) && counts
   return { ...base, parameter: parameter.id as MeasuredId, species: null, value, unit: parameter.unit, flag: outside ? 'OR' : flag }
 }
 

@@ -7,7 +7,7 @@ export type PublishedId = (typeof publishedIds)[number]
 
 export type ColumnRole =
   | { kind: 'time' | 'date' | 'hour' | 'code' | 'name' | 'city' | 'lon' | 'lat' | 'level' | 'primary' }
-  | { kind: 'value'; id: MeasuredId; factor: number }
+  | { kind: 'value'; id: MeasuredId; factor: number /** The heading states no unit. */; assumesUnit?: true }
   | { kind: 'published'; id: PublishedId; factor: number }
   | { kind: 'unknown'; reason: string }
 
@@ -76,5 +76,6 @@ export const recogniseColumn = (heading: string): Column => {
   if (!base) return { heading, role: { kind: 'unknown', reason: '无法识别的列，未导入' } }
   const factor = storageFactor(parameters[base], unit || parameters[base].unit)
   if (factor === null) return { heading, role: { kind: 'unknown', reason: normaliseUnit(unit ?? '') ? '单位与参数不符' : '单位无法识别' } }
-  return { heading, role: publishedId ? { kind: 'published', id: publishedId, factor } : { kind: 'value', id: base, factor } }
+  if (publishedId) return { heading, role: { kind: 'published', id: publishedId, factor } }
+  return { heading, role: { kind: 'value', id: base, factor, ...(unit ? {} : { assumesUnit: true }) } }
 }

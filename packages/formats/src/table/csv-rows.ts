@@ -4,6 +4,11 @@ import { CsvError, parse } from 'csv-parse'
 /** Text, bytes, or a stream of either. Bytes are UTF-8, or GB 18030 as Chinese spreadsheets save it. */
 export type TextSource = string | Uint8Array | AsyncIterable<string | Uint8Array>
 
+/** A text that can be read more than once. */
+export type TextFile = string | Uint8Array | (() => AsyncIterable<string | Uint8Array>)
+
+export const openText = (file: TextFile): TextSource => (typeof file === 'function' ? file() : file)
+
 export interface CsvRow {
   cells: string[]
   /** Row of the spreadsheet: 1 is the first record, a record with line breaks inside counts once, empty lines do not count. */

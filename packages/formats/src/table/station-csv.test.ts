@@ -2,11 +2,11 @@ import { formatHour, parseHour } from '@qingyuan/domain/time.ts'
 import { describe, expect, it } from 'vitest'
 import { hasShared, readShared } from '../test-support/shared.ts'
 import { recogniseColumn } from './columns.ts'
-import type { TextSource } from './csv-rows.ts'
+import type { TextFile } from './csv-rows.ts'
 import { hourOfCell, hourOfCells } from './hour-cell.ts'
 import { readStationCsv, type StationBatch } from './station-csv.ts'
 
-const collect = async (source: TextSource): Promise<StationBatch> => {
+const collect = async (source: TextFile): Promise<StationBatch> => {
   const all: StationBatch[] = []
   for await (const batch of readStationCsv(source)) all.push(batch)
   return {
@@ -132,6 +132,50 @@ it('an equal repeat is counted, a contradicting one comes out again as a correct
   const { hours, counts } = await collect('时间,站点,O3\n2026-01-01 01,a,5\n2026-01-01 01,a,5\n2026-01-01 01,a,6\n')
   expect(hours.map(hour => hour.values.o3)).toEqual([5, 6])
   expect(counts).toMatchObject({ duplicates: 1, conflicts: 1 })
+})
+
+const ozoneTable = (rows: string[]) => `时间,站点,O3,O3_24h\n${rows.map((row, i) => `2026-01-01 ${i % 24},s${i},${row}`).join('\n')}\n`
+
+it('measured ozone is not rewritten on the evidence of one or two rows', async () => {
+  for (const rows of [['56,43'], ['56,43', '60,50'], ['56,43', '60,60', '70,', ',30']]) {
+    const { hours, notices } = await collect(ozoneTable(rows))
+    expect(hours[0]!.values.o3).toBe(56)
+    expect(notices).toMatchObject([{ code: 'O3_INCONSISTENT' }])
+  }
+})
+
+it('ozone columns are judged on the whole file: a part that looks exchanged changes nothing, and an exchanged file is restored in every part', async () => {
+  const exchanged = Array.from({ length: 2500 }, () => '60,50')
+  const right = Array.from({ length: 2500 }, () => '40,90')
+  const mixed = await collect(ozoneTable([...exchanged, ...right]))
+  expect(new Set(mixed.hours.map(hour => hour.values.o3))).toEqual(new Set([60, 40]))
+  expect(mixed.notices).toMatchObject([{ code: 'O3_INCONSISTENT', count: 2500 }])
+  const whole = await collect(ozoneTable([...Array.from({ length: 2400 }, () => '50,50'), ...exchanged]))
+  expect(new Set(whole.hours.map(hour => hour.values.o3))).toEqual(new Set([50]))
+  expect(whole.notices).toMatchObject([{ code: 'O3_EXCHANGED', count: 2500 }])
+})
+
+it('a particle value that is probably mg/m³ is refused with its reason unless the heading states the unit', async () => {
+  const rows = '2026-01-01 01,a,0.0523,0.8,12\n2026-01-01 02,a,35,0.05,0.5\n2026-01-01 03,a,41,0.9,8\n'
+  const bare = await collect(`时间,站点,PM2.5,CO,PM10\n${rows}`)
+  expect(bare.refusals).toEqual([{ row: 2, field: 'PM2.5', text: '0.0523', reason: '未注明单位，数值疑为 mg/m³，未入库', wholeRow: false }])
+  expect(bare.hours.map(hour => hour.values)).toEqual([
+    { pm2_5: null, co: 0.8, pm10: 12 },
+    { pm2_5: 35, co: 0.05, pm10: 0.5 },
+    { pm2_5: 41, co: 0.9, pm10: 8 },
+  ])
+  const stated = await collect(`时间,站点,PM2.5(mg/m³),CO,PM10(μg/m3)\n${rows}`)
+  expect(stated.refusals).toMatchObject([{ row: 3, field: 'PM2.5(mg/m³)' }, { row: 4 }])
+  expect(stated.hours[0]!.values).toEqual({ pm2_5: 52.3, co: 0.8, pm10: 12 })
+})
+
+it('a column of particles that is probably mg/m³ is left out as a whole, with one refusal', async () => {
+  const { hours, refusals } = await collect(
+    `时间,站点,PM2.5,PM10\n${Array.from({ length: 20 }, (_, i) => `2026-01-01 ${i},a,${i === 9 ? 1.02 : (0.1 + i / 50).toFixed(2)},${80 + i}\n`).join('')}`,
+  )
+  expect(refusals).toMatchObject([{ row: 1, field: 'PM2.5', wholeRow: false }])
+  expect(refusals[0]!.reason).toContain('20 个数值中 19 个小于 1，疑为 mg/m³')
+  expect(hours.every(hour => hour.values.pm2_5 === null && hour.values.pm10! >= 80)).toBe(true)
 })
 
 it('a CSV saved by a Chinese spreadsheet (GB 18030) reads the same as UTF-8', async () => {

@@ -1,10 +1,13 @@
 import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import { formatHour } from '@qingyuan/domain/time.ts'
 import { isMissingText, isPlausible, parseDecimal } from '../numbers.ts'
+import { looksLikeMilligrams, milligramReason } from '../particle-unit.ts'
 import { scaleValue } from '../units.ts'
 import { type Column, type ColumnRole, type PublishedId, recogniseColumn } from './columns.ts'
+import { restoreOzone } from './exchanged-ozone.ts'
 import { type Cell, hourOfCell, hourOfCells } from './hour-cell.ts'
 import type { Refusal } from './refusal.ts'
+import { noTableFindings, TableEvidence, type TableFindings } from './table-evidence.ts'
 
 export interface StationHour {
   row: number
@@ -42,10 +45,15 @@ export class StationTable {
   /** Fault of the heading as a whole; nothing can be read then. */
   readonly problem: string | null
   readonly counts: TableCounts = { rows: 0, accepted: 0, empty: 0, duplicates: 0, conflicts: 0, refusedRows: 0, refusedCells: 0 }
+  /** Of the rows read so far; complete after the last one. */
+  readonly evidence = new TableEvidence()
+  readonly #findings: TableFindings
   readonly #at = new Map<ColumnRole['kind'], number>()
   readonly #seen = new Map<string, string>()
 
-  constructor(headings: readonly Cell[]) {
+  /** `findings` are those of a first reading of the same table. */
+  constructor(headings: readonly Cell[], findings = noTableFindings) {
+    this.#findings = findings
     this.columns = headings.slice(0, 200).map(cell => recogniseColumn(asText(cell)))
     this.columns.forEach((column, index) => {
       if (!this.#at.has(column.role.kind)) this.#at.set(column.role.kind, index)
@@ -107,6 +115,11 @@ export class StationTable {
     const number = typeof cell === 'number' ? (Number.isFinite(cell) ? cell : null) : cell instanceof Date ? null : parseDecimal(text)
     let value = number === null ? null : scaleValue(number, role.factor)
     let reason = number === null && !isMissingText(text) ? '不是数值' : null
+    if (value !== null && role.kind === 'value' && role.assumesUnit) {
+      this.evidence.addValue(role.id, value)
+      if (this.#findings.milligrams.has(role.id)) value = null
+      else if (looksLikeMilligrams(role.id, value, text)) [value, reason] = [null, milligramReason]
+    }
     if (value !== null && !this.#believable(role, value)) {
       reason = '超出合理范围'
       value = null
@@ -135,6 +148,8 @@ export class StationTable {
 
   #accept(hour: StationHour): StationHour {
     this.counts.accepted++
+    this.evidence.addHour(hour)
+    restoreOzone(hour, this.#findings.ozone)
     if (Object.values(hour.values).every(value => value === null)) this.counts.empty++
     return hour
   }

@@ -1,5 +1,5 @@
 import { BrokenFile, type ReadResult, tryRead } from '../broken-file.ts'
-import { columnsOf, type TdumpFile, type TdumpPath } from './tdump-file.ts'
+import { columnsOf, type TdumpFile, type TdumpFormat, type TdumpPath } from './tdump-file.ts'
 
 /** A line with its number (from 1) and the byte it begins at. */
 interface Line {
@@ -78,6 +78,7 @@ const linesOf = (text: string) => {
     },
     more: () => next <= last,
     next: () => lines[next++]!,
+    peek: () => lines[next]?.text ?? '',
   }
 }
 
@@ -121,11 +122,18 @@ const diagnosticsOf = (line: Line, first: Cutter, lines: Lines, names: readonly 
   })
 }
 
+/** Length of a start in the format without a flag: 4I6, 2F8.3, F8.1. With a flag it is 50 or 52. */
+const oldStartLength = 48
+
+/** Old files have no flag and columns of 8; some writers leave the flag out and have the columns of format 1: the first start shows which. */
+const formatOf = (flag: string, firstStart: string): TdumpFormat =>
+  flag === '2' ? 2 : flag === '' && firstStart.trimEnd().length <= oldStartLength ? 0 : 1
+
 const readHeader = (lines: Lines): Omit<TdumpFile, 'paths'> => {
   const first = lines.take('首行')
   const head = cutter(first)
   const grids = countOf(first, head, '气象网格数', 99)
-  const format = head.rest().trim() === '2' ? 2 : 1
+  const flag = head.rest().trim()
   const gridList = Array.from({ length: grids }, () => {
     const line = lines.take('气象网格')
     const cut = cutter(line)
@@ -136,14 +144,15 @@ const readHeader = (lines: Lines): Omit<TdumpFile, 'paths'> => {
   const count = countOf(motionLine, motionCut, '轨迹数', 100_000)
   const [direction, motion] = wordsOf(motionLine, motionCut.rest(), 2) as [string, string]
   if (direction !== 'FORWARD' && direction !== 'BACKWARD') refuse(motionLine, `方向「${direction}」不是 FORWARD 或 BACKWARD`)
+  const format = formatOf(flag, lines.peek())
   const width = columnsOf(format)
   const starts = Array.from({ length: count }, () => {
     const line = lines.take('起点')
     const cut = cutter(line)
     return {
       seconds: instant(line, cut),
-      lat: cut.number(9, '纬度'),
-      lon: cut.number(9, '经度'),
+      lat: cut.number(width.position, '纬度'),
+      lon: cut.number(width.position, '经度'),
       heightM: cut.number(width.start[0], '高度'),
     }
   })
@@ -175,7 +184,14 @@ export const readTdump = (text: string): ReadResult<TdumpFile> =>
       if (!header.grids[grid - 1]) refuse(line, `的网格号 ${grid} 不在 1–${header.grids.length} 之间`)
       const hour = instant(line, cut)
       const seconds = hour + cut.integer('分') * 60
-      const row = [grid - 1, seconds, cut.integer('预报时效'), cut.number(8, '时长'), cut.number(9, '纬度'), cut.number(9, '经度')]
+      const row = [
+        grid - 1,
+        seconds,
+        cut.integer('预报时效'),
+        cut.number(8, '时长'),
+        cut.number(width.position, '纬度'),
+        cut.number(width.position, '经度'),
+      ]
       if (Math.abs(row[4]!) > 90 || Math.abs(row[5]!) > 360) refuse(line, `的位置 ${row[4]}, ${row[5]} 不在地球上`)
       row.push(cut.number(width.value[0], '高度'), ...diagnosticsOf(line, cut, lines, header.diagnostics, width.value[0]))
       path.rows.push(row)

@@ -17,9 +17,11 @@ export interface TdumpPath {
   values: Float64Array[]
 }
 
+export type TdumpFormat = 0 | 1 | 2
+
 export interface TdumpFile {
-  /** 1: one decimal; 2: two decimals and wider columns. */
-  format: 1 | 2
+  /** 0: without a flag, no space between columns (2F8.3, F8.1); 1: one decimal; 2: two decimals and wider columns. */
+  format: TdumpFormat
   grids: { model: string; seconds: number; forecastHour: number }[]
   direction: 'forward' | 'backward'
   /** Vertical motion as the file words it: OMEGA, ISOBARIC … */
@@ -30,13 +32,21 @@ export interface TdumpFile {
   paths: TdumpPath[]
 }
 
-/** Decimals of the age; width and decimals of a start's height and of a point's values. */
+/** Decimals of the age; width of latitude and longitude; width and decimals of a start's height and of a point's values. */
 interface Columns {
   age: number
+  position: number
   start: readonly [width: number, decimals: number]
   value: readonly [width: number, decimals: number]
+  /** Before words and names. */
+  space: '' | ' '
 }
 
-/** Differences of the two formats. */
-export const columnsOf = (format: 1 | 2): Columns =>
-  format === 1 ? { age: 1, start: [8, 1], value: [9, 1] } : { age: 2, start: [10, 2], value: [10, 2] }
+const columnsByFormat: Readonly<Record<TdumpFormat, Columns>> = {
+  0: { age: 1, position: 8, start: [8, 1], value: [8, 1], space: '' },
+  1: { age: 1, position: 9, start: [8, 1], value: [9, 1], space: ' ' },
+  2: { age: 2, position: 9, start: [10, 2], value: [10, 2], space: ' ' },
+}
+
+/** Differences of the formats. */
+export const columnsOf = (format: TdumpFormat): Columns => columnsByFormat[format]

@@ -61,6 +61,27 @@ describe.skipIf(!hasModel('hysplit/tdump_reference'))('trajectory files of HYSPL
     expect(read(old)).toEqual(read(lines.join('\n')))
   })
 
+  test('files without a flag have columns of 8 without spaces: every number of a file comes out, also where they touch', () => {
+    const file = read(textOf('tdump_reference/tdump_test_001'))
+    const path = file.paths[0]!
+    const high = { ...path, heightM: path.heightM.map((_, n) => 12_000.5 + n), lon: path.lon.map((_, n) => -100.125 - n / 8) }
+    const old: TdumpFile = {
+      ...file,
+      format: 0,
+      diagnostics: ['PRESSURE', 'THETA'],
+      paths: [{ ...high, values: [path.values[0]!, high.lon] }],
+    }
+    const rounded = (column: Float64Array, decimals: number) => column.map(value => Number(value.toFixed(decimals)))
+    const written = writeTdump(old)
+    expect(written.split('\n')[0]).toBe('     1')
+    expect(written).toContain('PRESSURETHETA')
+    const again = read(written)
+    expect(again).toEqual({
+      ...old,
+      paths: [{ ...high, values: [path.values[0]!, rounded(high.lon, 1)] }],
+    })
+  })
+
   test('ten diagnostics: a row of nine values goes on in the next line; a value too wide for its column is missing', () => {
     const names = ['PRESSURE', 'THETA', 'AIR_TEMP', 'RAINFALL', 'MIXDEPTH', 'RELHUMID', 'SPCHUMID', 'H2OMIXRA', 'TERR_MSL', 'SUN_FLUX']
     const row = (hour: number, values: readonly string[]) => {

@@ -18,20 +18,23 @@ const dateOf = (seconds: number): [number, number, number, number] => {
 export const writeTdump = (file: TdumpFile): string => {
   const width = columnsOf(file.format)
   const value = (number: number) => fixed(Number.isNaN(number) ? -999 : number, ...width.value)
-  const lines = [integers(file.grids.length, file.format)]
+  const words = (texts: readonly string[]) => texts.map(text => `${width.space}${text.slice(0, 8).padEnd(8)}`).join('')
+  const lines = [file.format === 0 ? integers(file.grids.length) : integers(file.grids.length, file.format)]
   for (const { model, seconds, forecastHour } of file.grids)
     lines.push(`${model.slice(0, 8).padEnd(4).padStart(8)}${integers(...dateOf(seconds), forecastHour)}`)
-  lines.push(`${integers(file.starts.length)} ${file.direction.toUpperCase().padEnd(8)} ${file.motion.slice(0, 8).padEnd(8)}`)
+  lines.push(integers(file.starts.length) + words([file.direction.toUpperCase(), file.motion]))
   for (const { seconds, lat, lon, heightM } of file.starts)
-    lines.push(`${integers(...dateOf(seconds))}${fixed(lat, 9, 3)}${fixed(lon, 9, 3)}${fixed(heightM, ...width.start)}`)
-  lines.push(`${integers(file.diagnostics.length)}${file.diagnostics.map(name => ` ${name.slice(0, 8).padEnd(8)}`).join('')}`)
+    lines.push(
+      `${integers(...dateOf(seconds))}${fixed(lat, width.position, 3)}${fixed(lon, width.position, 3)}${fixed(heightM, ...width.start)}`,
+    )
+  lines.push(integers(file.diagnostics.length) + words(file.diagnostics))
   for (const { path, n } of rowsInOrder(file)) {
     const at = path.seconds[n]!
     lines.push(
       integers(path.start + 1, path.grid[n]! + 1, ...dateOf(at), (at / 60) % 60, path.forecastHour[n]!) +
         fixed(path.age[n]!, 8, width.age) +
-        fixed(path.lat[n]!, 9, 3) +
-        fixed(path.lon[n]!, 9, 3) +
+        fixed(path.lat[n]!, width.position, 3) +
+        fixed(path.lon[n]!, width.position, 3) +
         value(path.heightM[n]!) +
         path.values.map(column => value(column[n]!)).join(''),
     )

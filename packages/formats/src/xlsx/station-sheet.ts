@@ -34,4 +34,5 @@ async function* filledRows(rows: readonly (readonly Cell[])[]) {
 }
 
 /** Readings and row-by-row refusals of a sheet; row numbers are those of the sheet, blank rows do not count. Never throws. */
-export const parseStationSheet = (rows: readonly (readonly Cell[])[]): AsyncGenerator<StationBatch> => readStationRows(filledRows(rows))
+export const parseStationSheet = (rows: readonly (readonly Cell[])[]): AsyncGenerator<StationBatch> =>
+  readStationRows(() => filledRows(rows))
