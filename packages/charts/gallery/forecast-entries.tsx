@@ -1,5 +1,6 @@
 import { addDays } from '@qingyuan/domain/time.ts'
 import { FanChart, type FanData } from '../src/series/fan-chart.tsx'
+import { HourFan } from '../src/svg/hour-fan.tsx'
 import { ReliabilityPlot } from '../src/svg/reliability-plot.tsx'
 import type { Entry } from './entry.ts'
 
@@ -15,11 +16,23 @@ const fan: FanData = {
   before: steps.map((day, i) => (day >= addDays(issued, -1) && i < 20 ? middle[i]! - 6 : null)),
 }
 
+const hours = Array.from(
+  { length: 72 },
+  (_, i) => `${addDays('2026-11-21', Math.floor((i + 7) / 24))} ${String(((i + 7) % 24) + 1).padStart(2, '0')}`,
+)
+const hourly = (spread: number) => hours.map((_, i) => (i >= 30 && i < 33 ? null : 90 + 30 * Math.sin(i / 8) + (spread * (i + 6)) / 40))
+const hourFan = { hours, median: hourly(0), lower: hourly(-20), upper: hourly(20) }
+
 export const forecastEntries: readonly Entry[] = [
   {
     key: 'fan',
     title: 'FanChart：实况、区间、上一次预报',
     draw: () => <FanChart fan={fan} issued={issued} limits={[{ label: '轻度 100', value: 100 }]} label="AQI 预报" height={260} />,
+  },
+  {
+    key: 'hour-fan',
+    title: 'HourFan：未来 72 小时，中间缺 3 小时',
+    draw: () => <HourFan {...hourFan} limits={[{ label: '轻度', value: 100 }]} width={320} height={112} label="未来 72 小时 AQI" />,
   },
   {
     key: 'reliability',

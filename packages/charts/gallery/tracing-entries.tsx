@@ -3,6 +3,7 @@ import { boxOf } from '../src/map/boundaries.ts'
 import type { CityMap } from '../src/map/city-map.ts'
 import { paintField, rampClasses, valueGridOf } from '../src/map/field.ts'
 import { OutlineMap } from '../src/map/outline-map.tsx'
+import { ProbabilityMap } from '../src/map/probability-map.tsx'
 import { RangeRings } from '../src/map/range-rings.tsx'
 import { RankedMarks } from '../src/map/ranked-marks.tsx'
 import { PieChart } from '../src/series/pie-chart.tsx'
@@ -55,6 +56,39 @@ const TraceMap = () => (
   </GalleryMap>
 )
 
+/** Cells of a kilometre, two places in which something may be. */
+const cells = { lon0: station[0] - 0.111, lat0: station[1] - 0.09, dLon: 0.0111, dLat: 0.009, nx: 21, ny: 21 }
+const likely = Array.from({ length: 441 }, (_, at) => {
+  const [i, j] = [at % 21, Math.floor(at / 21)]
+  return 0.6 * Math.exp(-0.5 * ((i - 6) ** 2 + ((j - 15) / 1.5) ** 2)) + 0.3 * Math.exp(-0.5 * ((i - 3) ** 2 + (j - 8) ** 2))
+})
+
+const UnknownMap = () => (
+  <GalleryMap id="gallery-unknown" onMap={city => city.map.jumpTo({ center: [...station], zoom: 10.4 })}>
+    {city => (
+      <>
+        <ProbabilityMap
+          view={city.view}
+          grid={cells}
+          values={likely}
+          colour="#53389e"
+          labels={[
+            { at: [station[0] - 0.044, station[1] + 0.045], text: '未知来源 · 可能区甲 61 %' },
+            { at: [station[0] - 0.077, station[1] - 0.018], text: '未知来源 · 可能区乙 31 %' },
+          ]}
+          route={[
+            [station[0] - 0.02, station[1] + 0.05],
+            [station[0] - 0.05, station[1] + 0.02],
+            [station[0] - 0.05, station[1] - 0.01],
+            [station[0] - 0.06, station[1] - 0.04],
+          ]}
+        />
+        <RangeRings view={city.view} centre={station} rangeM={6000} />
+      </>
+    )}
+  </GalleryMap>
+)
+
 const times = hourLabels(48)
 const wave = (mean: number, swing: number) => times.map((_, i) => mean + swing * Math.sin(i / 6))
 const hours = hourLabels(24)
@@ -69,6 +103,7 @@ const colours = ['#0f3f8c', '#5b9be6', '#6a4fb8', '#e29bbd', '#b7791f', '#b3c069
 
 export const tracingEntries = [
   { key: 'trace-map', title: '溯源地图：足迹、距离环、排名', draw: () => <TraceMap /> },
+  { key: 'probability-map', title: 'ProbabilityMap：未知来源可能区与走航路线', draw: () => <UnknownMap /> },
   {
     key: 'interval-bar',
     title: 'IntervalBar：贡献与区间',

@@ -1,6 +1,8 @@
 import { Checkbox, Pagination } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { columnsThatFit, moreWidth } from './columns-that-fit.ts'
 import css from './records-table.module.css'
+import { useRoomBesideDrawer } from './use-room-beside-drawer.ts'
 
 export interface RecordColumn<R> {
   title: ReactNode
@@ -15,6 +17,10 @@ export interface RecordColumn<R> {
   render?: (value: never, row: R) => ReactNode
   /** Of a column that is made of the whole row. */
   cell?: (row: R) => ReactNode
+  /** What a row is called on a phone, where it is a card; by default its first column with a plain title. */
+  isName?: boolean
+  /** Beside a drawer columns with less leave first; 0 by default. The first two stay. */
+  importance?: number
 }
 
 export interface RecordsTableProps<R extends object, K extends keyof R & string> {
@@ -29,22 +35,47 @@ export interface RecordsTableProps<R extends object, K extends keyof R & string>
   selection?: { chosen: readonly R[K][]; onChange: (keys: R[K][]) => void }
 }
 
-const textOf = (value: unknown): ReactNode => (value === null || value === undefined || value === '' ? '—' : String(value))
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+const textOf = (value: unknown): ReactNode => (isBlank(value) ? '—' : String(value))
+
+const selectionWidth = 36
+
+/** The columns that have room beside an open drawer, all without one, and what the others are called. */
+const useFittingColumns = <R,>(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly RecordColumn<R>[],
+  selection: boolean,
+): { columns: readonly RecordColumn<R>[]; missing: readonly RecordColumn<R>[] } => {
+  const room = useRoomBesideDrawer(scroller)
+  if (room === null) return { columns, missing: [] }
+  const shown = columnsThatFit({
+    columns,
+    room: room - (selection ? selectionWidth : 0),
+    widthOf: ({ width }) => width,
+    importanceOf: ({ importance = 0 }) => importance,
+    leading: 2,
+  })
+  return { columns: shown, missing: columns.filter(column => !shown.includes(column)) }
+}
 
 /** A table of records: 28-px rows, sticky head, takes the height that is left and scrolls inside it; paging of 20, 50 or 100. */
 export const RecordsTable = <R extends object, K extends keyof R & string>(props: RecordsTableProps<R, K>) => {
-  const { columns, rows, rowKey, paging, selection } = props
+  const { rows, rowKey, paging, selection } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const { columns, missing } = useFittingColumns(scroller, props.columns, selection !== undefined)
+  const least = columns.reduce((sum, column) => sum + column.width, (selection ? selectionWidth : 0) + (missing.length > 0 ? moreWidth : 0))
   const keys = rows.map(row => row[rowKey])
   const all = selection !== undefined && keys.length > 0 && keys.every(key => selection.chosen.includes(key))
   return (
     <div className={css.box}>
-      <div className={css.scroller}>
-        <table className={css.table} style={{ minWidth: columns.reduce((sum, column) => sum + column.width, selection ? 36 : 0) }}>
+      <div className={css.scroller} ref={scroller}>
+        <table className={css.table} style={{ minWidth: least }}>
           <colgroup>
-            {selection && <col style={{ width: 36 }} />}
+            {selection && <col style={{ width: selectionWidth }} />}
             {columns.map((column, index) => (
               <col key={column.dataIndex ?? column.key ?? index} style={{ width: column.width }} />
             ))}
+            {missing.length > 0 && <col style={{ width: moreWidth }} />}
           </colgroup>
           <thead>
             <tr>
@@ -59,11 +90,20 @@ export const RecordsTable = <R extends object, K extends keyof R & string>(props
                   {column.unit && <small>{column.unit}</small>}
                 </th>
               ))}
+              {missing.length > 0 && (
+                <th
+                  scope="col"
+                  className={css.more}
+                  title={missing.flatMap(({ title }) => (typeof title === 'string' ? title : [])).join('、')}
+                >
+                  +{missing.length}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {rows.map(row => (
-              <RecordRow key={String(row[rowKey])} row={row} {...props} />
+              <RecordRow key={String(row[rowKey])} row={row} {...props} columns={columns} lacking={missing.length > 0} />
             ))}
           </tbody>
         </table>
@@ -85,9 +125,10 @@ export const RecordsTable = <R extends object, K extends keyof R & string>(props
   )
 }
 
-const RecordRow = <R extends object, K extends keyof R & string>(props: RecordsTableProps<R, K> & { row: R }) => {
-  const { row, columns, rowKey, onOpen, openKey, selection } = props
+const RecordRow = <R extends object, K extends keyof R & string>(props: RecordsTableProps<R, K> & { row: R; lacking: boolean }) => {
+  const { row, columns, rowKey, onOpen, openKey, selection, lacking } = props
   const key = row[rowKey]
+  const name = columns.find(({ isName }) => isName) ?? columns.find(({ title }) => typeof title === 'string')
   const chosen = selection?.chosen.includes(key) ?? false
   const toggle = () => selection?.onChange(chosen ? selection.chosen.filter(each => each !== key) : [...selection.chosen, key])
   return (
@@ -109,6 +150,9 @@ const RecordRow = <R extends object, K extends keyof R & string>(props: RecordsT
             key={column.dataIndex ?? column.key ?? index}
             style={{ textAlign: column.align }}
             data-label={typeof column.title === 'string' ? column.title : undefined}
+            data-name={column === name || undefined}
+            data-unit={column.unit}
+            data-blank={(column.dataIndex !== undefined && !column.render && !column.cell && isBlank(value)) || undefined}
             title={typeof value === 'string' ? value : undefined}
           >
             {typeof column.title !== 'string' && column.title && <span className={css.label}>{column.title}</span>}
@@ -116,6 +160,7 @@ const RecordRow = <R extends object, K extends keyof R & string>(props: RecordsT
           </td>
         )
       })}
+      {lacking && <td />}
     </tr>
   )
 }

@@ -24,6 +24,11 @@ interface FeatureRadarChartProps {
 }
 
 const foot = 24
+const legend = ['── 当前', '┄ 上下界（灰带内为常值）', '■ 高于上界', '1 = 前 30 天平均']
+/** px that the legend needs in one line. */
+const legendWidth = 420
+const legendLines = (width: number): string[] =>
+  width >= legendWidth ? [legend.join('　')] : [legend.slice(0, 2).join('　'), legend.slice(2).join('　')]
 const colours = { value: lightColours.accent, raised: raisedColour, band: rangeColour, bound: lightColours.textTertiary } as const
 
 /** Polygon through one number an axis; empty when one is missing. */
@@ -111,9 +116,11 @@ export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: Fea
           </text>
         ))}
       </g>
-      <text x={width / 2} y={height - 8} fill={ink.text} textAnchor="middle">
-        ── 当前　┄ 上下界（灰带内为常值）　■ 高于上界　1 = 前 30 天平均
-      </text>
+      {legendLines(width).map((line, n, lines) => (
+        <text key={line} x={width / 2} y={height - 8 - 15 * (lines.length - 1 - n)} fill={ink.text} textAnchor="middle">
+          {line}
+        </text>
+      ))}
     </Figure>
   )
 }

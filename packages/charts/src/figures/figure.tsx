@@ -40,10 +40,18 @@ const words = (text: string, x: number, y: number, size: number, weight: number,
   return node
 }
 
+/** A Chinese character is as wide as the title is high, other ones six tenths of it. */
+const titleWidth = (title: string) => [...title].reduce((sum, char) => sum + (char > '\u2e80' ? 14 : 8.4), 0)
+/** Room for the mark at the right of the title. */
+const markWidth = 84
+
 /** The saved figure: white, with its title above and its sources below. */
 export const sheetOf = (figure: SVGSVGElement, title: string, about: readonly string[]): SVGSVGElement => {
   const { width, height } = figure.viewBox.baseVal
-  const [wide, tall] = [Math.max(width, 420) + 2 * edge.side, height + edge.head + 16 * about.length + edge.foot - 16]
+  const [wide, tall] = [
+    Math.max(width, 420, titleWidth(title) + markWidth) + 2 * edge.side,
+    height + edge.head + 16 * about.length + edge.foot - 16,
+  ]
   const sheet = document.createElementNS(namespace, 'svg')
   for (const [key, value] of Object.entries({
     xmlns: namespace,

@@ -35,7 +35,8 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
 const Scale = ({ width, top }: { width: number; top: number }) => {
   const id = useId()
   return (
-    <g transform={`translate(${width / 2 - 90} ${top})`}>
+    // The words at the right are longer than the scale.
+    <g transform={`translate(${Math.max(20, Math.min(width / 2 - 90, width - 296))} ${top})`}>
       <defs>
         <linearGradient id={id}>
           {rampStops('diverging').map((colour, i) => (

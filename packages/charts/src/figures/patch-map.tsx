@@ -47,8 +47,8 @@ export const rankFields = (of: number, colours: ClassTheme): LegendField[] =>
 const fieldWidth = ({ text }: LegendField) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 11.5 : 6.6), 14)
 const fieldHeight = 18
 
-/** Fields in a line at the lower left, in several where the figure is narrow. */
-const Legend = ({ fields, x, bottom, room }: { fields: readonly LegendField[]; x: number; bottom: number; room: number }) => {
+/** Fields side by side, in several lines where `room` px are too few for one. */
+const placeFields = (fields: readonly LegendField[], room: number) => {
   const placed: { field: LegendField; left: number; line: number }[] = []
   let [left, line] = [0, 0]
   for (const field of fields) {
@@ -56,6 +56,13 @@ const Legend = ({ fields, x, bottom, room }: { fields: readonly LegendField[]; x
     placed.push({ field, left, line })
     left += fieldWidth(field)
   }
+  return { placed, lines: line + 1 }
+}
+
+/** Fields at the lower left. */
+const Legend = ({ fields, x, bottom, room }: { fields: readonly LegendField[]; x: number; bottom: number; room: number }) => {
+  const { placed, lines } = placeFields(fields, room)
+  const line = lines - 1
   return placed.map(({ field, ...at }) => (
     <g key={field.text} transform={`translate(${x + at.left} ${bottom - (line - at.line + 1) * fieldHeight})`}>
       <rect width={fieldWidth(field)} height={fieldHeight} fill={field.fill} />
@@ -107,7 +114,7 @@ export const PatchMap = ({
       width={width}
       height={height}
       box={boxOf(within ?? boundaries.city.features[0]!)}
-      room={{ top: 12, right: 12, bottom: 36, left: 12 }}
+      room={{ top: 12, right: 12, bottom: 18 + fieldHeight * placeFields(legend, width - 24).lines, left: 12 }}
       label={label}
       fillOf={adcode => {
         const patch = byCode.get(adcode)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { niceStep } from '../nice-step.ts'
-import { boundText, evenBreaks, plumeBreaks } from './breaks.ts'
+import { boundText, emissionBreaks, evenBreaks, plumeBreaks } from './breaks.ts'
 
 describe('even classes of a field', () => {
   it('stand on round numbers', () => {
@@ -19,5 +19,10 @@ describe('even classes of a field', () => {
 
 it('classes of a plume go down by half orders of magnitude from its greatest value', () =>
   expect(plumeBreaks(1e-9)).toEqual([1e-12, 3e-12, 1e-11, 3e-11, 1e-10, 3e-10]))
+
+it('classes of emissions end at the 99th percentile, so that one works does not whiten the rest', () => {
+  expect(emissionBreaks([...Array.from({ length: 199 }, () => 1), 5000])).toEqual(plumeBreaks(1))
+  expect(emissionBreaks([null])).toEqual(plumeBreaks(1e-6))
+})
 
 it('writes small bounds as powers of ten', () => expect([3e-12, 0.031, 20, -5].map(boundText)).toEqual(['3×10⁻¹²', '0.031', '20', '−5.0']))

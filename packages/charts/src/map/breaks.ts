@@ -19,6 +19,12 @@ export const evenBreaks = (values: readonly (number | null)[]): number[] => {
 export const plumeBreaks = (maximum: number): number[] =>
   [1, 2, 3, 4, 5, 6].map(i => Number((maximum * 10 ** ((i - 7) / 2)).toPrecision(1)))
 
+/** Classes of gridded emissions. Few cells hold a works; classes that began at the largest would leave the others white: they end at the 99th percentile. */
+export const emissionBreaks = (values: readonly (number | null)[]): number[] => {
+  const known = values.filter(value => value !== null).sort((a, b) => a - b)
+  return plumeBreaks(Math.max(known[Math.floor(known.length * 0.99)] ?? 0, 1e-6))
+}
+
 /** Six classes of what enterprises add: strong parts are distinct, distant traces remain visible in pale colours. */
 export const reachBreaks = (maximum: number): number[] =>
   [0.005, 0.015, 0.05, 0.15, 0.35, 0.7].map(part => Number((maximum * part).toPrecision(2)))

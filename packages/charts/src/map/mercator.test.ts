@@ -18,3 +18,8 @@ describe('distance on the earth', () => {
     for (const point of circleAround([113.1, 36.2], 8)) expect(distanceKm([113.1, 36.2], point)).toBeCloseTo(8, 1)
   })
 })
+
+it('a pole is drawn at the edge of the map', () => {
+  expect(mercatorY(90)).toBeCloseTo(0, 5)
+  expect(mercatorY(-90)).toBeCloseTo(1, 5)
+})

@@ -3,7 +3,12 @@
 const radians = Math.PI / 180
 
 export const mercatorX = (lon: number): number => (lon + 180) / 360
-export const mercatorY = (lat: number): number => 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2)) / (2 * Math.PI)
+/** The square map of the web ends here; a pole would be infinitely far. */
+const mostLatitude = 85.0511
+export const mercatorY = (lat: number): number => {
+  const shown = Math.max(-mostLatitude, Math.min(mostLatitude, lat))
+  return 0.5 - Math.log(Math.tan(Math.PI / 4 + (shown * radians) / 2)) / (2 * Math.PI)
+}
 export const latitudeOf = (y: number): number => (2 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - Math.PI / 2) / radians
 
 const earthKm = 6371.0088

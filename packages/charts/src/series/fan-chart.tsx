@@ -28,6 +28,8 @@ interface FanOptions {
   issued: string
   /** Horizontal limits, worded as `轻度 100`. */
   limits: readonly { label: string; value: number }[]
+  /** Of the values in the tooltip. */
+  decimals?: number
 }
 
 /** A band as a stack: its lower edge unseen, its width filled. */
@@ -51,11 +53,11 @@ const lineOf = (id: string, name: string, data: Numbers, color: string, lineStyl
 const rowText = (label: string, value: string) =>
   `<div style="display:flex;gap:16px"><span style="flex:1">${escapeHtml(label)}</span><b>${escapeHtml(value)}</b></div>`
 
-const tooltipOf = ({ steps, observed, p10, p25, p50, p75, p90, before }: FanData, at: number): string => {
-  const value = (numbers: Numbers) => numberText(numbers[at], 0)
+const tooltipOf = ({ steps, observed, p10, p25, p50, p75, p90, before }: FanData, at: number, decimals: number): string => {
+  const value = (numbers: Numbers) => numberText(numbers[at], decimals)
   const lines = [
     ['实况', value(observed)],
-    ['中位数', value(p50)],
+    ['预报值', value(p50)],
     ['P25–P75', p50[at] === null ? '—' : `${value(p25)}–${value(p75)}`],
     ['P10–P90', p50[at] === null ? '—' : `${value(p10)}–${value(p90)}`],
     ['上一次预报', value(before)],
@@ -64,7 +66,7 @@ const tooltipOf = ({ steps, observed, p10, p25, p50, p75, p90, before }: FanData
 }
 
 /** Observations as a line, the forecast as a fan around its middle, and the forecast before. */
-export const fanOption = ({ fan, issued, limits }: FanOptions): EChartsCoreOption => {
+export const fanOption = ({ fan, issued, limits, decimals = 0 }: FanOptions): EChartsCoreOption => {
   const ink = chartInk.light
   const start = {
     silent: true,
@@ -86,17 +88,17 @@ export const fanOption = ({ fan, issued, limits }: FanOptions): EChartsCoreOptio
     // Limits are worded at the right, outside.
     grid: { ...gridBox(false, false, 32), right: limits.length > 0 ? 56 : 16 },
     legend: legendBox('light', [
-      ...['实况', '中位数', '上一次预报'].map(name => ({ name, itemStyle: { opacity: 0 } })),
+      ...['实况', '预报值', '上一次预报'].map(name => ({ name, itemStyle: { opacity: 0 } })),
       ...['P25–P75', 'P10–P90'].map(name => ({ name, icon: 'roundRect' })),
     ]),
-    tooltip: tooltipBox((rows: TooltipRow[]) => tooltipOf(fan, rows[0]?.dataIndex ?? 0)),
+    tooltip: tooltipBox((rows: TooltipRow[]) => tooltipOf(fan, rows[0]?.dataIndex ?? 0, decimals)),
     xAxis: categoryAxis(fan.steps, 'light', timeText),
     yAxis: valueAxis('light'),
     series: [
       ...bandOf('P10–P90', fan.p10, fan.p90, intervalColours.outer),
       ...bandOf('P25–P75', fan.p25, fan.p75, intervalColours.inner),
       lineOf('before', '上一次预报', fan.before, ink.limit, { width: 1.5, type: 'dotted' }),
-      lineOf('median', '中位数', fan.p50, seriesColours[0], { width: 2 }),
+      lineOf('median', '预报值', fan.p50, seriesColours[0], { width: 2 }),
       { ...lineOf('observed', '实况', fan.observed, ink.strong, { width: 1.5 }), markLine: start },
     ],
   }

@@ -70,6 +70,9 @@ export const sankeyOption = (options: SankeyOptions): EChartsCoreOption => {
         label: {
           fontSize: wordSize,
           color: lightColours.text,
+          // Names are over the bands of the next column.
+          textBorderColor: lightColours.surface,
+          textBorderWidth: 3,
           formatter: ({ name }: { name: string }) => `${nameOf(name)} ${numberText(flowOf(name, options), decimals)}`,
         },
         data: nodes.map(({ id, colour, value }) => ({ name: id, value, itemStyle: { color: colour, borderWidth: 0 } })),
@@ -85,8 +88,17 @@ interface SankeyChartProps extends SankeyOptions {
   ref?: Ref<ChartHandle>
 }
 
+/** px below which the columns of names would be over each other: it scrolls sideways. */
+const leastWidth = 600
+
 export const SankeyChart = ({ height = 320, label, ref, ...options }: SankeyChartProps) => {
   const stableOptions = useStableValue(options)
   const option = useMemo(() => sankeyOption(stableOptions), [stableOptions])
-  return <Chart ref={ref} option={option} height={height} label={label} />
+  return (
+    <div style={{ height, overflow: 'auto hidden' }}>
+      <div style={{ minWidth: leastWidth, height: '100%' }}>
+        <Chart ref={ref} option={option} height="100%" label={label} />
+      </div>
+    </div>
+  )
 }

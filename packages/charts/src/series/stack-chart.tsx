@@ -79,7 +79,7 @@ export const stackOption = (options: StackOptions): EChartsCoreOption => {
     },
     tooltip: { ...tooltipBox(tooltipOf(options, sums)), axisPointer: { type: 'shadow' } },
     xAxis: { ...categoryAxis(times, 'light', timeText), boundaryGap: true },
-    yAxis: valueAxis('light', percent ? { max: 100 } : {}),
+    yAxis: valueAxis('light', percent ? { max: 100, interval: 25 } : {}),
     ...(zoom ? { dataZoom: zoomTools() } : {}),
     series: [
       ...stacks.map((stack, i) => ({

@@ -37,3 +37,21 @@ it('a long label at the end of an axis stays inside the picture, one over a bar 
   expect(timeAxis(labels, 'light', false).axisLabel).toMatchObject({ alignMaxLabel: 'right' })
   expect(timeAxis(labels, 'light', true).axisLabel).not.toHaveProperty('alignMaxLabel')
 })
+
+it('a week of hours names its days, three days their noons too', () => {
+  const hours = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, i) => `2026-11-${String(20 + Math.floor(i / 24)).padStart(2, '0')} ${String((i % 24) + 1).padStart(2, '0')}`,
+    )
+  const namesOf = (count: number) => {
+    const labels = hours(count)
+    const { interval, formatter } = timeAxis(labels, 'light', false).axisLabel as unknown as {
+      interval: (row: number, label: string) => boolean
+      formatter: (label: string, row: number) => string
+    }
+    return labels.flatMap((label, row) => (interval(row, label) ? [formatter(label, row)] : []))
+  }
+  expect(namesOf(168)).toEqual(['11-20', '11-21', '11-22', '11-23', '11-24', '11-25', '11-26'])
+  expect(namesOf(96).slice(0, 3)).toEqual(['01\n11-20', '13', '01\n11-21'])
+})

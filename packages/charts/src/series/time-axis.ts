@@ -36,6 +36,10 @@ const clockAxis = (labels: readonly string[], theme: InkTheme) => {
 /** More than three days of hours name the first hour and the noon of each day, so that every day is named. */
 const isLong = (labels: readonly string[]) => labels.length > 72 && labels[0]?.length === 13
 
+/** More than five days of hours name the days alone, where they begin: noons between them would push the dates out of a narrow picture. */
+const isLongest = (labels: readonly string[]) => labels.length > 120 && labels[0]?.length === 13
+const dayText = (label: string) => label.slice(5, 10)
+
 /** A long label of the last row, which the picture's edge would cut, ends where the axis does. */
 const isCut = (labels: readonly string[]) => timeText(labels.at(-1) ?? '', labels.length - 1).length > 5
 
@@ -43,8 +47,10 @@ const isCut = (labels: readonly string[]) => timeText(labels.at(-1) ?? '', label
 export const timeAxis = (labels: readonly string[], theme: InkTheme, bars: boolean) => {
   const roomy = bars ? { boundaryGap: true } : {}
   if (/^\d\d:\d\d:\d\d$/.test(labels[0] ?? '')) return { ...clockAxis(labels, theme), ...roomy }
-  const axis = categoryAxis(labels, theme, timeText)
-  const named = isLong(labels) ? { interval: (_: number, label: string) => /(01|13)$/.test(label) } : {}
+  const days = isLongest(labels)
+  const axis = categoryAxis(labels, theme, days ? dayText : timeText)
+  const named = days ? / 01$/ : isLong(labels) ? / (01|13)$/ : null
+  const interval = named ? { interval: (_: number, label: string) => named.test(label) } : {}
   const inside = !bars && isCut(labels) ? { showMaxLabel: true, alignMaxLabel: 'right' as const } : {}
-  return { ...axis, axisLabel: { ...axis.axisLabel, ...named, ...inside }, ...roomy }
+  return { ...axis, axisLabel: { ...axis.axisLabel, ...interval, ...inside }, ...roomy }
 }

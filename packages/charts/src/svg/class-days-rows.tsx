@@ -10,8 +10,26 @@ interface ClassDaysRowsProps {
   label: string
 }
 
-const edge = { left: 116, right: 52, top: 24 }
+const edge = { right: 48, top: 24 }
 const ink = chartInk.light
+
+/** Room for the names at the left: 12 px a Chinese character, 7 px another one. */
+const roomForNames = (names: readonly string[]): number =>
+  Math.max(36, ...names.map(name => [...name].reduce((sum, char) => sum + (char > '\u2e80' ? 12 : 7), 12)))
+
+/** Entries of the legend one after the other: whole words where they fit, else short ones. */
+const legendEntries = (room: number) => {
+  const place = (word: (at: number) => string, gap: number) => {
+    let x = 0
+    return airClasses.map(({ roman }, at) => {
+      const entry = { roman, word: word(at), x }
+      x += 23 + 11 * entry.word.length + gap
+      return { ...entry, end: x - gap }
+    })
+  }
+  const whole = place(at => airClasses[at]!.label, 20)
+  return whole.at(-1)!.end <= room ? whole : place(at => airClasses[at]!.short, 8)
+}
 
 const Row = ({
   days,
@@ -57,14 +75,18 @@ const Row = ({
 /** Days by class, one bar a place (and month), all on one scale; each part that has room shows its number of days, and its class numeral where both fit. */
 export const ClassDaysRows = ({ rows, width, height, theme, label }: ClassDaysRowsProps) => {
   const most = Math.max(...rows.map(({ days }) => days.reduce((sum, day) => sum + day, 0)), 1)
-  const x = (days: number) => edge.left + (days / most) * (width - edge.left - edge.right)
+  const left = roomForNames(rows.map(({ name }) => name))
+  const x = (days: number) => left + (days / most) * (width - left - edge.right)
+  const legend = legendEntries(width - left)
+  // Short words may need the room above the names too.
+  const from = Math.min(left, Math.max(0, width - legend.at(-1)!.end))
   // Many months are taller than the card: it scrolls.
   const high = Math.min(32, Math.max(18, (height - edge.top) / Math.max(rows.length, 1)))
   const tall = Math.max(height, edge.top + high * rows.length)
   return (
     <svg width={width} height={tall} viewBox={`0 0 ${width} ${tall}`} role="img" aria-label={label} style={{ display: 'block' }}>
-      {airClasses.map(({ label: word, roman }, i) => (
-        <g key={word} transform={`translate(${edge.left + i * 96} 2)`}>
+      {legend.map(({ word, roman, x: at }, i) => (
+        <g key={word} transform={`translate(${from + at} 2)`}>
           <rect width={18} height={14} rx={2} fill={classColour(theme, i + 1)?.fill} />
           <text x={9} y={11} fontSize={11} textAnchor="middle" fill={classColour(theme, i + 1)?.on}>
             {roman}

@@ -1,4 +1,4 @@
-import { airClass } from '@qingyuan/domain/classes.ts'
+import { airClass, classRangeText } from '@qingyuan/domain/classes.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { dayOfHour, parseDay, parseHour, wallClock } from '@qingyuan/domain/time.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
@@ -209,7 +209,7 @@ const DayFigure = ({ known, range, centre, wide, theme, decimals }: DayFigurePro
     )
   if (!range || range.lower === null || range.upper === null) return null
   const { lowerClass: low, upperClass: high } = range
-  const words = wide > 150 && low && high ? ` ${airClass(low).short}${low === high ? '' : `–${airClass(high).short}`}` : ''
+  const words = wide > 150 ? ` ${classRangeText(low, high) ?? ''}` : ''
   return (
     <text x={centre} y={31} fontSize={13} fontWeight={600} fill={chartInk.dark.text} textAnchor="middle">
       <tspan fill={classColour(theme, low)?.text}>{numberText(range.lower, decimals)}</tspan>–

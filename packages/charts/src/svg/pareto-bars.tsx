@@ -13,6 +13,8 @@ interface ParetoBarsProps {
   onPick?: (index: number) => void
 }
 
+/** px below which only every fifth rank has room. */
+const leastStep = 15
 const room = { top: 18, right: 40, bottom: 40, left: 56 }
 const ink = chartInk.light
 
@@ -64,9 +66,11 @@ export const ParetoBars = ({ bars, width, height, unit, label, onPick }: ParetoB
             rx={2}
             fill={lightColours.accentBar}
           />
-          <text x={x(n)} y={height - room.bottom + 16} fontSize={11} fill={ink.text} textAnchor="middle">
-            {n + 1}
-          </text>
+          {(step >= leastStep || n === 0 || (n + 1) % 5 === 0) && (
+            <text x={x(n)} y={height - room.bottom + 16} fontSize={11} fill={ink.text} textAnchor="middle">
+              {n + 1}
+            </text>
+          )}
         </g>
       ))}
       <path d={line} fill="none" stroke={seriesColours[3]} strokeWidth={2} pointerEvents="none" />

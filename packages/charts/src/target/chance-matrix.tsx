@@ -53,6 +53,8 @@ const Cell = ({
   const narrow = width < narrowCell
   const pill = narrow ? 36 : Math.min(58, width * 0.36)
   const middle = y + height / 2
+  // In a low row the chance keeps a ground as high as its figures.
+  const pillHigh = Math.max(height - 10, Math.min(height - 2, 15))
   return (
     <>
       <rect
@@ -79,7 +81,7 @@ const Cell = ({
       </text>
       {probability !== null && (
         <>
-          <rect x={x + width - pill - 4} y={y + 5} width={pill} height={height - 10} rx={3} fill={colourOf(probability)} />
+          <rect x={x + width - pill - 4} y={middle - pillHigh / 2} width={pill} height={pillHigh} rx={3} fill={colourOf(probability)} />
           <text x={x + width - pill / 2 - 4} y={middle + 4} fontSize={11.5} textAnchor="middle" fill={inkOn(probability)}>
             {wordOf(probability)}
           </text>

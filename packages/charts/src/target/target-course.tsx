@@ -70,7 +70,12 @@ const Fan = ({
   )
 }
 
-const Legend = ({ fan, past }: { fan: boolean; past: boolean }) => (
+/** px of the longest month in a narrow figure: below, every other one is named. */
+const monthWidth = 32
+/** px below which the legend has no room for the percentiles. */
+const wideLegend = 440
+
+const Legend = ({ fan, past, width }: { fan: boolean; past: boolean; width: number }) => (
   <g fontSize={11} fill={ink.text}>
     <line x1={edge.left} x2={edge.left + 22} y1={8} y2={8} stroke={lightColours.accent} strokeWidth={2} />
     <text x={edge.left + 27} y={12}>
@@ -89,7 +94,7 @@ const Legend = ({ fan, past }: { fan: boolean; past: boolean }) => (
         <rect x={edge.left + 180} y={4} width={22} height={8} fill={intervalColours.outer} />
         <rect x={edge.left + 180} y={6} width={22} height={4} fill={intervalColours.inner} />
         <text x={edge.left + 207} y={12}>
-          期末模拟 P5–P95、P25–P75
+          {width < wideLegend ? '期末模拟' : '期末模拟 P5–P95、P25–P75'}
         </text>
       </>
     )}
@@ -119,11 +124,13 @@ export const TargetCourse = (props: TargetCourseProps) => {
           </text>
         </g>
       ))}
-      {months.map(({ at, label: month }) => (
-        <text key={at} x={x(at) + 2} y={height - 6} fontSize={11} fill={ink.text}>
-          {month}
-        </text>
-      ))}
+      {months
+        .filter((_, n) => n % (plot.w / months.length < monthWidth ? 2 : 1) === 0)
+        .map(({ at, label: month }) => (
+          <text key={at} x={x(at) + 2} y={height - 6} fontSize={11} fill={ink.text}>
+            {month}
+          </text>
+        ))}
       <line x1={edge.left} x2={edge.left + plot.w} y1={edge.top + plot.h} y2={edge.top + plot.h} stroke={ink.axis} />
       <g clipPath="url(#course-frame)" fill="none">
         {outcome && last >= 0 && last < days - 1 && <Fan outcome={outcome} from={x(last)} at={x(days - 1)} start={y(now[last]!)} y={y} />}
@@ -161,7 +168,7 @@ export const TargetCourse = (props: TargetCourseProps) => {
           中位 {numberText(end, decimals)}
         </text>
       )}
-      <Legend fan={outcome !== null} past={lastYear.some(value => value !== null)} />
+      <Legend fan={outcome !== null} past={lastYear.some(value => value !== null)} width={width} />
       <text x={0} y={12} fontSize={11} fill={ink.text}>
         {unit}
       </text>

@@ -1,3 +1,5 @@
+import { stoveHours, trafficHours } from './hour-shapes.ts'
+
 /** People in thousands by adcode: counties after the city's profile, neighbour cities of the order of the census of 2020; illustrative. */
 export const peopleByAdcode: Readonly<Record<number, number>> = {
   140403: 865,
@@ -36,7 +38,7 @@ export interface AreaSector {
   urban: number
   /** Has the city's own as chimneys: only neighbour cities have it as area. */
   stacksInCity?: boolean
-  /** Factors by local hour 0..23 and by month, mean 1 once divided by their sum; shapes of meic2wrf_hourly (GitHub) and of the inventory's allocation profiles. */
+  /** Factors by local hour 0..23 and by month, mean 1 once divided by their sum; shapes of meic2wrf_hourly (GitHub) and of the inventory's allocation profiles; homes and traffic those that the city's air follows. */
   hours: readonly number[]
   months: readonly number[]
   /** By layer from the ground, the shares of meic2wrf_hourly; the transport grid's first layers. */
@@ -45,8 +47,6 @@ export interface AreaSector {
 
 const flat24 = Array.from({ length: 24 }, () => 1)
 const shift = [21, 21, 21, 21, 21, 27, 33, 39, 45, 68, 68, 68, 68, 68, 68, 68, 68, 45, 39, 33, 27, 21, 21, 21]
-const traffic = [20, 15, 11, 9, 8, 13, 30, 59, 64, 60, 58, 53, 51, 57, 58, 59, 59, 64, 58, 47, 44, 42, 36, 27]
-const home = [14, 13, 17, 9, 17, 45, 49, 52, 51, 66, 114, 105, 41, 29, 23, 41, 70, 97, 62, 35, 11, 15, 14, 10]
 const power = [35, 29, 24, 25, 30, 34, 35, 41, 46, 50, 51, 50, 51, 51, 51, 51, 49, 46, 46, 47, 45, 42, 40, 30]
 const daytime = [4, 4, 4, 4, 4, 4, 21, 51, 77, 90, 90, 81, 64, 68, 85, 90, 85, 73, 43, 21, 9, 9, 9, 9]
 
@@ -60,11 +60,11 @@ export const areaSectors: readonly AreaSector[] = [
     ...{ months: [78, 68, 83, 85, 86, 86, 85, 85, 86, 87, 86, 86], layers: [0.602, 0.346, 0.052] },
   },
   {
-    ...{ id: 'residential', name: '居民生活', tonnes: [1.9, 0.5, 36, 1.3, 0.6, 0.5, 2.4], urban: 0.55, hours: home },
+    ...{ id: 'residential', name: '居民生活', tonnes: [1.9, 0.5, 36, 1.3, 0.6, 0.5, 2.4], urban: 0.55, hours: stoveHours },
     ...{ months: [205, 173, 102, 39, 24, 24, 24, 24, 24, 47, 126, 189], layers: [0.9, 0.1] },
   },
   {
-    ...{ id: 'traffic', name: '移动源', tonnes: [0.25, 0.05, 15, 0.06, 4.6, 0.08, 2.3], urban: 0.6, hours: traffic },
+    ...{ id: 'traffic', name: '移动源', tonnes: [0.25, 0.05, 15, 0.06, 4.6, 0.08, 2.3], urban: 0.6, hours: trafficHours },
     ...{ months: [79, 71, 83, 83, 85, 85, 85, 85, 86, 86, 86, 86], layers: [0.95, 0.05] },
   },
   {

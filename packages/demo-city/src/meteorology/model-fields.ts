@@ -47,10 +47,15 @@ const nodesOf = (seed: number): Node[] => {
   return made
 }
 
-/** How many hours a forecast made at `madeAt` is early or late: a seventh of a day each day ahead, either way. 0 for what has been. */
+/** Standard deviation of a forecast's error of phase for each day ahead, and the most it errs, hours: 3 h in a day, most of a day in a week. */
+const [phaseHoursADay, mostPhaseHours] = [3, 36]
+
+/** How many hours a forecast made at `madeAt` is early or late: more each day ahead, one way or the other. 0 for what has been. */
 const phaseError = (seed: number, madeAt: number, hour: number): number => {
   const lead = hour - madeAt
-  return lead > 0 ? Math.round(((normalOfIndex(seed, 760, Math.floor(madeAt / 24)) * lead) / 24) * 0.7) : 0
+  if (lead <= 0) return 0
+  const error = (normalOfIndex(seed, 760, Math.floor(madeAt / 24)) * phaseHoursADay * lead) / 24
+  return Math.round(Math.min(mostPhaseHours, Math.max(-mostPhaseHours, error)))
 }
 
 /** A part of the grid: south-western node, and how many. */

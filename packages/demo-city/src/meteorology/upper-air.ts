@@ -32,6 +32,21 @@ const westerlies = [0.0034, 0.0012] as const
 const lapse = { day: 0.0096, free: 0.0058, night: -0.012 } as const
 const scaleHeightM = 8230
 
+/** Sensible heat of a high sun over dry winter land without cloud, W/m², and the part of it that full cloud leaves. */
+const [clearHeat, cloudedShare] = [300, 0.3] as const
+const [airHeat, gravity] = [1.2 * 1005, 9.81] as const
+
+/**
+ * m/s over roughness {@link roughnessM}: the neutral one of the wind, in unstable air at least that which carries the sun's heat at the class's Obukhov length.
+ * A calm sunny noon stirs the air although the wind of the mean is next to nothing.
+ */
+const frictionOf = (speed: number, inverseObukhovM: number, sun: number, cloud: number, kelvin: number): number => {
+  const neutral = (karman * speed) / Math.log(10 / roughnessM)
+  if (!(inverseObukhovM < 0)) return neutral
+  const heat = clearHeat * Math.max(0, sun) * (1 - (1 - cloudedShare) * cloud)
+  return Math.max(neutral, Math.cbrt((heat * karman * gravity) / (airHeat * kelvin * -inverseObukhovM)))
+}
+
 const temperatures = (ground: number, { stability, mixingM }: Flow) => {
   const lid = stability > 4 ? 200 : mixingM
   const low = stability > 4 ? lapse.night : lapse.day
@@ -52,6 +67,7 @@ export const soundingOf = (state: State, at: number, modes: readonly number[], t
   const above = terrainM - referenceElevationM
   const swing = state.amplitude[at]! * Math.cos((2 * Math.PI * (state.clock[at]! + 0.5 - 15)) / 24)
   const ground = 273.15 + state.temperature[at]! + swing - 0.0058 * above - 0.006 * northKm
+  const inverseObukhovM = inverseObukhov(flow.stability, roughnessM)
   const wet = state.wet[at]! + 0.22 * patternOf(state, modes, at) - state.rainThreshold[at]!
   return {
     flow,
@@ -63,8 +79,8 @@ export const soundingOf = (state: State, at: number, modes: readonly number[], t
     },
     temperatureAt: temperatures(ground, flow),
     surfacePressure: (101_325 * Math.exp(-terrainM / scaleHeightM) + state.pressure[at]! - 6 * swing) / 100,
-    frictionVelocity: (karman * flow.speed) / Math.log(10 / roughnessM),
-    inverseObukhovM: inverseObukhov(flow.stability, roughnessM),
+    frictionVelocity: frictionOf(flow.speed, inverseObukhovM, state.sun[at]!, state.cloud[at]!, ground),
+    inverseObukhovM,
     precipitation: wet > 0 ? (wet + 0.7 * wet * wet) * state.rainGain[at]! : 0,
   }
 }

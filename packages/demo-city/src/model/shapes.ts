@@ -1,11 +1,6 @@
+import { stoveHours, trafficHours } from '../data/hour-shapes.ts'
 import type { DayInfo } from './calendar.ts'
 
-const traffic = [
-  0.45, 0.35, 0.3, 0.3, 0.38, 0.6, 1.0, 1.5, 1.55, 1.3, 1.15, 1.1, 1.05, 1.02, 1.05, 1.1, 1.25, 1.55, 1.65, 1.45, 1.2, 1.0, 0.8, 0.6,
-]
-const stove = [
-  1.05, 0.98, 0.92, 0.9, 0.95, 1.1, 1.35, 1.45, 1.3, 1.05, 0.85, 0.72, 0.66, 0.62, 0.62, 0.68, 0.85, 1.1, 1.3, 1.38, 1.35, 1.28, 1.2, 1.12,
-]
 /** Plumes that were above the inversion reach the ground when it breaks up, about 10 h. */
 const fumigation = [
   0.86, 0.82, 0.8, 0.78, 0.78, 0.82, 0.9, 1.02, 1.2, 1.38, 1.42, 1.32, 1.18, 1.06, 0.98, 0.94, 0.92, 0.94, 0.98, 1.0, 1.0, 0.98, 0.94, 0.9,
@@ -15,9 +10,9 @@ const fumigation = [
 export const trafficAt = (hour: number, info: DayInfo): number => {
   const rest = info.weekday === 0 ? 0.88 : info.weekday === 6 ? 0.94 : 1.03
   const holiday = info.festival >= -1 && info.festival <= 6 ? 0.75 : 1
-  return traffic[hour]! * rest * holiday
+  return trafficHours[hour]! * rest * holiday
 }
-export const stoveActivity = (hour: number): number => stove[hour]!
+export const stoveActivity = (hour: number): number => stoveHours[hour]!
 export const fumigationAt = (hour: number): number => fumigation[hour]!
 
 /** Ozone's day: 0 by night, 1 at 15 h. */
