@@ -122,6 +122,8 @@ create table api_keys (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  addresses text[] not null default '{}'::text[],
   constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint api_keys_key_hash_key UNIQUE (key_hash),
   constraint api_keys_pkey PRIMARY KEY (id)
@@ -158,6 +160,7 @@ create table audit_log (
   ip text,
   previous_hash bytea not null,
   hash bytea not null,
+  mark bytea,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
@@ -293,6 +296,8 @@ create table data_sources (
   allowed_addresses text[],
   access_refused_at timestamp with time zone,
   access_refused_from text,
+  crc text not null default 'standard'::text,
+  constraint data_sources_crc_check CHECK ((crc = ANY (ARRAY['standard'::text, 'modbus'::text]))),
   constraint data_sources_kind_check CHECK ((kind = ANY (ARRAY['hj212'::text, 'file'::text, 'push'::text, 'derived'::text, 'demo'::text]))),
   constraint data_sources_mn_key UNIQUE (mn),
   constraint data_sources_pkey PRIMARY KEY (id),
@@ -772,6 +777,15 @@ create table forecasts (
   constraint forecasts_issued_fkey FOREIGN KEY (issued) REFERENCES forecast_issues(issued) ON DELETE CASCADE,
   constraint forecasts_pkey PRIMARY KEY (issued, place_id, day),
   constraint forecasts_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+create table former_passwords (
+  id integer not null generated as identity,
+  user_id integer not null,
+  password_hash text not null,
+  replaced_at timestamp with time zone not null,
+  constraint former_passwords_pkey PRIMARY KEY (id),
+  constraint former_passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table hourly_readings (
@@ -1273,6 +1287,17 @@ create table species_hours (
   constraint species_hours_pkey PRIMARY KEY (place_id, ts)
 );
 
+create table species_limits (
+  place_id integer not null,
+  species_no smallint not null,
+  valid_from date not null,
+  ppb real not null,
+  constraint species_limits_pkey PRIMARY KEY (place_id, species_no, valid_from),
+  constraint species_limits_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
+  constraint species_limits_ppb_check CHECK ((ppb > (0)::double precision)),
+  constraint species_limits_species_no_check CHECK (((species_no >= 1) AND (species_no <= 118)))
+);
+
 create table surface_fills (
   id bigint not null default nextval('surface_fills_id_seq'::regclass),
   task_id integer not null,
@@ -1443,8 +1468,20 @@ create table twin_scores (
   coverage80 double precision not null,
   median_error_m double precision not null,
   made_at timestamp with time zone not null default now(),
+  unknown_incidents integer not null default 0,
+  unknown_found double precision,
+  false_alarms double precision,
+  over_blamed double precision,
+  unexplained_error double precision,
+  unexplained_coverage double precision,
   constraint twin_scores_pkey PRIMARY KEY (place_id, wind_class, engine_version),
   constraint twin_scores_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+create table unpacked_months (
+  place_id integer not null,
+  month date not null,
+  constraint unpacked_months_pkey PRIMARY KEY (place_id, month)
 );
 
 create table user_roles (
@@ -1468,6 +1505,9 @@ create table users (
   disabled boolean not null default false,
   last_login_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  password_set_at timestamp with time zone not null default now(),
+  totp_secret text,
+  totp_step bigint,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_user_type_check CHECK ((user_type = ANY (ARRAY['city'::text, 'county'::text, 'enterprise'::text])))
 );
@@ -1673,6 +1713,8 @@ CREATE INDEX forecast_edits_of_issue ON public.forecast_edits USING btree (issue
 
 CREATE INDEX forecasts_by_day ON public.forecasts USING btree (place_id, day);
 
+CREATE INDEX former_passwords_user ON public.former_passwords USING btree (user_id, id DESC);
+
 CREATE INDEX inventory_log_inventory_idx ON public.inventory_log USING btree (inventory_id, at);
 
 CREATE INDEX jobs_created_at_idx ON public.jobs USING btree (created_at DESC);
@@ -1702,6 +1744,8 @@ CREATE INDEX reminders_enterprise_id_idx ON public.reminders USING btree (enterp
 CREATE INDEX reminders_task_id_idx ON public.reminders USING btree (task_id, at DESC);
 
 CREATE INDEX replaced_townships_replaced_by_idx ON public.replaced_townships USING btree (replaced_by);
+
+CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, last_seen_at) WHERE (revoked_at IS NULL);
 
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 

@@ -8,6 +8,7 @@ import { openReceivers } from './pipeline/receive/receivers.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/pool.ts'
 import { createLog } from './platform/log.ts'
+import { startWatchdog } from './platform/watchdog.ts'
 import { prepareDatabase } from './prepare.ts'
 
 const say = (message: string) => console.log(message)
@@ -47,6 +48,8 @@ const start = async () => {
       if ((await waitForExit(loader)) !== 0 && !stopping) throw new Error('演示数据没有载入完成，请重新启动，将从中断处继续。')
     }
     if (stopping) return
+    const watchdog = startWatchdog(config.watchdogSeconds)
+    undo.push(watchdog.stop)
     const receivers = openReceivers(config, log)
     const services = await openServices({ config, connection: source.connection, log, connected: receivers.connected, tableThread: true })
     undo.push(services.close)

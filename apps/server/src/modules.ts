@@ -20,6 +20,7 @@ import { factorsModule } from './modules/emissions/factors/module.ts'
 import { inventoryModule } from './modules/emissions/inventory/module.ts'
 import { airForecastModule } from './modules/forecast/air-forecast/module.ts'
 import { mobileRunsModule } from './modules/mobile/mobile-runs/module.ts'
+import { speciesModule } from './modules/organics/species/module.ts'
 import { reportingFormsModule } from './modules/reporting/forms/module.ts'
 import { reportingPointsModule } from './modules/reporting/points/module.ts'
 import { reportingTasksModule } from './modules/reporting/tasks/module.ts'
@@ -49,6 +50,7 @@ import { workEvidenceModule } from './modules/work/evidence/module.ts'
 import { inboxModule } from './modules/work/inbox/module.ts'
 import { workItemsModule } from './modules/work/items/module.ts'
 import { todosModule } from './modules/work/todos/module.ts'
+import { pipelineTasks } from './pipeline/jobs.ts'
 import type { Tables } from './platform/database/tables.ts'
 import type { Module } from './platform/module.ts'
 
@@ -70,6 +72,7 @@ export const productModules: readonly Module[] = [
   airStatisticsModule,
   targetsModule,
   trendModule,
+  speciesModule,
   alarmRecordsModule,
   alarmRulesModule,
   alarmSilencesModule,
@@ -112,7 +115,7 @@ export const productModules: readonly Module[] = [
 
 export const servedCalls = productModules.flatMap(module => module.serves)
 
-export const scheduledTasks = productModules.flatMap(module => module.scheduled)
+export const scheduledTasks = [...pipelineTasks, ...productModules.flatMap(module => module.scheduled)]
 
 /** Tables below the modules: their owners are no modules, because they may import none. */
 export const layerTables = {
@@ -126,11 +129,13 @@ export const layerTables = {
     'rejections',
     'species_days',
     'species_hours',
+    'unpacked_months',
   ],
   platform: [
     'audit_log',
     'captchas',
     'files',
+    'former_passwords',
     'installation',
     'jobs',
     'known_devices',

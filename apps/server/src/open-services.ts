@@ -6,6 +6,7 @@ import { openClassScales } from './modules/system/settings/public.ts'
 import { scheduledTasks } from './modules.ts'
 import { openIngest } from './pipeline/ingest.ts'
 import { createAudit } from './platform/audit/audit.ts'
+import { openAuditSeal } from './platform/audit/audit-seal.ts'
 import { openAuth } from './platform/auth/auth.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -42,11 +43,12 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
   const database = openDatabase(connection, { max: options.max, onError: error => log.warn(error, 'database connection lost') })
   const { db, pool } = database
   const events = await openEvents({ pool, connection, log })
-  const audit = createAudit(db, clock)
+  const secrets = openSecretBox(config.secretKeyFile)
+  const audit = createAudit(db, clock, openAuditSeal(secrets, config.dataDir))
   const files = createFiles(db, config.dataDir, clock)
   const exports = createExports(files.temporaryFolder)
   const [auth, places, classScales, jobs] = await Promise.all([
-    openAuth({ db, clock, config, events, audit, onError: error => log.error(error) }),
+    openAuth({ db, clock, config, events, audit, secrets, onError: error => log.error(error) }),
     openPlaces(db),
     openClassScales(db),
     openJobs({ db, pool, events }),
@@ -69,7 +71,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     events,
     audit,
     files,
-    secrets: openSecretBox(config.secretKeyFile),
+    secrets,
     auth,
     exports,
     jobs,

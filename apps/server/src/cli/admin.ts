@@ -12,19 +12,27 @@ import { promptSecret } from './ask-secret.ts'
 import { runCliCommand, withDatabase } from './command.ts'
 
 const usage = `用法：
-  npm run admin -- create <用户名> [--name 姓名] [--password 密码]   新建系统管理员
-  npm run admin -- reset-password <用户名> [--password 密码]        重置密码并解除锁定
+  npm run admin -- create <用户名> [--name 姓名] [--password 密码] [--keep-password]   新建系统管理员
+  npm run admin -- reset-password <用户名> [--password 密码] [--keep-password]        重置密码并解除锁定
   npm run admin -- unlock <用户名>                                  解除锁定
   npm run admin -- working-hours <时段>…                           工作时间，如 08:30-12:00 14:30-18:00
   npm run admin -- working-day <日期> <off|working|usual> [--name 说明]   放假、调休上班或恢复平常
-密码也可放在环境变量 ADMIN_PASSWORD 中；都没有时在终端询问，无终端时随机生成（首次登录须修改）。`
+密码也可放在环境变量 ADMIN_PASSWORD 中；都没有时在终端询问，无终端时随机生成。
+除在终端输入的密码外，首次登录须修改；--keep-password 免去，只用于自动化。`
+
+interface ChosenPassword {
+  password: string
+  /** Typed in by its owner: a password of the command line stays in its history and in the list of processes. */
+  chosen: boolean
+  generated?: boolean
+}
 
 /** From option or environment, else from a prompt on a terminal, else generated. */
-const choosePassword = async (option: string | undefined): Promise<{ password: string; chosen: boolean }> => {
+const choosePassword = async (option: string | undefined, kept: boolean): Promise<ChosenPassword> => {
   const given = option ?? process.env.ADMIN_PASSWORD
-  if (given) return { password: given, chosen: true }
+  if (given) return { password: given, chosen: kept }
   if (process.stdin.isTTY) return { password: await promptSecret('密码：'), chosen: true }
-  return { password: `Qy9-${newToken().slice(0, 12)}`, chosen: false }
+  return { password: `Qy9-${newToken().slice(0, 12)}`, chosen: kept, generated: true }
 }
 
 const withServices = (work: (services: Services) => Promise<void>) =>
@@ -35,7 +43,8 @@ const withServices = (work: (services: Services) => Promise<void>) =>
     await work(services).finally(services.close)
   })
 
-const shown = ({ password, chosen }: { password: string; chosen: boolean }) => (chosen ? '' : `\n初始密码：${password}（首次登录须修改）`)
+const shown = ({ password, chosen, generated }: ChosenPassword) =>
+  `${generated ? `\n初始密码：${password}` : ''}${chosen ? '' : '\n首次登录须修改密码。'}`
 
 /** Working time of deadlines; true when `action` was one of it. */
 const changeCalendar = async (action: string | undefined, words: readonly string[], note: string): Promise<boolean> => {
@@ -54,12 +63,13 @@ await runCliCommand(async args => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { password: { type: 'string' }, name: { type: 'string' } },
+    options: { password: { type: 'string' }, name: { type: 'string' }, 'keep-password': { type: 'boolean' } },
   })
   const [action, userName, ...rest] = positionals
   if (await changeCalendar(action, userName === undefined ? [] : [userName, ...rest], values.name ?? '')) return
   if (!userName || !['create', 'reset-password', 'unlock'].includes(action ?? '')) throw new Error(usage)
-  const secret = action === 'unlock' ? { password: '', chosen: true } : await choosePassword(values.password)
+  const secret =
+    action === 'unlock' ? { password: '', chosen: true } : await choosePassword(values.password, values['keep-password'] === true)
   await withServices(async services => {
     if (action === 'create') {
       const made = await createAdministrator(services, { userName, realName: values.name ?? '系统管理员', ...secret })

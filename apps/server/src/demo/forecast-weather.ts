@@ -4,8 +4,8 @@ import { addDays, dayStart, formatDate, hourMs } from '@qingyuan/domain/time.ts'
 import { archivedDays, archivePast } from '#/modules/forecast/air-forecast/public.ts'
 import type { Services } from '#/platform/services.ts'
 
-/** Past days with forecasts of the demo's model: sixty to be verified, and some before them from which its error is estimated. */
-const pastDays = 75
+/** Past days with forecasts of the demo's model: four months to be verified, and some before them that say what it is worth. */
+const pastDays = 150
 const [stepHours, leads] = [3, 7]
 
 /**

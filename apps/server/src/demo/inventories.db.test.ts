@@ -1,3 +1,4 @@
+import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { demoSeed } from '@qingyuan/demo-city/plan.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,6 +48,29 @@ test('and no total changes by more than a tenth from one year to the next: a cit
   const changes = Object.entries(now!).map(([pollutant, value]) => [pollutant, value / before![pollutant]! - 1] as const)
   expect(changes).toHaveLength(10)
   expect(changes.filter(([, change]) => Math.abs(change) > 0.1)).toEqual([])
+})
+
+test('activities stand beside those of the inventory before, each class with its own change; a search keeps what it names', async () => {
+  const token = await t.token('city')
+  const [now, before] = await inventoryList({ services: t.services, caller }, {})
+  const rowsOf = async (input: { inventoryId: number; against?: number; search?: string }) => {
+    const { data } = await t.ask(inventoryCalls.Activities, input, { token })
+    const [scc, value, was, change] = ['scc', 'value', 'before', 'change'].map(
+      key => data.columns.find((column: { key: string }) => column.key === key)?.values,
+    )
+    return (scc as string[]).map((code, row) => ({ code, value: value[row], was: was?.[row], change: change?.[row] }))
+  }
+  const rows = await rowsOf({ inventoryId: now!.id, against: before!.id })
+  const old = new Map((await rowsOf({ inventoryId: before!.id })).map(row => [row.code, row.value as number]))
+  expect(rows.length).toBeGreaterThan(50)
+  for (const { code, value, was, change } of rows.filter(row => row.was !== null && row.value !== null)) {
+    expect(was, code).toBeCloseTo(old.get(code)!, -1)
+    // Both are rounded for the screen.
+    if (was >= 1000) expect(Math.abs(change - 100 * (value / was - 1)), code).toBeLessThan(0.2)
+  }
+  const found = await rowsOf({ inventoryId: now!.id, search: '焦化' })
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.every(({ code }) => code.startsWith('1102'))).toBe(true)
 })
 
 test('a second look changes nothing', async () => {

@@ -14,6 +14,7 @@ import type { Services } from '#/platform/services.ts'
 import { addCases } from './cases.ts'
 import { addFlueGas } from './flue-gas.ts'
 import { addForecastWeather } from './forecast-weather.ts'
+import { addImports } from './imports.ts'
 import { addInventories } from './inventories.ts'
 import { batchOfBlocks } from './load-demo-city.ts'
 import { addModelFields } from './model-fields.ts'
@@ -93,6 +94,7 @@ export const startDemoLife = async (services: Services, port: number) => {
     // Fields for trajectories, then inventories, which take seconds and fill the most pages; the credibility of traces takes an hour.
     await addModelFields(services, plan.seed, abort.signal).catch(said)
     await addInventories(services, plan.seed, abort.signal).catch(said)
+    await addImports(services).catch(said)
     await bringForecast().catch(said)
     await addCases(services, plan.seed, abort.signal).catch(said)
     // The first briefing was made before there were cases.

@@ -28,6 +28,14 @@ export interface Config {
   refreshTokenMs: number
   /** Without a request of the person for this long, the session ends. */
   idleMs: number
+  /** A session ends so long after the sign-in, however much it is used; 0 never. */
+  sessionMs: number
+  /** Sessions of one account at a time; a further one ends the one that was used least recently. 0 without limit. */
+  sessionsPerUser: number
+  /** Age at which a password must be changed; 0 never. */
+  passwordDays: number
+  /** Where entries of the audit log are sent as RFC 5424 messages; null nowhere. */
+  auditSyslog: SyslogTarget | null
   /** Holds every answer against the contract's output and fails loudly; in tests and development. */
   strictOutput: boolean
   hj212Limits: Hj212Limits
@@ -37,8 +45,17 @@ export interface Config {
   auditDays: number
   /** Raw bytes of rejections that are stored at most, the oldest are removed; 0 without limit. */
   rejectionBytes: number
+  /** The server ends when it answers nothing for so many seconds; 0 never. */
+  watchdogSeconds: number
   /** Long work without a user's request (daily apportionment, verification experiments) is started automatically. */
   backgroundRuns: boolean
+}
+
+/** A syslog receiver, by UDP or TCP. */
+export interface SyslogTarget {
+  protocol: 'udp' | 'tcp'
+  host: string
+  port: number
 }
 
 /** Limits of one address at the HJ 212 listener; 0 switches a limit off. IPv6 addresses count by their /64 network. */
@@ -70,6 +87,10 @@ const defaults = {
   requestTokenMs: 30 * minuteMs,
   refreshTokenMs: 7 * 24 * 60 * minuteMs,
   idleMs: 120 * minuteMs,
+  sessionHours: 24,
+  sessionsPerUser: 20,
+  passwordDays: 90,
+  watchdogSeconds: 120,
   rejectionDays: 90,
   auditDays: 730,
   rejectionMegabytes: 500,
@@ -128,6 +149,15 @@ const auditDays = (env: NodeJS.ProcessEnv): number => {
   return days
 }
 
+/** `udp://host:514` or `tcp://host:601`. @throws for anything else */
+const syslogTarget = (text: string | undefined): SyslogTarget | null => {
+  if (!text) return null
+  const [, protocol, host, port] = /^(udp|tcp):\/\/(\[[0-9a-f:]+\]|[^:/]+):(\d{1,5})$/i.exec(text) ?? []
+  if (!protocol || !host || !(Number(port) > 0 && Number(port) < 65_536))
+    throw new Error(`AUDIT_SYSLOG 应为 udp://主机:端口 或 tcp://主机:端口，收到 ${text}`)
+  return { protocol: protocol.toLowerCase() as 'udp' | 'tcp', host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+}
+
 /**
  * @param env process.env
  * @param args command line without node and script; unknown options are an error
@@ -137,6 +167,7 @@ export const readConfig = (env: Record<string, string | undefined>, args: readon
   const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: true })
   const hj212 = values['hj212-port'] ?? env.HJ212_PORT
   const dataDir = resolve(values['data-dir'] ?? env.DATA_DIR ?? dataDirectory())
+  const demo = !(values['no-demo'] ?? on(env.NO_DEMO))
   return {
     host: values.host ?? env.HOST ?? defaults.host,
     port: whole(values.port ?? env.PORT, defaults.port, 'PORT'),
@@ -144,7 +175,7 @@ export const readConfig = (env: Record<string, string | undefined>, args: readon
     dataDir,
     secretKeyFile: resolve(env.SECRET_KEY_FILE || join(dataDir, 'secret.key')),
     databaseUrl: env.DATABASE_URL || null,
-    demo: !(values['no-demo'] ?? on(env.NO_DEMO)),
+    demo,
     systemName: env.SYSTEM_NAME || defaults.systemName,
     version: projectVersion(),
     tileUrl: env.TILE_URL || null,
@@ -153,18 +184,24 @@ export const readConfig = (env: Record<string, string | undefined>, args: readon
     requestTokenMs: whole(env.REQUEST_TOKEN_MINUTES, defaults.requestTokenMs / minuteMs, 'REQUEST_TOKEN_MINUTES') * minuteMs,
     refreshTokenMs: defaults.refreshTokenMs,
     idleMs: whole(env.IDLE_MINUTES, defaults.idleMs / minuteMs, 'IDLE_MINUTES') * minuteMs,
+    sessionMs: whole(env.SESSION_HOURS, defaults.sessionHours, 'SESSION_HOURS') * 60 * minuteMs,
+    sessionsPerUser: whole(env.SESSIONS_PER_USER, defaults.sessionsPerUser, 'SESSIONS_PER_USER'),
+    // The password of the demo's accounts is written on its sign-in page.
+    passwordDays: whole(env.PASSWORD_DAYS, demo ? 0 : defaults.passwordDays, 'PASSWORD_DAYS'),
+    auditSyslog: syslogTarget(env.AUDIT_SYSLOG),
     hj212Limits: hj212Limits(env),
     rejectionDays: whole(env.REJECTION_DAYS, defaults.rejectionDays, 'REJECTION_DAYS'),
     auditDays: auditDays(env),
     rejectionBytes: whole(env.REJECTION_MB, defaults.rejectionMegabytes, 'REJECTION_MB') * kilobyte * kilobyte,
+    watchdogSeconds: whole(env.WATCHDOG_SECONDS, defaults.watchdogSeconds, 'WATCHDOG_SECONDS'),
     strictOutput: on(env.STRICT_OUTPUT),
     backgroundRuns: env.BACKGROUND_RUNS !== 'off',
   }
 }
 
-/** Settings for tests: nothing from the environment, any free port, no demo, every answer checked. */
+/** Settings for tests: nothing from the environment, any free port, no demo, every answer checked, sign-ins without limits of number or age. */
 export const testConfig = (overrides: Partial<Config> & { dataDir: string }): Config => ({
-  ...readConfig({ NO_DEMO: '1', DATA_DIR: overrides.dataDir }),
+  ...readConfig({ NO_DEMO: '1', DATA_DIR: overrides.dataDir, PASSWORD_DAYS: '0', SESSIONS_PER_USER: '0' }),
   port: 0,
   hj212Port: null,
   strictOutput: true,

@@ -4,6 +4,7 @@ export const errorTable = {
   BAD_RANGE: { status: 400, message: '时间范围有误' },
   BAD_REQUEST: { status: 400, message: '请求格式有误' },
   LOGIN_FAILED: { status: 400, message: '用户名或密码错误' },
+  CODE_REQUIRED: { status: 400, message: '请输入动态口令' },
   CAPTCHA_REQUIRED: { status: 400, message: '请输入验证码' },
   CAPTCHA_WRONG: { status: 400, message: '验证码错误或已过期，请重新输入' },
   PASSWORD_WRONG: { status: 400, message: '原密码错误' },

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -7,6 +7,8 @@ export interface SecretBox {
   seal(text: string): string
   /** Null when it was sealed with another key, or changed since. */
   open(sealed: string): string | null
+  /** HMAC-SHA-256 by a key of its purpose, derived from the file's. */
+  mark(purpose: string, data: Buffer): Buffer
 }
 
 const prefix = 'sealed:'
@@ -72,5 +74,15 @@ export const openSecretBox = (keyFile: string): SecretBox => {
     if (known.length !== keyBytes) throw new Error(`密钥文件 ${keyFile} 应为 ${keyBytes} 字节，现为 ${known.length} 字节`)
     return known
   }
-  return { seal: text => encrypt(key(), text), open: sealed => decrypt(key(), sealed) }
+  const purposes = new Map<string, Buffer>()
+  const keyOf = (purpose: string): Buffer => {
+    const found = purposes.get(purpose) ?? Buffer.from(hkdfSync('sha256', key(), '', purpose, keyBytes))
+    purposes.set(purpose, found)
+    return found
+  }
+  return {
+    seal: text => encrypt(key(), text),
+    open: sealed => decrypt(key(), sealed),
+    mark: (purpose, data) => createHmac('sha256', keyOf(purpose)).update(data).digest(),
+  }
 }

@@ -3,7 +3,8 @@ import { metOf, type PlainMet, projectionOf } from '@qingyuan/engine/meteorology
 import type { ProjectionDefinition } from '@qingyuan/engine/meteorology/projection.ts'
 import { advanceHour, type TransportHour } from '@qingyuan/engine/transport/advance-hour.ts'
 import { type TransportGrid, transportGrid } from '@qingyuan/engine/transport/grid.ts'
-import { startRun, type TransportSetup } from '@qingyuan/engine/transport/run.ts'
+import { regridRun } from '@qingyuan/engine/transport/regrid-run.ts'
+import { startRun, type TransportRun, type TransportSetup } from '@qingyuan/engine/transport/run.ts'
 import { restoreRun, saveRun } from '@qingyuan/engine/transport/save-run.ts'
 import type { SpeciesId } from '@qingyuan/engine/transport/species.ts'
 import type { HourInput } from '@qingyuan/engine/transport/stepping/hour-plan.ts'
@@ -21,6 +22,8 @@ export interface TransportHourInput {
   tagged: SpeciesId[]
   /** The part as it was before the hour; null at the start. */
   saved: Uint8Array | null
+  /** Set-up of the part where it is on other cells: it is taken over to those of `setup` first. */
+  savedSetup: PlainSetup | null
   met: PlainMet
   /** End of the hour, UTC seconds. */
   hourEnd: number
@@ -41,12 +44,21 @@ const sunSineAt = ({ projection, nx, ny }: TransportGrid, seconds: number): numb
   return Math.max(0, Math.sin((solarElevation(seconds, place[0]!, place[1]!) * Math.PI) / 180))
 }
 
+const setupOf = (plain: PlainSetup): TransportSetup => {
+  const { projection, nx, ny, topsM } = plain.grid
+  return { ...plain, grid: transportGrid(projectionOf(projection), nx, ny, topsM) }
+}
+
+const runOf = ({ saved, savedSetup, tagged }: TransportHourInput, setup: TransportSetup): TransportRun => {
+  if (!saved) return startRun(setup, { tagged })
+  return savedSetup ? regridRun(restoreRun(setupOf(savedSetup), saved), setup) : restoreRun(setup, saved)
+}
+
 /** One hour of tagged transport, or of the part that carries some species' tags. */
 export const transportHourTask = (input: TransportHourInput, { onProgress }: TaskContext): TransportHourOutput => {
-  const { projection, nx, ny, topsM } = input.setup.grid
-  const grid = transportGrid(projectionOf(projection), nx, ny, topsM)
-  const setup = { ...input.setup, grid }
-  const run = input.saved ? restoreRun(setup, input.saved) : startRun(setup, { tagged: input.tagged })
+  const setup = setupOf(input.setup)
+  const { grid } = setup
+  const run = runOf(input, setup)
   const met = metOf(input.met)
   const weatherAt = (seconds: number) =>
     weatherFromMet(met, grid, seconds, { relativeHumidity: input.humidity, sunSine: sunSineAt(grid, seconds) })

@@ -1,3 +1,4 @@
+export { memberCells } from './incident/cells.ts'
 export { diffusionFrames } from './incident/diffusion.ts'
 export { fitIncident } from './incident/fit.ts'
 export { sceneFootprint } from './incident/footprint.ts'

@@ -82,6 +82,8 @@ export const openCommitter = (
       await storeHours(pool, batch, {
         ...options,
         by,
+        // All at once: places locked one group after the other could wait for the roll-up in a circle.
+        alsoLock: species.map(({ placeId }) => placeId),
         also: async (client, outdated) => {
           const outdatedSpecies = (await storeSpecies(client, species, { ...options, by })).outdated
           const outdatedHours = outdated.map(row => ({ ...row, labels: row.parameters.map(id => parameters[id].label) }))

@@ -1,3 +1,4 @@
+import type { Checksum } from '@qingyuan/domain/device-settings.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { networkMatcher } from '#/platform/network-list.ts'
 import { isSealed, type SecretBox } from '#/platform/secret-box.ts'
@@ -11,6 +12,8 @@ export interface Device {
   /** The stored password was encrypted with another key: nothing can be accepted until it is set anew. */
   passwordLost: boolean
   units: Record<string, string>
+  /** Algorithm of its packets and of the answers to it. */
+  crc: Checksum
   enabled: boolean
   /** True when the device may send from this IP address. */
   allows: (address: string) => boolean
@@ -36,7 +39,7 @@ export const openDevices = async (db: Db, secrets: SecretBox) => {
   const refresh = async () => {
     const rows = await db
       .selectFrom('data_sources')
-      .select(['id', 'place_id', 'mn', 'password', 'units', 'enabled', 'allowed_addresses'])
+      .select(['id', 'place_id', 'mn', 'password', 'units', 'crc', 'enabled', 'allowed_addresses'])
       .where('kind', '=', 'hj212')
       .where('mn', 'is not', null)
       .execute()
@@ -53,6 +56,7 @@ export const openDevices = async (db: Db, secrets: SecretBox) => {
           password: passwordOf(row),
           passwordLost: row.password !== null && passwordOf(row) === null,
           units: row.units,
+          crc: row.crc,
           enabled: row.enabled,
           allows: row.allowed_addresses ? networkMatcher(row.allowed_addresses) : anyAddress,
         },

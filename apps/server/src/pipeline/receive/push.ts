@@ -3,6 +3,7 @@ import type { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
 import { isMark } from '@qingyuan/domain/flags.ts'
 import { isMeasured, type MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
+import { looksLikeMilligrams, milligramReason } from '@qingyuan/formats/particle-unit.ts'
 import { hourOfCell } from '@qingyuan/formats/table/hour-cell.ts'
 import type { Places } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -27,6 +28,8 @@ const readValues = (row: PushRow, refused: Reading['refused']): Pick<HourRow, 'v
   const marks: NonNullable<HourRow['marks']> = {}
   for (const [id, value] of Object.entries(row.values)) {
     if (!isMeasured(id)) refused.push({ code: 'FACTOR', field: id, reason: `未登记的指标 ${id}` })
+    else if (value !== null && looksLikeMilligrams(id, value))
+      refused.push({ code: 'UNIT', field: id, reason: `${milligramReason}：${value}` })
     else if (value !== null) values[id] = value
   }
   for (const [id, mark] of Object.entries(row.marks ?? {})) {

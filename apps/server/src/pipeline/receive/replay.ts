@@ -31,10 +31,11 @@ export const replayRejections = async (
   const packet = async (rejection: StoredRejection): Promise<Outcome> => {
     const raw = asReceived(rejection, services.secrets)
     if (!raw) return { accepted: false, result: '报文中的访问密码无法解密' }
-    const parsed = parsePacket(raw)
+    const first = parsePacket(raw)
+    const device = first.head.mn === null ? undefined : devices.find(first.head.mn)
+    const parsed = device && device.crc !== 'standard' ? parsePacket(raw, device.crc) : first
     const worst = parsed.faults.find(fault => isRefused([fault]))
     if (worst) return { accepted: false, result: worst.message }
-    const device = parsed.head.mn === null ? undefined : devices.find(parsed.head.mn)
     if (!device?.enabled) return { accepted: false, result: device ? '数据源已停用' : '未登记的设备' }
     if (rejection.address && !device.allows(rejection.address)) return { accepted: false, result: '发送地址不在该设备的允许地址内' }
     if (device.passwordLost) return { accepted: false, result: '该设备的访问密码无法解密' }

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import type { Places } from '#/modules/system/places/public.ts'
 import { transaction } from '#/platform/database/transaction.ts'
 import { bitOf, type HourBatch, newBatch } from '../hour-batch.ts'
+import { lockPlaces } from '../store/queries.ts'
 import { storeHours } from '../store/store-hours.ts'
 import { dustAfter, dustDays, dustEcho, dustLead, weatherOf } from './day-rows.ts'
 import {
@@ -101,7 +102,11 @@ export const rollUpArea = async (pool: pg.Pool, places: Places, areaId: number, 
   await storeHours(pool, batch, {
     by: 'rollup',
     derived: true,
-    also: async client => void (await deleteOtherHours(client, areaId, first + lead * hourMs, first + (end - 1) * hourMs, [...batch.ts])),
+    also: async client => {
+      // An empty batch locks no place, and its hours must not be moved meanwhile.
+      await lockPlaces(client, [areaId])
+      await deleteOtherHours(client, areaId, first + lead * hourMs, first + (end - 1) * hourMs, [...batch.ts])
+    },
   })
   const own = Object.fromEntries(measuredIds.map(id => [id, hours[id].subarray(lead, end)]))
   const weather = rollupDays(own, span.first, dayCount)

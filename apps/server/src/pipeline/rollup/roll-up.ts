@@ -12,12 +12,19 @@ export interface RollUpOptions {
 }
 
 const batchSize = 60_000
-const stationsAtOnce = 8
+/** Days of series in memory at once, and those that each place adds before and after its span. */
+const daysAtOnce = 6_400
+const contextDays = 5
+/** A transaction of more places would keep their writers waiting. */
+const mostStations = 400
+
+/** A day of all stations of the nation is few spans, a history of years is read eight stations at a time. */
+const stationsAtOnce = (days: number): number => Math.min(mostStations, Math.max(8, Math.floor(daysAtOnce / (days + contextDays))))
 
 const work = async (
   pool: pg.Pool,
   placeIds: readonly number[],
-  atOnce: number,
+  atOnce: (days: number) => number,
   run: (span: DirtySpan) => Promise<void>,
   options: RollUpOptions,
 ) => {
@@ -45,6 +52,12 @@ export const rollUp = async (pool: pg.Pool, places: Places, options: RollUpOptio
   const isArea = new Set(areas.map(place => place.id))
   const singles = [...places.all(), ...places.cells()].flatMap(place => (isArea.has(place.id) ? [] : [place.id]))
   const stations = await work(pool, singles, stationsAtOnce, span => rollUpStations(pool, places, span), options)
-  const areaDays = await work(pool, [...isArea], 1, span => rollUpArea(pool, places, span.placeIds[0]!, span), options)
+  const areaDays = await work(
+    pool,
+    [...isArea],
+    () => 1,
+    span => rollUpArea(pool, places, span.placeIds[0]!, span),
+    options,
+  )
   return stations + areaDays
 }

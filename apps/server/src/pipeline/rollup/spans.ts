@@ -15,10 +15,11 @@ const maxDays = 800
 const close = (span: DirtySpan | undefined, day: string) => span !== undefined && gap(span.last, day) <= 3 && gap(span.first, day) < maxDays
 
 /**
- * Groups the queue into spans: neighbouring days together, and at most `placesAtOnce` places in each, so that neither one old day nor a long
- * history makes a read larger than it need be.
+ * Groups the queue into spans: neighbouring days together, so that neither one old day nor a long history makes a read larger than it need be.
+ *
+ * @param placesAtOnce most places of a span of so many days
  */
-export const spansOf = (dirty: readonly DirtyDay[], placesAtOnce: number): DirtySpan[] => {
+export const spansOf = (dirty: readonly DirtyDay[], placesAtOnce: (days: number) => number): DirtySpan[] => {
   const runs: DirtyDay[][] = []
   let span: DirtySpan | undefined
   for (const item of [...dirty].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.placeId - b.placeId))) {
@@ -32,11 +33,12 @@ export const spansOf = (dirty: readonly DirtyDay[], placesAtOnce: number): Dirty
   return runs.flatMap(days => byPlaces(days, placesAtOnce))
 }
 
-const byPlaces = (days: readonly DirtyDay[], placesAtOnce: number): DirtySpan[] => {
+const byPlaces = (days: readonly DirtyDay[], placesAtOnce: (days: number) => number): DirtySpan[] => {
   const places = [...new Set(days.map(item => item.placeId))]
+  const atOnce = placesAtOnce(gap(days[0]!.day, days.at(-1)!.day) + 1)
   const spans: DirtySpan[] = []
-  for (let i = 0; i < places.length; i += placesAtOnce) {
-    const placeIds = places.slice(i, i + placesAtOnce)
+  for (let i = 0; i < places.length; i += atOnce) {
+    const placeIds = places.slice(i, i + atOnce)
     const members = new Set(placeIds)
     const own = days.filter(item => members.has(item.placeId))
     spans.push({ first: own[0]!.day, last: own.at(-1)!.day, placeIds, days: own })

@@ -3,6 +3,7 @@ import { rollupDays } from '@qingyuan/engine/rollup/rollup-days.ts'
 import type pg from 'pg'
 import type { Places } from '#/modules/system/places/public.ts'
 import { transaction } from '#/platform/database/transaction.ts'
+import { lockPlaces } from '../store/queries.ts'
 import { dustAfter, dustDays, dustEcho, dustLead, stationDay } from './day-rows.ts'
 import { changedMarks } from './marks.ts'
 import {
@@ -31,12 +32,24 @@ const markReach = 24
 const daySlice = (series: Series, dayCount: number): Series =>
   Object.fromEntries(Object.entries(series).map(([id, column]) => [id, column.subarray(lead, lead + dayCount * 24)])) as Series
 
+const groupByPlace = <T extends { placeId: number }>(items: readonly T[]): Map<number, T[]> => {
+  const groups = new Map<number, T[]>()
+  for (const item of items) {
+    const group = groups.get(item.placeId)
+    if (group) group.push(item)
+    else groups.set(item.placeId, [item])
+  }
+  return groups
+}
+
 /** Days and marks of the stations (and neighbour cities) of a span; their areas become dirty in the same transaction. */
 export const rollUpStations = async (pool: pg.Pool, places: Places, span: DirtySpan): Promise<void> => {
   const dayCount = (dayStart(span.last) - dayStart(span.first)) / (24 * hourMs) + 1
   const first = dayStart(span.first) + hourMs - lead * hourMs
   const length = lead + dayCount * 24 + tail
   const [all, marked] = await Promise.all([readSeries(pool, span.placeIds, first, length), readMarks(pool, span.placeIds, first, length)])
+  const marksOf = groupByPlace(marked)
+  const daysOf = groupByPlace(span.days)
   const rows: DayRow[] = []
   const marks: MarkedHour[] = []
   const dusts: DustDay[] = []
@@ -44,8 +57,8 @@ export const rollUpStations = async (pool: pg.Pool, places: Places, span: DirtyS
     const series = all.get(placeId)!
     const days = rollupDays(daySlice(series, dayCount), span.first, dayCount)
     const dust = dustDays(series, lead, dayCount + dustEcho)
-    const own = marked.filter(hour => hour.placeId === placeId)
-    const dirty = span.days.flatMap(item => (item.placeId === placeId ? [item.day] : []))
+    const own = marksOf.get(placeId) ?? []
+    const dirty = (daysOf.get(placeId) ?? []).map(item => item.day)
     for (const day of dirty) {
       const i = (dayStart(day) - dayStart(span.first)) / (24 * hourMs)
       rows.push(stationDay(placeId, days, i, dust[i]!))
@@ -55,6 +68,8 @@ export const rollUpStations = async (pool: pg.Pool, places: Places, span: DirtyS
   }
   const areas = span.days.flatMap(({ placeId, day }) => places.areasOf(placeId).map(areaId => ({ placeId: areaId, day })))
   await transaction(pool, async client => {
+    // A row that moves while its marks are being written would lose them (pack-queries.ts).
+    if (marks.length > 0) await lockPlaces(client, new Set(marks.map(hour => hour.placeId)))
     await writeDays(client, rows)
     await writeDust(client, dusts)
     await writeMarks(client, marks)

@@ -3,6 +3,7 @@ import { transaction } from '#/platform/database/transaction.ts'
 import { gradeBatch } from '../grade.ts'
 import type { HourBatch } from '../hour-batch.ts'
 import { type MergeOptions, mergeRow, type OutdatedRow, type StoredHour, type ValueChange } from './merge.ts'
+import { markUnpacked } from './pack-queries.ts'
 import {
   deleteHours,
   ensurePartitions,
@@ -31,6 +32,8 @@ export interface StoreOptions extends MergeOptions {
   dryRun?: boolean
   /** Rows made by the roll-up itself: no history, nothing becomes dirty. */
   derived?: boolean
+  /** Places that `also` writes to: locked together with those of the batch. */
+  alsoLock?: readonly number[]
   /** Runs in the same transaction, after the rows are written: what must be committed together with them. */
   also?: (client: pg.ClientBase, outdated: readonly OutdatedRow[]) => Promise<void>
 }
@@ -70,7 +73,7 @@ function* hoursOf(batch: HourBatch) {
 
 /** {@link storeHours} inside the caller's transaction; changes the batch. */
 export const writeHours = async (client: pg.ClientBase, batch: HourBatch, options: StoreOptions): Promise<StoreResult> => {
-  await lockPlaces(client, batch.placeId)
+  await lockPlaces(client, [...batch.placeId, ...(options.alsoLock ?? [])])
   const stored = await lockStored(client, batch)
   const { fresh, changed, changes, outdated } = sort(batch, stored, options)
   const rows = [...fresh, ...changed]
@@ -78,6 +81,10 @@ export const writeHours = async (client: pg.ClientBase, batch: HourBatch, option
   if (rows.length > 0) {
     await deleteHours(client, batch, changed)
     await insertHours(client, batch, gradeBatch(batch), rows, row => (storedAt(stored, batch, row)?.revision ?? 0) + 1)
+    await markUnpacked(
+      client,
+      rows.map(row => hourAt(batch, row)),
+    )
   }
   if (!options.derived)
     await insertHistory(

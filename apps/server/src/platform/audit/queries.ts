@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { lockKeys } from '../database/lock-keys.ts'
 import type { Db } from '../database/pool.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -68,11 +69,43 @@ export const deleteUpTo = async (trx: Transaction<Tables>, id: number): Promise<
   return Number(numDeletedRows)
 }
 
-export const insertEntry = (trx: Transaction<Tables>, entry: StoredEntry, previousHash: Buffer, hash: Buffer) =>
+export const insertEntry = (trx: Transaction<Tables>, entry: StoredEntry, chain: { previous_hash: Buffer; hash: Buffer; mark: Buffer }) =>
   trx
     .insertInto('audit_log')
-    .values({ ...entry, detail: JSON.stringify(entry.detail), previous_hash: previousHash, hash })
+    .values({ ...entry, detail: JSON.stringify(entry.detail), ...chain })
     .execute()
 
 export const selectBatch = (db: Db, afterId: number, limit: number) =>
   db.selectFrom('audit_log').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute()
+
+const forwardedKey = 'audit.forwarded'
+
+/** Of the processes one sends; until the end of the transaction. */
+export const lockForwarding = async (db: Db): Promise<boolean> =>
+  (
+    await db
+      .selectNoFrom(eb => eb.fn<boolean>('pg_try_advisory_xact_lock', [eb.val(lockKeys.auditForwarding)]).as('got'))
+      .executeTakeFirstOrThrow()
+  ).got
+
+/** Entry that was sent last. */
+export const selectForwarded = async (db: Db): Promise<number> =>
+  ((await db.selectFrom('installation').select('value').where('key', '=', forwardedKey).executeTakeFirst())?.value as number | undefined) ??
+  0
+
+export const saveForwarded = (db: Db, id: number) =>
+  db
+    .insertInto('installation')
+    .values({ key: forwardedKey, value: JSON.stringify(id) })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ value: JSON.stringify(id) }))
+    .execute()
+
+export const selectFresh = (db: Db, after: number, limit: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor', 'action', 'title', 'subject', 'detail', 'ip'])
+    .select(eb => eb.fn<string>('encode', ['hash', eb.val('hex')]).as('hash'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -49,6 +49,7 @@ export const machineCaller = (key: {
 })
 
 export const userInfoOf = (account: Account): UserInfo => ({
+  hasSecondFactor: account.totp_secret !== null,
   id: account.id,
   userName: account.user_name,
   realName: account.real_name,

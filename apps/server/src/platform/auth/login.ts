@@ -1,7 +1,9 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { authCalls } from '@qingyuan/contract/system/session.ts'
+import { dayMs } from '@qingyuan/domain/time.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/pool.ts'
 import { type AppError, appError } from '../errors.ts'
 import { captchaAfter, createAttempts, lockAfter, lockMinutes, type Origin } from './attempts.ts'
@@ -9,8 +11,9 @@ import type { Captchas } from './captcha.ts'
 import type { KnownDevices } from './devices.ts'
 import { createLockedLog } from './locked-log.ts'
 import { verifyPassword, verifyUnknownUser } from './passwords.ts'
-import { type Account, saveLastLogin, selectAccountByName } from './queries.ts'
+import { type Account, requireNewPassword, saveLastLogin, selectAccountByName } from './queries.ts'
 import { createTurns } from './run-in-turn.ts'
+import type { SecondFactor } from './second-factor.ts'
 import { createThrottle } from './throttle.ts'
 
 /** Failures of one address, over all names, in the time of a lock. Attempts at locked names and wrong captchas count too. */
@@ -32,8 +35,10 @@ interface Parts {
   db: Db
   clock: Clock
   audit: Audit
+  config: Pick<Config, 'passwordDays'>
   captchas: Captchas
   devices: KnownDevices
+  secondFactor: SecondFactor
   onError: (error: unknown) => void
 }
 
@@ -41,13 +46,13 @@ const lockedError = (untilMs: number, now: number) =>
   appError('LOCKED', { minutes: Math.max(1, Math.ceil((untilMs - now) / 60_000)), extra: { lockedUntil: untilMs } })
 
 /** The same words whether the name exists or not. */
-const failedError = (attempts: number): AppError =>
+const failedError = (attempts: number, what = '用户名或密码'): AppError =>
   appError('LOGIN_FAILED', {
-    message: `用户名或密码错误，还可尝试 ${lockAfter - attempts} 次，之后锁定 ${lockMinutes} 分钟`,
+    message: `${what}错误，还可尝试 ${lockAfter - attempts} 次，之后锁定 ${lockMinutes} 分钟`,
     extra: { remaining: lockAfter - attempts, captcha: attempts >= captchaAfter },
   })
 
-export const createSignIn = ({ db, clock, audit, captchas, devices, onError }: Parts): SignIn => {
+export const createSignIn = ({ db, clock, audit, config, captchas, devices, secondFactor, onError }: Parts): SignIn => {
   const byAddress = createThrottle(clock, lockMinutes * 60_000)
   const attempts = createAttempts(db, clock)
   const lockedLog = createLockedLog(audit, clock, onError)
@@ -80,16 +85,27 @@ export const createSignIn = ({ db, clock, audit, captchas, devices, onError }: P
     if (before.failed >= captchaAfter) await checkCaptcha(input, ip)
     const count = await attempts.reserve(input.userName, origin)
     const right = account ? await verifyPassword(account.password_hash, input.password) : await verifyUnknownUser(input.password)
-    if (!account || !right || count > lockAfter) {
+    const failed = async (what?: string) => {
       byAddress.add(ip)
       const until = await attempts.fail(input.userName, origin, count)
-      return refuse(until > 0 ? lockedError(until, clock.now()) : failedError(count))
+      return refuse(until > 0 ? lockedError(until, clock.now()) : failedError(count, what))
+    }
+    // The attempt of the password alone, before the code was given, is no wrong one.
+    const pending = account?.totp_secret && input.code ? 1 : 0
+    if (!account || !right || count > lockAfter + pending) return failed()
+    if (account.totp_secret !== null) {
+      // The attempt stays counted until the code has come too: the password alone does not allow more guesses of codes.
+      if (!input.code) return refuse(appError('CODE_REQUIRED'))
+      if (!(await secondFactor.check(account, input.code))) return failed('动态口令')
     }
     await attempts.succeed(input.userName, origin)
     if (account.disabled) return refuse(appError('LOGIN_FAILED', { message: '账户已停用，请联系管理员' }))
     await saveLastLogin(db, account.id, new Date(clock.now()))
     await note('ok')
-    return account
+    const isOld = config.passwordDays > 0 && account.password_set_at.getTime() + config.passwordDays * dayMs <= clock.now()
+    if (!isOld || account.must_change_password) return account
+    await requireNewPassword(db, account.id)
+    return { ...account, must_change_password: true }
   }
 
   return {

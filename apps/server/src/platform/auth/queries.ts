@@ -30,8 +30,67 @@ export const selectAccountByName = (db: Db, userName: string) =>
 export const saveLastLogin = (db: Db, userId: number, at: Date) =>
   db.updateTable('users').set({ last_login_at: at }).where('id', '=', userId).execute()
 
-export const savePassword = (db: Db, userId: number, passwordHash: string, mustChange: boolean) =>
-  db.updateTable('users').set({ password_hash: passwordHash, must_change_password: mustChange }).where('id', '=', userId).execute()
+/** So many passwords back may not be chosen again, the present one counted apart. */
+const rememberedPasswords = 5
+
+/** The password before goes into the history, which keeps the last ones. */
+export const savePassword = async (db: Db, userId: number, passwordHash: string, mustChange: boolean, now: Date): Promise<void> => {
+  await db
+    .insertInto('former_passwords')
+    .columns(['user_id', 'password_hash', 'replaced_at'])
+    .expression(eb =>
+      eb
+        .selectFrom('users')
+        .select(['id', 'password_hash', eb.val(now).as('replaced_at')])
+        .where('id', '=', userId),
+    )
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: mustChange, password_set_at: now })
+    .where('id', '=', userId)
+    .execute()
+  const kept = (await selectFormerPasswords(db, userId)).map(({ id }) => id)
+  await db.deleteFrom('former_passwords').where('user_id', '=', userId).where('id', 'not in', kept).execute()
+}
+
+/** Passwords that were replaced, the newest first. */
+export const selectFormerPasswords = (db: Db, userId: number) =>
+  db
+    .selectFrom('former_passwords')
+    .select(['id', 'password_hash'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(rememberedPasswords)
+    .execute()
+
+/** The person chose the password that was given: no change at the first sign-in. */
+export const keepPassword = (db: Db, userId: number) =>
+  db.updateTable('users').set({ must_change_password: false }).where('id', '=', userId).execute()
+
+/** Null: the second factor is off. */
+export const saveTotp = (db: Db, userId: number, totp: { secret: string; step: number } | null) =>
+  db
+    .updateTable('users')
+    .set({ totp_secret: totp?.secret ?? null, totp_step: totp?.step ?? null })
+    .where('id', '=', userId)
+    .execute()
+
+/** Notes the step of a code. False when the same or a later one was used meanwhile. */
+export const takeTotpStep = async (db: Db, userId: number, step: number): Promise<boolean> =>
+  Number(
+    (
+      await db
+        .updateTable('users')
+        .set({ totp_step: step })
+        .where('id', '=', userId)
+        .where(eb => eb.or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
+        .executeTakeFirst()
+    ).numUpdatedRows,
+  ) > 0
+
+export const requireNewPassword = (db: Db, userId: number) =>
+  db.updateTable('users').set({ must_change_password: true }).where('id', '=', userId).execute()
 
 export interface NewSession {
   userId: number
@@ -133,6 +192,24 @@ export const revokeSessionsOf = (db: Db, userId: number, reason: string, now: Da
     .$if(except !== undefined, query => query.where('id', '<>', except as string))
     .execute()
 
+const openSessions = (db: Db, userId: number, now: Date) =>
+  db.selectFrom('sessions').where('user_id', '=', userId).where('revoked_at', 'is', null).where('refresh_expires_at', '>', now)
+
+/** Sessions of a person that have not ended, the one used last first. */
+export const selectOpenSessions = (db: Db, userId: number, now: Date) =>
+  openSessions(db, userId, now)
+    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at'])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** Ends the sessions of a person beyond the `most` that were used last. @returns how many */
+export const revokeSurplusSessions = async (db: Db, userId: number, most: number, now: Date): Promise<number> => {
+  const surplus = openSessions(db, userId, now).select('id').orderBy('last_seen_at', 'desc').orderBy('created_at', 'desc').offset(most)
+  const ended = db.updateTable('sessions').set({ revoked_at: now, revoke_reason: 'too many sessions' }).where('id', 'in', surplus)
+  return Number((await ended.executeTakeFirst()).numUpdatedRows)
+}
+
 /** Sessions and their tokens are of no use once they could no longer be renewed. */
 export const deleteOldSessions = (db: Db, before: Date) => db.deleteFrom('sessions').where('refresh_expires_at', '<', before).execute()
 
@@ -151,7 +228,8 @@ export const selectApiKey = (db: Db, keyHash: Buffer) =>
   db
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.created_by')
-    .select(['k.id', 'k.name', 'k.revoked_at', 'u.id as userId', 'u.user_type', 'u.county_ids', 'u.enterprise_id', 'u.disabled'])
+    .select(['k.id', 'k.name', 'k.revoked_at', 'k.expires_at', 'k.addresses', 'u.id as userId', 'u.user_type', 'u.county_ids'])
+    .select(['u.enterprise_id', 'u.disabled'])
     .select(permissionsOfUser)
     .where('k.key_hash', '=', keyHash)
     .executeTakeFirst()

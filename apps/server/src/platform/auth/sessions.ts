@@ -21,6 +21,8 @@ export interface SessionClient {
   userAgent: string
 }
 
+export type OpenSession = Awaited<ReturnType<typeof q.selectOpenSessions>>[number]
+
 export interface Sessions {
   open(userId: number, from: SessionClient): Promise<Tokens>
   /** User of a token. @throws UNAUTHENTICATED (renew it) or SESSION_ENDED (sign in again) */
@@ -38,6 +40,10 @@ export interface Sessions {
     from: SessionClient,
   ): Promise<{ userId: number; tokens: Tokens; repeated: boolean } | { userId?: number; refused: RenewRefusal }>
   end(sessionId: string, reason: string): Promise<void>
+  /** Sessions of a person that go on, the one used last first. */
+  openOf(userId: number): Promise<OpenSession[]>
+  /** Ends one session of the person. False when there is none of this id. */
+  endOwn(userId: number, sessionId: string, reason: string): Promise<boolean>
   endAllOf(userId: number, reason: string, except?: string): Promise<void>
   /** Rights, roles or sessions changed (of one person, one session, or of anybody): every process looks them up again at once. */
   invalidate(of?: { userId?: number; sessionId?: string }): Promise<void>
@@ -63,7 +69,7 @@ interface Entry {
 interface Parts {
   db: Db
   clock: Clock
-  config: Pick<Config, 'idleMs' | 'requestTokenMs' | 'refreshTokenMs'>
+  config: Pick<Config, 'idleMs' | 'requestTokenMs' | 'refreshTokenMs' | 'sessionMs' | 'sessionsPerUser'>
   events: Events
   onError: (error: unknown) => void
 }
@@ -109,11 +115,20 @@ const repeatedTokens = (
   return timingSafeEqual(request_hash, tokenHash(tokens.requestToken)) ? tokens : null
 }
 
-const refusalOf = (found: FoundRefresh | undefined, requestToken: string, now: number, idleMs: number): RenewRefusal | null => {
+/** Signed in too long ago, however much it is used. */
+const isOver = ({ created_at }: { created_at: Date }, now: number, sessionMs: number) =>
+  sessionMs > 0 && created_at.getTime() + sessionMs <= now
+
+const refusalOf = (
+  found: FoundRefresh | undefined,
+  requestToken: string,
+  now: number,
+  { idleMs, sessionMs }: Parts['config'],
+): RenewRefusal | null => {
   if (!found) return 'unknown'
   if (found.revoked_at) return 'ended'
   if (found.used_at) return 'reused'
-  if (found.refresh_expires_at.getTime() <= now) return 'ended'
+  if (found.refresh_expires_at.getTime() <= now || isOver(found, now, sessionMs)) return 'ended'
   if (isIdle(found, now, idleMs)) return 'idle'
   return timingSafeEqual(found.request_hash, tokenHash(requestToken)) ? null : 'mismatch'
 }
@@ -128,7 +143,7 @@ const renewWith = (parts: Parts, refreshToken: string, requestToken: string, fro
     const repeated = found && !found.revoked_at && repeatedTokens(found, [refreshToken, requestToken], from, made.now.getTime())
     if (repeated)
       return { userId: found.user_id, tokens: toTokens({ ...repeated, requestExpiresAt: found.request_expires_at }, parts), repeated: true }
-    const refused = refusalOf(found, requestToken, made.now.getTime(), parts.config.idleMs)
+    const refused = refusalOf(found, requestToken, made.now.getTime(), parts.config)
     if (refused === 'reused' || refused === 'idle') await q.revokeSession(trx, found!.id, refused, made.now)
     if (refused) return { refused, userId: found?.user_id }
     const account = await q.selectAccount(trx, found!.user_id)
@@ -191,7 +206,7 @@ const createActivity = ({ db, clock, config }: Parts) => {
 }
 
 export const createSessions = (parts: Parts): Sessions => {
-  const { db, clock, events, onError } = parts
+  const { db, clock, config, events, onError } = parts
   const cache = createCache()
   const activity = createActivity(parts)
   const repetitions = createThrottle(clock, repeatMs)
@@ -219,6 +234,7 @@ export const createSessions = (parts: Parts): Sessions => {
     if (!session) throw appError('UNAUTHENTICATED')
     const account = await q.selectAccount(db, session.user_id)
     if (session.revoked_at || !account || account.disabled) throw appError('SESSION_ENDED')
+    if (isOver(session, clock.now(), config.sessionMs)) throw appError('SESSION_ENDED', { message: '登录时间过长，请重新登录' })
     const entry: Entry = {
       caller: callerOf(account, session.id),
       loadedAt: clock.now(),
@@ -252,6 +268,8 @@ export const createSessions = (parts: Parts): Sessions => {
       const made = fresh(parts)
       const hashes = { requestHash: tokenHash(made.requestToken), refreshHash: tokenHash(made.refreshToken) }
       await q.insertSession(db, { ...made, ...hashes, userId, ip, userAgent: userAgent.slice(0, 300) })
+      const most = config.sessionsPerUser
+      if (most > 0 && (await q.revokeSurplusSessions(db, userId, most, made.now)) > 0) await invalidate({ userId })
       await cleanUp()
       return toTokens(made, parts)
     },
@@ -280,6 +298,17 @@ export const createSessions = (parts: Parts): Sessions => {
       return { ...result, repeated }
     },
     end,
+    openOf: async userId => {
+      const now = clock.now()
+      const open = await q.selectOpenSessions(db, userId, new Date(now))
+      return open.filter(each => !isIdle(each, now, config.idleMs) && !isOver(each, now, config.sessionMs))
+    },
+    endOwn: async (userId, sessionId, reason) => {
+      const open = await q.selectOpenSessions(db, userId, new Date(clock.now()))
+      if (!open.some(({ id }) => id === sessionId)) return false
+      await end(sessionId, reason)
+      return true
+    },
     endAllOf: async (userId, reason, except) => {
       await q.revokeSessionsOf(db, userId, reason, new Date(clock.now()), except)
       await invalidate({ userId })

@@ -7,6 +7,9 @@ import { createThrottle } from './throttle.ts'
 const perMinute = 240
 const perDay = 10_000
 
+/** Action of the entries. */
+export const visitAction = 'Log.Add'
+
 export interface VisitLog {
   /** @throws TOO_MANY beyond 240 visits a minute or 10,000 a day of one account */
   add(visit: Pick<AuditEntry, 'actor' | 'subject' | 'detail' | 'ip'>): Promise<void>
@@ -21,7 +24,7 @@ export const createVisitLog = (audit: Audit, clock: Clock): VisitLog => {
       if (minute.count(key) >= perMinute || day.count(key) >= perDay) throw appError('TOO_MANY')
       minute.add(key)
       day.add(key)
-      await audit.record({ ...visit, action: 'Log.Add', title: '访问功能' })
+      await audit.record({ ...visit, action: visitAction, title: '访问功能' })
     },
   }
 }

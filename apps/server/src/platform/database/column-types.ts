@@ -28,6 +28,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'alarm_rules.levels': 'ControlLevel',
   'alarm_subscriptions.kinds': 'ConditionKind',
   'alarm_subscriptions.severities': 'AlarmSeverity',
+  'data_sources.crc': `'standard' | 'modbus'`,
   'data_sources.units': 'Record<string, string>',
   'enterprise_history.changes': 'FormChange[]',
   'enterprise_history.source': `Tables['enterprise_profiles']['source']`,

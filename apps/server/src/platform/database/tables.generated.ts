@@ -94,6 +94,8 @@ export interface Tables {
     created_at: TimeDefault
     last_used_at: Time | null
     revoked_at: Time | null
+    expires_at: Time | null
+    addresses: Generated<string[]>
   }
   area_groups: {
     id: Generated<number>
@@ -118,6 +120,7 @@ export interface Tables {
     ip: string | null
     previous_hash: Buffer
     hash: Buffer
+    mark: Buffer | null
   }
   briefings: {
     id: Generated<number>
@@ -222,6 +225,7 @@ export interface Tables {
     allowed_addresses: string[] | null
     access_refused_at: Time | null
     access_refused_from: string | null
+    crc: Generated<'standard' | 'modbus'>
   }
   departments: {
     id: Generated<number>
@@ -566,6 +570,12 @@ export interface Tables {
     primary_mask: number
     persistence_aqi: number | null
     usual_aqi: number | null
+  }
+  former_passwords: {
+    id: Generated<number>
+    user_id: number
+    password_hash: string
+    replaced_at: Time
   }
   hourly_readings: {
     place_id: number
@@ -945,6 +955,12 @@ export interface Tables {
     revision: Generated<number>
     received_at: TimeDefault
   }
+  species_limits: {
+    place_id: number
+    species_no: number
+    valid_from: string
+    ppb: number
+  }
   surface_fills: {
     id: Generated<number>
     task_id: number
@@ -1069,6 +1085,16 @@ export interface Tables {
     coverage80: number
     median_error_m: number
     made_at: TimeDefault
+    unknown_incidents: Generated<number>
+    unknown_found: number | null
+    false_alarms: number | null
+    over_blamed: number | null
+    unexplained_error: number | null
+    unexplained_coverage: number | null
+  }
+  unpacked_months: {
+    place_id: number
+    month: string
   }
   user_roles: {
     user_id: number
@@ -1087,6 +1113,9 @@ export interface Tables {
     disabled: Generated<boolean>
     last_login_at: Time | null
     created_at: TimeDefault
+    password_set_at: TimeDefault
+    totp_secret: string | null
+    totp_step: number | null
   }
   verified_activities: {
     id: Generated<number>

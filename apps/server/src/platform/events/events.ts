@@ -3,10 +3,10 @@ import pg from 'pg'
 
 /**
  * An event, sent to every process of the installation. `countyId` limits it to users who see that county, `userId` to one user.
- * `settings`: a setting of the installation changed. `dirty`: the queue of the roll-up has work. `session`: rights or sessions changed. `resync`: messages may have been lost; readers should fetch again.
+ * `forecast`: a forecast was issued, corrected or signed. `settings`: a setting of the installation changed. `dirty`: the queue of the roll-up has work. `session`: rights or sessions changed. `resync`: messages may have been lost; readers should fetch again.
  */
 export interface ServerEvent {
-  type: 'hour' | 'alarm' | 'job' | 'places' | 'settings' | 'session' | 'resync' | 'dirty'
+  type: 'hour' | 'alarm' | 'job' | 'places' | 'forecast' | 'settings' | 'session' | 'resync' | 'dirty'
   data: { countyId?: number | null; userId?: number | null; [name: string]: unknown }
 }
 

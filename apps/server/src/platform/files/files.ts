@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/pool.ts'
-import { deleteFile, insertFile, selectExpired, selectFile } from './queries.ts'
+import { deleteFile, insertFile, keepFile, selectExpired, selectFile, sumUnused } from './queries.ts'
 
 export interface FileMeta {
   name: string
@@ -40,6 +40,10 @@ export interface Files {
   /** A stream of its bytes. @throws when the row or the file is gone */
   open(id: string): Promise<Readable>
   removeExpired(): Promise<number>
+  /** The file is in use: it does not expire. */
+  keep(id: string): Promise<void>
+  /** Bytes of a user's files of a purpose that will expire, being in no use. */
+  unusedBytes(purpose: string, createdBy: number): Promise<number>
   /** For files that live as long as one request or job. */
   temporaryFolder: string
 }
@@ -101,6 +105,10 @@ export const createFiles = (db: Db, dataDir: string, clock: Clock): Files => {
       await stat(file.path)
       return createReadStream(file.path)
     },
+    keep: async id => {
+      await keepFile(db, id)
+    },
+    unusedBytes: (purpose, createdBy) => sumUnused(db, purpose, createdBy, new Date(clock.now())),
     removeExpired: async () => {
       const expired = await selectExpired(db, new Date(clock.now()))
       for (const { id, path } of expired) {

@@ -33,6 +33,12 @@ export const noteCall = async (call: Call, input: unknown, context: Context, out
   })
 }
 
+/** One line for an account in ten minutes. */
+export const noteUse = async (call: Call, { services, caller, ip }: Context): Promise<void> => {
+  const { userId, userName } = caller
+  await services.auth.uses.add({ actor: { userId, userName }, action: call.name, title: call.title, outcome: 'ok', ip })
+}
+
 const refusals = ['FORBIDDEN', 'OUT_OF_SCOPE']
 
 /** One line for a request that was refused for want of a right or scope, of a call that is not audited anyway. */

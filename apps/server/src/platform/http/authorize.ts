@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { appError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { anonymous, type Caller } from './caller.ts'
+import { clientAddress } from './client-address.ts'
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
@@ -13,15 +14,18 @@ export const authenticate = async (services: Services, call: Call, request: Fast
   if (call.permission === 'public') return anonymous
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const background = call.kind === 'events' || one(request.headers['x-background']) === '1'
-  return services.auth.identify({ bearer, apiKey: one(request.headers['x-api-key']), background })
+  return services.auth.identify({ bearer, apiKey: one(request.headers['x-api-key']), ip: clientAddress(request), background })
 }
 
 /** Calls that a person may make before the first password change. */
 const beforePasswordChange = new Set(['Auth.UserInfo', 'Auth.PermissionList', 'Auth.ChangePassword', 'Auth.Logout', 'Auth.LoggedInUser'])
 
+/** Calls about the person's own sign-ins. */
+const ofThePerson = new Set(['Auth.CloudToken', 'Auth.SessionQuery'])
+
 /** Calls that a hand-over token allows: the data of an embedded page. No changes, tokens, files, exports, streams, administration. */
 const opensToHandOver = ({ name, method, kind, permission }: Call): boolean =>
-  method === 'GET' && kind === 'json' && !permission.startsWith('system:') && name !== 'Auth.CloudToken'
+  method === 'GET' && kind === 'json' && !permission.startsWith('system:') && !ofThePerson.has(name)
 
 /** May this caller make this call at all? Decided before anything of the input is read. */
 export const checkPermission = (caller: Caller, call: Call): void => {

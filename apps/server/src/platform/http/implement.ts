@@ -2,7 +2,7 @@ import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { noteCall, noteRefusal } from './audited.ts'
+import { noteCall, noteRefusal, noteUse } from './audited.ts'
 import { authenticate, checkPermission, checkScope } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import { clientAddress } from './client-address.ts'
@@ -65,6 +65,7 @@ const run = async (mounted: Mounted, context: Context, given: unknown): Promise<
     const inThread = services.tables && call.kind === 'xlsx' && call.name.endsWith('Export')
     const result = inThread ? await services.tables!.run({ call: call.name, input, caller: context.caller }) : await handler(context, input)
     if (call.audited) await noteCall(call, input, context, 'ok')
+    else if (call.noted) await noteUse(call, context)
     return result
   } catch (error) {
     if (call.audited) await noteCall(call, input, context, error instanceof AppError ? error.code : 'INTERNAL')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
@@ -74,11 +75,21 @@ const addDescriptions = (app: FastifyInstance, { config }: Services) => {
 }
 
 const healthTimeoutMs = 2_000
+/** With less the database cannot store packets for long. */
+const leastFreeBytes = 50_000_000
+
+/** @throws UNAVAILABLE when the disk of the data folder is nearly full */
+export const checkSpace = ({ bavail, bsize }: { bavail: number; bsize: number }): void => {
+  const free = bavail * bsize
+  if (free < leastFreeBytes)
+    throw appError('UNAVAILABLE', { message: `数据目录所在磁盘只剩 ${Math.floor(free / 1_000_000)} MB，数据可能无法写入` })
+}
 
 const addHealth = (app: FastifyInstance, { pool, config, clock }: Services) =>
   app.get('/api/health', async () => {
     const late = new Promise<never>((_, reject) => setTimeout(reject, healthTimeoutMs, appError('UNAVAILABLE')).unref())
     await Promise.race([pool.query('select 1'), late]).catch(cause => Promise.reject(appError('UNAVAILABLE', { cause })))
+    checkSpace(await statfs(config.dataDir))
     return { status: 'ok', version: config.version, time: clock.now() }
   })
 

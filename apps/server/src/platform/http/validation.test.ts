@@ -115,6 +115,7 @@ describe('output', () => {
       roles: [],
       authorities: [],
       mustChangePassword: false,
+      hasSecondFactor: false,
     }
     expect(check(user)).toBe(true)
     expect(check({ ...user, passwordHash: 'x' })).toBe(false)

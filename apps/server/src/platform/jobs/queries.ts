@@ -31,6 +31,18 @@ export const countUnfinished = async (db: Db, lane: JobLane, createdBy: number |
   return n
 }
 
+/** True while a job of the kind waits or runs. */
+export const isKindUnfinished = async (db: Db, kind: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes the job if it waits; false when another process has it or it was cancelled. */
 export const claimJob = async (db: Db, id: string): Promise<boolean> => {
   const result = await db

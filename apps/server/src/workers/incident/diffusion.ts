@@ -1,5 +1,6 @@
-import { runPuffs } from '@qingyuan/engine/dispersion/puff/run-puffs.ts'
-import { gridReceptors, type ReceptorGrid, shareOf } from '@qingyuan/engine/dispersion/sampling/grid-receptors.ts'
+import { runPuffsSparsely } from '@qingyuan/engine/dispersion/puff/run-puffs.ts'
+import { visitShare } from '@qingyuan/engine/dispersion/puff/sparse-hours.ts'
+import { gridReceptors, type ReceptorGrid } from '@qingyuan/engine/dispersion/sampling/grid-receptors.ts'
 import type { PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import type { TaskContext } from '../task-context.ts'
 import { inertRule, puffOptions, puffSources, type Scene, weatherOf } from './scene.ts'
@@ -24,7 +25,7 @@ export const diffusionFrames = ({ scene, met, grid, species, from }: DiffusionIn
   const receptors = gridReceptors(grid)
   const corners = { xM: Float64Array.of(grid.x0M, -grid.x0M), yM: Float64Array.of(grid.y0M, -grid.y0M) }
   const options = puffOptions({ ...scene, stations: corners }, stepM)
-  const result = runPuffs({
+  const result = runPuffsSparsely({
     ...{ sources, receptors, options, weather: weatherOf(scene, met), species: [inertRule(scene.species[species]!)] },
     onProgress: (done, of) => onProgress(done / of),
   })
@@ -33,7 +34,9 @@ export const diffusionFrames = ({ scene, met, grid, species, from }: DiffusionIn
   const frames = new Float32Array(scene.enterprises * hours * cells)
   scene.outlets.forEach(({ enterprise }, o) => {
     for (let h = 0; h < hours; h++)
-      shareOf(result, from + h, o, 0).forEach((value, c) => (frames[(enterprise * hours + h) * cells + c]! += 1e6 * value))
+      visitShare(result, from + h, o, 0, (cell, value) => {
+        frames[(enterprise * hours + h) * cells + cell]! += 1e6 * value
+      })
   })
   return frames
 }

@@ -1,6 +1,7 @@
+import type { Measured } from '@qingyuan/engine/inversion/measured.ts'
 import type { Responses } from '@qingyuan/engine/inversion/responses.ts'
-import type { Measured } from '@qingyuan/engine/inversion/scale-fit.ts'
 import type { IncidentFinding } from '@qingyuan/engine/inversion/trace-incident.ts'
+import { memberCells } from './cells.ts'
 import { fitIncident } from './fit.ts'
 import { memberResponses } from './members.ts'
 import type { Scene } from './scene.ts'
@@ -57,5 +58,6 @@ export const traceScene = ({ scene, measured, species, calmShare }: TraceInput):
   const chosen = sceneWith(scene, candidates)
   const { members: count } = ensembleSize
   const responses: Responses[] = memberResponses({ scene: chosen, met, count, from: 0, to: count }, { onProgress: () => undefined })
-  return { finding: fitIncident({ scene: chosen, responses, measured, species, calmShare }), candidates }
+  const cells = memberCells({ scene: chosen, met, count, from: 0, to: count })
+  return { finding: fitIncident({ scene: chosen, responses, cells, measured, species, calmShare }), candidates }
 }

@@ -27,6 +27,9 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models, by 
     ['grib/ll_2t_simple.grib2', 'grib2', 'results'],
     ['grib/ndfd_mercator_complex_sd.grib2', 'grib2', 'results'],
     ['grib/ngm_polarstereo_simple.grib2', 'grib2', 'results'],
+    ['grib/ecmwf_uv_levels_grib1.grib', 'grib2', 'results'],
+    ['grib/gfs_flux_jpeg2000.grib2', 'grib2', 'results'],
+    ['grib/ecmwf_hybrid_t_g2_simple.grib2', 'grib2', 'results'],
     ['mptrac_era5_utm/era5_utm32_2025_05_01_00.nc', 'netcdf', 'met'],
     ['mptrac_era5_utm/era5_utm32_2025_05_01_00.netcdf4.nc', 'netcdf', 'met'],
     ['camx/pseudonetcdf/test.uamiv', 'uamiv', 'results'],
@@ -43,9 +46,6 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models, by 
   })
 
   test.each([
-    ['grib/ecmwf_uv_levels_grib1.grib', 'GRIB'],
-    ['grib/gfs_flux_jpeg2000.grib2', 'JPEG 2000'],
-    ['grib/ecmwf_hybrid_t_g2_simple.grib2', '网格类型 gaussian'],
     ['calpuff/epa_demo/CALPUFF.VIS', '模型文件'],
     ['calpuff/epa_demo/CALPUFF.INP', '模型文件'],
     ['hysplit/cdump/cdump_010.con2asc.txt', '模型文件'],
@@ -139,4 +139,55 @@ test('a packed file that unpacks to more than 250 MB is refused', async () => {
     ok: false,
     message: 'gzip 压缩文件解开后超过 250 MB，拒绝读取',
   })
+})
+
+test('a wrfout file is read as weather: wind of the faces, heights above ground', async () => {
+  const sizes = {
+    Time: 1,
+    DateStrLen: 19,
+    bottom_top: 2,
+    bottom_top_stag: 3,
+    south_north: 3,
+    south_north_stag: 4,
+    west_east: 3,
+    west_east_stag: 4,
+  }
+  const of = (name: string, dimensions: (keyof typeof sizes)[], value: (n: number) => number) => ({
+    name,
+    type: 'float' as const,
+    dimensions,
+    attributes: {},
+    values: () => Array.from({ length: dimensions.reduce((size, each) => size * sizes[each], 1) }, (_, n) => value(n)),
+  })
+  const plane = ['Time', 'south_north', 'west_east'] as (keyof typeof sizes)[]
+  const mass = ['Time', 'bottom_top', 'south_north', 'west_east'] as (keyof typeof sizes)[]
+  const faces = ['Time', 'bottom_top_stag', 'south_north', 'west_east'] as (keyof typeof sizes)[]
+  const variables = [
+    {
+      name: 'Times',
+      type: 'char' as const,
+      dimensions: ['Time', 'DateStrLen'],
+      attributes: {},
+      values: () => [...Buffer.from('2026-11-20_06:00:00')],
+    },
+    of('XLAT', plane, n => 36 + 0.03 * Math.floor(n / 3)),
+    of('XLONG', plane, n => 113 + 0.03 * (n % 3)),
+    of('HGT', plane, () => 900),
+    of('PSFC', plane, () => 91_000),
+    of('T', mass, () => -10),
+    of('P', mass, n => (n < 9 ? 0 : -5_000)),
+    of('PB', mass, () => 90_000),
+    of('PH', faces, () => 0),
+    of('PHB', faces, n => 9.81 * (900 + [0, 200, 1_000][Math.floor(n / 9)]!)),
+    of('W', faces, () => 0),
+    of('U', ['Time', 'bottom_top', 'south_north', 'west_east_stag'], n => n % 4),
+    of('V', ['Time', 'bottom_top', 'south_north_stag', 'west_east'], () => 2),
+    of('P_TOP', ['Time'], () => 5_000),
+    of('ZNU', ['Time', 'bottom_top'], n => 0.99 - n * 0.1),
+  ]
+  const outcome = await read(Buffer.concat([...netcdfChunks({ dimensions: sizes, attributes: { MAP_PROJ: 6 }, variables })]))
+  if (!outcome.ok || !('met' in outcome.file.content)) throw new Error(kindOf(outcome))
+  const { met } = outcome.file.content
+  expect([outcome.file.model, met.nx, met.ny, met.heightAgl[0]![0], met.heightAgl[0]![9]]).toEqual(['WRF', 3, 3, 100, 600])
+  expect([met.wind[0]![4], met.wind[0]![5]]).toEqual([1.5, 2])
 })

@@ -4,11 +4,12 @@ import { type PlainMet, plainMet } from '@qingyuan/engine/meteorology/plain-met.
 import { fromGrib, type GribField } from '@qingyuan/engine/meteorology/sources/from-grib.ts'
 import { fromPacked } from '@qingyuan/engine/meteorology/sources/from-packed.ts'
 import { openArl } from '@qingyuan/formats/arl/open-arl.ts'
-import type { ReadResult } from '@qingyuan/formats/broken-file.ts'
+import { type ReadResult, tryRead } from '@qingyuan/formats/broken-file.ts'
 import { readCalmet } from '@qingyuan/formats/calpuff/read-calmet.ts'
 import { readCalpuff } from '@qingyuan/formats/calpuff/read-calpuff.ts'
 import { readCdump } from '@qingyuan/formats/cdump/read-cdump.ts'
-import { readGrib2 } from '@qingyuan/formats/grib2/read-grib2.ts'
+import { onRegularRows } from '@qingyuan/formats/grib2/gaussian.ts'
+import { type Grib2File, openGrib2 } from '@qingyuan/formats/grib2/read-grib2.ts'
 import type { ModelOutput } from '@qingyuan/formats/model-output/model-output.ts'
 import { readCamxNetcdf } from '@qingyuan/formats/netcdf/camx-netcdf.ts'
 import { readCfGrids } from '@qingyuan/formats/netcdf/cf-grids.ts'
@@ -20,7 +21,7 @@ import { readUamIv } from '@qingyuan/formats/uam-iv/read-uam-iv.ts'
 import { formatOf, type ModelFormat } from './detect.ts'
 import type { Origin } from './model-projection.ts'
 import { gribResults, type Results, resultsOf } from './results.ts'
-import { calmetWeather, isWeather, netcdfWeather, usualRoughness } from './weather.ts'
+import { calmetWeather, isWeather, isWrf, netcdfWeather, usualRoughness, wrfWeather } from './weather.ts'
 
 export interface ReadInput {
   bytes: Uint8Array
@@ -44,7 +45,7 @@ export type ReadOutcome = { ok: true; file: ReadFile } | { ok: false; message: s
 
 type Read = Omit<ReadFile, 'format'>
 const refused = (message: string, offset = 0) => ({ ok: false as const, problem: { message, offset } })
-const then = <T>(opened: ReadResult<T>, next: (file: T) => ReadResult<Read>): ReadResult<Read> => (opened.ok ? next(opened.file) : opened)
+const then = <T, R>(opened: ReadResult<T>, next: (file: T) => ReadResult<R>): ReadResult<R> => (opened.ok ? next(opened.file) : opened)
 const done = (file: Read): ReadResult<Read> => ({ ok: true, file })
 
 /** Data that the engine refuses (incomplete weather, a grid of an unknown kind) is a fault of the file. */
@@ -65,17 +66,25 @@ const unplaced = '文件没有说明坐标原点的位置，请在导入时填�
 
 const notWhole = (reason: string) => `不是完整的气象场（${reason}），按单个要素读入`
 
-const readGrib = (bytes: Uint8Array): ReadResult<Read> =>
-  then(readGrib2(bytes), file => {
-    const notes = file.skipped.map(problem => problem.message)
+const fromGaussian = '高斯网格按纬度线性插值到等间距纬圈'
+
+/** Fields on Gaussian rows as those of a regular grid. */
+const onRegularGrids = (read: ReadResult<Grib2File>): ReadResult<Grib2File> =>
+  then(read, ({ fields }) => tryRead('GRIB', () => ({ fields: fields.map(onRegularRows) })))
+
+const gribModel = ({ fields }: Grib2File) => `GRIB${fields.every(({ edition }) => edition === 1) ? 1 : 2}`
+
+const readGrib = async (bytes: Uint8Array): Promise<ReadResult<Read>> =>
+  then(onRegularGrids(await openGrib2(bytes)), file => {
+    const notes = file.fields.some(({ grid }) => grid.kind === 'latlon' && grid.fromGaussian) ? [fromGaussian] : []
     const readable = file.fields.filter(field => !field.unsupported) as unknown as GribField[]
-    const met = whole(() => ({ model: 'GRIB2', notes, content: { met: plainMet(fromGrib(readable, usualRoughness)) } }))
+    const met = whole(() => ({ model: gribModel(file), notes, content: { met: plainMet(fromGrib(readable, usualRoughness)) } }))
     if (met.ok) return met
     const unsupported = file.fields.find(field => field.unsupported)?.unsupported
     return whole(() => {
       const results = gribResults(file, notes)
       if (!results) throw new RangeError(unsupported?.message ?? met.problem.message)
-      return { model: 'GRIB2', notes: [...notes, notWhole(met.problem.message)], content: { results } }
+      return { model: gribModel(file), notes: [...notes, notWhole(met.problem.message)], content: { results } }
     })
   })
 
@@ -84,6 +93,7 @@ const readNetcdf = async (bytes: Uint8Array, origin: Origin | null): Promise<Rea
   if (!opened.ok) return opened
   const { file } = opened
   try {
+    if (isWrf(file)) return whole(() => ({ model: 'WRF', notes: [], content: { met: plainMet(wrfWeather(file)) } }))
     const met = isWeather(file) ? whole(() => ({ model: 'netCDF', notes: [], content: { met: plainMet(netcdfWeather(file)) } })) : null
     if (met?.ok) return met
     if (met)

@@ -1,6 +1,7 @@
 import { toMetGrid } from '@qingyuan/engine/meteorology/diagnostic/to-met-grid.ts'
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
 import { fromCf } from '@qingyuan/engine/meteorology/sources/from-cf.ts'
+import { fromWrf } from '@qingyuan/engine/meteorology/sources/from-wrf.ts'
 import type { Calmet, CalmetHour } from '@qingyuan/formats/calpuff/read-calmet.ts'
 import type { NetcdfFile } from '@qingyuan/formats/netcdf/netcdf-file.ts'
 import { type Origin, placedProjection } from './model-projection.ts'
@@ -13,6 +14,11 @@ export const isWeather = (file: NetcdfFile): boolean => {
   const has = (...names: string[]) => names.some(name => file.variable(name))
   return has('u', 'U') && has('v', 'V') && has('plev', 'level', 'pressure_level', 'isobaricInhPa')
 }
+
+/** A wrfout file of the WRF model. */
+export const isWrf = (file: NetcdfFile): boolean => ['XLAT', 'PHB', 'Times'].every(name => file.variable(name))
+
+export const wrfWeather = (file: NetcdfFile): MetGrid => fromWrf(file, usualRoughness)
 
 export const netcdfWeather = (file: NetcdfFile): MetGrid =>
   fromCf([file], { windAxes: 'earth', maskBelowGround: true, roughness: usualRoughness })

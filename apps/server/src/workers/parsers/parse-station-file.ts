@@ -27,7 +27,7 @@ const sendAll = async (parts: AsyncIterable<StationPart>, sendPart: SendPart) =>
 }
 
 const sendSites = async (path: string, sendPart: SendPart) => {
-  for await (const { hours, refusals, notices } of readChinaSites(createReadStream(path)))
+  for await (const { hours, refusals, notices } of readChinaSites(() => createReadStream(path)))
     await sendPart({ hours: hours.map(({ code, hourEnd, values }) => ({ code, name: null, hourEnd, values })), refusals, notices })
 }
 
@@ -37,7 +37,11 @@ export const stationFileParser = (limits: ParserLimits, sheetLimits: Partial<She
     limits,
     parse: async (path, { format }, { sendPart }) => {
       if (format === 'china_sites') await sendSites(path, sendPart)
-      if (format === 'station_csv') await sendAll(readStationCsv(createReadStream(path)), sendPart)
+      if (format === 'station_csv')
+        await sendAll(
+          readStationCsv(() => createReadStream(path)),
+          sendPart,
+        )
       if (format !== 'station_xlsx') return null
       const book = await readXlsx(await readFile(path), sheetLimits)
       if (!book.ok) return book.problem

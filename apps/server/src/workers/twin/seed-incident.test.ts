@@ -15,7 +15,7 @@ const measured = { rise: new Float64Array(entries).fill(anyway), sd: new Float64
 const seeds = Array.from({ length: 24 }, (_, n) => n + 1)
 
 describe('incidents drawn', () => {
-  const drawn = seeds.flatMap(seed => seedIncident({ scene, met, measured, knowledge: 'perturbed', seed }) ?? [])
+  const drawn = seeds.flatMap(seed => seedIncident({ scene, met, measured, knowledge: 'perturbed', unknown: 0, seed }) ?? [])
   const meanOf = ({ measured: { rise }, species }: (typeof drawn)[number]) =>
     rise.subarray(species * scene.incidentHours, (species + 1) * scene.incidentHours).reduce((a, b) => a + b, 0) / scene.incidentHours
 
@@ -30,5 +30,15 @@ describe('incidents drawn', () => {
     const excessOf = (incident: (typeof drawn)[number]) => (meanOf(incident) - anyway) / meanOf(incident)
     expect(Math.max(...drawn.map(({ share }) => share))).toBeLessThanOrEqual(1)
     expect(drawn.some(incident => incident.share > 1.03 * excessOf(incident))).toBe(true)
+  })
+
+  test('have the given part of what was added from a source in no inventory', () => {
+    const mixed = seeds.flatMap(seed => seedIncident({ scene, met, measured, knowledge: 'perturbed', unknown: 0.5, seed }) ?? [])
+    expect(mixed.length).toBeGreaterThan(2)
+    for (const incident of mixed) {
+      expect(incident.unexplained).toBeGreaterThan(0.3)
+      expect(incident.share).toBeLessThan(0.6)
+      expect(incident.share + incident.unexplained).toBeLessThanOrEqual(1 + 1e-9)
+    }
   })
 })

@@ -124,6 +124,20 @@ test('a county has its own and reads the city’s; readers change nothing', asyn
   expect((await newest('city', { countyId: 7 })).id).toBe(own.id)
 })
 
+test('a county opens the city’s by its choice of areas, for any day; the city chooses among counties with stations', async () => {
+  const { areas, countyId } = await newest('county')
+  expect([areas, countyId]).toEqual([
+    [
+      { name: '长治市', countyId: null },
+      { name: '襄垣县', countyId: 7 },
+    ],
+    7,
+  ])
+  const whole = await newest('county', { wholeCity: true, day: '2026-11-19' })
+  expect([whole.place, whole.countyId, whole.day, whole.mayEdit]).toEqual(['长治市', null, '2026-11-19', false])
+  expect((await newest('city')).areas).toEqual(areas)
+})
+
 test('suspected enterprises are for who may read cases, and never for another county', async () => {
   const { id } = await newest('city')
   const { db } = t.services

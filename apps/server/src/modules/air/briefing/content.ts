@@ -1,10 +1,13 @@
 import type { briefingCalls } from '@qingyuan/contract/air/briefing.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { BriefingAction, BriefingSentence } from '@qingyuan/domain/briefing.ts'
-import { formatHour } from '@qingyuan/domain/time.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+import { dayPaths } from '#/modules/sources/trajectories/public.ts'
 import type { Facts } from './facts.ts'
-import { actionsOf, sentencesOf, titleOf } from './sentences.ts'
+import { actionsOf } from './proposals.ts'
+import { sentencesOf, titleOf } from './sentences.ts'
 
 type BriefingFigures = NonNullable<OutputOf<typeof briefingCalls.Query>>['figures']
 
@@ -18,9 +21,49 @@ export interface BriefingContent {
   issued: string | null
 }
 
-const mostCounties = 6
+const mostCounties = 5
 
-const figuresOf = ({ latest, counties, shares, cases, forecast, goodDays, target }: Facts): BriefingFigures => {
+/** Median and range of the AQI of an hour ahead. */
+const fanOf = (fan: NonNullable<Facts['fan']>): NonNullable<BriefingFigures['fan']> =>
+  Array.from(fan.median, (median, n) => ({
+    hour: formatHour(fan.from + (n + 1) * hourMs),
+    lower: roundForDisplay(fan.lower[n]!, 0),
+    median: roundForDisplay(median, 0),
+    upper: roundForDisplay(fan.upper[n]!, 0),
+  }))
+
+const degreesOf = (values: readonly (number | null)[]) => values.flatMap(value => (value === null ? [] : Number(value.toFixed(3))))
+
+/** Mean paths of the clusters from the station back, for the map. */
+const pathsOf = ({ station, day, heightM, mixingHeightM, clusters }: NonNullable<Facts['paths']> & { heightM: number }) => ({
+  ...{ station, day, heightM },
+  mixingHeightM: mixingHeightM === null ? null : Math.round(mixingHeightM),
+  clusters: clusters.map(({ share, meanConcentration, bearing, lon, lat }) => ({
+    share,
+    bearing: Math.round(bearing),
+    concentration: meanConcentration === null ? null : roundForDisplay(meanConcentration, 0),
+    lon: degreesOf(lon),
+    lat: degreesOf(lat),
+  })),
+})
+
+/** AQI above which a day is over the limit. */
+const overLimit = 100
+/** Days that may still be over the limit this year, and how many of the days ahead are likely to be: by median, and by the ends of the range. */
+const spareOf = ({ goodDays: { needed, remaining }, forecast }: Facts): BriefingFigures['spare'] => {
+  if (needed === null || needed > remaining) return null
+  const over = (of: 'lower' | 'median' | 'upper') => (forecast?.days ?? []).filter(({ range }) => (range[of] ?? 0) > overLimit).length
+  return {
+    days: remaining - needed,
+    ahead: forecast?.days.length ?? 0,
+    expected: over('median'),
+    least: over('lower'),
+    most: over('upper'),
+  }
+}
+
+const figuresOf = (facts: Facts): BriefingFigures => {
+  const { latest, counties, shares, cases, forecast, fan, goodDays, target, weather, paths, place } = facts
   const trace = cases.leading?.trace
   const percent = (share: number) => 100 * share
   return {
@@ -28,14 +71,24 @@ const figuresOf = ({ latest, counties, shares, cases, forecast, goodDays, target
     counties: counties.toSorted((a, b) => b.aqi - a.aqi).slice(0, mostCounties),
     sources: shares?.parts.filter(part => part.percent >= 0.5).toSorted((a, b) => b.percent - a.percent) ?? [],
     sourcesDay: shares?.day ?? null,
+    wind: weather && {
+      ...{ speed: weather.speed, direction: weather.direction, humidity: weather.humidity ?? null },
+      hours: weather.hours.map(({ speed, direction }) => ({ speed: Number(speed.toFixed(2)), direction: Math.round(direction) })),
+    },
+    at: { lon: place.lon, lat: place.lat },
+    paths: paths && pathsOf({ ...paths, heightM: dayPaths.heightM }),
+    fan: fan && fanOf(fan),
+    spare: spareOf(facts),
     suspects: trace
       ? [
-          { name: '清单外或未知', unknown: true, ...trace.unexplained },
+          ...trace.parts.filter(({ key }) => key !== 'known').map(part => ({ ...part, unknown: part.key !== 'background' })),
           ...trace.suspects.slice(0, 4).map(suspect => ({ ...suspect, unknown: false })),
-        ].map(({ name, share, low, high, unknown }) => ({
-          ...{ name, unknown, percent: percent(share) },
-          interval: [percent(low), percent(high)],
-        }))
+        ]
+          .map(({ name, share, low, high, unknown }) => ({
+            ...{ name, unknown, percent: percent(share) },
+            interval: [percent(low), percent(high)] as [number, number],
+          }))
+          .sort((a, b) => b.percent - a.percent)
       : [],
     forecast: (forecast?.days ?? []).map(({ day, range: { lower, median, upper } }) => ({
       ...{ day, lower, median, upper },

@@ -5,11 +5,12 @@ import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { currentsAt, goodDaysProp, screenHour, stationList } from '#/modules/air/live/public.ts'
 import { type DayColumns, primaryIds, publicScope, readDays, readPlaceHours, shownAs } from '#/modules/air/read/public.ts'
-import { completionOfThisYear } from '#/modules/air/targets/public.ts'
+import { completionOfThisYear, marginOfToday } from '#/modules/air/targets/public.ts'
 import { caseTrace, openCaseStates, selectCases } from '#/modules/alarms/cases/public.ts'
 import { alarmsOfDay } from '#/modules/alarms/records/public.ts'
-import { forecastDays, forecastScores } from '#/modules/forecast/air-forecast/public.ts'
+import { forecastAhead, forecastDays, forecastScores } from '#/modules/forecast/air-forecast/public.ts'
 import { sharesOfNewestDay } from '#/modules/sources/apportionment/public.ts'
+import { pathsOfDay } from '#/modules/sources/trajectories/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
 
@@ -63,10 +64,36 @@ const weatherOf = async (services: Services, place: PlaceRecord, day: string) =>
   return {
     speed,
     direction: Number.isNaN(direction) ? null : direction,
+    /** The newest hour first; hours without a wind are left out. */
+    hours: Array.from(speeds, (each, hour) => ({ hour, speed: each, direction: hours.values.wind_direction![hour]! }))
+      .filter(each => each.speed === each.speed && each.direction === each.direction)
+      .reverse(),
     humidity: shownAs(mean(hours.values.humidity!) ?? undefined, 'humidity'),
     /** Share of the days before that were windier, 0..1. */
     windier: before.length < 20 ? null : before.filter(each => each > speed).length / before.length,
   }
+}
+
+/** The station by which the air of an area is followed: the first national one, else the first. */
+const followedStation = ({ places }: Pick<Services, 'places'>, area: PlaceRecord): PlaceRecord | undefined => {
+  const stations = places.members(area.id).flatMap(id => places.get(id) ?? [])
+  return stations.find(({ level }) => level === 'national') ?? stations[0]
+}
+
+/** Back trajectories of the day at the area's station; null while there are none. Without background runs none is requested. */
+export const pathsOfArea = async (services: Services, area: PlaceRecord, day: string) => {
+  const station = services.config.backgroundRuns ? followedStation(services, area) : undefined
+  const paths = station && (await pathsOfDay(services, station.id, day))
+  return paths ? { ...paths, station: { name: station.name, lon: station.lon, lat: station.lat } } : null
+}
+
+const fanHours = 72
+
+/** Hours ahead of the newest one, with the range of each; null without a forecast that still speaks of them. */
+const fanOf = async (services: Services, place: PlaceRecord, hour: number | undefined) => {
+  if (hour === undefined) return null
+  const found = await forecastAhead(services, publicScope, { placeId: place.id, item: 'aqi', hour, ahead: fanHours })
+  return found?.hours ? { from: hour, ...found.hours } : null
 }
 
 /** The open case with the newest alarm, and whom its trace suspects. */
@@ -81,6 +108,10 @@ const casesOf = async (services: Services, scope: Scope) => {
     leading: trace ? { id: found[leading]!.id, title: found[leading]!.title, state: found[leading]!.state, trace } : null,
   }
 }
+
+/** An open case of the area has suspects by now. */
+export const hasSuspects = async (services: Services, area: PlaceRecord): Promise<boolean> =>
+  (await casesOf(services, scopeOfArea(area))).leading !== null
 
 const latestOf = async (services: Services, place: PlaceRecord) => {
   const hour = await screenHour(services)
@@ -101,23 +132,27 @@ export const gatherFacts = async (services: Services, place: PlaceRecord, today:
   const day = addDays(today, -1)
   const scope = scopeOfArea(place)
   const counties = services.places.all().filter(({ kind }) => kind === 'county')
-  const ids = [place.id, ...counties.map(({ id }) => id)]
+  const cities = services.places.all().filter(({ kind }) => kind === 'city' || kind === 'neighbour')
+  const ids = [...new Set([place.id, ...counties.map(({ id }) => id), ...cities.map(({ id }) => id)])]
   const latest = await latestOf(services, place)
-  const [days, weather, shares, alarms, cases, ahead, scores, goodDays, completion] = await Promise.all([
+  const [days, weather, paths, shares, alarms, cases, ahead, fan, scores, goodDays, completion, margin] = await Promise.all([
     readDays(services, publicScope, ids, addDays(day, -1), day),
     weatherOf(services, place, day),
+    pathsOfArea(services, place, day),
     sharesOfNewestDay(services, place, statedSpecies, day),
     alarmsOfDay(services, scope, { day }),
     casesOf(services, scope),
     forecastDays(services, { placeId: place.id, item: 'aqi', day: today }),
+    fanOf(services, place, latest?.hour),
     forecastScores(services, publicScope, place.id, judgedDays),
     goodDaysProp(services, scope, { placeId: place.id }),
     completionOfThisYear(services),
+    marginOfToday(services, place.id, statedSpecies),
   ])
   const own = days.get(place.id)!
   const target = completion.places.find(({ placeId }) => placeId === place.id)?.items.find(({ item }) => item === 'good_ratio')
   return {
-    place: { id: place.id, name: place.name, isCounty: place.kind === 'county' },
+    place: { id: place.id, name: place.name, isCounty: place.kind === 'county', lon: place.lon, lat: place.lat },
     today,
     day,
     yesterday: dayOf(own, 1),
@@ -126,12 +161,16 @@ export const gatherFacts = async (services: Services, place: PlaceRecord, today:
       const aqi = aqiOn(days.get(id), 1)
       return aqi === null ? [] : [{ placeId: id, name, aqi, level: levelOfAqi(aqi)! }]
     }),
+    /** AQI of yesterday of the city and its neighbours, as far as they have one. */
+    cities: cities.flatMap(({ id }) => aqiOn(days.get(id), 1) ?? []),
     latest,
     weather,
+    paths,
     shares,
     alarms: { count: alarms.rows.length, open: alarms.open },
     cases,
     forecast: ahead && { ...ahead, days: ahead.days.filter(each => each.day >= today).slice(0, shownDays) },
+    fan,
     score: scores.find(({ lead }) => lead === 1) ?? null,
     goodDays: {
       value: goodDays.ratio,
@@ -140,6 +179,8 @@ export const gatherFacts = async (services: Services, place: PlaceRecord, today:
       remaining: goodDays.remainingDays,
       to: goodDays.to,
     },
+    /** Of the morning's day; null while its first hour is not there. */
+    margin: margin?.day === today ? margin : null,
     target: target ? { spareDays: target.spareDays, probability: target.probability } : null,
   }
 }

@@ -60,17 +60,31 @@ interface NewVersion {
   madeByName: string
 }
 
+/** The writer of the next version and the user who releases this one take turns. */
+export const lockVersion = (db: Db, { countyId, day, version }: { countyId: number; day: string; version: number }) =>
+  db
+    .selectFrom('briefings')
+    .select('id')
+    .where('county_id', '=', countyId)
+    .where('day', '=', day)
+    .where('version', '=', version)
+    .forUpdate()
+    .execute()
+
 /** Writes the next version of a day. `after`: only while that is the newest (0: none). Undefined when another one was faster. */
 export const insertVersion = (db: Db, after: number, { day, countyId, title, content, changed, madeAt, madeBy, madeByName }: NewVersion) =>
-  db
-    .insertInto('briefings')
-    .values({
-      ...{ day, county_id: countyId, version: after + 1, title, content: JSON.stringify(content), changed },
-      ...{ made_at: madeAt, made_by: madeBy, made_by_name: madeByName },
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .returning(['id', 'version'])
-    .executeTakeFirst()
+  db.transaction().execute(async trx => {
+    await lockVersion(trx, { countyId, day, version: after })
+    return trx
+      .insertInto('briefings')
+      .values({
+        ...{ day, county_id: countyId, version: after + 1, title, content: JSON.stringify(content), changed },
+        ...{ made_at: madeAt, made_by: madeBy, made_by_name: madeByName },
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .returning(['id', 'version'])
+      .executeTakeFirst()
+  })
 
 /** False when it was released already. */
 export const markReleased = async (db: Db, id: number, at: Date, name: string): Promise<boolean> =>

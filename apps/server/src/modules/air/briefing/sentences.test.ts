@@ -1,7 +1,9 @@
-import { type BriefingSentence, sentenceText } from '@qingyuan/domain/briefing.ts'
+import { type BriefingSentence, certaintyWord, sentenceText } from '@qingyuan/domain/briefing.ts'
 import { expect, test } from 'vitest'
+import { contentOf } from './content.ts'
 import type { Facts } from './facts.ts'
-import { actionsOf, sentencesOf, titleOf } from './sentences.ts'
+import { actionsOf } from './proposals.ts'
+import { sentencesOf, titleOf } from './sentences.ts'
 
 const range = (lower: number, median: number, upper: number) => ({ lower, p25: median, median, p75: median, upper })
 const trace = {
@@ -23,14 +25,18 @@ const trace = {
     },
   ],
   others: { count: 80, share: 0.1 },
-  unexplained: { share: 0.38, low: 0.22, high: 0.61 },
+  parts: [
+    { key: 'known', name: '清单内', share: 0.41, low: 0.24, high: 0.56 },
+    { key: 'unknown', name: '未知来源', share: 0.38, low: 0.22, high: 0.61 },
+    { key: 'background', name: '区域背景', share: 0.21, low: 0.06, high: 0.29 },
+  ],
   reasons: [],
   twin: null,
   checked: null,
 }
 
 const whole = {
-  place: { id: 1, name: '长治市', isCounty: false },
+  place: { id: 1, name: '长治市', isCounty: false, lon: 113, lat: 36.5 },
   today: '2026-11-23',
   day: '2026-11-22',
   yesterday: { aqi: 119, level: 3, primary: ['pm2_5'], values: { pm2_5: 80 } },
@@ -39,6 +45,7 @@ const whole = {
     { placeId: 7, name: '襄垣县', aqi: 92, level: 2 },
     { placeId: 8, name: '屯留区', aqi: 147, level: 3 },
   ],
+  cities: [119, 140, 88, 119],
   latest: {
     hour: 0,
     current: { time: '2026-11-23 07', aqi: 104, class: 3, primary: ['pm2_5'] },
@@ -46,13 +53,22 @@ const whole = {
     reporting: 40,
     hours: [],
   },
-  weather: { speed: 0.9, direction: 225, humidity: 71, windier: 0.9 },
+  weather: { speed: 0.9, direction: 225, humidity: 71, windier: 0.9, hours: [{ hour: 23, speed: 1.234, direction: 225.4 }] },
+  fan: null,
+  paths: {
+    ...{ placeId: 31, day: '2026-11-22', arrivals: 24, mixingHeightM: 423, station: { name: '清华站', lon: 113.1, lat: 36.2 } },
+    clusters: [
+      { id: 2, count: 14, share: 0.583, meanConcentration: 92.4, lon: [113.1, 112.9], lat: [36.2, 36], bearing: 231, km: 64 },
+      { id: 1, count: 10, share: 0.417, meanConcentration: null, lon: [113.1, 113.1], lat: [36.2, 37], bearing: 359, km: 152 },
+    ],
+  },
   shares: {
     day: '2026-11-22',
+    accuracy: { verdict: 'daily', words: '仅日均：逐时过程与实测不符，只用日均份额' },
     parts: [
-      { id: 'city', name: '本市', percent: 52.4 },
-      { id: 'outside', name: '区域外流入', percent: 47.3 },
-      { id: 'initial', name: '起算前已有', percent: 0.3 },
+      { id: 'city', name: '本市', percent: 52.4, low: 43.2, high: 61.1 },
+      { id: 'outside', name: '区域外流入', percent: 47.3, low: 38, high: 56 },
+      { id: 'initial', name: '起算前已有', percent: 0.3, low: 0, high: 1 },
     ],
   },
   alarms: { count: 4, open: 2 },
@@ -69,12 +85,26 @@ const whole = {
   score: { lead: 1, count: 44, classAccuracy: 0.7, rangeHit: 0.75, rmse: 20, bias: 1, skillPersistence: 0.16, skillClimatology: 0.2 },
   goodDays: { value: 77.2, target: 78, needed: 33, remaining: 39, to: '2026-11-22' },
   target: { spareDays: 2, probability: 0.61 },
+  margin: { day: '2026-11-23', item: 'pm2_5', decimals: 1, target: 40, hours: 7, rest: 17, isLost: false, mean: 54.34, allowed: 31.25 },
 } as unknown as Facts
 
 const textsOf = (facts: Facts) => Object.fromEntries(sentencesOf(facts).map(({ key, parts }) => [key, sentenceText(parts)]))
 const none = {
   ...whole,
-  ...{ yesterday: null, before: null, counties: [], latest: null, weather: null, shares: null, forecast: null, score: null, target: null },
+  ...{
+    yesterday: null,
+    before: null,
+    counties: [],
+    cities: [],
+    latest: null,
+    weather: null,
+    paths: null,
+    shares: null,
+    forecast: null,
+    score: null,
+    target: null,
+    margin: null,
+  },
   cases: { open: 0, undecided: 0, leading: null },
   alarms: { count: 0, open: 0 },
   goodDays: { value: null, target: null, needed: null, remaining: 39, to: '' },
@@ -83,27 +113,81 @@ const none = {
 test('sentences say what the statements say', () => {
   expect(textsOf(whole)).toEqual({
     day: '昨日（11-22）全市 AQI 119，首要污染物 PM₂.₅（PM₂.₅ 80 μg/m³），比前一日高 23。',
+    cityRank: 'AQI 由低到高在本市与周边共 4 个城市中排第 2。',
     counties: '2 个区县中 1 个超标，最高 屯留区 147。',
     hour: '截至 11-23 07 时，AQI 104，首要污染物 PM₂.₅。',
-    weather: '昨日平均风速 0.9 m/s，主导西南风，平均相对湿度 71 %，风速低于近 30 日中 90 % 的日子。',
-    shares: '来源解析（11-22 日均 PM₂.₅）：本市 52 %，区域外流入 47 %。',
+    weather: '昨日平均风速 0.9 m/s，主导西南风，风速低于近 30 日中 90 % 的日子，平均相对湿度 71 %，模式混合层平均高 420 m。',
+    paths: '到达清华站的 24 条 24 h 后向轨迹分 2 类：西南向（约 64 km 外）占 58 %，PM₂.₅ 平均 92 μg/m³；北向（约 152 km 外）占 42 %。',
+    shares:
+      '来源解析（11-22 日均 PM₂.₅，括号内为逐时 80 % 范围）：本市 52 %（43–61），区域外流入 47 %（38–56）（检验结论：仅日均：逐时过程与实测不符，只用日均份额）。',
     alarms: '昨日报警 4 起，目前持续中 2 起；未结案件 3 件。',
-    suspects: '屯留一中 PM₂.₅ 升高：最可能的排放源 演示焦化 31 %（19–45）；清单内不能解释的 38 %。溯源可信度：中。',
+    suspects:
+      '屯留一中 PM₂.₅ 升高：最可能的排放源 演示焦化 31 %（19–45）；来源构成：清单内 41 %（24–56），未知来源 38 %（22–61），区域背景 21 %（6–29）。溯源可信度：中。',
     forecast: 'AQI 明日（11-24）112–164（轻度至中度），后日（11-25）52–88；2026-11-23 起报，未签发。',
     score: '近 44 个可检验日，第 1 天预报范围命中 75 %，对持续性预报的技巧 0.16。',
     target: '优良天数比例 77.2 %（目标 78.0 %），年内最多还可超标 6 天，年度目标能够达成，达成概率 61 %。',
+    margin: '今日目标余量：PM₂.₅ 已有 7 h 平均 54.3 μg/m³，其余 17 h 平均不高于 31.2 μg/m³，当日即符合年度目标 40.0 μg/m³ 所需水平。',
   })
-  expect(titleOf(whole)).toBe('全市昨日轻度污染，11-24 预计轻度污染')
+  expect(titleOf(whole)).toBe('全市昨日轻度污染，11-24 预计轻度至中度')
 })
 
 test('what cannot be told is left out, never 0', () => {
   expect(textsOf(none)).toEqual({ alarms: '昨日报警 0 起，目前持续中 0 起；未结案件 0 件。' })
   expect(actionsOf(none)).toEqual([])
   expect(titleOf(none)).toBe('长治市空气质量研判')
-  const partly = textsOf({ ...whole, before: null, weather: { ...whole.weather!, direction: null, humidity: null, windier: 0.5 } })
+  const partly = textsOf({
+    ...whole,
+    before: null,
+    paths: null,
+    weather: { ...whole.weather!, direction: null, humidity: null, windier: 0.5 },
+  })
   expect([partly.day, partly.weather]).toEqual([
     '昨日（11-22）全市 AQI 119，首要污染物 PM₂.₅（PM₂.₅ 80 μg/m³）。',
     '昨日平均风速 0.9 m/s。',
+  ])
+})
+
+test('figures of weather, trajectories and shares open the page of their place and day', () => {
+  const found = new Map(sentencesOf(whole).map(each => [each.key, each]))
+  const pages = (key: string) => new Set(found.get(key)!.parts.flatMap(part => (typeof part === 'string' ? [] : (part.page ?? []))))
+  expect([...pages('weather')]).toEqual(['weather:1:2026-11-22', 'winds:1:2026-11-22', 'paths:31:2026-11-22'])
+  expect([...pages('paths')]).toEqual(['paths:31:2026-11-22'])
+  expect([...pages('day')]).toEqual(['change:1:2026-11-22'])
+  expect([...pages('shares')]).toEqual(['shares:1:2026-11-22'])
+})
+
+test('every figure opens its lineage or a page', () => {
+  const figures = sentencesOf(whole).flatMap(({ key, parts }) =>
+    parts.flatMap(part => (typeof part === 'string' ? [] : [{ key, ...part }])),
+  )
+  expect(figures.filter(({ trace, page }) => !trace && !page)).toEqual([])
+})
+
+test('the pictures keep what the sentences say: range of hours, days that may be used up, paths without gaps', () => {
+  const fan = {
+    from: Date.parse('2026-11-23T07:00:00+08:00'),
+    median: Float64Array.of(104.4),
+    lower: Float64Array.of(90.6),
+    upper: Float64Array.of(Number.NaN),
+    lowerQuarter: Float64Array.of(97),
+    upperQuarter: Float64Array.of(112),
+  }
+  const { figures } = contentOf({ ...whole, fan }).content
+  expect(figures.fan).toEqual([{ hour: '2026-11-23 08', lower: 91, median: 104, upper: null }])
+  // Of the days ahead one is over 100 by median and by its lower end.
+  expect(figures.spare).toEqual({ days: 6, ahead: 2, expected: 1, least: 1, most: 1 })
+  expect(figures.paths).toMatchObject({ mixingHeightM: 423, heightM: 500, clusters: [{ concentration: 92 }, { concentration: null }] })
+  expect(figures.wind!.hours).toEqual([{ speed: 1.23, direction: 225 }])
+  expect(figures.sources[0]).toMatchObject({ name: '本市', low: 43.2, high: 61.1 })
+  expect(contentOf({ ...none, goodDays: { ...none.goodDays, needed: 50, remaining: 39 } } as Facts).content.figures.spare).toBeNull()
+})
+
+test('a wind that none of the days before had is the lowest or the highest, not a share of them', () => {
+  const wordsOf = (windier: number) => textsOf({ ...whole, weather: { ...whole.weather!, windier } }).weather
+  expect([wordsOf(1), wordsOf(0), wordsOf(0.1)]).toEqual([
+    expect.stringContaining('西南风，风速为近 30 日最低，平均'),
+    expect.stringContaining('西南风，风速为近 30 日最高，平均'),
+    expect.stringContaining('西南风，风速高于近 30 日中 90 % 的日子，平均'),
   ])
 })
 
@@ -117,9 +201,34 @@ test('a county is compared with the others', () => {
   expect([texts.rank, texts.counties]).toEqual(['AQI 由低到高在 2 个区县中排第 1。', undefined])
 })
 
-test('only what has a probability says how sure it is; numbers open their lineage', () => {
+const certaintyOf = (facts: Facts) =>
+  Object.fromEntries(sentencesOf(facts).flatMap(each => (each.section === 'happened' ? [] : [[each.key, certaintyWord(each)]])))
+
+test('every sentence of why, who and next says how sure it is, as the statement behind it', () => {
+  expect(certaintyOf(whole)).toEqual({
+    ...{ weather: '实测', paths: '把握中', shares: '把握低', alarms: '统计', suspects: '把握中' },
+    ...{ forecast: '较可能', score: '统计', target: '较可能', margin: '统计' },
+  })
+  const shares = (verdict: string) =>
+    certaintyOf({ ...whole, shares: { ...whole.shares, accuracy: { verdict, words: '' } } } as Facts).shares
+  expect(['hourly', 'daily', 'unusable', 'unknown'].map(shares)).toEqual(['把握中', '把握低', '把握低', undefined])
+  const paths = (share: number, arrivals: number) =>
+    certaintyOf({ ...whole, paths: { ...whole.paths!, arrivals, clusters: [{ ...whole.paths!.clusters[0]!, share }] } }).paths
+  expect([paths(0.7, 24), paths(0.7, 19), paths(0.39, 24), paths(1, 5)]).toEqual(['把握高', '把握中', '把握低', '把握低'])
+  const forecast = (score: object) => certaintyOf({ ...whole, score: { ...whole.score!, ...score } }).forecast
+  expect([forecast({ rangeHit: 0.85 }), forecast({ skillPersistence: -0.1 })]).toEqual(['很可能', '把握低'])
+})
+
+test('how sure it is, is missing when it cannot be told', () => {
+  const { score, ...unsure } = certaintyOf({ ...whole, score: { ...whole.score!, count: 9 }, target: null } as Facts)
+  expect([unsure.forecast, unsure.target, score]).toEqual([undefined, undefined, '统计'])
+  const [forecast] = [Number.NaN].map(skillPersistence => certaintyOf({ ...whole, score: { ...whole.score!, skillPersistence } }).forecast)
+  expect([forecast, certaintyOf({ ...whole, score: null }).forecast]).toEqual([undefined, undefined])
+  expect(sentencesOf({ ...whole, score: null }).find(({ key }) => key === 'forecast')).not.toHaveProperty('grade')
+})
+
+test('numbers open their lineage', () => {
   const found = new Map(sentencesOf(whole).map(each => [each.key, each]))
-  expect([...found.values()].filter(({ probability }) => probability !== undefined).map(({ key }) => key)).toEqual(['target'])
   const figures = ({ parts }: BriefingSentence) => parts.filter(part => typeof part !== 'string')
   expect(figures(found.get('day')!)[0]).toEqual({
     ...{ text: '119', level: 3 },
@@ -140,10 +249,32 @@ test('a target that is hardly reached is surely missed', () => {
   expect([found.probability, sentenceText(found.parts)]).toEqual([0.98, expect.stringContaining('年度目标难以达成，达成概率 2 %')])
 })
 
+test('a margin that is used up says so, and one before the first hour has no mean', () => {
+  const textOf = (margin: object) => textsOf({ ...whole, margin: { ...whole.margin!, ...margin } }).margin
+  expect([textOf({ isLost: true, allowed: 0 }), textOf({ mean: null, hours: 0, rest: 24 })]).toEqual([
+    expect.stringContaining('其余 17 h 即使为 0 μg/m³，当日也超过年度目标'),
+    expect.stringContaining('PM₂.₅ 其余 24 h 平均不高于 31.2'),
+  ])
+})
+
 test('three proposals at most, the most urgent first', () => {
   expect(actionsOf(whole).map(({ key, page }) => [key, page])).toEqual([
     ['order', 'case:9'],
     ['unknown', 'case:9'],
     ['decide', 'cases'],
   ])
+})
+
+test('no enterprise is to be checked that may have given nothing: the unknown is looked for instead', () => {
+  const [suspect] = trace.suspects
+  const unsure = { ...whole.cases.leading!, trace: { ...trace, suspects: [{ ...suspect, low: 0.02 }] } }
+  const actions = actionsOf({ ...whole, cases: { ...whole.cases, leading: unsure } } as unknown as Facts)
+  expect(actions.map(({ key }) => key)).toEqual(['unknown', 'decide', 'consult'])
+})
+
+test('regional background is not looked for by a measuring vehicle', () => {
+  const parts = trace.parts.map(part => ({ ...part, share: part.key === 'unknown' ? 0.1 : part.key === 'background' ? 0.6 : 0.3 }))
+  const regional = { ...whole.cases.leading!, trace: { ...trace, parts } }
+  const actions = actionsOf({ ...whole, cases: { ...whole.cases, leading: regional } } as unknown as Facts)
+  expect(actions.map(({ key }) => key)).toEqual(['order', 'decide', 'consult'])
 })

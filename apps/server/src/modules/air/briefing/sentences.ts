@@ -1,19 +1,19 @@
-import type { BriefingAction, BriefingFigure, BriefingPart, BriefingSection, BriefingSentence } from '@qingyuan/domain/briefing.ts'
-import { airClass } from '@qingyuan/domain/classes.ts'
+import type { BriefingFigure, BriefingPart, BriefingSection, BriefingSentence } from '@qingyuan/domain/briefing.ts'
+import { airClass, classRangeText } from '@qingyuan/domain/classes.ts'
 import { chanceText, numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
-import { windName } from '@qingyuan/domain/wind.ts'
+import { compass8, compass8Names, windName } from '@qingyuan/domain/wind.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+import { withCertainty } from './certainty.ts'
 import type { Facts } from './facts.ts'
 
-/** AQI above which a day is over the limit (class 3 and worse). */
-const good = 2
+/** Last class that is within the limit. */
+export const goodClass = 2
 
-const sentence = (section: BriefingSection, key: string, parts: BriefingPart[], probability?: number | null): BriefingSentence => ({
+const sentence = (section: BriefingSection, key: string, parts: BriefingPart[]): BriefingSentence => ({
   key,
   section,
   parts: parts.filter(part => part !== ''),
-  ...(typeof probability === 'number' && { probability }),
 })
 
 const monthDay = (day: string): string => day.slice(5)
@@ -26,7 +26,7 @@ const aqiFigure = (placeId: number, day: string, aqi: number, level: number | nu
 })
 
 /** Class, primary pollutant and change of yesterday; counties over the limit; the newest hour. */
-const happened = ({ place, day, yesterday, before, counties, latest }: Facts): BriefingSentence[] => {
+const happened = ({ place, day, yesterday, before, counties, cities, latest }: Facts): BriefingSentence[] => {
   const found: BriefingSentence[] = []
   if (yesterday) {
     const [first] = yesterday.primary
@@ -51,13 +51,26 @@ const happened = ({ place, day, yesterday, before, counties, latest }: Facts): B
           ? []
           : yesterday.aqi === before
             ? ['，与前一日持平']
-            : [`，比前一日${yesterday.aqi > before ? '高' : '低'} `, { text: numberText(Math.abs(yesterday.aqi - before), 0) }]),
+            : [
+                `，比前一日${yesterday.aqi > before ? '高' : '低'} `,
+                { text: numberText(Math.abs(yesterday.aqi - before), 0), page: `change:${place.id}:${day}` },
+              ]),
+        '。',
+      ]),
+    )
+  }
+  if (!place.isCounty && yesterday && cities.length > 1) {
+    const rank = cities.filter(aqi => aqi < yesterday.aqi).length + 1
+    found.push(
+      sentence('happened', 'cityRank', [
+        `AQI 由低到高在本市与周边共 ${cities.length} 个城市中排第 `,
+        { text: String(rank), page: 'cityRanking' },
         '。',
       ]),
     )
   }
   const worst = counties.toSorted((a, b) => b.aqi - a.aqi)
-  const over = worst.filter(({ level }) => level > good)
+  const over = worst.filter(({ level }) => level > goodClass)
   const [first] = worst
   if (first && !place.isCounty)
     found.push(
@@ -89,47 +102,82 @@ const happened = ({ place, day, yesterday, before, counties, latest }: Facts): B
   return found
 }
 
+/** Clusters of the trajectories that ended yesterday: how many hours came from where, and what they brought. */
+const pathsSentence = ({ placeId, day, arrivals, clusters, station }: NonNullable<Facts['paths']>): BriefingSentence => {
+  const page = `paths:${placeId}:${day}`
+  const named = clusters.slice(0, 3)
+  return sentence('why', 'paths', [
+    `到达${station.name}的 ${arrivals} 条 24 h 后向轨迹分 `,
+    { text: String(clusters.length), page },
+    ' 类：',
+    ...named.flatMap(({ share, bearing, km, meanConcentration }, n): BriefingPart[] => [
+      `${n > 0 ? '；' : ''}${compass8Names[compass8(bearing) ?? 0]}向（约 ${numberText(km, 0)} km 外）占 `,
+      { text: numberText(100 * share, 0), unit: '%', page },
+      ...(meanConcentration === null
+        ? []
+        : ['，PM₂.₅ 平均 ', { text: parameterText('pm2_5', meanConcentration), unit: parameters.pm2_5.unit, page }]),
+    ]),
+    '。',
+  ])
+}
+
+const mixingText = (metres: number | null | undefined): string | null =>
+  typeof metres === 'number' ? numberText(10 * Math.round(metres / 10), 0) : null
+
 /** Wind of yesterday, how usual it is, and where what was in the air came from. */
-const why = ({ weather, shares }: Facts): BriefingSentence[] => {
+const why = ({ place, day, weather, paths, shares }: Facts): BriefingSentence[] => {
+  const mixing = mixingText(paths?.mixingHeightM)
   const found: BriefingSentence[] = []
   if (weather) {
     const { speed, direction, humidity, windier } = weather
+    const page = `weather:${place.id}:${day}`
     const unusual =
       windier === null
         ? []
-        : windier >= 0.8
-          ? ['，风速低于近 30 日中 ', windier]
-          : windier <= 0.2
-            ? ['，风速高于近 30 日中 ', 1 - windier]
-            : []
+        : windier === 1 || windier === 0
+          ? [`，风速为近 30 日最${windier === 1 ? '低' : '高'}`]
+          : windier >= 0.8
+            ? ['，风速低于近 30 日中 ', windier]
+            : windier <= 0.2
+              ? ['，风速高于近 30 日中 ', 1 - windier]
+              : []
     found.push(
       sentence('why', 'weather', [
         `昨日平均风速 `,
-        { text: numberText(speed, 1), unit: 'm/s', page: 'weather' },
+        { text: numberText(speed, 1), unit: 'm/s', page },
         ...(direction === null ? [] : [`，主导${windName(direction, speed)}`]),
-        ...(humidity === null ? [] : ['，平均相对湿度 ', { text: numberText(humidity, 0), unit: '%', page: 'weather' }]),
-        ...(unusual.length > 0 ? [unusual[0] as string, { text: numberText(100 * (unusual[1] as number), 0), unit: '%' }, ' 的日子'] : []),
+        ...(unusual.length > 0 ? [unusual[0] as string] : []),
+        ...(unusual.length > 1
+          ? [{ text: numberText(100 * (unusual[1] as number), 0), unit: '%', page: `winds:${place.id}:${day}` }, ' 的日子']
+          : []),
+        ...(humidity === null ? [] : ['，平均相对湿度 ', { text: numberText(humidity, 0), unit: '%', page }]),
+        ...(mixing === null || !paths
+          ? []
+          : ['，模式混合层平均高 ', { text: mixing, unit: 'm', page: `paths:${paths.placeId}:${paths.day}` }]),
         '。',
       ]),
     )
   }
+  if (paths && paths.clusters.length > 0) found.push(pathsSentence(paths))
   if (shares) {
+    const page = `shares:${place.id}:${shares.day}`
     const named = shares.parts.filter(({ percent }) => percent >= 0.5).toSorted((a, b) => b.percent - a.percent)
     found.push(
       sentence('why', 'shares', [
-        `来源解析（${monthDay(shares.day)} 日均 PM₂.₅）：`,
-        ...named.flatMap(({ name, percent }, n): BriefingPart[] => [
+        `来源解析（${monthDay(shares.day)} 日均 PM₂.₅，括号内为逐时 80 % 范围）：`,
+        ...named.flatMap(({ name, percent, low, high }, n): BriefingPart[] => [
           `${n > 0 ? '，' : ''}${name} `,
-          { text: numberText(percent, 0), unit: '%', page: 'shares' },
+          { text: numberText(percent, 0), unit: '%', page },
+          `（${numberText(low, 0)}–${numberText(high, 0)}）`,
         ]),
-        '。',
+        `（检验结论：${shares.accuracy.words}）。`,
       ]),
     )
   }
   return found
 }
 
-const percentText = (share: number): string => numberText(100 * share, 0)
+export const percentText = (share: number): string => numberText(100 * share, 0)
 
 /** Alarms, open cases, and whom the trace of the newest one suspects. */
 const who = ({ alarms, cases }: Facts): BriefingSentence[] => {
@@ -157,8 +205,11 @@ const who = ({ alarms, cases }: Facts): BriefingSentence[] => {
             { text: percentText(share), unit: '%', page },
             `（${percentText(low)}–${percentText(high)}）`,
           ]),
-        '；清单内不能解释的 ',
-        { text: percentText(trace.unexplained.share), unit: '%', page },
+        ...trace.parts.flatMap(({ name, share, low, high }, n): BriefingPart[] => [
+          `${n > 0 ? '，' : '；来源构成：'}${name} `,
+          { text: percentText(share), unit: '%', page },
+          `（${percentText(low)}–${percentText(high)}）`,
+        ]),
         `。溯源可信度：${trace.credibility.words}。`,
       ]),
     )
@@ -169,15 +220,31 @@ const who = ({ alarms, cases }: Facts): BriefingSentence[] => {
 const rangeParts = (day: string, lower: number, upper: number, word: string): BriefingPart[] => {
   const [low, high] = [Math.round(lower), Math.round(upper)]
   const [from, to] = [levelOfAqi(low), levelOfAqi(high)]
+  const words = classRangeText(from, to)
   return [
     `${word}（${monthDay(day)}）`,
     { text: `${low}–${high}`, ...(from !== null && from === to && { level: from }), page: 'forecast' },
-    ...(from !== null && to !== null && to !== from ? [`（${airClass(from).short}至${airClass(to).short}）`] : []),
+    ...(from !== to && words ? [`（${words}）`] : []),
   ]
 }
 
+/** What the hours that remain may have for the day to stay at the year's allowance. */
+const marginSentence = (placeId: number, margin: NonNullable<Facts['margin']>): BriefingSentence => {
+  const { item, decimals, hours, rest, mean, allowed, target, isLost } = margin
+  const { label, unit } = parameters[item]
+  const page = `margin:${placeId}`
+  const level = `年度目标 ${numberText(target, decimals)} ${unit} 所需水平`
+  return sentence('next', 'margin', [
+    `今日目标余量：${label} `,
+    ...(mean === null ? [] : [`已有 ${hours} h 平均 `, { text: numberText(mean, decimals), unit, page }, '，']),
+    ...(isLost
+      ? [`其余 ${rest} h 即使为 `, { text: '0', unit, page }, `，当日也超过${level}。`]
+      : [`其余 ${rest} h 平均不高于 `, { text: numberText(allowed, 1), unit, page }, `，当日即符合${level}。`]),
+  ])
+}
+
 /** Days ahead with their range, how good such forecasts were, and the target of the year. */
-const next = ({ today, forecast, score, goodDays, target }: Facts): BriefingSentence[] => {
+const next = ({ place, today, forecast, score, goodDays, target, margin }: Facts): BriefingSentence[] => {
   const found: BriefingSentence[] = []
   const words = ['今日', '明日', '后日']
   const known = (forecast?.days ?? []).filter(({ range }) => range.lower !== null && range.upper !== null)
@@ -204,105 +271,35 @@ const next = ({ today, forecast, score, goodDays, target }: Facts): BriefingSent
     )
   if (goodDays.value !== null && goodDays.target !== null)
     found.push(
-      sentence(
-        'next',
-        'target',
-        [
-          '优良天数比例 ',
-          { text: numberText(goodDays.value, 1), unit: '%', page: 'targets' },
-          `（目标 ${numberText(goodDays.target, 1)} %）`,
-          ...(goodDays.needed === null || goodDays.needed > goodDays.remaining
-            ? []
-            : ['，年内最多还可超标 ', { text: String(goodDays.remaining - goodDays.needed), page: 'targets' }, ' 天']),
-          ...(typeof target?.probability === 'number'
-            ? [
-                `，年度目标${target.probability >= 0.5 ? '能够' : '难以'}达成，达成概率 `,
-                { text: chanceText(100 * target.probability), unit: '%', page: 'targets' },
-              ]
-            : []),
-          '。',
-        ],
-        // How sure it is that the target is reached, or that it is not.
-        typeof target?.probability === 'number' ? Math.max(target.probability, 1 - target.probability) : null,
-      ),
+      sentence('next', 'target', [
+        '优良天数比例 ',
+        { text: numberText(goodDays.value, 1), unit: '%', page: 'targets' },
+        `（目标 ${numberText(goodDays.target, 1)} %）`,
+        ...(goodDays.needed === null || goodDays.needed > goodDays.remaining
+          ? []
+          : ['，年内最多还可超标 ', { text: String(goodDays.remaining - goodDays.needed), page: 'targets' }, ' 天']),
+        ...(typeof target?.probability === 'number'
+          ? [
+              `，年度目标${target.probability >= 0.5 ? '能够' : '难以'}达成，达成概率 `,
+              { text: chanceText(100 * target.probability), unit: '%', page: 'targets' },
+            ]
+          : []),
+        '。',
+      ]),
     )
+  if (margin) found.push(marginSentence(place.id, margin))
   return found
 }
 
-export const sentencesOf = (facts: Facts): BriefingSentence[] => [...happened(facts), ...why(facts), ...who(facts), ...next(facts)]
+export const sentencesOf = (facts: Facts): BriefingSentence[] =>
+  [...happened(facts), ...why(facts), ...who(facts), ...next(facts)].map(each => withCertainty(facts, each))
 
 /** Title of a briefing: what the first statements say, without figures that others would round. */
 export const titleOf = ({ place, yesterday, forecast }: Facts): string => {
   const level = (aqi: number | null) => (aqi === null ? null : levelOfAqi(Math.round(aqi)))
   const past = yesterday?.level ? `昨日${airClass(yesterday.level).label}` : ''
   const [first] = forecast?.days ?? []
-  const coming = first && level(first.range.median)
-  const word = first && coming ? `${first.day.slice(5)} 预计${airClass(coming).label}` : ''
+  const words = first && classRangeText(level(first.range.lower), level(first.range.upper))
+  const word = first && words ? `${first.day.slice(5)} 预计${words}` : ''
   return [past && `${place.isCounty ? place.name : '全市'}${past}`, word].filter(Boolean).join('，') || `${place.name}空气质量研判`
-}
-
-const most = 3
-
-/** At most three proposals, the most urgent first; each leads to where its order is sent. */
-export const actionsOf = ({ cases, alarms, counties, forecast, place, shares }: Facts): BriefingAction[] => {
-  const found: BriefingAction[] = []
-  const [suspect, second] = cases.leading?.trace.suspects ?? []
-  if (cases.leading && suspect && cases.leading.state === 'sending')
-    found.push({
-      key: 'order',
-      title: `核查 ${[suspect, second]
-        .filter(each => each !== undefined)
-        .map(each => each.name)
-        .join('、')}`,
-      note: `${cases.leading.title} · 估算贡献 ${percentText(suspect.share)} %`,
-      page: `case:${cases.leading.id}`,
-      button: '派单',
-    })
-  if (cases.leading && cases.leading.trace.unexplained.share > 0.3)
-    found.push({
-      key: 'unknown',
-      title: '查找清单外的排放源',
-      note: `${cases.leading.title} · 清单内不能解释 ${percentText(cases.leading.trace.unexplained.share)} %`,
-      page: `case:${cases.leading.id}`,
-      button: '派单',
-    })
-  if (cases.undecided > 0)
-    found.push({
-      key: 'decide',
-      title: `认定 ${cases.undecided} 件已核查的案件`,
-      note: '核查完成，待市局认定',
-      page: 'cases',
-      button: '办理',
-    })
-  const tomorrow = forecast?.days.find(({ range }) => range.upper !== null && (levelOfAqi(Math.round(range.upper)) ?? 0) > good)
-  if (tomorrow)
-    found.push({
-      key: 'consult',
-      title: `会商研判 ${tomorrow.day.slice(5)} 空气质量`,
-      note: `预报上限 ${airClass(levelOfAqi(Math.round(tomorrow.range.upper!))!).label}，核对预报并订正、签发`,
-      page: 'forecast',
-      button: '会商',
-    })
-  if (alarms.open > 0)
-    found.push({
-      key: 'alarms',
-      title: `处置持续中的 ${alarms.open} 起报警`,
-      note: '逐起核对数据、溯源或关闭',
-      page: 'alarms',
-      button: '处置',
-    })
-  const [worst] = counties.toSorted((a, b) => b.aqi - a.aqi)
-  if (!place.isCounty && worst && worst.level > good)
-    found.push({ key: 'patrol', title: `加强${worst.name}巡查`, note: `昨日 AQI ${worst.aqi}，全市最高`, page: 'tracing', button: '溯源' })
-  const outside =
-    shares?.parts.filter(({ id }) => id === 'neighbours' || id === 'outside').reduce((sum, { percent }) => sum + percent, 0) ?? 0
-  if (outside >= 50)
-    found.push({
-      key: 'region',
-      title: '与周边城市联防联控会商',
-      note: `外来贡献 ${numberText(outside, 0)} %`,
-      page: 'shares',
-      button: '查看',
-    })
-  return found.slice(0, most)
 }

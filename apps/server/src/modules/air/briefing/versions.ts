@@ -1,9 +1,10 @@
 import type { briefingCalls } from '@qingyuan/contract/air/briefing.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { type BriefingPart, type BriefingSentence, markedText, partsOf } from '@qingyuan/domain/briefing.ts'
+import { type BriefingAction, type BriefingPart, type BriefingSentence, markedText, partsOf } from '@qingyuan/domain/briefing.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
+import { orderNumbers } from '#/modules/alarms/cases/public.ts'
 import { forecastDays } from '#/modules/forecast/air-forecast/public.ts'
 import { sharesOfNewestDay } from '#/modules/sources/apportionment/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
@@ -14,8 +15,17 @@ import type { CallerContext } from '#/platform/http/context.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import type { Services } from '#/platform/services.ts'
 import { type BriefingContent, contentOf } from './content.ts'
-import { gatherFacts, statedSpecies } from './facts.ts'
-import { type BriefingRow, insertVersion, markReleased, selectBriefing, selectDays, selectNewest, selectVersions } from './queries.ts'
+import { gatherFacts, hasSuspects, pathsOfArea, statedSpecies } from './facts.ts'
+import {
+  type BriefingRow,
+  insertVersion,
+  lockVersion,
+  markReleased,
+  selectBriefing,
+  selectDays,
+  selectNewest,
+  selectVersions,
+} from './queries.ts'
 
 type Answer = NonNullable<OutputOf<typeof briefingCalls.Query>>
 
@@ -33,6 +43,32 @@ const areaOf = ({ places }: Pick<Services, 'places'>, scope: Scope, countyId?: n
     throw appError('NOT_FOUND', { what: '区域' })
   return area
 }
+
+/** @throws NOT_FOUND in an installation without places */
+const cityOf = ({ places }: Pick<Services, 'places'>): PlaceRecord => {
+  const city = places.cityPlace()
+  if (!city) throw appError('NOT_FOUND', { what: '区域' })
+  return city
+}
+
+/** The city and the counties of a scope that have stations. */
+const areasOf = ({ places }: Pick<Services, 'places'>, { counties }: Scope): Answer['areas'] => {
+  const own = places
+    .all()
+    .filter(
+      ({ id, kind, countyId }) => kind === 'county' && places.members(id).length > 0 && (counties === null || counties.includes(countyId!)),
+    )
+  return [cityOf({ places }), ...own].map(place => ({ name: place.name, countyId: place.kind === 'county' ? place.countyId : null }))
+}
+
+/** Proposals with the orders that their cases have by now. */
+const withOrders = async ({ db }: Pick<Services, 'db'>, { scope }: Caller, actions: readonly BriefingAction[]) =>
+  Promise.all(
+    actions.map(async action => {
+      const caseId = action.key === 'order' ? Number(action.page.split(':')[1]) : 0
+      return caseId > 0 ? { ...action, orders: await orderNumbers(db, scope, caseId) } : action
+    }),
+  )
 
 /** Composes the briefing of a morning as its next version. */
 const compose = async (services: Services, area: PlaceRecord, day: string, by: { id: number | null; name: string }) => {
@@ -87,10 +123,10 @@ export const areaOfRow = ({ places }: Pick<Services, 'places'>, { countyId }: Br
 
 export const queryBriefing = async (
   context: CallerContext,
-  { day, countyId, id }: InputOf<typeof briefingCalls.Query>,
+  { day, countyId, wholeCity, id }: InputOf<typeof briefingCalls.Query>,
 ): Promise<Answer | null> => {
   const { services, caller } = context
-  const area = areaOf(services, caller.scope, countyId)
+  const area = wholeCity ? cityOf(services) : areaOf(services, caller.scope, countyId)
   const found = id === undefined ? await selectNewest(services.db, keyOf(area), day) : await visibleBriefing(context, id)
   if (!found) return null
   const [versions, days] = await Promise.all([
@@ -102,12 +138,16 @@ export const queryBriefing = async (
     id === undefined && !caller.permissions.has('briefing:edit') ? versions.find(({ state }) => state === 'released') : undefined
   const row = released ?? found
   const place = areaOfRow(services, row)
+  const content = readableContent(caller, row)
   return {
     ...versionOf(row),
-    ...readableContent(caller, row),
+    ...content,
+    actions: await withOrders(services, caller, content.actions),
     day: row.day,
     placeId: place.id,
     place: place.name,
+    countyId: place.kind === 'county' ? place.countyId : null,
+    areas: areasOf(services, caller.scope),
     title: row.title,
     standard: standardOn(addDays(row.day, -1)).aqi,
     demo: place.simulated,
@@ -158,11 +198,14 @@ export const editBriefing = async (context: CallerContext, { id, sentences }: In
 export const releaseBriefing = async (context: CallerContext, { id }: { id: number }) => {
   const { services, caller } = context
   const row = await ownBriefing(context, id)
-  const newest = await selectNewest(services.db, row.countyId, row.day)
-  if (newest?.id !== id) throw appError('CONFLICT', { message: `已有第 ${newest?.version} 版，只能签发最新的一版` })
-  if (!(await markReleased(services.db, id, new Date(services.clock.now()), caller.realName)))
-    throw appError('CONFLICT', { message: '这一版已签发' })
-  return { id }
+  return services.db.transaction().execute(async trx => {
+    await lockVersion(trx, row)
+    const newest = await selectNewest(trx, row.countyId, row.day)
+    if (newest?.id !== id) throw appError('CONFLICT', { message: `已有第 ${newest?.version} 版，只能签发最新的一版` })
+    if (!(await markReleased(trx, id, new Date(services.clock.now()), caller.realName)))
+      throw appError('CONFLICT', { message: '这一版已签发' })
+    return { id }
+  })
 }
 
 export const composeBriefing = ({ services, caller }: CallerContext, { countyId }: InputOf<typeof briefingCalls.Compose>) => {
@@ -173,11 +216,14 @@ export const composeBriefing = ({ services, caller }: CallerContext, { countyId 
 const composedAt = '07:30'
 const platform = { id: null, name: '自动生成' }
 
-/** A forecast or an apportionment has come since. */
+/** A forecast, an apportionment, trajectories or the trace of a case have come since. */
 const isOutdated = async (services: Services, area: PlaceRecord, { day, content }: BriefingRow): Promise<boolean> => {
   const { issued, figures } = content
   if (issued === null && (await forecastDays(services, { placeId: area.id, item: 'aqi', day }))) return true
-  return figures.sourcesDay === null && (await sharesOfNewestDay(services, area, statedSpecies, addDays(day, -1))) !== null
+  const yesterday = addDays(day, -1)
+  if (figures.sourcesDay === null && (await sharesOfNewestDay(services, area, statedSpecies, yesterday))) return true
+  if (!figures.paths && (await pathsOfArea(services, area, yesterday))) return true
+  return figures.suspects.length === 0 && (await hasSuspects(services, area))
 }
 
 /**

@@ -2,6 +2,7 @@ import { type PollutantId, parameters, perPollutant, pollutantIds } from '@qingy
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { dayItems } from '@qingyuan/domain/standards/breakpoints.ts'
+import { citedEvaluation } from '@qingyuan/domain/standards/sources.ts'
 import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { formatDateTime, formatHour, hoursOfDay } from '@qingyuan/domain/time.ts'
 import { dailyAqi } from '@qingyuan/engine/aqi/report.ts'
@@ -162,7 +163,7 @@ const explainAreaDay = async (question: DayQuestion, members: readonly number[])
   )
   return {
     title: `${parameters[shown].label} 日均值（${place.kind === 'city' ? '城市' : '区县'}）`,
-    subtitle: `${place.name} · ${day} · ${standard.evaluation}`,
+    subtitle: `${place.name} · ${day} · ${citedEvaluation(standard)}`,
     value: fixedText(area.mean, shown),
     unit: parameters[shown].unit,
     ...(area.valid ? gradeOf(shown, area.mean, 'day', services.classScales.on(day)) : { level: null, levelLabel: null }),

@@ -5,6 +5,7 @@ import { type MeasuredId, type PollutantId, parameters, perPollutant, pollutantI
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { type AqiItem, dayItems, hourItems, iaqiAxis } from '@qingyuan/domain/standards/breakpoints.ts'
+import { citedEvaluation } from '@qingyuan/domain/standards/sources.ts'
 import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayOfHour, formatDateTime, formatHour, type Step } from '@qingyuan/domain/time.ts'
 import { type AirQuality, hourlyAqi, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
@@ -170,7 +171,7 @@ const explainAreaHour = async (
   const names = memberNames(services, scope, members)
   return {
     title: `${parameters[id].label} 小时值（${place.kind === 'city' ? '城市' : '区县'}）`,
-    subtitle: `${place.name} · ${formatHour(hour)} · ${standard.evaluation}`,
+    subtitle: `${place.name} · ${formatHour(hour)} · ${citedEvaluation(standard)}`,
     value: fixedText(value, id),
     unit: parameters[id].unit,
     ...gradeOf(id, value, 'hour', services.classScales.on(dayOfHour(hour))),

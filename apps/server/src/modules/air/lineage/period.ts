@@ -4,9 +4,11 @@ import { numberCell, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { daysBetween, formatDateTime, sameSpanLastYear } from '@qingyuan/domain/time.ts'
+import { citedEvaluation, threeYearMeanFrom } from '@qingyuan/domain/standards/sources.ts'
+import { daysBetween, formatDate, formatDateTime, sameSpanLastYear } from '@qingyuan/domain/time.ts'
 import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import { threeYearMean } from '@qingyuan/engine/rollup/three-year-mean.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
 import { baseIndexOf, detailsFrame, withoutDust } from '#/modules/air/ranking/public.ts'
 import {
@@ -83,6 +85,27 @@ const percentileLines = (columns: DayColumns, id: PollutantId, value: number, p:
   ]
 }
 
+/** Three-year moving mean of a yearly value, from the day on which HJ 663-2026 announces it. */
+const threeYearInputs = async (question: PeriodQuestion, id: PollutantId) => {
+  const { period, place, services, scope } = question
+  if (period.kind !== 'year' || period.last < threeYearMeanFrom || question.withoutDust || question.meanOfDays) return []
+  const year = Number(period.first.slice(0, 4))
+  const spans = [year - 2, year - 1, year].map((each): Period => ({ kind: 'year', first: `${each}-01-01`, last: `${each}-12-31` }))
+  const days = await readDays(services, scope, [place.id], spans[0]!.first, spans[2]!.last)
+  const years = spans.map(span => {
+    const statistics = periodStatistics(days.get(place.id)!, span)
+    return { value: periodValue(statistics, id), valid: statistics.pollutants[id].valid }
+  })
+  const mean = threeYearMean(years)
+  const shown = shownId(id, 'year')
+  const today = formatDate(services.clock.now())
+  const stateText = (i: number) => (years[i]!.valid ? '有效' : spans[i]!.last >= today ? '未结束' : '无效')
+  const value = Number.isNaN(mean)
+    ? `缺少有效的年值（${spans.map(({ first }, i) => `${first.slice(0, 4)} 年${stateText(i)}`).join('、')}）`
+    : `(${years.map(({ value: each }) => formulaNumber(each)).join(' + ')}) / 3 = ${fixedText(mean, shown)} ${parameters[shown].unit}`
+  return [{ label: '三年滑动平均', value: `${value}；HJ 663-2026 公告要点，条文待核` }]
+}
+
 /** Mean, or percentile of CO and ozone, of the valid days of a period. */
 export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): Promise<Explanation> => {
   const { services, place, period, label } = question
@@ -109,7 +132,7 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
   const empty = [{ text: '该时段没有有效日值' }]
   return {
     title: `${labelOf(id, percentile ? 'month' : 'day')} ${percentile ? `第 ${standard.percentiles[id]} 百分位数` : '平均浓度'}${dustTitle(question)}`,
-    subtitle: `${place.name} · ${label} · ${percentile ? standard.evaluation : standardClauses.periodMean(standard).standard}`,
+    subtitle: `${place.name} · ${label} · ${percentile ? citedEvaluation(standard) : standardClauses.periodMean(standard).standard}`,
     value: fixedText(value, shownParameter),
     unit: parameters[shownParameter].unit,
     ...(own.valid && !question.meanOfDays
@@ -132,6 +155,7 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
       { label: '日值', value: `${own.validDays} 天有效，共 ${statistics.days} 天` },
       { label: '二级限值', value: `${standard.compositeS[id]} ${parameters[id].unit}（${standard.limitsName}）` },
       { label: '超标天数', value: `${own.exceedDays} 天` },
+      ...(await threeYearInputs(question, id)),
       ...dustInputs(question, columns),
     ],
     records: valueFrame(services, place, shownParameter, { key: 'time', label: '日期' }, rows, [period.first, period.last]),

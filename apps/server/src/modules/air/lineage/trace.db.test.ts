@@ -43,7 +43,7 @@ describe('a daily mean', () => {
     expect(day.inputs[0]).toEqual({ label: '小时值', value: '22 条有效，1 条无效，1 条缺失' })
     expect(day.inputs[1]!.value).toContain('= 120 → 120')
     expect(day.records.columns.find(c => c.key === 'value')!.values[8]).toBe(-5)
-    expect(day.clause.standard).toBe('GB 3095-2026')
+    expect(day.clause.standard).toBe('GB 3095-2012（2026 版条文待核）')
     expect(day.revision).toBe(1)
   })
 
@@ -104,6 +104,13 @@ describe('a period', () => {
     const span = await ask('A', 'pm2_5', 'month', '2025-01', { until: '2025-01-10', statistic: 'accumulated' })
     expect(texts(span)[0]).toBe('C = Σ C日 / n = 200 / 10 = 20')
     expect(span.validity).toMatchObject({ count: 10, of: 10, need: 9 })
+  })
+
+  test('a year from 2026 on names the three-year mean that HJ 663-2026 announces, and which years it lacks; an earlier one does not', async () => {
+    const inputOf = async (year: string) =>
+      (await ask('A', 'pm2_5', 'year', year)).inputs.find(({ label }) => label === '三年滑动平均')?.value
+    expect(await inputOf('2025')).toBeUndefined()
+    expect(await inputOf('2026')).toBe('缺少有效的年值（2024 年无效、2025 年无效、2026 年未结束）；HJ 663-2026 公告要点，条文待核')
   })
 
   test('the composite index is a sum of six quotients', async () => {

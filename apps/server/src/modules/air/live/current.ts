@@ -6,9 +6,18 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { concentrationScaleName } from '@qingyuan/domain/standards/class-scale.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { dayOfHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { hourlyAqi, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+import { hourlyAqi, hourlyEssentials, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import type { Static } from 'typebox'
-import { type AirServices, airRefusal, classOf, newestHour, primaryIds, publicScope, shownAs } from '#/modules/air/read/public.ts'
+import {
+  type AirServices,
+  airRefusal,
+  classOf,
+  incompleteText,
+  newestHour,
+  primaryIds,
+  publicScope,
+  shownAs,
+} from '#/modules/air/read/public.ts'
 import { openAlarms } from '#/modules/alarms/records/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { cacheOf, type LiveServices } from './live-cache.ts'
@@ -58,6 +67,7 @@ export const currentOf = (
     record(pollutantIds, (id: PollutantId) => row?.values[id] ?? Number.NaN),
     standardOn(day),
   )
+  const lacking = row?.aqi == null ? [] : hourlyEssentials.filter(pollutant => row.values[pollutant] == null)
   const { id, name, code, kind, level, countyId, lon, lat } = place
   return {
     placeId: id,
@@ -73,6 +83,7 @@ export const currentOf = (
     aqi: row?.aqi ?? null,
     class: levelOfAqi(row?.aqi ?? Number.NaN),
     primary: primaryIds(row?.primary ?? 0, 'hour'),
+    incomplete: lacking.length > 0 ? incompleteText(lacking) : null,
     values,
     iaqi: record(pollutantIds, pollutant => shownAs(report.iaqi[pollutant], 'aqi')),
     classes: record(pollutantIds, pollutant => classOf(pollutant, values[pollutant], 'hour', scale)),

@@ -1,10 +1,13 @@
+import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { alarmHistory, alarmLog, alarmsOfDay, handleAlarm, markRead, unreadAlarms } from '#/modules/alarms/records/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
+import { countyRanks } from './county-ranks.ts'
 import { stationList } from './current.ts'
 import { interpolationGraph, windField } from './fields.ts'
 import { dataCompare, station24HourList, stationDayList, stationHourList, timeline, tvocHourList, tvocStations } from './hours.ts'
@@ -81,11 +84,17 @@ describe('eleven hours of a day', () => {
       aqi: 107,
       class: 3,
       primary: ['pm2_5'],
+      incomplete: null,
       lateHours: 0,
       values: { pm2_5: 80, temperature: null },
       iaqi: { pm2_5: 107, co: 5 },
       classes: { pm2_5: 3, o3: 1 },
     })
+  })
+
+  test('an AQI of PM₂.₅ alone is told as incomplete', async () => {
+    const rows = (await stationList(air, wholeCity, {})).rows
+    expect(rows.find(row => row.code === 'M')).toMatchObject({ incomplete: '不完整：缺 PM₁₀' })
   })
 
   test('at 11 h the others are an hour late and keep their last values, also where the weather of 11 h is there', async () => {
@@ -141,6 +150,30 @@ describe('eleven hours of a day', () => {
     expect(compare.weather).toMatchObject({ wind_speed: 2, wind_direction: 270, temperature: null })
     const near = await dataCompare(air, countyUser(16), { placeId: air.id('A') })
     expect(near.neighbours.map(n => n.name)).toEqual(['B 站'])
+  })
+
+  test('a county’s pollutants are of the same class on its card, on the map and in the ranking, on either scale', async () => {
+    const classesOn = async (concentrations: ClassScale) => {
+      cacheOf(air).answers.clear()
+      const services = { ...air, classScales: { ...air.classScales, on: () => concentrations } }
+      const map = (await stationList(services, wholeCity, { kind: 'county' })).rows
+      for (const id of pollutantIds) {
+        const ranked = new Map((await countyRanks(services, wholeCity, { span: 'now', parameter: id })).rows.map(row => [row.placeId, row]))
+        for (const { placeId, values, classes } of map.filter(row => row.time !== null)) {
+          const card = (await dataCompare(services, wholeCity, { placeId })).now!
+          const row = ranked.get(placeId)!
+          expect([card.values[id], card.classes[id]]).toEqual([row.value, row.class])
+          expect([values[id], classes[id]]).toEqual([row.value, row.class])
+        }
+      }
+      return (await dataCompare(services, wholeCity, { placeId: map.find(row => row.countyId === 7)!.placeId })).now!
+    }
+    const put = (pm2_5: number) => air.putHours('C', `${today} 10`, [{ ...cleanValues, wind_speed: 2, wind_direction: 270, pm2_5 }])
+    // 70 μg/m³ of PM₂.₅: 良 in the platform's table, whose bound is 75, 轻度 by the sub-index of 2026, whose bound is 60.
+    await put(70)
+    expect([(await classesOn('platform')).classes.pm2_5, (await classesOn('iaqi')).classes.pm2_5]).toEqual([2, 3])
+    await put(60)
+    cacheOf(air).answers.clear()
   })
 
   test('the surface meets the stations, with its error; a west wind blows to the east everywhere', async () => {

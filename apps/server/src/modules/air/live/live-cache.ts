@@ -11,7 +11,7 @@ interface LiveCache {
 }
 
 const memories = new WeakMap<object, LiveCache>()
-const forgets: ReadonlySet<string> = new Set(['hour', 'alarm', 'places', 'settings', 'resync'])
+const forgets: ReadonlySet<string> = new Set(['hour', 'alarm', 'places', 'forecast', 'settings', 'resync'])
 
 /** The cache of a process: made at the first request, emptied by events, nothing older than a minute. */
 export const cacheOf = (services: LiveServices): LiveCache => {

@@ -68,6 +68,17 @@ describe('hours', () => {
     expect(column(frame, 'pm2_5').classes).toEqual([2, 2])
   })
 
+  test('an AQI without PM₂.₅ or PM₁₀ is marked as incomplete, and the column is there only for such hours', async () => {
+    await air.putHours('B', '2026-02-10 01', [{ ...cleanValues }, { pm2_5: 20, o3: 90 }, { o3: 90, no2: 30 }, { so2: Number.NaN }])
+    const frame = await station('B', 'hour', '2026-02-10 01', '2026-02-10 04')
+    expect(cells(frame, 'completeness')).toEqual(['完整', '不完整：缺 PM₁₀', '不完整：缺 PM₂.₅、PM₁₀', null])
+    expect(column(frame, 'completeness').label).toBe('AQI 完整性')
+    const one = await station('B', 'hour', '2026-02-10 02', '2026-02-10 02', ['aqi', 'o3'])
+    expect([cells(one, 'aqi').length, cells(one, 'completeness')]).toEqual([1, ['不完整：缺 PM₁₀']])
+    const whole = await station('B', 'hour', '2026-02-10 01', '2026-02-10 01')
+    expect(column(whole, 'completeness')).toBeUndefined()
+  })
+
   test('where another standard begins is an event of each place by itself in a table, and one of the places together in an overlay', async () => {
     const question = { placeIds: [air.id('A'), air.id('B')], step: 'hour' as const, from: '2026-02-28 24', to: '2026-03-01 02' }
     const begins = (row: number) => ({ kind: 'line', label: 'HJ 633-2026 起', from: row, to: row })

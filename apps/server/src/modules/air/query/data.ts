@@ -7,7 +7,7 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, isPollutant, type MeasuredId, measuredIds, type ParameterId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, formatDate } from '@qingyuan/domain/time.ts'
-import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+import { hourlyEssentials, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import {
@@ -18,6 +18,7 @@ import {
   dayWeather,
   frameRequest,
   hourTable,
+  incompleteText,
   type PlaceTable,
   parameterColumn,
   periodTable,
@@ -63,7 +64,8 @@ export const tablesOf = async (
   ids: readonly MeasuredId[],
 ): Promise<PlaceTable[]> => {
   if (range.step === 'hour') {
-    const hours = await readHours(services, scope, placeIds, range.firstHour, range.lastHour, ids)
+    const read = [...new Set([...ids, ...hourlyEssentials])]
+    const hours = await readHours(services, scope, placeIds, range.firstHour, range.lastHour, read)
     return [...hours].map(([id, columns]) => hourTable(id, columns, ids))
   }
   const weather = dayWeather.filter(id => ids.includes(id) || (id === 'wind_speed' && ids.includes('wind_direction'))) as DayWeather[]
@@ -98,6 +100,17 @@ const primaryColumn = (primary: Float64Array, range: Range) => {
   const values: (string | null)[] = []
   for (const mask of primary) values.push(names[mask] ?? null)
   return { values }
+}
+
+/** Rows whose AQI lacks pollutants; no column where none does. */
+const incompleteColumn = (tables: readonly PlaceTable[], length: number) => {
+  if (tables.every(table => table.incomplete.size === 0)) return {}
+  const textOf = ({ aqi, incomplete }: PlaceTable, i: number) => {
+    const lacking = incomplete.get(i)
+    return lacking ? incompleteText(lacking) : Number.isNaN(aqi[i]) ? null : '完整'
+  }
+  const values = tables.flatMap(table => Array.from({ length }, (_, i) => textOf(table, i)))
+  return { completeness: { values } }
 }
 
 const statisticOf = (id: MeasuredId, range: Range): string | undefined =>
@@ -173,7 +186,11 @@ const columnsOf = (tables: readonly PlaceTable[], range: Range, wanted: ColumnSe
   const measured = measuredColumns(tables, range, wanted.ids, long, scale)
   const period = long && wanted.composite ? periodColumns(tables, range) : { numbers: [], columns: {} }
   const numbers: FooterNumbers = [...(graded ? [['aqi', aqi] as const] : []), ...measured.numbers, ...period.numbers]
-  const head = { ...(graded && aqiColumns(aqi, range)), ...(wanted.aqi && { primary: primaryColumn(primary, range) }) }
+  const head = {
+    ...(graded && aqiColumns(aqi, range)),
+    ...(wanted.aqi && { primary: primaryColumn(primary, range) }),
+    ...(graded && incompleteColumn(tables, range.labels.length)),
+  }
   return { columns: { ...head, ...measured.columns, ...period.columns }, numbers }
 }
 

@@ -5,5 +5,6 @@ export const rankingModule = defineModule({
   name: 'air/ranking',
   title: '排名',
   tables: ['area_groups'],
+  demo: { beforeHours: () => import('./demo/load-demo.ts') },
   serves: [rankingService],
 })

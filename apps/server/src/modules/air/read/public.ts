@@ -38,4 +38,4 @@ export {
 export { type MinuteSeries, readMinutes } from './read-minutes.ts'
 export { airRefusal } from './refuse.ts'
 export { type Running, runningDays, runningValues } from './running.ts'
-export { dayTable, hourTable, type PlaceTable, periodTable, periodValue } from './tables.ts'
+export { dayTable, hourTable, incompleteText, type PlaceTable, periodTable, periodValue } from './tables.ts'

@@ -1,10 +1,11 @@
 import { markNames as markTable, type RowMarks } from '@qingyuan/domain/flags.ts'
 import type { CellNote } from '@qingyuan/domain/frame.ts'
-import { type MeasuredId, type ParameterId, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type MeasuredId, type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import type { ValidityRules } from '@qingyuan/domain/standards/validity.ts'
 import { addDays, countDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
+import { hourlyEssentials } from '@qingyuan/engine/aqi/report.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
@@ -23,6 +24,8 @@ export interface PlaceTable {
   aqi: Float64Array
   primary: Uint8Array
   values: Partial<Record<ParameterId, Float64Array>>
+  /** Pollutants without which the AQI of a row is not complete; rows with a complete AQI or none are not in it. */
+  incomplete: Map<number, PollutantId[]>
   notes: Partial<Record<ParameterId, Notes>>
   /** Valid values, where invalid ones are shown too: days with too few hours, periods with too few days. */
   counted?: Partial<Record<ParameterId, Float64Array>>
@@ -51,10 +54,31 @@ const aqiOf = (aqi: Int16Array) => {
   return column
 }
 
+/** Rows with an AQI that lack one of the pollutants. A column that was not read lacks nothing. */
+const incompleteRows = (
+  aqi: Int16Array,
+  ids: readonly PollutantId[],
+  columnOf: (id: PollutantId) => Float64Array | undefined,
+): PlaceTable['incomplete'] => {
+  const rows: PlaceTable['incomplete'] = new Map()
+  const columns = ids.map(columnOf)
+  for (let i = 0; i < aqi.length; i++) {
+    if (aqi[i]! < 0) continue
+    const lacking = ids.filter((_, c) => Number.isNaN(columns[c]?.[i]))
+    if (lacking.length > 0) rows.set(i, lacking)
+  }
+  return rows
+}
+
+/** Text of an AQI that lacks pollutants. */
+export const incompleteText = (lacking: readonly PollutantId[]): string =>
+  `不完整：缺 ${lacking.map(id => parameters[id].label).join('、')}`
+
 export const hourTable = (placeId: number, hours: HourColumns, ids: readonly MeasuredId[]): PlaceTable => ({
   placeId,
   aqi: aqiOf(hours.aqi),
   primary: hours.primary,
+  incomplete: incompleteRows(hours.aqi, hourlyEssentials, id => hours.values[id]),
   values: Object.fromEntries(ids.map(id => [id, hours.values[id]!])),
   notes: Object.fromEntries(ids.map(id => [id, hourNotes(hours, id)])),
 })
@@ -82,6 +106,7 @@ export const dayTable = (placeId: number, days: DayColumns, ids: readonly Measur
   placeId,
   aqi: aqiOf(days.aqi),
   primary: days.primary,
+  incomplete: incompleteRows(days.aqi, pollutantIds, id => days.value[id]),
   values: Object.fromEntries(ids.map(id => [id, isDayWeather(id) ? days.weather[id]! : days.mean[id as PollutantId]])),
   counted: Object.fromEntries(ids.flatMap(id => (isDayWeather(id) ? [] : [[id, days.value[id as PollutantId]]]))),
   notes: Object.fromEntries(ids.flatMap(id => (isDayWeather(id) ? [] : [[id, dayNotes(days, id as PollutantId, members)]]))),
@@ -136,6 +161,7 @@ export const periodTable = (placeId: number, days: DayColumns, ids: readonly Mea
     placeId,
     aqi: column(() => Number.NaN),
     primary: Uint8Array.from(statistics, ({ composite }) => maskOf(composite.primary)),
+    incomplete: new Map(),
     values: {
       ...Object.fromEntries(ids.map(id => [id, isDayWeather(id) ? weather(id) : column(s => periodValue(s, id as PollutantId))])),
       composite_index: column(s => s.composite.index),

@@ -67,11 +67,8 @@ const unreachable = (rooms: readonly Rooms[], part: RoomPart) =>
     rooms.flatMap((room, i) => (room[part].allowed < 0 ? [[i, { mark: 'LIMIT', reason: '已无法达到：剩余时段为 0 也超过目标' }]] : [])),
   )
 
-/** 今日目标余量: means so far of today, this month and this year, the year's target, and the largest means that the rest may have. */
-export const marginFrame = async (
-  { services }: ServiceContext<AirServices>,
-  { item }: InputOf<typeof targetCalls.Room>,
-): Promise<OutputOf<typeof targetCalls.Room>> => {
+/** Rooms of the areas by the newest hour. */
+const newestRooms = async (services: AirServices, item: string) => {
   const places = areasOf(services)
   const ids = places.map(place => place.id)
   const id = item as PollutantId
@@ -88,6 +85,29 @@ export const marginFrame = async (
     const daily = days.get(placeId)!.value[id].subarray(0, Math.max(0, dayIndex(yearStart, today)))
     return roomsOf(target, hours.get(placeId)!.values[id]!, daily, daily.subarray(Math.max(0, dayIndex(yearStart, monthStart))), today)
   })
+  return { places, hour, today, yearStart, rooms }
+}
+
+/** What the rest of the newest day may have at a place, as 今日目标余量 shows it; null without target or data, and when no hour remains. */
+export const marginOfToday = async (services: AirServices, placeId: number, item: PollutantId) => {
+  const { places, today, rooms } = await newestRooms(services, item)
+  const room = rooms[places.findIndex(({ id }) => id === placeId)]
+  if (!room || room.target === null || Number.isNaN(room.today.allowed)) return null
+  const { mean, count, rest, allowed } = room.today
+  return {
+    ...{ day: today, item, decimals: targetItems[item]!.decimals, target: room.target, hours: count, rest, isLost: allowed < 0 },
+    mean: count === 0 ? null : mean,
+    allowed: Math.max(0, allowed),
+  }
+}
+
+/** 今日目标余量: means so far of today, this month and this year, the year's target, and the largest means that the rest may have. */
+export const marginFrame = async (
+  { services }: ServiceContext<AirServices>,
+  { item }: InputOf<typeof targetCalls.Room>,
+): Promise<OutputOf<typeof targetCalls.Room>> => {
+  const { places, hour, today, yearStart, rooms } = await newestRooms(services, item)
+  const id = item as PollutantId
   const { label, unit } = parameters[id]
   const { decimals } = targetItems[item]!
   return buildFrame(

@@ -132,9 +132,12 @@ describe('an alarm', () => {
     expect(found.state).toBe('sending')
     expect(trace.result.suspects[0]).toMatchObject({ enterpriseId: culprit, ordered: false })
     expect(trace.result.credibility.words).toContain('尚无模拟事件验证')
-    expect(trace.result.unexplained.share).toBeLessThan(0.6)
     const shares = trace.result.suspects.reduce((sum: number, { share }: { share: number }) => sum + share, trace.result.others.share)
-    expect(shares + trace.result.unexplained.share).toBeCloseTo(1, 2)
+    const [known, unknown, background] = trace.result.parts
+    expect([known.name, unknown.name, background.name]).toEqual(['清单内', '未知来源', '区域背景'])
+    expect(shares).toBeCloseTo(known.share, 2)
+    expect(known.share + unknown.share + background.share).toBeCloseTo(1, 2)
+    expect(known.share).toBeGreaterThan(0.4)
     expect(stages.map(({ stage, state }: { stage: string; state: string }) => `${stage} ${state}`)).toEqual([
       'alarm done',
       'trace done',
@@ -147,6 +150,18 @@ describe('an alarm', () => {
     expect(may).toEqual(['order', 'settle', 'dismiss'])
     expect((await todos('city')).rows).toEqual([expect.objectContaining({ kind: 'case', id, action: '派单', late: false })])
     expect((await dossier(id, 'leader')).may).toEqual([])
+  })
+
+  test('is escalated to the city and to who leads it when no order was sent in twice the time', async () => {
+    const noticesAfter = async (hours: number) => {
+      await sendDueReminders({ ...t.services, clock: { now: () => t.services.clock.now() + hours * hourMs } })
+      return (await todos('leader')).notices.map(({ kind }: { kind: string }) => kind)
+    }
+    expect([await noticesAfter(0.6), await noticesAfter(0.9), await noticesAfter(1.1)]).toEqual([
+      ['reminder'],
+      ['reminder'],
+      ['escalation', 'reminder'],
+    ])
   })
 
   test('is not there for a county or an enterprise that has no part in it', async () => {
@@ -172,6 +187,22 @@ describe('an alarm', () => {
     expect(trace.result.suspects[0].ordered).toBe(true)
     const alarm = await db().selectFrom('alarms').select('state').where('id', '=', alarmId).executeTakeFirstOrThrow()
     expect(alarm.state).toBe('handling')
+  })
+
+  test('is named with its orders beside the proposal of a briefing that was made before them', async () => {
+    const actions = [
+      { key: 'order', title: '核查 演示企业 7', note: '', page: `case:${id}`, button: '派单' },
+      { key: 'decide', title: '认定', note: '', page: 'cases', button: '办理' },
+    ]
+    const figures = { hours: [], counties: [], sources: [], sourcesDay: null, suspects: [], forecast: [], goodDays: null }
+    const content = JSON.stringify({ sentences: [], actions, figures, asOf: null, reporting: '', issued: null })
+    const version = { day: '2026-05-20', county_id: 0, version: 1, title: '全市', changed: 0, made_by_name: '自动生成' }
+    await db()
+      .insertInto('briefings')
+      .values({ ...version, content, made_at: new Date(incidentEnd) })
+      .execute()
+    const [order, decide] = (await ask(calls.Briefing.Query, { day: '2026-05-20' }, 'leader')).data.actions
+    expect([order.orders, decide.orders]).toEqual([[`HC-${orderId}`], undefined])
   })
 
   test('reaches the enterprise, which is reminded, answers with a photo, and sees its own share only', async () => {
@@ -231,12 +262,29 @@ describe('an alarm', () => {
     const again = { id: orderId, version: returned.orders[0].version, event: 'submit', comment: '照片已补', finding: 'confirmed' }
     await ask(Case.MoveOrder, again, 'clerk')
     expect((await decide({ event: 'close', comment: '已整改，予以结案' })).message).toBe('评分应为 1–5 的整数')
-    expect((await decide({ event: 'close', comment: '已整改，予以结案', score: 4 })).data.state).toBe('closed')
+    const { run_id: runId } = await db().selectFrom('cases').select('run_id').where('item_id', '=', id).executeTakeFirstOrThrow()
+    const stored = () => db().selectFrom('model_runs').select('summary').where('id', '=', runId!).executeTakeFirstOrThrow()
+    const summary = (await stored()).summary as { unknown: object }
+    const keep = (kept: object) =>
+      db()
+        .updateTable('model_runs')
+        .set({ summary: JSON.stringify(kept) })
+        .where('id', '=', runId!)
+        .execute()
+    await keep({ ...summary, unknown: { ...summary.unknown, share: 0.62 } })
+    const close = { event: 'close', comment: '已整改，予以结案', score: 4 }
+    expect((await decide(close)).message).toBe('未知来源占 62 %且未查实，结案须填写原因（5–300 字）')
+    expect((await decide({ ...close, unknownReason: '         ' })).status).toBe(400)
+    expect((await decide({ ...close, unknownReason: '走航未发现清单外排放' })).data.state).toBe('closed')
+    await keep(summary)
     const { case: found, orders, stages, log } = await dossier(id)
     expect(found.state).toBe('closed')
     expect(orders[0]).toMatchObject({ state: 'closed', score: 4, finding: 'confirmed' })
     expect(stages.map(({ state }: { state: string }) => state)).toEqual(['done', 'done', 'done', 'done', 'done', 'done', 'done'])
     expect(log.map(({ label }: { label: string }) => label)).toContain('退回核查')
+    expect(log.map(({ comment }: { comment: string }) => comment)).toContain(
+      '已整改，予以结案（未知来源占 62 %，结案原因：走航未发现清单外排放）',
+    )
     expect((await todos('city')).rows).toEqual([])
     const alarms = await db().selectFrom('alarms').select('state').execute()
     expect(alarms.map(({ state }) => state)).toEqual(['closed', 'closed'])
@@ -247,6 +295,7 @@ describe('an alarm', () => {
     expect(span).toEqual({ from: '2026-05-20 07', to: '2026-05-20 10' })
     expect(hours.rowCount).toBeGreaterThan(12)
     expect(marks.map(({ label }: { label: string }) => label)).toEqual(['派单', '答复', '核查'])
+    expect(hours.meta.events).toMatchObject([{ kind: 'line', label: '派单、答复、核查' }])
     expect(effect).toMatchObject({ unit: 'μg/m³', verdict: 'unknown', certainty: '不能判断', measureAt: '2026-05-20 12' })
     expect(effect.wind).toMatch(/^西南风 \d+–\d+°、中等风 2–5 m\/s 的小时$/)
     expect(effect.before.hours).toBeGreaterThan(40)
@@ -257,6 +306,27 @@ describe('an alarm', () => {
     const request = { ...town.request, height: 'list10m' }
     const { result } = (await t.ask(calls.Model.EnterpriseContribution, request, { token: tokens.city })).data
     expect(result.checked).toEqual({ scope: 'city', traces: 1, top1: 1, top3: 1 })
+  })
+
+  test('states the parts of the rise as the tracing page does, and leaves those of an old trace together', async () => {
+    const { from, to, parts } = (await dossier(id)).trace.result
+    const request = { ...town.request, from, to, height: 'list10m' }
+    const { result } = (await t.ask(calls.Model.EnterpriseContribution, request, { token: tokens.city })).data
+    expect(result.parts).toEqual(parts)
+    expect(parts[1]).toMatchObject({ key: 'unknown', share: result.unknown.share, ...result.unknown.interval })
+    const { run_id: runId } = await db().selectFrom('cases').select('run_id').where('item_id', '=', id).executeTakeFirstOrThrow()
+    const { summary } = await db().selectFrom('model_runs').select('summary').where('id', '=', runId!).executeTakeFirstOrThrow()
+    const keep = (kept: unknown) =>
+      db()
+        .updateTable('model_runs')
+        .set({ summary: JSON.stringify(kept) })
+        .where('id', '=', runId!)
+        .execute()
+    const { unknown: _unknown, background: _background, ...old } = summary as Record<string, unknown>
+    await keep(old)
+    const seen = await dossier(id)
+    await keep(summary)
+    expect(seen.trace.result.parts.map(({ name }: { name: string }) => name)).toEqual(['清单内', '清单外（未知来源或区域背景）'])
   })
 })
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { uploadMediaTypes } from '@qingyuan/contract/media-types.ts'
 import { caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
 import { orderFindings, orderLifecycle } from '@qingyuan/domain/lifecycles/order.ts'
-import { intervalText, positionText, shareText, twinText } from '@qingyuan/domain/suspect-text.ts'
+import { intervalText, positionText, shareText, tracePartsText, twinText } from '@qingyuan/domain/suspect-text.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { fileReply } from '#/platform/http/file-reply.ts'
@@ -24,7 +24,7 @@ const alarmParts = ({ case: found, alarm, unit }: Dossier) => [
 
 const traceParts = ({ trace: { result, words } }: Dossier) => {
   if (result === null) return [headingParagraph('二、溯源'), textParagraph(words)]
-  const { suspects, others, unexplained, credibility, reasons, twin } = result
+  const { suspects, others, parts, credibility, reasons, twin } = result
   return [
     headingParagraph('二、溯源'),
     textParagraph(`时段 ${result.from} 时至 ${result.to} 时，${result.wind}。可信度 ${credibility.words}。${reasons.join('')}`),
@@ -40,7 +40,7 @@ const traceParts = ({ trace: { result, words } }: Dossier) => {
         ]
       : []),
     textParagraph(
-      `其余 ${others.count} 家 ${shareText(others.share)}；企业以外与背景 ${shareText(unexplained.share)}（${intervalText(unexplained)}）。`,
+      `清单内其余 ${others.count} 家 ${shareText(others.share)}。${parts.length > 0 ? `来源构成（括号内为 80 % 区间）：${tracePartsText(parts)}。` : ''}`,
     ),
     smallParagraph(
       `溯源结果是模型推断，不作处罚依据。${twin ? `${twinText(twin)}：首位命中 ${shareText(twin.top1, 0)}，前三命中 ${shareText(twin.top3, 0)}。` : '尚无模拟事件验证。'}`,

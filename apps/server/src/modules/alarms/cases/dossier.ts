@@ -62,7 +62,7 @@ const traceOf = async (services: Services, scope: Scope, found: LoadedCase): Pro
         ...{ low: interval.low, high: interval.high, ordered: ordered.has(enterpriseId) },
       })),
       others: { count: rest.length, share: Number(rest.reduce((sum, { share }) => sum + share, 0).toFixed(4)) },
-      unexplained: { share: answer.unexplained, ...answer.unexplainedInterval },
+      parts: answer.parts,
       reasons: answer.reasons,
       twin: answer.twin,
       checked: answer.checked,

@@ -1,6 +1,7 @@
 import type { CaseEffect } from '@qingyuan/contract/alarms/case-schemas.ts'
 import { alarmHourColumns } from '@qingyuan/contract/alarms/records.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import type { FrameEvent } from '@qingyuan/domain/frame.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isPollutant, type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { dayOfHour, floorHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
@@ -160,11 +161,32 @@ const hourFrame = async (services: Services, found: LoadedCase, parameter: Pollu
       neighbours: hours.neighbours ? column(hours.neighbours, alarmHourColumns.neighbours.label) : undefined,
       city: undefined,
     },
-    { meta: metaOf(services, `${place.name} ${parameters[parameter].label}`, [place], dayOfHour(from), dayOfHour(to)) },
+    {
+      meta: {
+        ...metaOf(services, `${place.name} ${parameters[parameter].label}`, [place], dayOfHour(from), dayOfHour(to)),
+        events: markLines(marksOf(found), labels),
+      },
+    },
   )
 }
 
 const markWords: Readonly<Record<string, string>> = { send: '派单', answer: '答复', submit: '核查' }
+
+/** Marks so near share a line: their words would be over one another. */
+const nearHours = 6
+
+/** Lines of the marks over the chart's hours; marks outside of them have none. */
+export const markLines = (marks: readonly { hour: string; label: string }[], labels: readonly string[]): FrameEvent[] => {
+  const lines: FrameEvent[] = []
+  for (const { hour, label } of marks) {
+    const at = labels.indexOf(hour)
+    const last = lines.at(-1)
+    if (at < 0) continue
+    if (!last || at - last.from > nearHours) lines.push({ kind: 'line', label, from: at, to: at })
+    else if (!last.label.split('、').includes(label)) last.label += `、${label}`
+  }
+  return lines
+}
 
 /** Steps of orders on the axis of hours: one mark an hour and event. */
 const marksOf = (found: LoadedCase) => {

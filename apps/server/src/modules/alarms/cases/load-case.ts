@@ -51,3 +51,11 @@ export const loadCase = async (db: Db, scope: Scope, id: number): Promise<Loaded
 }
 
 export const stepsOf = ({ steps }: Pick<LoadedCase, 'steps'>, itemId: number) => steps.filter(({ item_id }) => item_id === itemId)
+
+/** Numbers of the orders of the present round that the caller may see; none for a case that is not theirs. */
+export const orderNumbers = async (db: Db, scope: Scope, id: number): Promise<string[]> => {
+  const [record] = await selectCases(db, scope, { id }, { limit: 1, offset: 0 })
+  if (!record) return []
+  const orders = await selectOrdersOfAlarms(db, scope, record.alarm_ids ?? [])
+  return orders.filter(order => order.state !== 'withdrawn' && isOfRound(record, order.createdAt)).map(order => `HC-${order.id}`)
+}

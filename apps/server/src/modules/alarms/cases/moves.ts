@@ -1,8 +1,9 @@
 import type { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
+import { mostUnknownShare, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { handleAlarm } from '#/modules/alarms/records/public.ts'
-import { incidentOfRun, sendOrdersOf, setFinding } from '#/modules/sources/incidents/public.ts'
+import { incidentOfRun, sendOrdersOf, setFinding, tracePartsOf, unknownPartOf } from '#/modules/sources/incidents/public.ts'
 import { itemById, type MovedItem, moveItem, moveItemIn, receiversFor, urgeItemIn } from '#/modules/work/items/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -82,9 +83,26 @@ const orderEvent = { close: 'pass', resend: 'pass', returnCheck: 'return' } as c
 /** Score of checks that were right although the measure had no effect yet. */
 const usualScore = 3
 
+/** The opinion of the decision; where the unknown source has most of the rise, a case is closed with a reason, which goes on record. */
+const opinionOf = async (
+  services: Services,
+  { record }: LoadedCase,
+  { event, comment, unknownReason }: Input<'Decide'>,
+): Promise<string> => {
+  const trace = event === 'close' && record.run_id !== null ? await incidentOfRun(services, record.run_id) : null
+  const unknown = trace && unknownPartOf(tracePartsOf(trace.summary))
+  if (!unknown || unknown.share <= mostUnknownShare) return comment
+  const words = `${unknown.name}占 ${shareText(unknown.share, 0)}`
+  const reason = unknownReason?.trim() ?? ''
+  if (reason.length < 5)
+    throw appError('INVALID_INPUT', { message: `${words}且未查实，结案须填写原因（5–300 字）`, field: 'unknownReason' })
+  return `${comment}（${words}，结案原因：${reason}）`
+}
+
 /** The decision of the city, with its orders, the effect as it was then, and the alarm. */
-export const decideCase = async ({ services, caller, audit }: AuditedContext, move: Input<'Decide'>): Promise<MovedItem> => {
-  const found = await loadCase(services.db, caller.scope, move.id)
+export const decideCase = async ({ services, caller, audit }: AuditedContext, input: Input<'Decide'>): Promise<MovedItem> => {
+  const found = await loadCase(services.db, caller.scope, input.id)
+  const { unknownReason: _reason, ...move } = { ...input, comment: await opinionOf(services, found, input) }
   const effect = move.event === 'close' || move.event === 'resend' ? await effectOfCase(services, found) : null
   const event = move.event in orderEvent ? orderEvent[move.event as keyof typeof orderEvent] : null
   const moved = await services.db.transaction().execute(async trx => {

@@ -30,6 +30,7 @@ export const addDocument = async (
   const enterprise = await enterpriseOf(services.db, caller.scope, id)
   const file = await findReadable(services, caller, fileId)
   if (!documentMediaTypes.includes(file.mediaType)) throw appError('FILE_FORMAT', { field: 'fileId' })
+  await services.files.keep(file.id)
   const added = await insertDocument(services.db, {
     enterprise_id: id,
     file_id: file.id,

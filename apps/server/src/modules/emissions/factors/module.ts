@@ -6,5 +6,6 @@ export const factorsModule = defineModule({
   name: 'emissions/factors',
   title: '排放因子',
   tables: ['factor_history', 'factors'],
+  demo: { beforeHours: () => import('./demo/load-demo.ts') },
   serves: [...factorServices, sourceClassService],
 })

@@ -3,23 +3,23 @@ import { airClass } from '@qingyuan/domain/classes.ts'
 import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
+import { addDays, formatDate } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
-import { metaOf, parameterColumn, placesOf, primaryNames, readDays, scaleOfLabels } from '#/modules/air/read/public.ts'
+import { metaOf, parameterColumn, placesOf, primaryNames, scaleOfLabels } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { editingHandlers } from './editing.ts'
+import { fanHandlers } from './fan.ts'
 import { forecastVersion } from './forecast-run.ts'
 import { readIssuedDays } from './issued-days.ts'
 import { issuingHandlers } from './issuing.ts'
-import { selectEdits, selectForecasts, selectIssues, selectNewestIssue } from './queries.ts'
+import { selectEdits, selectIssues, selectNewestIssue } from './queries.ts'
 import { verificationHandlers } from './verification.ts'
 
 const shownIssues = 90
-const method = `分位数随机森林 v${forecastVersion}`
-const middle = 2
+const method = `多方法集成 v${forecastVersion}`
 
 /** The requested issue, or the newest. */
 const issueOf = (services: Pick<Services, 'db' | 'clock'>, issued: string | undefined) =>
@@ -36,10 +36,6 @@ const classNames = (values: (number | null)[]) => {
   const classes = values.map(value => (value === null ? null : levelOfAqi(value)))
   return { values: classes.map(level => (level ? airClass(level).label : null)), classes }
 }
-
-const pastDays = 14
-/** An issue more days older speaks of other days. */
-const mostBefore = 3
 
 export const forecastService = serveCalls(forecastCalls, {
   /** Days of issue, newest first. */
@@ -92,39 +88,6 @@ export const forecastService = serveCalls(forecastCalls, {
       { meta: { ...metaOf(services, `空气质量预报 ${issued} 起报`, places, issued, last), period: `${issued} ~ ${last}` } },
     )
   },
-  /** 实况与预报过程: two weeks of what came, the seven days of the issue, and what the issue before had said. */
-  Course: async ({ services, caller: { scope } }, { placeId, issued }) => {
-    placesOf(services.places, [placeId])
-    const issue = await issueOf(services, issued)
-    if (!issue) return null
-    const first = addDays(issue.issued, -pastDays)
-    const last = addDays(issue.issued, forecastLeads - 1)
-    const earlier = await selectNewestIssue(services.db, addDays(issue.issued, -1))
-    const comparable = earlier && earlier.issued >= addDays(issue.issued, -mostBefore) ? earlier : null
-    const [said, before, columns] = await Promise.all([
-      selectForecasts(services.db, issue.issued, [placeId]),
-      comparable ? selectForecasts(services.db, comparable.issued, [placeId]) : [],
-      readDays(services, scope, [placeId], first, last),
-    ])
-    const days = Array.from({ length: pastDays + forecastLeads }, (_, i) => addDays(first, i))
-    const today = formatDate(services.clock.now())
-    const aqi = columns.get(placeId)!.aqi
-    const level = (rows: typeof said, q: number) => days.map(day => rows.find(row => row.day === day)?.aqi[q] ?? null)
-    return {
-      issued: issue.issued,
-      days,
-      // The running day is not whole: what it has so far is no daily value.
-      observed: days.map(day =>
-        day < today && (aqi[Math.round((dayStart(day) - dayStart(first)) / dayMs)] ?? -1) >= 0 ? aqi[days.indexOf(day)]! : null,
-      ),
-      p10: level(said, 0),
-      p25: level(said, 1),
-      p50: level(said, 2),
-      p75: level(said, 3),
-      p90: level(said, 4),
-      before: level(before, middle),
-    }
-  },
   /** Edits of forecasters in an issue, as far as the caller may see the places. */
   Edits: async ({ services, caller: { scope } }, { issued }) =>
     (await selectEdits(services.db, issued)).flatMap(edit => {
@@ -142,6 +105,7 @@ export const forecastService = serveCalls(forecastCalls, {
         at: stampOf(edit.made_at),
       }
     }),
+  ...fanHandlers,
   ...issuingHandlers,
   ...editingHandlers,
   ...verificationHandlers,

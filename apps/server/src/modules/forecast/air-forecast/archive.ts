@@ -1,10 +1,8 @@
 import { addDays, dayStart, hourMs } from '@qingyuan/domain/time.ts'
-import { mean } from '@qingyuan/engine/core/sum.ts'
 import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
-import { type DayWeather, weatherFields, windParts } from '@qingyuan/engine/forecast/day-predictors.ts'
+import { dailyWeather } from '@qingyuan/engine/forecast/day-weather.ts'
 import type { MetGrid } from '@qingyuan/engine/meteorology/met-grid.ts'
-import { type PlaceWeather, placeWeather } from '@qingyuan/engine/meteorology/place-weather.ts'
-import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
+import { placeWeather } from '@qingyuan/engine/meteorology/place-weather.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { modelSource, sourceState } from '#/modules/weather/fields/public.ts'
 import { weatherAt } from '#/modules/weather/outlook/public.ts'
@@ -17,29 +15,6 @@ type ArchiveServices = Pick<Services, 'db' | 'places'>
 export const forecastPlaces = ({ places }: Pick<Services, 'places'>): PlaceRecord[] =>
   places.all().filter(({ kind, level }) => kind === 'city' || kind === 'county' || (kind === 'station' && level !== 'micro'))
 
-/** Days of a place's weather, each of `perDay` instants, as the forests want them, day after day; NaN for a day of which any is missing. */
-const daysOf = (weather: PlaceWeather, perDay: number): number[] =>
-  Array.from({ length: forecastLeads }, (_, day) => {
-    const [from, to] = [day * perDay, (day + 1) * perDay]
-    const part = (key: keyof PlaceWeather) => weather[key].subarray(from, to)
-    const whole = (key: keyof PlaceWeather) => (part(key).some(Number.isNaN) || part(key).length < perDay ? Number.NaN : mean(part(key)))
-    const speed = whole('windSpeed')
-    const [east, north] = windParts(
-      speed,
-      vectorMean(weather.windSpeed, weather.windDirection, from, Math.min(to, weather.windSpeed.length)).direction,
-    )
-    return [whole('temperature'), speed, east, north, whole('precipitation') * 24, whole('pressure')]
-  }).flat()
-
-/** The same, read back: a column a field. */
-export const weatherOf = (days: readonly number[]): DayWeather =>
-  Object.fromEntries(
-    weatherFields.map((field, f) => [
-      field,
-      Float64Array.from({ length: forecastLeads }, (_, day) => days[day * weatherFields.length + f]!),
-    ]),
-  ) as DayWeather
-
 /** Keeps what the coarse model says of the seven days from `issued` on; false where it does not cover the first `least` of them. */
 export const archiveToday = async (services: ArchiveServices, issued: string, least: number): Promise<boolean> => {
   const from = dayStart(issued) + hourMs
@@ -51,7 +26,7 @@ export const archiveToday = async (services: ArchiveServices, issued: string, le
   await insertWeather(
     services.db,
     issued,
-    spots.map(({ id }) => ({ placeId: id, days: daysOf(weather.get(id)!, 24) })),
+    spots.map(({ id }) => ({ placeId: id, days: dailyWeather(weather.get(id)!, 24, forecastLeads) })),
   )
   return true
 }
@@ -61,7 +36,7 @@ export const archivePast = async (services: ArchiveServices, issued: string, met
   const perDay = met.times.length / forecastLeads
   const rows = forecastPlaces(services).map(({ id, lon, lat }) => ({
     placeId: id,
-    days: daysOf(placeWeather(met, lon, lat, met.times), perDay),
+    days: dailyWeather(placeWeather(met, lon, lat, met.times), perDay, forecastLeads),
   }))
   if (rows.length > 0) await insertWeather(services.db, issued, rows)
 }

@@ -11,7 +11,7 @@ import { selectFirstDay, selectIssue } from './queries.ts'
 /** Yesterday's days are whole some time after midnight. */
 const settleMs = hourMs
 /** Days back that are forecast afterwards, so many at once by the same forests, and days that the forests then want to learn from. */
-const [backDays, atOnce, leastTaught] = [60, 20, 60]
+const [backDays, atOnce, leastTaught] = [120, 40, 60]
 const lookMs = 60_000
 /** After a start everything else comes first. */
 const firstLookMs = 20_000

@@ -36,6 +36,7 @@ export const editingHandlers = {
     }
     if (!(await insertEdit(services.db, edit)))
       throw appError('NOT_FOUND', { message: `${issued} 起报的预报不含该点位 ${day} 的预报，或刚被签发`, field: 'day' })
+    await services.events.publish({ type: 'forecast', data: {} })
     return { ok: true }
   },
   /** 签发与撤回, as the life cycle allows. */
@@ -48,6 +49,7 @@ export const editingHandlers = {
     const signed = to === 'signed' ? { by: caller.userId || null, name: caller.realName, at: new Date(services.clock.now()) } : null
     if (!(await updateState(services.db, issued, issue.state, signed)))
       throw appError('CONFLICT', { message: `${issued} 的预报刚被他人改动，请刷新后再试` })
+    await services.events.publish({ type: 'forecast', data: {} })
     return { state: to }
   },
 } satisfies SomeHandlers<typeof forecastCalls>

@@ -2,7 +2,7 @@ import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
-import { aqiRange } from '@qingyuan/engine/forecast/aqi-range.ts'
+import { aqiOfLevels, primaryOf } from '@qingyuan/engine/forecast/aqi-range.ts'
 import { type ForecastOutput, forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
 import type { RunKind } from '#/modules/sources/runs/public.ts'
 import type { Services } from '#/platform/services.ts'
@@ -28,7 +28,7 @@ export interface ForecastSummary {
 }
 
 /** Grows whenever the same inputs come to other numbers. */
-export const forecastVersion = '2'
+export const forecastVersion = '3'
 
 const whole = (value: number): number | null => (Number.isNaN(value) ? null : Math.round(value))
 
@@ -42,14 +42,16 @@ const rowsOf = ({ places, days, input, issued }: Inputs, output: ForecastOutput,
       const day = addDays(issued[i]!, lead)
       const cell = ((i * places.length + p) * forecastLeads + lead) * size
       const concentrations = output.quantiles.subarray(cell * levels, (cell + size) * levels)
-      const range = aqiRange(concentrations, levels, standardOn(day))
-      const usual = aqiRange(output.usual.subarray(cell, cell + size), 1, standardOn(day)).aqi[0]!
+      const row = (i * places.length + p) * forecastLeads + lead
+      const expected = output.expected[row]!
+      const aqi = [...output.aqi.subarray(row * levels, (row + 1) * levels), expected].map(whole)
+      const usual = aqiOfLevels(output.usual.subarray(cell, cell + size), 1, standardOn(day))[0]!
       return {
         placeId: place.id,
         day,
         concentrations: [...concentrations],
-        aqi: range.aqi.map(whole),
-        primaryMask: maskOf(range.primary),
+        aqi,
+        primaryMask: maskOf(primaryOf(concentrations, levels, expected, standardOn(day))),
         persistence: before < 0 ? null : before,
         usual: whole(usual),
       }
@@ -88,6 +90,7 @@ export const forecastRun: RunKind<ForecastQuestion, ForecastSummary> = {
       await insertIssue(services.db, { ...about, madeAt: new Date(services.clock.now()) }, rowsOf(inputs, output, i))
       progress(0.9 + (0.1 * (i + 1)) / inputs.issued.length)
     }
+    await services.events.publish({ type: 'forecast', data: {} })
     return { summary: { issues: inputs.issued.length, places: inputs.places.length, taught: output.rows }, arrays: [] }
   },
 }

@@ -30,7 +30,7 @@ const ask = <T>(call: (typeof Forecast)[keyof typeof Forecast], input: object, t
 const sheetOf = async (call: (typeof Forecast)[keyof typeof Forecast], input: object, frame: Frame) =>
   exportedCells((await server.ask(call as never, input as never, { token: city })).response.rawPayload, frame)
 
-/** Still and windy days by a fixed pattern: 90 and 30 μg/m³ of PM2.5. */
+/** Still and windy days by a fixed pattern: 90 and 20 μg/m³ of PM2.5. */
 const windy = (day: string) => (Math.round(dayStart(day) / 86_400_000) * 7919) % 5 < 2
 const days = Array.from({ length: historyDays }, (_, i) => addDays(today, i - historyDays))
 
@@ -39,10 +39,10 @@ const putDays = (placeId: number) =>
   server.services.pool.query(
     `insert into daily_values (place_id, day, pm2_5, pm10, o3_8h, no2, so2, co, o3_1h, hours, o3_windows, valid_mask, aqi, primary_mask, complete,
        temperature, pressure, wind_speed, wind_direction, precipitation, dust)
-     select $1, d, pm, 50, 60, 20, 8, 0.6, 70, array_fill(24::int2, array[6]), 24, 63, case when pm > 60 then 136 else 48 end, 1, true,
+     select $1, d, pm, 40, 60, 20, 8, 0.6, 70, array_fill(24::int2, array[6]), 24, 63, case when pm > 60 then 136 else 48 end, 1, true,
        12, 91000, case when pm > 60 then 1 else 5 end, 300, 0, false
      from unnest($2::date[], $3::float8[]) as t(d, pm)`,
-    [placeId, days, days.map(day => (windy(day) ? 30 : 90))],
+    [placeId, days, days.map(day => (windy(day) ? 20 : 90))],
   )
 
 /** Seven days as a model says them, windy and still as they will be. */
@@ -100,6 +100,14 @@ describe('a forecast', () => {
     for (const skill of column(data, 'skill_persistence').values.slice(0, 3)) expect(skill).toBeGreaterThan(0.5)
     expect(column(data, 'class_accuracy').values[0]).toBeGreaterThan(90)
     expect(await sheetOf(Forecast.VerificationExport, { placeId: cityId, days: 60 }, data)).toEqual(shownCells(data))
+    const { data: classes } = await ask<Frame>(Forecast.ClassVerification, { placeId: cityId, days: 60 })
+    const counts = column(classes, 'count').values
+    expect(counts.reduce<number>((sum, value) => sum + Number(value), 0)).toBe(14 + 13 + 12)
+    for (const name of ['优', '轻度污染']) {
+      const row = column(classes, 'level').values.indexOf(name)
+      expect([Number(counts[row]) > 5, Number(column(classes, 'class_accuracy').values[row]) > 80], name).toEqual([true, true])
+    }
+    expect(await sheetOf(Forecast.ClassVerificationExport, { placeId: cityId, days: 60 }, classes)).toEqual(shownCells(classes))
     const { data: issues } = await ask<{ hindcast: boolean; trainedUntil: string }[]>(Forecast.Issues, {})
     expect([issues.length, issues[0]!.hindcast, issues[0]!.trainedUntil]).toEqual([14, true, addDays(today, -15)])
   })
@@ -144,6 +152,30 @@ describe('a forecast', () => {
     expect([data.p50[14], data.before[13], data.before[20]]).toEqual([expect.any(Number), expect.any(Number), null])
   })
 
+  test('is on the chart for each pollutant, by days and by hours', async () => {
+    type Course = Record<'observed' | 'p10' | 'p25' | 'p50' | 'p75' | 'p90', (number | null)[]> & { days: string[]; begins: string }
+    const { data: days } = await ask<Course>(Forecast.Course, { placeId: cityId, item: 'pm10' })
+    expect([days.observed[13], days.begins]).toEqual([40, today])
+    expect(Math.abs(days.p50[14]! - 40)).toBeLessThan(5)
+    const { data: hours } = await ask<Course>(Forecast.Course, { placeId: server.ids[0]!, item: 'pm10', step: 'hour' })
+    expect([hours.days.length, hours.begins, hours.days[72]]).toEqual([144, '2026-05-20 09', '2026-05-20 10'])
+    expect([hours.p50.slice(0, 72).every(value => value === null), hours.p50.slice(72).every(value => value !== null)]).toEqual([
+      true,
+      true,
+    ])
+    const last = [hours.p10, hours.p25, hours.p50, hours.p75, hours.p90].map(level => level[140]!)
+    expect(last).toEqual(last.toSorted((a, b) => a - b))
+    // An older issue begins at its midnight.
+    const { data: past } = await ask<Course>(Forecast.Course, {
+      placeId: server.ids[0]!,
+      item: 'pm10',
+      step: 'hour',
+      issued: addDays(today, -3),
+    })
+    expect(past.begins).toBe('2026-05-16 24')
+    expect((await ask(Forecast.Course, { placeId: cityId, item: 'nmhc' })).status).toBe(400)
+  })
+
   test('gives hours to the big screen, none without an issue that speaks of them', async () => {
     const question = { placeId: server.ids[0]!, item: 'pm10' as const, hour: now, ahead: 72 }
     const found = await forecastAhead(server.services, wholeCity, question)
@@ -183,7 +215,11 @@ describe('a forecaster', () => {
   })
 
   test('signs it, cannot change it then, and withdraws it with a reason', async () => {
+    const events: string[] = []
+    const stop = server.services.events.subscribe(({ type }) => events.push(type))
     const signed = await ask<{ state: string }>(Forecast.Sign, { issued: today, event: 'sign' })
+    await expect.poll(() => events, { timeout: 5000 }).toContain('forecast')
+    stop()
     expect([signed.status, signed.data.state]).toEqual([200, 'signed'])
     expect((await ask(Forecast.Edit, { ...edit, placeId: cityId })).message).toContain('已签发')
     expect((await ask(Forecast.Sign, { issued: today, event: 'sign' })).status).toBe(409)

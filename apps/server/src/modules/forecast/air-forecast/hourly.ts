@@ -1,7 +1,7 @@
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayMs, dayOfHour, dayStart, hourMs } from '@qingyuan/domain/time.ts'
-import { type HourOutlook, hoursOfDays } from '@qingyuan/engine/forecast/hours-of-days.ts'
+import { courseOfHours, type DayLevels, type HourOutlook, hoursOfDays } from '@qingyuan/engine/forecast/hours-of-days.ts'
 import { type AirServices, readDays, readHours } from '#/modules/air/read/public.ts'
 import { type DayRange, type ForecastItem, readIssuedDays } from './issued-days.ts'
 import { selectNewestIssue } from './queries.ts'
@@ -9,23 +9,13 @@ import { selectNewestIssue } from './queries.ts'
 /** Days from whose hours the spread of hours about a day's value is learned. */
 const courseDays = 30
 /** A forecast older than so many days says nothing any more. */
-const freshDays = 2
-
-/** Mean of each hour 01..24 over the last month, as a multiple of the mean of the days' own values. */
-const courseOf = (hours: Float64Array, days: Float64Array): Float64Array => {
-  const known = days.filter(value => value > 0)
-  const level = known.reduce((sum, value) => sum + value, 0) / known.length
-  return Float64Array.from({ length: 24 }, (_, hour) => {
-    const values = hours.filter((value, i) => i % 24 === hour && value === value)
-    return values.reduce((sum, value) => sum + value, 0) / values.length / level
-  })
-}
+export const freshDays = 2
 
 /** Days of the newest issue from the day after an hour on, with the hours ahead drawn from them; `hours` is null where the place has no hours to draw them by. */
 export interface ForecastAhead {
   issued: string
   signed: boolean
-  days: { day: string; range: DayRange }[]
+  days: { day: string; range: DayRange; levels: DayLevels }[]
   hours: HourOutlook | null
 }
 
@@ -36,7 +26,9 @@ export const forecastDays = async (
 ): Promise<Omit<ForecastAhead, 'hours'> | null> => {
   const issue = await selectNewestIssue(db, day)
   if (!issue || dayStart(day) - dayStart(issue.issued) > freshDays * dayMs) return null
-  const days = (await readIssuedDays(db, issue.issued, [placeId])).map(row => ({ day: row.day, range: row.rangeOf(item) }))
+  const days = (await readIssuedDays(db, issue.issued, [placeId])).map(row => ({
+    ...{ day: row.day, range: row.rangeOf(item), levels: row.levelsOf(item) },
+  }))
   return days.length > 0 ? { issued: issue.issued, signed: issue.state === 'signed', days } : null
 }
 
@@ -50,9 +42,8 @@ export const forecastAhead = async (
   const found = await forecastDays(services, { placeId, item, day: dayOfHour(hour + hourMs) })
   if (!found) return null
   const { days, ...issue } = found
-  const [course, latest] = await recentCourse(services, scope, placeId, item, hour)
-  const levels = new Map(days.map(({ day, range: { lower, median, upper } }) => [day, triple(lower, median, upper)] as const))
-  const hours = hoursOfDays(levels, course, latest, hour, ahead)
+  const levels = new Map(days.map(each => [each.day, each.levels] as const))
+  const hours = await drawHours(services, scope, levels, { placeId, item, hour, ahead })
   return {
     ...issue,
     days: days.filter(({ day }) => day > today),
@@ -60,10 +51,13 @@ export const forecastAhead = async (
   }
 }
 
-const triple = (...values: (number | null)[]) => values.map(value => value ?? Number.NaN) as [number, number, number]
-
-/** Course of the day over the last month, and the newest value; NaN without any. */
-const recentCourse = async (services: AirServices, scope: Scope, placeId: number, item: ForecastItem, hour: number) => {
+/** Hours after one, drawn from the days of an issue by the course of the month before it and the newest value known at it. */
+export const drawHours = async (
+  services: AirServices,
+  scope: Scope,
+  levels: ReadonlyMap<string, DayLevels>,
+  { placeId, item, hour, ahead }: { placeId: number; item: ForecastItem; hour: number; ahead: number },
+): Promise<HourOutlook> => {
   const midnight = dayStart(dayOfHour(hour))
   const ids: readonly MeasuredId[] = item === 'aqi' ? [] : [item]
   const [hours, days] = await Promise.all([
@@ -73,7 +67,7 @@ const recentCourse = async (services: AirServices, scope: Scope, placeId: number
   const columns = hours.get(placeId)!
   const values = item === 'aqi' ? Float64Array.from(columns.aqi, aqi => (aqi < 0 ? Number.NaN : aqi)) : columns.values[item]!
   const daily = days.get(placeId)!
-  const ofDays = item === 'aqi' ? Float64Array.from(daily.aqi) : daily.value[item]
+  const ofDays = item === 'aqi' ? Float64Array.from(daily.aqi, aqi => (aqi < 0 ? Number.NaN : aqi)) : daily.value[item]
   const latest = values[values.findLastIndex(value => value === value)] ?? Number.NaN
-  return [courseOf(values.subarray(0, courseDays * 24), ofDays), latest] as const
+  return hoursOfDays(levels, courseOfHours(values.subarray(0, courseDays * 24), ofDays.subarray(0, courseDays)), latest, hour, ahead)
 }

@@ -168,12 +168,23 @@ export const selectFirstDay = async (db: Db): Promise<string | null> =>
       .executeTakeFirst()
   )?.day ?? null
 
-/** Mean of the hours 17 to 24 of each place and day; null with fewer than four of them. Columns in the order of the pollutants. */
-export const selectEvenings = async (db: Db, placeIds: readonly number[], from: Date, to: Date) => {
-  const means = sql.join(pollutantIds.map(id => sql`case when count(${sql.ref(id)}) >= 4 then avg(${sql.ref(id)})::float4 end`))
+/** Hour 17 to 24 begins at 16 o'clock, 22 to 24 at 21; fewer hours than half are none. */
+const [eveningFrom, nightFrom] = [16, 21]
+
+/** Means of the hours 17 to 24 and 22 to 24 of each place and day; null with fewer than half of them. Columns in the order of the pollutants. */
+export const selectLateHours = async (db: Db, placeIds: readonly number[], from: Date, to: Date) => {
   const day = sql`(ts - interval '1 second') at time zone 'Asia/Shanghai'`
-  const { rows } = await sql<{ placeId: number; day: string; means: (number | null)[] }>`
-    select place_id as "placeId", (${day})::date as day, array[${means}] as means from hourly_readings
-    where place_id = any(${[...placeIds]}) and ts > ${from} and ts <= ${to} and extract(hour from ${day}) >= 16 group by 1, 2`.execute(db)
+  const means = (first: number) =>
+    sql.join(
+      pollutantIds.map(id => {
+        const late = sql`filter (where extract(hour from ${day}) >= ${sql.lit(first)})`
+        return sql`case when count(${sql.ref(id)}) ${late} >= ${sql.lit((24 - first) / 2)} then (avg(${sql.ref(id)}) ${late})::float4 end`
+      }),
+    )
+  const { rows } = await sql<{ placeId: number; day: string; evening: (number | null)[]; night: (number | null)[] }>`
+    select place_id as "placeId", (${day})::date as day, array[${means(eveningFrom)}] as evening, array[${means(nightFrom)}] as night
+    from hourly_readings
+    where place_id = any(${[...placeIds]}) and ts > ${from} and ts <= ${to} and extract(hour from ${day}) >= ${sql.lit(eveningFrom)}
+    group by 1, 2`.execute(db)
   return rows
 }

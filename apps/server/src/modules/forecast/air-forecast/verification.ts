@@ -1,10 +1,11 @@
-import { type forecastCalls, verificationColumns } from '@qingyuan/contract/forecast/air-forecast.ts'
+import { classVerificationColumns, type forecastCalls, verificationColumns } from '@qingyuan/contract/forecast/air-forecast.ts'
+import { airClass } from '@qingyuan/domain/classes.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayStart, formatDate } from '@qingyuan/domain/time.ts'
 import { forecastLeads, quantileLevels } from '@qingyuan/engine/forecast/day-forecast.ts'
-import { type JudgedDay, verifyLead } from '@qingyuan/engine/forecast/verify.ts'
+import { type JudgedDay, verifyClasses, verifyLead } from '@qingyuan/engine/forecast/verify.ts'
 import { metaOf, placesOf, readDays } from '#/modules/air/read/public.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
@@ -33,7 +34,8 @@ const judgedOf = (rows: Awaited<ReturnType<typeof saidAndCame>>['rows']): Judged
   rows.map(({ lead, aqi, came, persistence_aqi, usual_aqi }) => ({
     lead,
     low: number(aqi[0]),
-    middle: number(aqi[2]),
+    // The mean; issues before version 3 have the median alone.
+    middle: number(aqi[quantileLevels.length] ?? aqi[2]),
     high: number(aqi[4]),
     came,
     persistence: number(persistence_aqi),
@@ -68,6 +70,26 @@ export const verificationHandlers = {
         skill_climatology: score => score.skillClimatology,
       },
       { meta: metaOf(services, `${place.name} 预报检验`, [place], first, last) },
+    )
+  },
+  /** 分级检验: the days of the first leads by the class that came. */
+  ClassVerification: async ({ services, caller: { scope } }, { placeId, days, leads }) => {
+    const place = placesOf(services.places, [placeId])[0]!
+    const { first, last, rows } = await saidAndCame(services, scope, placeId, days)
+    const scores = verifyClasses(judgedOf(rows.filter(({ lead }) => lead <= leads)))
+    return buildFrame(
+      classVerificationColumns,
+      scores,
+      {
+        level: { values: scores.map(score => airClass(score.level).label), classes: scores.map(score => score.level) },
+        count: score => score.count,
+        class_accuracy: score => score.classAccuracy * 100,
+        too_low: score => score.tooLow * 100,
+        too_high: score => score.tooHigh * 100,
+        range_hit: score => score.rangeHit * 100,
+        false_alarms: score => score.falseAlarms * 100,
+      },
+      { meta: metaOf(services, `${place.name} 预报分级检验 第 1–${leads} 天`, [place], first, last) },
     )
   },
   /** 区间可靠性: how much of what came lay at or below each level, all leads together. */

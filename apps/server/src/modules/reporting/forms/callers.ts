@@ -15,3 +15,14 @@ export const visibleEnterprise = ({ scope, permissions }: Caller, named: number 
   if (named === undefined) throw appError('INVALID_INPUT', { message: '请指明企业', field: 'enterpriseId' })
   return named
 }
+
+/** Whose fill a workbook is imported into: an enterprise its own, staff that of the enterprise they name. @throws NOT_FOUND, INVALID_INPUT */
+export const importedEnterprise = ({ scope }: Caller, named: number | undefined): number => {
+  const own = scope.userType === 'enterprise' ? scope.enterpriseId : named
+  if (own === undefined) throw appError('INVALID_INPUT', { message: '请指明企业', field: 'enterpriseId' })
+  if (own === null || (named !== undefined && named !== own)) throw appError('NOT_FOUND', { what: '填报' })
+  return own
+}
+
+/** Staff's import is a separate step, which the enterprise finds in the history of the fill. */
+export const importEvent = ({ scope }: Caller) => (scope.userType === 'enterprise' ? 'save' : 'import')

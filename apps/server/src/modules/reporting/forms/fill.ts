@@ -60,8 +60,18 @@ export const toFill = ({
   openedBy,
 })
 
+type Closable = Pick<OpenFill['fill'], 'state' | 'allotment' | 'enterpriseId'>
+
+/** Why staff cannot import into the fill now; null when they can, also after the deadline. */
+const closedToStaff = (caller: Caller, task: Task, fill: Closable): string | null => {
+  if (!caller.permissions.has('fill:import')) return '只能查看'
+  if (fill.allotment !== 'allotted') return '任务分配已取消'
+  if (task.state === 'finished') return '任务已完成'
+  return transitionOf(fillLifecycle, fill.state, 'import') ? null : fillLifecycle.states[fill.state].label
+}
+
 /** Why the fill cannot be written now; null when it can. The guards of the lifecycle decide when it is done. */
-const closedWhy = (caller: Caller, task: Task, fill: Pick<OpenFill['fill'], 'state' | 'allotment' | 'enterpriseId'>): string | null => {
+const closedWhy = (caller: Caller, task: Task, fill: Closable): string | null => {
   if (caller.scope.enterpriseId !== fill.enterpriseId) return '只能查看'
   if (fill.allotment !== 'allotted') return '任务分配已取消'
   if (task.state === 'finished') return '任务已完成'
@@ -128,6 +138,7 @@ export const fillEnterpriseService = serveCalls(fillEnterpriseCalls, {
       fill: toFill(fill),
       enterprise: { id: fill.enterpriseId, name: fill.name, code: fill.code, county: countyById.get(fill.countyId)?.name ?? '' },
       closed: closedWhy(caller, task, fill),
+      closedToImport: (caller.scope.userType === 'enterprise' ? closedWhy : closedToStaff)(caller, task, fill),
       form: checked.form,
       before: checked.before,
       problems: checked.problems,

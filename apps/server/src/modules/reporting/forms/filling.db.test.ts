@@ -254,6 +254,31 @@ describe('a workbook', () => {
     expect([book.status, book.message]).toEqual([400, expect.stringMatching(/^文件中没有“/)])
   })
 
+  test('comes in through the city too, named with its enterprise and late; the history says so, and the enterprise may undo it', async () => {
+    const file = await template(true)
+    const id = await openTask()
+    const { fill } = await opened('first', id)
+    const bringFor = async (who: string, fields: Record<string, string>) => {
+      const form = formWith(
+        { name: '代填.xlsx', content: file },
+        { taskId: String(id), revision: String(fill.revision), commit: 'true', ...fields },
+      )
+      return t.ask(FillImport.Import, {}, { token: tokens[who]!, ...form })
+    }
+    const enterpriseId = String(ids[0])
+    expect((await bringFor('county', { enterpriseId })).status).toBe(403)
+    expect((await bringFor('second', { enterpriseId })).status).toBe(404)
+    expect(await bringFor('city', {})).toMatchObject({ status: 400, message: '请指明企业' })
+    expect((await bringFor('city', { enterpriseId })).data).toMatchObject({ taken: true, errors: 0 })
+    const after = await opened('first', id)
+    expect(after.fill.state).toBe('filling')
+    expect(after.form).toEqual((await opened()).form)
+    expect(after.history[0]).toMatchObject({ event: 'import' })
+    const [listed] = (await as('first', FillImport.ImportList, { taskId: id })).data
+    expect((await as('first', FillImport.ImportUndo, { id: listed.id })).status).toBe(200)
+    expect((await opened('first', id)).form).not.toEqual(after.form)
+  })
+
   test('with wrong cells changes nothing and comes back with them marked', async () => {
     const before = await opened()
     const book = await readXlsx(await template(true))

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { overSameMonths, reportedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { compareMeter, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
@@ -66,11 +67,12 @@ export const previewFill = async (
   const found = await formRules(services)
   const owner = fillOwner(fill)
   const now = formEmissions(checked.form, owner, found)
-  const before = checked.before && formEmissions(checked.before.form, owner, found)
+  const before = checked.before && formEmissions(overSameMonths(checked.before.form, checked.form), owner, found)
   return {
     revision: fill.revision,
     year: task.year,
     beforeYear: checked.before?.year ?? null,
+    months: reportedMonths(checked.form),
     rows: emissionPollutants.map(({ id, label }) => ({
       ...{ pollutant: id, label },
       now: tonnes(now.emitted, id),

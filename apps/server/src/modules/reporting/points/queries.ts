@@ -2,6 +2,7 @@ import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-poin
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
+import { countyOrder } from '#/platform/database/county-order.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { visiblePoints } from '#/platform/database/visible-rows.ts'
 
@@ -47,7 +48,7 @@ export const selectPoints = async (db: Db, scope: Scope, filter: PointFilter & {
     select ${pointColumns}, s.active, array(
       select a.year from verified_activities a where a.county_id = s.county_id and a.scc = s.scc and a.name = s.name order by 1) as years
     from surface_points s where ${matching(scope, filter)} and ${filter.id === undefined ? sql`true` : sql`s.id = ${filter.id}`}
-    order by s.county_id, s.scc, s.id limit ${limit} offset ${offset}`.execute(db)
+    order by ${countyOrder('s.county_id')}, s.scc, s.id limit ${limit} offset ${offset}`.execute(db)
   ).rows
 
 export const countPoints = async (db: Db, scope: Scope, filter: PointFilter): Promise<number> =>
@@ -98,7 +99,7 @@ export const selectTaskPoints = async (db: Db, scope: Scope, filter: TaskPointFi
         order by h.id desc limit 1) end as remark
     from task_points x join surface_points s on s.id = x.point_id join fill_tasks t on t.id = x.task_id join fill_projects p on p.id = t.project_id
       ${fillOf(filter.version)}
-    where ${ofTask(scope, filter)} order by s.county_id, s.scc, s.id limit ${limit} offset ${offset}`.execute(db)
+    where ${ofTask(scope, filter)} order by ${countyOrder('s.county_id')}, s.scc, s.id limit ${limit} offset ${offset}`.execute(db)
   ).rows
 
 export const countTaskPoints = async (db: Db, scope: Scope, filter: TaskPointFilter): Promise<number> =>

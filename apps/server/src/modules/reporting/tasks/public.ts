@@ -7,6 +7,8 @@ export {
   queryEnterprises,
 } from './allotment/allotment.ts'
 export { toStep } from './approval/compare.ts'
+export { verdictImport } from './approval/import-verdicts.ts'
+export { queueFrame } from './approval/queue.ts'
 export { passFill, rejectFill } from './approval/verdicts.ts'
 export { isPublished, selectFillsOf } from './fills/fill-queries.ts'
 export { fillTodos } from './fills/fill-todos.ts'

@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { courseVerdicts } from '@qingyuan/contract/sources/trace-words.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRun, modelRun, type RunArray, type RunKind, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
+import { dailyCourse, stationAccuracy } from './accuracy.ts'
 import { areaData } from './area-data.ts'
 import { requestDueDay } from './daily.ts'
 import { apportionmentRun } from './day/day-run.ts'
 import { receptorLists, shareMap } from './maps.ts'
-import { type ShareQuestion, sourceShares } from './shares.ts'
+import { shareListHandlers } from './share-list.ts'
+import { sharesOfNewestDay, sourceShares } from './shares.ts'
+import type { ShareQuestion } from './simulated.ts'
 import { type ApportionmentServer, apportionmentServer } from './test-support/apportionment-server.ts'
 
 const day = '2026-05-19'
@@ -133,7 +138,23 @@ describe('shares', () => {
     expect(city.regions.map(({ name }) => name)).toEqual(['本区县（潞州区）', '市内其他区县', '起算前已有', '区域外流入'])
     expect(valueOf(city, 'own', 20)).toBe(valueOf(region, '140403', 20))
     expect(region.observed).toEqual(Array.from({ length: 24 }, () => 40))
-    expect(all.sectors.map(({ id }) => id)).toEqual(['power', 'industry', 'traffic', 'none'])
+    expect(all.sectors.map(({ id }) => id)).toEqual([
+      ...['power', 'industry', 'traffic', 'unknown-initial'],
+      ...['west', 'east', 'south', 'north'].map(side => `unknown-${side}`),
+    ])
+  })
+
+  test('of what enters are by sector as far as the neighbours’ emissions explain it, the rest named by its side', async () => {
+    const [region, all] = [await sharesOf('E', 'region'), await sharesOf('E', 'all')]
+    const [traffic, unknown] = [valueOf(all, 'west', 20, 'traffic'), valueOf(all, 'west', 20, 'unknown-west')]
+    // 临汾市 emits west of the domain; the wind is from there.
+    expect(traffic).toBeGreaterThan(0.02 * (traffic + unknown))
+    expect(unknown).toBeGreaterThan(0)
+    expect(traffic + unknown).toBeCloseTo(valueOf(region, 'west', 20), 2)
+    expect([valueOf(all, 'west', 20, 'power'), valueOf(all, 'west', 20, 'industry')]).toEqual([0, 0])
+    expect(all.sectors.find(({ id }) => id === 'unknown-west')!.name).toBe('西边界流入（行业未知）')
+    // The lead is long enough: what was there before it has left.
+    expect(valueOf(region, 'initial', 20)).toBeLessThan(0.02 * region.total[20]!)
   })
 
   test('of an area are the means of its stations, of a day the means of its hours', async () => {
@@ -154,11 +175,50 @@ describe('shares', () => {
     expect(some.result!.total).toEqual(all.total.slice(6, 9))
   })
 
-  test('in a table say how far the simulation is from the observation', async () => {
-    const { result } = await areaData({ services: server.services, caller: systemCaller }, question('E'))
+  test('come with one verdict: on the series, in the table, in the list and for the briefing', async () => {
+    const context = { services: server.services, caller: systemCaller }
+    const { result } = await areaData(context, question('E'))
     expect(result!.observed).toBe(40)
-    expect(result!.words).toMatch(/^模拟均值 [\d.]+ μg\/m³，观测均值 40\.0 μg\/m³，模拟(偏|一致)/)
     expect(result!.regions.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 3)
+    const { accuracy } = result!
+    // The measured value is constant here: no course can follow it.
+    expect(accuracy).toMatchObject({ r: null, observed: 40, hours: 24, days: 1 })
+    expect(accuracy.words).toMatch(/^(仅日均|不可用)：模拟均值 [\d.]+ μg\/m³，实测 40\.0 μg\/m³，偏差 /)
+    expect((await sharesOf('E', 'region')).accuracy).toEqual(accuracy)
+    const some = await sourceShares(server.services, systemCaller, 'hour', 'region', {
+      ...question('E'),
+      from: `${day} 07`,
+      to: `${day} 09`,
+    })
+    expect(some.result!.accuracy).toEqual(accuracy)
+    const daily = await sourceShares(server.services, systemCaller, 'day', 'city', { ...question('E'), from: day, to: day })
+    expect(daily.result!.accuracy).toEqual(accuracy)
+    const briefing = await sharesOfNewestDay(server.services, server.services.places.get(idOf('E'))!, 'pm2_5', day)
+    expect(briefing!.accuracy).toEqual({ verdict: accuracy.verdict, words: accuracy.words })
+    const list = (await shareListHandlers.CAMXPeriodShareList(context, question('E'))).result!
+    expect(list.meta.basis).toMatchObject({ count: 24, method: accuracy.words })
+    const { share, verdict } = columnsByKey(list)
+    expect(share.values.reduce<number>((sum, value) => sum + Number(value), 0)).toBeCloseTo(100, 0)
+    expect(new Set(verdict.values)).toEqual(new Set([courseVerdicts[accuracy.verdict]]))
+    const hours = (await shareListHandlers.CAMXHourShareList(context, question('E'))).result!
+    expect(new Set(columnsByKey(hours).time.values).size).toBe(24)
+  })
+
+  test('are held against the measured course hour by hour, station by station', async () => {
+    const context = { services: server.services, caller: systemCaller }
+    const days = (placeCode: string) => ({ ...question(placeCode), from: day, to: day })
+    const stations = columnsByKey((await stationAccuracy(context, days('140400'))).result!)
+    expect(stations.place.values).toEqual(['长治市', 'E 站', 'W 站'])
+    const [city, e, w] = stations.simulated.values as number[]
+    expect(Math.abs(city! - (e! + w!) / 2)).toBeLessThan(0.11)
+    expect(stations.hours.values).toEqual([24, 24, 24])
+    const course = columnsByKey((await dailyCourse(context, days('E'))).result!)
+    const simulated = (await sharesOf('E', 'region')).total
+    expect(course.hour.values).toEqual(Array.from({ length: 24 }, (_, h) => String(h + 1).padStart(2, '0')))
+    course.simulated.values.forEach((value, h) => expect(Math.abs(Number(value) - simulated[h]!)).toBeLessThan(0.06))
+    expect(course.observed.values[5]).toBe(40)
+    expect(course.bias.values[5]).toBeCloseTo((100 * (simulated[5]! - 40)) / 40, 0)
+    await expect(stationAccuracy(context, days('140428'))).rejects.toThrow('没有受体站点')
   })
 
   test('are refused in words for days to come, spans too long, and places without receptors', async () => {

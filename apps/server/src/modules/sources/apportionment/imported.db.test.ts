@@ -8,7 +8,8 @@ import { importNow, requestImport } from '#/modules/sources/model-files/public.t
 import { systemCaller } from '#/platform/http/caller.ts'
 import { areaData } from './area-data.ts'
 import { receptorLists, shareMap } from './maps.ts'
-import { type ShareQuestion, sourceShares } from './shares.ts'
+import { sourceShares } from './shares.ts'
+import type { ShareQuestion } from './simulated.ts'
 import { type ApportionmentServer, apportionmentServer } from './test-support/apportionment-server.ts'
 import { psatFile } from './test-support/psat-file.ts'
 

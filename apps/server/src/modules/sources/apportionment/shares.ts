@@ -1,32 +1,24 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
-import { addDays, dayStart, daysBetween, hourMs, hoursOfDay } from '@qingyuan/domain/time.ts'
-import { airRefusal, placesOf, readPlaceDays, readPlaceHours } from '#/modules/air/read/public.ts'
+import type { apportionmentTraceabilityCalls } from '@qingyuan/contract/sources/apportionment.ts'
+import { addDays, daysBetween, hoursOfDay } from '@qingyuan/domain/time.ts'
+import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
+import { courseAccuracy } from '@qingyuan/engine/transport/accuracy/course-accuracy.ts'
+import { placesOf, publicScope, readPlaceDays } from '#/modules/air/read/public.ts'
 import { runArrays } from '#/modules/sources/runs/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
-import type { CallerContext } from '#/platform/http/context.ts'
-import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
-import { type Day, daysOf, finishedDays, type Range, rememberedRun, requestedRange, storedRange } from './days.ts'
+import { observedHours, statementOf, wholeDays } from './accuracy.ts'
+import { type Day, daysOf, finishedDays, type Range, rememberedRun } from './days.ts'
 import type { RequestedSpecies } from './domain.ts'
 import type { Sector } from './emissions/names.ts'
 import { importedSeries } from './imported.ts'
-import { receptorLists } from './maps.ts'
 import { representativeOf } from './receptors.ts'
+import { rangeOfQuestion, receptorsOf, type ShareQuestion } from './simulated.ts'
 import { byDistance, byRegion, byRegionAndSector, type SourceRegion, sourcesOf, type View } from './sources.ts'
 
 type Answer = OutputOf<(typeof apportionmentTraceabilityCalls)['CAMXHourRate']>
 export type Shares = NonNullable<Answer['result']>
-
-export interface ShareQuestion {
-  placeId: number
-  species: RequestedSpecies
-  from: string
-  to: string
-  /** An imported run instead of our own. */
-  source?: number
-}
 
 const views = { region: () => byRegion, all: () => byRegionAndSector, city: byDistance } as const
 export type ViewName = keyof typeof views
@@ -47,10 +39,7 @@ const indexOf = <T extends { id: string }>(list: T[], item: T): number => {
 
 /** Means over the place's stations of a day, [hour · tags + tag], and of the whole. @throws NOT_FOUND when none of them is a receptor */
 const dayOfPlace = async (services: Services, place: PlaceRecord, species: RequestedSpecies, { run, summary }: Day) => {
-  const at = representativeOf(services, place)
-    .map(id => summary.receptorIds.indexOf(id))
-    .filter(index => index >= 0)
-  if (at.length === 0) throw airRefusal('NOT_FOUND', `“${place.name}”在 ${summary.day} 的来源解析中没有受体站点`)
+  const at = receptorsOf(services, place, { summary })
   const arrays = await runArrays(services, run.id, [`contributions:${species}`, `totals:${species}`])
   const { data, shape } = arrays.get(`contributions:${species}`)!
   const [, receptors, tags] = shape as [number, number, number]
@@ -97,8 +86,7 @@ const importedSeriesOf = async (
   view: View,
   source: number,
 ) => {
-  const span = [dayStart(range.firstDay) + hourMs, dayStart(range.lastDay) + 24 * hourMs] as const
-  const { run, sources } = await importedSeries(services, source, place, species, span)
+  const { run, sources } = await importedSeries(services, source, place, species, wholeDays(range))
   const series: Series = { regions: [], sectors: [], values: [], total: new Float64Array(sources[0]!.given.length) }
   for (const { source: own, given } of sources) {
     const seen = view(own)
@@ -126,6 +114,7 @@ const picker = (step: 'hour' | 'day', range: Range): ((values: Float64Array) => 
   return values => range.labels.map((_, n) => rounded(values[skipped + n]!))
 }
 
+/** Measured values of the steps, and the hours of the whole days beside which the simulation is judged. */
 const observedOf = async (
   services: Services,
   caller: Caller,
@@ -134,11 +123,10 @@ const observedOf = async (
   placeId: number,
   species: RequestedSpecies,
 ) => {
-  const values =
-    step === 'hour'
-      ? (await readPlaceHours(services, caller.scope, placeId, range.firstHour, range.lastHour, [species])).values[species]!
-      : (await readPlaceDays(services, caller.scope, placeId, range.firstDay, range.lastDay)).value[species]
-  return Array.from(values, rounded)
+  const hours = await observedHours(services, caller.scope, placeId, range, species)
+  if (step === 'hour') return { hours, values: picker('hour', range)(hours) }
+  const days = (await readPlaceDays(services, caller.scope, placeId, range.firstDay, range.lastDay)).value[species]
+  return { hours, values: Array.from(days, rounded) }
 }
 
 const ownSeries = async (services: Services, caller: Caller, place: PlaceRecord, species: RequestedSpecies, range: Range, view: View) => {
@@ -152,11 +140,12 @@ export const sourceShares = async (
   caller: Caller,
   step: 'hour' | 'day',
   view: ViewName,
-  { placeId, species, from, to, source }: ShareQuestion,
+  question: ShareQuestion,
 ): Promise<Answer> => {
+  const { placeId, species, source } = question
   const [place] = placesOf(services.places, [placeId], ['station', 'county', 'city'])
   const seen = views[view](place!)
-  const range = source === undefined ? requestedRange(services, step, from, to) : storedRange(step, from, to)
+  const range = rangeOfQuestion(services, step, question)
   const { run, series } =
     source === undefined
       ? await ownSeries(services, caller, place!, species, range, seen)
@@ -164,6 +153,7 @@ export const sourceShares = async (
   if (series === null) return { run, result: null }
   const pick = picker(step, range)
   const missing = range.labels.map(() => null)
+  const observed = await observedOf(services, caller, step, range, placeId, species)
   return {
     run,
     result: {
@@ -181,13 +171,14 @@ export const sourceShares = async (
         }),
       ),
       total: pick(series.total),
-      observed: await observedOf(services, caller, step, range, placeId, species),
+      observed: observed.values,
+      accuracy: statementOf(courseAccuracy(series.total, observed.hours)),
     },
   }
 }
 
 /**
- * Means of the newest finished day up to `day` at a place, by near and far: per cent of what was simulated. Null when the day before `day` has no
+ * Means of the newest finished day up to `day` at a place, by near and far: per cent of what was simulated, and what they are worth. Null when the day before `day` has no
  * result either, or the place no receptor.
  */
 export const sharesOfNewestDay = async (services: Services, place: PlaceRecord, species: RequestedSpecies, day: string) => {
@@ -197,28 +188,22 @@ export const sharesOfNewestDay = async (services: Services, place: PlaceRecord, 
   if (!run?.summary || !representativeOf(services, place).some(id => run.summary!.receptorIds.includes(id))) return null
   const { regions, values, total } = await seriesOf(services, place, species, [{ run, summary: run.summary }], byDistance(place))
   const whole = meanOf(total, 0, 24)
+  const observed = await observedHours(services, publicScope, place.id, { firstDay: newest, lastDay: newest }, species)
+  const { verdict, words } = statementOf(courseAccuracy(total, observed))
   return {
     day: newest,
+    accuracy: { verdict, words },
     parts: regions.map(({ id, name }, r) => ({
       id,
       name,
       percent: (100 * values[r]!.reduce((sum, column) => sum + (column ? meanOf(column, 0, 24) : 0), 0)) / whole,
+      ...hourlySpread(values[r]!, total),
     })),
   }
 }
 
-/** Handler of the shares in one step and view. */
-const listShares =
-  (step: 'hour' | 'day', view: ViewName) =>
-  ({ services, caller }: CallerContext, request: ShareQuestion): Promise<Answer> =>
-    sourceShares(services, caller, step, view, request)
-
-export const apportionmentTraceabilityService = serveCalls(apportionmentTraceabilityCalls, {
-  CAMXHourRate: listShares('hour', 'region'),
-  CAMXHourRateAll: listShares('hour', 'all'),
-  CAMXHourRateCityRegion: listShares('hour', 'city'),
-  CAMXDayRate: listShares('day', 'region'),
-  CAMXDayRateAll: listShares('day', 'all'),
-  CAMXDayRateCityRegion: listShares('day', 'city'),
-  CAMXArea: receptorLists,
-})
+/** Per cent that 10 and 90 % of the hours stay below: how much the share of a source varies within the day. */
+const hourlySpread = (columns: readonly (Float64Array | undefined)[], total: Float64Array) => {
+  const shares = total.map((whole, hour) => (100 * columns.reduce((sum, column) => sum + (column?.[hour] ?? 0), 0)) / whole)
+  return { low: percentile(shares, 10), high: percentile(shares, 90) }
+}

@@ -26,10 +26,16 @@ export const outsideRegions: SourceRegion[] = outsideTags.map(id => ({
 export const noSector: Sector = { id: 'none', name: '不分行业' }
 const allSectors: Sector = { id: 'all', name: '全部行业' }
 
-/** In the order of the tags. */
-export const sourcesOf = ({ regions, sectors }: Pick<DaySummary, 'regions' | 'sectors'>): Source[] => [
+/** What of a source outside the domain has no sector, by its own name: it is not one unknown but several. */
+const unknownSector = ({ id, name }: SourceRegion): Sector => ({ id: `unknown-${id}`, name: `${name}（行业未知）` })
+
+/** In the order of the stored contributions: regions by sector, then what was there and what enters, that by sector where known. */
+export const sourcesOf = ({ regions, sectors, inflow }: Pick<DaySummary, 'regions' | 'sectors' | 'inflow'>): Source[] => [
   ...regions.flatMap(region => sectors.map(sector => ({ region, sector }))),
-  ...outsideRegions.map(region => ({ region, sector: noSector })),
+  ...outsideRegions.flatMap(region => [
+    ...(inflow === 'by-sector' && region.kind === 'boundary' ? sectors.map(sector => ({ region, sector })) : []),
+    { region, sector: unknownSector(region) },
+  ]),
 ]
 
 /** Grouping of sources in a request. */

@@ -8,12 +8,14 @@ import { findRun, type Run, requestRun, runArrays } from '#/modules/sources/runs
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
+import { unknownCells } from '#/workers/incident/cells.ts'
 import { ensembleSize } from '#/workers/incident/trace-scene.ts'
 import { checkedScore } from './checked-score.ts'
 import { credibilityOf, twinOf, windClassOf } from './credibility.ts'
 import { type IncidentSummary, incidentRun, particleCount } from './incident/incident-run.ts'
 import { cellOf, cellsOf, footprintMaps, joinedFootprint, mapGrid, relativeSensitivity, shownMap, smoothCells } from './maps.ts'
 import { selectTwinScores } from './queries.ts'
+import { tracePartsOf } from './trace-parts.ts'
 import { type IncidentQuestion, questionOf, type TraceRequest } from './trace-request.ts'
 
 type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
@@ -71,9 +73,17 @@ const footprintOf = async (services: Services, { runId, question }: FoundInciden
   return { grid: mapGrid(frameAt(placeOf(services, question)), near ? shownMap : footprintMaps.far), values }
 }
 
+/** Probability of each cell to contain the source that is in no inventory; null where none is shown. */
+const unknownMapOf = async (services: Services, { runId, question, summary }: FoundIncident): Promise<Incident['unknown']['map']> => {
+  if (!summary.unknown?.best) return null
+  const { data } = (await runArrays(services, runId, ['unknown-map'])).get('unknown-map')!
+  const map = { cells: unknownCells.nx, stepM: unknownCells.stepM }
+  return { grid: mapGrid(frameAt(placeOf(services, question)), map), values: cellsOf(data, 3) }
+}
+
 export const incidentOf = async (services: Services, found: FoundIncident, rangeM: number): Promise<Incident> => {
   const { question, summary } = found
-  const { candidates: _candidates, stations: _stations, outsideHot: _outside, suspects, ...rest } = summary
+  const { candidates: _candidates, stations: _stations, suspects, ...rest } = summary
   const place = placeOf(services, question)
   const scale = scaleOfLabels(services, summary.hours)
   const windClass = windClassOf(summary.wind.speed ?? Number.NaN)
@@ -93,23 +103,31 @@ export const incidentOf = async (services: Services, found: FoundIncident, range
     members: ensembleSize.members,
     particles: particleCount,
     footprint: await footprintOf(services, found, rangeM),
+    parts: tracePartsOf(summary),
+    unknown: { ...summary.unknown, map: await unknownMapOf(services, found) },
   }
 }
 
 /**
- * The rise by cells: the enterprises' shares in their cells; the unexplained rest is spread over the footprint, where an unknown source
- * could be.
+ * The rise by cells: the enterprises' shares in their cells; the unknown source's where it may be, by the probability of the place. The region's air is in
+ * no cell.
  */
 const hotspotOf = async (services: Services, { runId, question, summary }: FoundIncident): Promise<Hotspot> => {
   const map = footprintMaps.hot
   const frame = frameAt(placeOf(services, question))
-  const array = (await runArrays(services, runId, ['footprint-hot'])).get('footprint-hot')!
-  const footprint = smoothCells(array.data as Float32Array, map.cells)
-  const whole = footprint.reduce((sum, value) => sum + value, 0)
-  const unknown = summary.unexplained * (1 - summary.outsideHot)
-  const shares = Float64Array.from(footprint, value => (whole > 0 ? (unknown * value) / whole : 0))
+  const { data } = (await runArrays(services, runId, ['unknown-map'])).get('unknown-map')!
+  const shares = new Float64Array(map.cells ** 2)
+  const coarse = { cells: unknownCells.nx, stepM: unknownCells.stepM }
+  const fineInCoarse = (coarse.stepM / map.stepM) ** 2
+  let inside = 0
+  shares.forEach((_, cell) => {
+    const middle = (n: number) => (n + 0.5 - map.cells / 2) * map.stepM
+    const own = cellOf(coarse, middle(cell % map.cells), middle(Math.floor(cell / map.cells)))
+    shares[cell] = (summary.unknown.share * (data[own] ?? 0)) / fineInCoarse
+    inside += shares[cell]!
+  })
   const at = new Float64Array(2)
-  let outside = summary.unexplained - unknown
+  let outside = summary.unknown.share - inside
   for (const { lon, lat, share } of summary.candidates) {
     metresOf(frame, lon, lat, at)
     const cell = cellOf(map, at[0]!, at[1]!)
@@ -117,7 +135,7 @@ const hotspotOf = async (services: Services, { runId, question, summary }: Found
     else outside += share
   }
   const percent = (value: number) => `${(100 * value).toFixed(1)} %`
-  const words = `500 m 网格，以站点为中心 20 km 见方：企业贡献计入所在网格，未解释的 ${percent(summary.unexplained)} 按后向足迹分摊；网格外合计 ${percent(outside)}`
+  const words = `500 m 网格，以站点为中心 20 km 见方：企业贡献计入所在网格，未知来源的 ${percent(summary.unknown.share)} 按可能位置的概率分摊；区域背景 ${percent(summary.background.share)} 不落在网格内；网格外合计 ${percent(Math.max(0, outside))}`
   return { grid: mapGrid(frame, map), shares: cellsOf(shares), words }
 }
 

@@ -18,6 +18,32 @@ export const windClassOf = (speed: number): string => windClasses.find(({ below 
 /** Incidents from which on a score says something. */
 const leastIncidents = 5
 
+/** Mean of a share over rows that have one, each counted by its incidents. */
+const meanOver = (rows: readonly TwinScoreRow[], of: (row: TwinScoreRow) => number | null, count: (row: TwinScoreRow) => number) => {
+  const known = rows.filter(row => of(row) !== null && count(row) > 0)
+  const all = known.reduce((sum, row) => sum + count(row), 0)
+  return all === 0 ? null : known.reduce((sum, row) => sum + count(row) * of(row)!, 0) / all
+}
+
+const unknownPart = (rows: readonly TwinScoreRow[]) => ({
+  unknownIncidents: rows.reduce((sum, row) => sum + row.unknown_incidents, 0),
+  unknownFound: meanOver(
+    rows,
+    row => row.unknown_found,
+    row => row.unknown_incidents,
+  ),
+  falseAlarms: meanOver(
+    rows,
+    row => row.false_alarms,
+    row => row.incidents - row.unknown_incidents,
+  ),
+  overBlamed: meanOver(
+    rows,
+    row => row.over_blamed,
+    row => row.incidents,
+  ),
+})
+
 const joined = (rows: readonly TwinScoreRow[], windClass: string | null): Incident['twin'] => {
   const incidents = rows.reduce((sum, row) => sum + row.incidents, 0)
   if (incidents < leastIncidents) return null
@@ -31,6 +57,7 @@ const joined = (rows: readonly TwinScoreRow[], windClass: string | null): Incide
     top3: mean(row => row.top3),
     coverage80: mean(row => row.coverage80),
     medianErrorM: only?.median_error_m ?? null,
+    ...unknownPart(rows),
   }
 }
 

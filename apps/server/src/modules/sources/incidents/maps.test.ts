@@ -49,7 +49,17 @@ describe('maps round a station', () => {
 })
 
 describe('credibility', () => {
-  const twin = { scope: 'station' as const, windClass: '中等风', incidents: 200, top1: 0.8, top3: 0.95, coverage80: 0.8, medianErrorM: 200 }
+  const unknownScore = { unknownIncidents: 90, unknownFound: 0.8, falseAlarms: 0.1, overBlamed: 0.08 }
+  const twin = {
+    scope: 'station' as const,
+    windClass: '中等风',
+    incidents: 200,
+    top1: 0.8,
+    top3: 0.95,
+    coverage80: 0.8,
+    medianErrorM: 200,
+    ...unknownScore,
+  }
   const clear = { identifiable: true, top1: 0.9, unexplained: 0.1, windClass: '中等风', windSpeed: 3, twin }
 
   test('is high only where the finding is clear and such incidents were found in simulations', () => {
@@ -74,6 +84,10 @@ describe('credibility', () => {
         top3: 1,
         coverage80: 1,
         median_error_m: 1,
+        unknown_incidents: 3,
+        unknown_found: 0.5,
+        false_alarms: 0.1,
+        over_blamed: null,
         made_at: new Date(0),
       }) as never
     const rows = [row(1, '弱风', '2', 0.7), row(1, '弱风', '1', 0.4), row(2, '弱风', '2', 0.1)]

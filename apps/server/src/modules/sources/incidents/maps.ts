@@ -3,7 +3,7 @@ import { degreesOf, type Frame } from '@qingyuan/engine/dispersion/weather/frame
 import type { Static } from 'typebox'
 import type { FootprintMap } from '#/workers/incident/footprint.ts'
 
-/** Footprint near and far as the run keeps them, and the cells of the hot grid. */
+/** Footprint near and far as the run stores them, and the cells of the hot grid. */
 export const footprintMaps = {
   near: { cells: 120, stepM: 50 },
   far: { cells: 120, stepM: 250 },

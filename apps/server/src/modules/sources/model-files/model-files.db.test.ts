@@ -67,6 +67,8 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
     ['hysplit/arl/gdas_2010021112_24h.bin', 'arl', 'meteorology'],
     ['grib/nam_awp211_complex_sd.grib2', 'grib2', 'meteorology'],
     ['grib/ll_2t_simple.grib2', 'grib2', 'concentration'],
+    ['grib/ecmwf_uv_levels_grib1.grib', 'grib2', 'concentration'],
+    ['grib/gfs_flux_jpeg2000.grib2', 'grib2', 'concentration'],
     ['grib/ndfd_mercator_complex_sd.grib2', 'grib2', 'concentration'],
     ['grib/ngm_polarstereo_simple.grib2', 'grib2', 'concentration'],
     ['mptrac_era5_utm/era5_utm32_2025_05_01_00.nc', 'netcdf', 'meteorology'],
@@ -109,20 +111,19 @@ describe.skipIf(!hasModel('hysplit/arl/oct1618.BIN'))('files of real models come
     expect(await timesOf('hysplit/tdump_reference/tdump_a_ngm_ens_bwd36')).toBe(1)
   })
 
-  test.each([
-    ['grib/ecmwf_uv_levels_grib1.grib', /GRIB/],
-    ['grib/gfs_flux_jpeg2000.grib2', /第 \d+ 字节处.*JPEG 2000/],
-    ['calpuff/epa_demo/CALPUFF.VIS', /不是能识别的模型文件/],
-  ])('%s is refused; its beginning is kept with the reason', async (path, reason) => {
-    const imported = await bringModel(path)
-    expect(imported.state).toBe('failed')
-    expect(imported.message).toMatch(reason)
-    const kept = await server.services.db.selectFrom('rejections').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({ code: 'MODEL_FILE', reason: imported.message })
-    expect(kept.raw).toEqual(readModel(path).subarray(0, 4096))
-    expect((await bringModel(path, { dryRun: true })).message).toMatch(reason)
-    expect(await server.services.db.selectFrom('rejections').select('id').where('id', '>', kept.id).execute()).toEqual([])
-  })
+  test.each([['calpuff/epa_demo/CALPUFF.VIS', /不是能识别的模型文件/]])(
+    '%s is refused; its beginning is kept with the reason',
+    async (path, reason) => {
+      const imported = await bringModel(path)
+      expect(imported.state).toBe('failed')
+      expect(imported.message).toMatch(reason)
+      const kept = await server.services.db.selectFrom('rejections').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+      expect(kept).toMatchObject({ code: 'MODEL_FILE', reason: imported.message })
+      expect(kept.raw).toEqual(readModel(path).subarray(0, 4096))
+      expect((await bringModel(path, { dryRun: true })).message).toMatch(reason)
+      expect(await server.services.db.selectFrom('rejections').select('id').where('id', '>', kept.id).execute()).toEqual([])
+    },
+  )
 
   test('one cut off in the middle is refused at its byte and leaves nothing behind', async () => {
     const before = (await modelFiles({ services: server.services })).length

@@ -1,4 +1,5 @@
 export { analysisRun } from './analysis-run.ts'
+export { dayPaths, pathsOfDay } from './day-paths.ts'
 export { trajectoriesOfTdump } from './endpoints.ts'
 export type { TrajectoryDto } from './shape.ts'
 export { analyseTrajectories, trajectories } from './trajectories.ts'

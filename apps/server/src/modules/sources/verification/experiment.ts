@@ -1,5 +1,6 @@
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
+import type { CellResponses } from '@qingyuan/engine/inversion/cell-responses.ts'
 import type { Responses } from '@qingyuan/engine/inversion/responses.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { type LoadedIncident, loadIncident, windClassOf } from '#/modules/sources/incidents/public.ts'
@@ -28,6 +29,14 @@ export interface Outcome {
   /** From the first named to the culprit. */
   errorM: number
   identifiable: boolean
+  /** Part of what was added that came from a source in no inventory. */
+  unknown: number
+  /** Probability of such a source by the trace. */
+  unknownProbability: number
+  /** True part of the rise that no enterprise gave, and the trace's. */
+  unexplained: { truth: number; share: number; low: number; high: number }
+  /** The first enterprise's part by the trace less its true one; 0 for a first that is not the culprit counts its whole share as blame. */
+  overBlame: number
 }
 
 export interface Experiment {
@@ -39,6 +48,9 @@ export interface Experiment {
   days: number
   knowledge: Knowledge
 }
+
+/** Part of what is added that comes from a source in no inventory: of eight incidents of a station four have none. */
+const unknownShares = [0, 0.5, 0, 0.25, 0, 0.8, 0, 0.5] as const
 
 type Engines = Pick<Services, 'engines'>
 
@@ -66,18 +78,34 @@ const traceIn = async (
   const run = (from: number, to: number): Promise<Responses[]> =>
     engines.run(incidentTasks, 'memberResponses', { scene: chosen, met, count, from, to }, { signal })
   const responses: Responses[] = []
+  const cells: CellResponses[] = []
+  const cellsOf = (from: number, to: number): Promise<CellResponses[]> =>
+    engines.run(incidentTasks, 'memberCells', { scene: chosen, met, count, from, to }, { signal })
   if (knowledge === 'same') {
     const [control] = await run(0, 1)
     responses.push(...Array.from({ length: count }, () => control!))
-  } else for (let from = 0; from < count; from += portion) responses.push(...(await run(from, Math.min(count, from + portion))))
+    const [own] = await cellsOf(0, 1)
+    cells.push(...Array.from({ length: count }, () => own!))
+  } else {
+    for (let from = 0; from < count; from += portion) responses.push(...(await run(from, Math.min(count, from + portion))))
+    for (let from = 0; from < count; from += portion) cells.push(...(await cellsOf(from, Math.min(count, from + portion))))
+  }
   const calmShare = calmShareOf(loaded)
   return {
-    finding: await engines.run(incidentTasks, 'fitIncident', { scene: chosen, responses, measured, species, calmShare }, { signal }),
+    finding: await engines.run(incidentTasks, 'fitIncident', { scene: chosen, responses, cells, measured, species, calmShare }, { signal }),
     candidates,
   }
 }
 
-const outcomeOf = (placeId: number, loaded: LoadedIncident, seeded: SeededIncident, { finding, candidates }: TraceResult): Outcome => {
+const rounded = (value: number): number => Number(value.toFixed(4))
+
+const outcomeOf = (
+  placeId: number,
+  loaded: LoadedIncident,
+  seeded: SeededIncident,
+  { finding, candidates }: TraceResult,
+  unknown: number,
+): Outcome => {
   const { enterprises } = loaded.surroundings
   const order = finding.sources.map(({ source }) => candidates[source]!)
   const place = order.indexOf(seeded.culprit)
@@ -93,10 +121,17 @@ const outcomeOf = (placeId: number, loaded: LoadedIncident, seeded: SeededIncide
     windClass: windClassOf(mean.scalarSpeed),
     top1: place === 0,
     top3: place >= 0 && place < 3,
-    share: Number(seeded.share.toFixed(4)),
-    interval: own ? { low: Number(own.low.toFixed(4)), high: Number(own.high.toFixed(4)) } : null,
+    share: rounded(seeded.share),
+    interval: own ? { low: rounded(own.low), high: rounded(own.high) } : null,
     errorM: Math.round(Math.hypot(first.xM - culprit.xM, first.yM - culprit.yM)),
     identifiable: finding.identifiable,
+    unknown,
+    unknownProbability: rounded(finding.unknown.probability),
+    unexplained: {
+      truth: rounded(seeded.unexplained),
+      ...{ share: rounded(finding.unexplained.share), low: rounded(finding.unexplained.low), high: rounded(finding.unexplained.high) },
+    },
+    overBlame: rounded((finding.sources[0]?.share ?? 0) - (place === 0 ? seeded.share : 0)),
   }
 }
 
@@ -116,6 +151,7 @@ export const twinExperiment = async (
   signal?: AbortSignal,
 ): Promise<Outcome | null> => {
   const random = seededRandom(placeId * 1009 + round * 7 + 1)
+  const unknown = unknownShares[(placeId + round) % unknownShares.length]!
   for (let attempt = 0; attempt < attempts; attempt++) {
     const to = until - Math.floor(random.next() * days * 24) * hourMs
     const seed = Math.floor(random.next() * 2 ** 30)
@@ -130,11 +166,11 @@ export const twinExperiment = async (
     const seeded = await services.engines.run(
       incidentTasks,
       'seedIncident',
-      { scene: loaded.scene, met, measured: loaded.measured.measured, knowledge, seed },
+      { scene: loaded.scene, met, measured: loaded.measured.measured, knowledge, unknown, seed },
       { signal },
     )
     if (!seeded) continue
-    return outcomeOf(placeId, loaded, seeded, await traceIn(services, loaded, met, seeded, knowledge, signal))
+    return outcomeOf(placeId, loaded, seeded, await traceIn(services, loaded, met, seeded, knowledge, signal), unknown)
   }
   return null
 }

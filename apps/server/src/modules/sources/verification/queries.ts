@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 import type { JobLane } from '#/platform/jobs/lanes.ts'
+import type { Score } from './scores.ts'
 
 export interface ScoreRow {
   placeId: number
   windClass: string
-  score: { incidents: number; top1: number; top3: number; coverage80: number; medianErrorM: number }
+  score: Score
 }
 
 /** Scores of an engine's version, in place of those it had. */
@@ -20,6 +21,8 @@ export const replaceScores = (db: Db, engineVersion: string, rows: readonly Scor
           ...{ place_id: placeId, wind_class: windClass, engine_version: engineVersion },
           ...{ incidents: score.incidents, top1: score.top1, top3: score.top3 },
           ...{ coverage80: score.coverage80, median_error_m: score.medianErrorM },
+          ...{ unknown_incidents: score.unknownIncidents, unknown_found: score.unknownFound, false_alarms: score.falseAlarms },
+          ...{ over_blamed: score.overBlamed, unexplained_error: score.unexplainedError, unexplained_coverage: score.unexplainedCoverage },
         })),
       )
       .execute()

@@ -42,9 +42,10 @@ const known = ({ outcomes }: Progress): Outcome[] => outcomes.filter(outcome => 
 const messageOf = (progress: Progress): string => {
   const outcomes = known(progress)
   if (outcomes.length === 0) return '没有可验证的时段'
-  const { top1, top3, coverage80 } = scoreOf(outcomes)
+  const { top1, top3, coverage80, unknownIncidents, unknownFound } = scoreOf(outcomes)
   const percent = (share: number) => `${(100 * share).toFixed(0)} %`
-  return `${outcomes.length} 起：首位命中 ${percent(top1)}，前三命中 ${percent(top3)}，80 % 区间覆盖 ${percent(coverage80)}`
+  const hidden = unknownFound === null ? '' : `；其中 ${unknownIncidents} 起含未知来源，检出 ${percent(unknownFound)}`
+  return `${outcomes.length} 起：首位命中 ${percent(top1)}，前三命中 ${percent(top3)}，80 % 区间覆盖 ${percent(coverage80)}${hidden}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { visitAction } from '#/platform/auth/visit-log.ts'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
 
@@ -10,14 +11,17 @@ interface Span {
 interface AuditFilter {
   search?: string
   action?: string
+  /** False leaves out the functions that people opened. */
+  visits?: boolean
   from?: Date
   to?: Date
 }
 
 /** The audit log is one for the whole installation; only holders of system:audit get here. */
-const entries = (db: Db, { search, action, from, to }: AuditFilter) => {
+const entries = (db: Db, { search, action, visits, from, to }: AuditFilter) => {
   let query = db.selectFrom('audit_log')
   if (action) query = query.where('action', '=', action)
+  if (visits === false) query = query.where('action', '<>', visitAction)
   if (from) query = query.where('at', '>=', from)
   if (to) query = query.where('at', '<', to)
   if (!search) return query
@@ -35,3 +39,13 @@ export const selectEntries = (db: Db, filter: AuditFilter, span: Span) =>
 
 export const countEntries = async (db: Db, filter: AuditFilter): Promise<number> =>
   (await entries(db, filter).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
+
+/** Every action with one of its titles: one pass over the log, hashed by action. */
+export const selectActions = (db: Db) =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', sql<string>`max(title)`.as('title')])
+    .groupBy('action')
+    .orderBy('title')
+    .orderBy('action')
+    .execute()

@@ -1,3 +1,4 @@
+import type { Checksum } from '@qingyuan/domain/device-settings.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
@@ -10,7 +11,19 @@ export const selectSources = (db: Db, scope: Scope, since: Date) =>
   db
     .selectFrom('data_sources as s')
     .leftJoin('places as p', 'p.id', 's.place_id')
-    .select(['s.id', 's.kind', 's.name', 's.mn', 's.simulated', 's.enabled', 's.allowed_addresses', 's.last_packet_at', 's.last_data_at'])
+    .select([
+      's.id',
+      's.kind',
+      's.name',
+      's.mn',
+      's.simulated',
+      's.enabled',
+      's.allowed_addresses',
+      's.crc',
+      's.units',
+      's.last_packet_at',
+      's.last_data_at',
+    ])
     .select(['s.place_id', 'p.name as place_name', 'p.county_id'])
     .select(
       sql<number>`(select coalesce(sum(x.packets), 0)::int from rejections x where x.source_id = s.id and x.received_at > ${since})`.as(
@@ -48,7 +61,7 @@ export const selectSource = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('data_sources as s')
     .leftJoin('places as p', 'p.id', 's.place_id')
-    .select(['s.id', 's.kind', 's.place_id'])
+    .select(['s.id', 's.kind', 's.place_id', 's.units'])
     .where('s.id', '=', id)
     .where(within(scope))
     .executeTakeFirst()
@@ -62,6 +75,9 @@ interface SourceFields {
   enabled: boolean
   password?: string
   allowed_addresses?: string[] | null
+  crc?: Checksum
+  /** JSON of the units by factor code. */
+  units?: string
 }
 
 export const insertSource = async (db: Db, fields: SourceFields): Promise<number> =>

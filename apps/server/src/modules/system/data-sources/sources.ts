@@ -1,6 +1,8 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
+import { type ParticleUnit, particleUnits } from '@qingyuan/domain/device-settings.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
 import { dayMs, floorHour } from '@qingyuan/domain/time.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -17,6 +19,17 @@ type Calls = typeof sourceCalls
 const lastDataOf = ({ last_data_at: any }: q.SourceRecord, hours: q.PollutantHours | undefined): Date | null =>
   any && hours && hours.newest < any ? hours.newest : any
 
+const particleCodes = (['pm2_5', 'pm10'] as const).map(id => parameters[id].code!)
+
+const particleUnitOf = (units: Record<string, string>): ParticleUnit =>
+  particleUnits.find(unit => particleCodes.every(code => units[code] === unit)) ?? 'unstated'
+
+/** The units of a device with that of its particulates. */
+const withParticleUnit = (units: Record<string, string>, unit: ParticleUnit): Record<string, string> => {
+  const others = Object.entries(units).filter(([code]) => !particleCodes.includes(code))
+  return Object.fromEntries([...others, ...(unit === 'unstated' ? [] : particleCodes.map(code => [code, unit] as const))])
+}
+
 const toRow = (services: Services, source: q.SourceRecord, hours: q.PollutantHours | undefined) => {
   const { clock, ingest } = services
   const lastDataAt = lastDataOf(source, hours)
@@ -31,6 +44,8 @@ const toRow = (services: Services, source: q.SourceRecord, hours: q.PollutantHou
     simulated: source.simulated,
     enabled: source.enabled,
     addresses: source.allowed_addresses ?? [],
+    crc: source.crc,
+    particleUnit: particleUnitOf(source.units),
     connected: source.mn !== null && ingest.connected().has(source.mn),
     lastPacketAt: stampOf(source.last_packet_at),
     lastDataAt: stampOf(lastDataAt),
@@ -55,7 +70,7 @@ const writeSource = async (
   input: InputOf<Calls['SourceSave']>,
 ): Promise<{ id: number }> => {
   const { db, places, secrets } = services
-  const { id, name, placeId, mn, enabled, password, addresses } = input
+  const { id, name, placeId, mn, enabled, password, addresses, crc, particleUnit } = input
   if (places.get(placeId)?.kind !== 'station') throw appError('INVALID_INPUT', { message: '数据源只能接到站点', field: 'placeId' })
   const holder = await q.selectSourceOfMn(db, mn)
   if (holder && holder.id !== id) throw appError('CONFLICT', { message: `设备编码 ${mn} 已被其他数据源使用`, field: 'mn' })
@@ -66,15 +81,18 @@ const writeSource = async (
     enabled,
     ...(password ? { password: secrets.seal(password) } : {}),
     ...(addresses ? { allowed_addresses: allowedAddresses(addresses) } : {}),
+    ...(crc ? { crc } : {}),
   }
+  const unitsFrom = (units: Record<string, string>) =>
+    particleUnit ? { units: JSON.stringify(withParticleUnit(units, particleUnit)) } : {}
   if (id === undefined) {
     if (!password) throw appError('INVALID_INPUT', { message: '新数据源须设置访问密码', field: 'password' })
-    return { id: await q.insertSource(db, fields) }
+    return { id: await q.insertSource(db, { ...fields, ...unitsFrom({}) }) }
   }
   const source = await q.selectSource(db, scope, id)
   if (!source) throw appError('NOT_FOUND', { what: '数据源' })
   if (source.kind !== 'hj212') throw appError('CONFLICT', { message: '此数据源由系统管理，不能修改' })
-  await q.updateSource(db, id, fields)
+  await q.updateSource(db, id, { ...fields, ...unitsFrom(source.units) })
   return { id }
 }
 

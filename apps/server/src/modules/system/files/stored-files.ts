@@ -1,5 +1,6 @@
 import { storedMediaTypes } from '@qingyuan/contract/media-types.ts'
 import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
+import { dayMs } from '@qingyuan/domain/time.ts'
 import { appError } from '#/platform/errors.ts'
 import type { StoredFile } from '#/platform/files/files.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -21,6 +22,17 @@ export const findReadable = async (services: Services, caller: Caller, id: strin
   throw appError('NOT_FOUND', { what: '文件' })
 }
 
+/** An upload that nothing has used by then is removed. */
+const unusedMs = 3 * dayMs
+/** Unused uploads of one account. */
+const mostUnusedBytes = 500_000_000
+
+/** @throws TOO_MANY when the account has too many unused uploads */
+const checkQuota = async ({ files }: Services, { userId }: Caller, bytes: number): Promise<void> => {
+  if ((await files.unusedBytes('upload', userId)) + bytes > mostUnusedBytes)
+    throw appError('TOO_MANY', { message: '已上传而未使用的文件超过 500 MB，请先在页面上保存或稍后再传' })
+}
+
 export const sysFileService = serveCalls(sysFileCalls, {
   Download: async ({ services, caller, audit }, { id }) => {
     const file = await findReadable(services, caller, id)
@@ -33,9 +45,15 @@ export const sysFileService = serveCalls(sysFileCalls, {
   Upload: async ({ services, caller, uploads = [], audit }) => {
     audit.subject = uploads.map(({ name }) => name).join('、')
     const types = await Promise.all(uploads.map(checkUploadedFile))
+    await checkQuota(
+      services,
+      caller,
+      uploads.reduce((sum, { size }) => sum + size, 0),
+    )
+    const expiresAt = services.clock.now() + unusedMs
     const files = []
     for (const [i, { path, name, size }] of uploads.entries()) {
-      const meta = { name, mediaType: types[i]!, purpose: 'upload', createdBy: caller.userId || null }
+      const meta = { name, mediaType: types[i]!, purpose: 'upload', createdBy: caller.userId || null, expiresAt }
       files.push({ id: await services.files.save({ path }, meta), name, size })
     }
     return { ...files[0]!, files }

@@ -10,8 +10,17 @@ export const selectApiKeys = (db: Db, scope: Scope) =>
     .orderBy('id')
     .execute()
 
-export const insertApiKey = async (db: Db, key: { name: string; keyHash: Buffer; createdBy: number; now: Date }): Promise<number> => {
-  const values = { name: key.name, key_hash: key.keyHash, created_by: key.createdBy, created_at: key.now }
+interface NewKey {
+  name: string
+  keyHash: Buffer
+  createdBy: number
+  now: Date
+  expiresAt: Date | null
+  addresses: string[]
+}
+
+export const insertApiKey = async (db: Db, { name, keyHash, createdBy, now, expiresAt, addresses }: NewKey): Promise<number> => {
+  const values = { name, key_hash: keyHash, created_by: createdBy, created_at: now, expires_at: expiresAt, addresses }
   return (await db.insertInto('api_keys').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 

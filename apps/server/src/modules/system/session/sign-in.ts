@@ -2,8 +2,9 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { type UserInfo, userInfoOf } from '#/platform/auth/caller.ts'
 import { checkPasswordStrength, hashPassword, verifyPassword } from '#/platform/auth/passwords.ts'
-import { type Account, savePassword, selectAccount } from '#/platform/auth/queries.ts'
+import { type Account, savePassword, selectAccount, selectFormerPasswords } from '#/platform/auth/queries.ts'
 import { createTurns } from '#/platform/auth/run-in-turn.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext, Context } from '#/platform/http/context.ts'
@@ -32,7 +33,32 @@ const accountOf = async ({ db }: Services, caller: Caller): Promise<Account> => 
 /** Facts of the signed-in user's account, by its rights now. */
 const userInfo = async ({ services, caller }: CallerContext): Promise<UserInfo> => userInfoOf(await accountOf(services, caller))
 
+/** @throws PASSWORD_WEAK for one of the last passwords */
+const checkNotFormer = async ({ db }: Services, { id }: Account, password: string): Promise<void> => {
+  for (const { password_hash } of await selectFormerPasswords(db, id))
+    if (await verifyPassword(password_hash, password))
+      throw appError('PASSWORD_WEAK', { message: '新密码不能与最近用过的密码相同', field: 'newPassword' })
+}
+
 const inTurn = createTurns()
+
+/** A change of how the person signs in, after the password once more. Wrong ones count like failed sign-ins. @throws PASSWORD_WRONG */
+const withPassword = (
+  { services, caller }: CallerContext,
+  password: string,
+  field: string,
+  change: (account: Account) => Promise<void>,
+): Promise<void> =>
+  inTurn(String(caller.userId), async () => {
+    const { auth } = services
+    const account = await accountOf(services, caller)
+    if (await auth.signIn.isPasswordChangeLocked(account)) throw appError('SESSION_ENDED')
+    if (!(await verifyPassword(account.password_hash, password))) {
+      await auth.signIn.countFailure(account)
+      throw appError('PASSWORD_WRONG', { field, ...(field === 'password' && { message: '密码错误' }) })
+    }
+    await change(account)
+  })
 
 export const authService = serveCalls(authCalls, {
   Login: login,
@@ -68,19 +94,28 @@ export const authService = serveCalls(authCalls, {
   },
   /** The other sessions of the person end; this one goes on. Wrong old passwords count like failed sign-ins. */
   ChangePassword: ({ services, caller }, { oldPassword, newPassword }) =>
-    inTurn(String(caller.userId), async () => {
-      const { db, auth } = services
-      const account = await accountOf(services, caller)
-      if (await auth.signIn.isPasswordChangeLocked(account)) throw appError('SESSION_ENDED')
-      if (!(await verifyPassword(account.password_hash, oldPassword))) {
-        await auth.signIn.countFailure(account)
-        throw appError('PASSWORD_WRONG', { field: 'oldPassword' })
-      }
+    withPassword({ services, caller }, oldPassword, 'oldPassword', async account => {
+      const { db, auth, clock } = services
       if (newPassword === oldPassword) throw appError('PASSWORD_WEAK', { message: '新密码不能与原密码相同', field: 'newPassword' })
       checkPasswordStrength(newPassword, account.user_name, 'newPassword')
-      await savePassword(db, account.id, await hashPassword(newPassword), false)
+      await checkNotFormer(services, account, newPassword)
+      await savePassword(db, account.id, await hashPassword(newPassword), false, new Date(clock.now()))
       await auth.sessions.endAllOf(account.id, 'password changed', caller.sessionId)
     }),
+  SessionQuery: async ({ services: { auth }, caller }) =>
+    (await auth.sessions.openOf(caller.userId)).map(({ id, ip, user_agent, created_at, last_seen_at }) => ({
+      ...{ id, ip, userAgent: user_agent, isCurrent: id === caller.sessionId },
+      ...{ createdAt: stampOf(created_at), lastSeenAt: stampOf(last_seen_at) },
+    })),
+  SessionEnd: async ({ services: { auth }, caller }, { id }) => {
+    if (id === undefined) await auth.sessions.endAllOf(caller.userId, 'ended by the person', caller.sessionId)
+    else if (!(await auth.sessions.endOwn(caller.userId, id, 'ended by the person'))) throw appError('NOT_FOUND', { what: '登录' })
+  },
+  SecondFactorBegin: async ({ services, caller }) => services.auth.secondFactor.propose(await accountOf(services, caller)),
+  SecondFactorEnable: ({ services, caller }, { pending, code, password }) =>
+    withPassword({ services, caller }, password, 'password', account => services.auth.secondFactor.enable(account, pending, code)),
+  SecondFactorDisable: ({ services, caller }, { password }) =>
+    withPassword({ services, caller }, password, 'password', account => services.auth.secondFactor.disable(account)),
   LoggedInUser: userInfo,
   CloudToken: ({ services, caller }) => services.auth.cloudToken(caller),
 })

@@ -1,7 +1,7 @@
 import { initialRoles, permissionIds } from '@qingyuan/domain/permissions.ts'
 import { clearAttempts } from '#/platform/auth/attempt-queries.ts'
 import { checkPasswordStrength, hashPassword } from '#/platform/auth/passwords.ts'
-import { savePassword, selectAccountByName } from '#/platform/auth/queries.ts'
+import { keepPassword, selectAccountByName } from '#/platform/auth/queries.ts'
 import { replacePassword } from '#/platform/auth/reset-password.ts'
 import { appError } from '#/platform/errors.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
@@ -33,7 +33,7 @@ export const createAdministrator = async (
   if (!role) throw appError('NOT_FOUND', { what: `角色 ${adminRole}` })
   const input = { userName, realName, password, prefixName: '长治市', userType: 'city' as const, countyIds: null, roleIds: [role.id] }
   const { id } = await addUser({ services, caller: operator }, input)
-  if (chosen) await savePassword(services.db, id, await hashPassword(password), false)
+  if (chosen) await keepPassword(services.db, id)
   await note(services, 'System.UserAdd', '新增用户', userName)
   return { realName, role: role.name }
 }
@@ -47,7 +47,7 @@ const existing = async ({ db }: Services, userName: string) => {
 export const resetByName = async (services: Services, userName: string, { password, chosen }: Secret): Promise<void> => {
   const account = await existing(services, userName)
   checkPasswordStrength(password, account.user_name, 'password')
-  await replacePassword(services.db, account, await hashPassword(password), !chosen)
+  await replacePassword(services.db, account, await hashPassword(password), !chosen, new Date(services.clock.now()))
   await services.auth.sessions.endAllOf(account.id, 'password reset')
   await note(services, 'System.UserResetPassword', '重置密码', account.user_name)
 }

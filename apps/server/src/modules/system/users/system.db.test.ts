@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { waitUntilTrue } from '#/pipeline/test-support/wire.ts'
 import { verifyPassword } from '#/platform/auth/passwords.ts'
 import { demoPassword } from '#/platform/auth/seed.ts'
+import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { changeAdministration } from './administration.ts'
 import { createAdministrator, resetByName, unlockByName } from './first-administrator.ts'
@@ -118,6 +119,21 @@ describe('rights', () => {
     expect((await t.ask(System.RoleDelete, { id: data.id }, { token: county })).status).toBe(200)
   })
 
+  test('lists the accounts of one type and of one county, counted with the same filter', async () => {
+    await update({ ...(await fieldsOf('leader')), userType: 'county', countyIds: [7, 12] })
+    const listed = async (input: object) => {
+      const { data } = await t.ask(System.UserQuery, { pageSize: 200, ...input }, { token: admin })
+      expect(data.total).toBe(data.rows.length)
+      return data.rows as { userName: string; userType: string; countyIds: number[] | null }[]
+    }
+    const all = await listed({})
+    const names = (rows: typeof all) => rows.map(({ userName }) => userName).toSorted((a, b) => a.localeCompare(b))
+    expect(names(await listed({ userType: 'county' }))).toEqual(names(all.filter(({ userType }) => userType === 'county')))
+    expect(names(await listed({ countyId: 7 }))).toEqual(['county', 'enterprise', 'leader'])
+    expect(names(await listed({ countyId: 12 }))).toEqual(['leader'])
+    expect(names(await listed({ countyId: 7, userType: 'enterprise' }))).toEqual(['enterprise'])
+  })
+
   test('who manages the users of one county sees and touches no others', async () => {
     const made = await t.ask(System.RoleSave, { name: '区县用户管理', description: '', permissions: ['system:users'] }, { token: admin })
     await update({ ...(await fieldsOf('county')), roleIds: [made.data.id] })
@@ -126,6 +142,7 @@ describe('rights', () => {
       'county',
       'enterprise',
     ])
+    expect((await t.ask(System.UserQuery, { countyId: 12 }, { token: county })).status).toBe(403)
     const leader = await fieldsOf('leader')
     expect((await t.ask(System.UserResetPassword, { id: leader.id, password: 'Mountain+River7' }, { token: county })).status).toBe(404)
     expect((await t.ask(System.UserUnlock, { id: leader.id }, { token: county })).status).toBe(404)
@@ -157,7 +174,7 @@ describe('who lacks a right of an account does not manage it', () => {
   })
 
   test.each(accountCalls.map(call => [call.name, call] as const))('%s', async (_, call) => {
-    const clerk = await roleOf('区县用户管理', ['system:users', 'screen:view', 'fill:own', 'case:view', 'order:answer'])
+    const clerk = await roleOf('区县用户管理', ['system:users', 'screen:view', 'fill:own', 'fill:import', 'case:view', 'order:answer'])
     await update({ ...(await fieldsOf('county')), roleIds: [clerk] })
     await update({ ...(await fieldsOf('leader')), userType: 'county', countyIds: [7], roleIds: [(await role('系统管理员')).id] })
     const county = await t.token('county')
@@ -177,7 +194,7 @@ describe('who lacks a right of an account does not manage it', () => {
       .values([register('91140406MA0JABCD1X', '演示一厂'), register('91140406MA0JABCD2X', '演示二厂')])
       .returning('id')
       .execute()
-    const works = await roleOf('企业用户管理', ['system:users', 'screen:view', 'fill:own', 'case:view', 'order:answer'])
+    const works = await roleOf('企业用户管理', ['system:users', 'screen:view', 'fill:own', 'fill:import', 'case:view', 'order:answer'])
     const own = (await fieldsOf('enterprise')) as Record<string, unknown>
     expect(
       (await update({ ...own, userType: 'enterprise', enterpriseId: enterprises[0]!.id, countyIds: [7], roleIds: [works] })).status,
@@ -421,7 +438,13 @@ describe('the audit log', () => {
       ['admin', 'Auth.Login', 'ok'],
     ])
     expect(JSON.stringify(data)).not.toMatch(/Mountain|Qingyuan@/)
-    expect((await t.ask(System.AuditVerify, {}, { token: admin })).data).toEqual({ entries: 5, intact: true, brokenAt: null })
+    // The look into the log is an entry of it, once in ten minutes.
+    const again = (await t.ask(System.AuditQuery, {}, { token: admin })).data.rows
+    expect(again.map(({ action }: { action: string }) => action).filter((action: string) => action === 'System.AuditQuery')).toHaveLength(1)
+    expect((await t.ask(System.AuditVerify, {}, { token: admin })).data).toEqual({
+      ...{ entries: 6, intact: true, brokenAt: null },
+      ...{ unmarked: 0, noted: null },
+    })
   })
 
   test('holds refused access: once for an account and a call in ten minutes', async () => {
@@ -450,6 +473,29 @@ describe('the audit log', () => {
     expect(await count({ action: 'Auth.Login' })).toBe(1)
     expect(await count({ search: '登录' })).toBe(1)
     expect((await t.ask(System.AuditQuery, { from: '2026-02-30' }, { token: admin })).message).toContain('开始日期不是有效的日期')
+  })
+
+  test('leaves visits out, names its actions, and fills the spreadsheet from the rows of the same filters', async () => {
+    await t.ask(calls.Log.Add, { functionName: '实时监控' }, { token: admin })
+    const { data: listed } = await t.ask(System.AuditQuery, { visits: false, pageSize: 200 }, { token: admin })
+    const titles = listed.rows.map(({ title }: { title: string }) => title)
+    expect(titles).not.toContain('访问功能')
+    expect(titles).toContain('登录')
+    const { data: all } = await t.ask(System.AuditQuery, { action: 'Log.Add' }, { token: admin })
+    expect(all.total).toBe(1)
+    const { data: actions } = await t.ask(System.AuditActions, {}, { token: admin })
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        { action: 'Log.Add', title: '访问功能' },
+        { action: 'Auth.Login', title: '登录' },
+      ]),
+    )
+    const logins = { action: 'Auth.Login', from: '2026-05-20', to: '2026-05-20' }
+    const { data: frame } = await t.ask(System.AuditTable, logins, { token: admin })
+    expect([frame.rowCount, frame.meta.period]).toEqual([1, '2026-05-20 ~ 2026-05-20'])
+    const { response } = await t.ask(System.AuditTableExport, logins, { token: admin })
+    expect(await exportedCells(response.rawPayload, frame)).toEqual(shownCells(frame))
+    expect((await t.ask(System.AuditTableExport, logins, { token: await t.token('leader') })).status).toBe(403)
   })
 
   test('a visited function is noted under the name of the token, whatever the request claims', async () => {
@@ -522,6 +568,30 @@ describe('data sources', () => {
     ])
     await save({ ...device, id: data.id, addresses: [] })
     expect(await addresses()).toEqual([])
+  })
+
+  test('a device has a checksum and a unit of particulates, which stay when they are not given; other units stay too', async () => {
+    const placeId = await station('A1', 7)
+    const device = { placeId, mn: 'ABCDEF01' }
+    const { data } = await save({ ...device, password: '123456' })
+    const settings = async () => {
+      const { crc, particleUnit } = (await t.ask(System.SourceQuery, {}, { token: admin })).data[0]
+      const { units } = await t.services.db.selectFrom('data_sources').select('units').where('id', '=', data.id).executeTakeFirstOrThrow()
+      return [crc, particleUnit, units]
+    }
+    expect(await settings()).toEqual(['standard', 'unstated', {}])
+    await t.services.db
+      .updateTable('data_sources')
+      .set({ units: JSON.stringify({ a21026: 'mg/m3' }) as never })
+      .where('id', '=', data.id)
+      .execute()
+    await save({ ...device, id: data.id, crc: 'modbus', particleUnit: 'mg/m3' })
+    const all = { a21026: 'mg/m3', a34004: 'mg/m3', a34002: 'mg/m3' }
+    expect(await settings()).toEqual(['modbus', 'mg/m3', all])
+    await save({ ...device, id: data.id, name: '改名' })
+    expect(await settings()).toEqual(['modbus', 'mg/m3', all])
+    await save({ ...device, id: data.id, particleUnit: 'unstated' })
+    expect(await settings()).toEqual(['modbus', 'unstated', { a21026: 'mg/m3' }])
   })
 
   test('a change of a device is announced to the listener', async () => {

@@ -13,16 +13,25 @@ const within = ({ userType, counties, enterpriseId }: Scope) => {
   return sql<boolean>`(${own} and ${near})`
 }
 
-const matching = (db: Db, scope: Scope, search: string | undefined) => {
-  const query = db.selectFrom('users as u').where(within(scope))
+interface UserFilter {
+  search?: string
+  userType?: Scope['userType']
+  /** Among the account's visible counties. */
+  countyId?: number
+}
+
+const matching = (db: Db, scope: Scope, { search, userType, countyId }: UserFilter) => {
+  let query = db.selectFrom('users as u').where(within(scope))
+  if (userType) query = query.where('u.user_type', '=', userType)
+  if (countyId !== undefined) query = query.where(sql<boolean>`${countyId} = any(u.county_ids)`)
   if (!search) return query
   return query.where(where =>
     where.or([where('u.user_name', 'ilike', containsPattern(search)), where('u.real_name', 'ilike', containsPattern(search))]),
   )
 }
 
-export const selectUsers = (db: Db, scope: Scope, search: string | undefined, page: { limit: number; offset: number }) =>
-  matching(db, scope, search)
+export const selectUsers = (db: Db, scope: Scope, filter: UserFilter, page: { limit: number; offset: number }) =>
+  matching(db, scope, filter)
     .leftJoin('user_roles as ur', 'ur.user_id', 'u.id')
     .leftJoin('roles as r', 'r.id', 'ur.role_id')
     .leftJoin('enterprises as e', 'e.id', 'u.enterprise_id')
@@ -41,8 +50,8 @@ export const selectUsers = (db: Db, scope: Scope, search: string | undefined, pa
 
 export type UserRecord = Awaited<ReturnType<typeof selectUsers>>[number]
 
-export const countUsers = async (db: Db, scope: Scope, search: string | undefined): Promise<number> =>
-  (await matching(db, scope, search).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
+export const countUsers = async (db: Db, scope: Scope, filter: UserFilter): Promise<number> =>
+  (await matching(db, scope, filter).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
 
 /** An account within the scope, with all rights of its roles. */
 export const selectManaged = (db: Db, scope: Scope, id: number) =>

@@ -96,9 +96,9 @@ const changeAccount = (db: Db, caller: Caller, id: number, change: (trx: Db, acc
   })
 
 export const userService = serveCalls(userCalls, {
-  UserQuery: async ({ services: { db, clock }, caller: { scope } }, { page, pageSize, search }) => {
+  UserQuery: async ({ services: { db, clock }, caller: { scope } }, { page, pageSize, ...filter }) => {
     const span = spanOf({ page, pageSize })
-    const [users, total] = await Promise.all([q.selectUsers(db, scope, search, span), q.countUsers(db, scope, search)])
+    const [users, total] = await Promise.all([q.selectUsers(db, scope, filter, span), q.countUsers(db, scope, filter)])
     return { total, rows: users.map(user => toRow(user, clock.now())) }
   },
   UserAdd: addUser,
@@ -117,10 +117,10 @@ export const userService = serveCalls(userCalls, {
     else await auth.sessions.invalidate({ userId: input.id })
   },
   /** The person must change it at the next sign-in. */
-  UserResetPassword: async ({ services: { db, auth }, caller, audit }, { id, password }) => {
+  UserResetPassword: async ({ services: { db, auth, clock }, caller, audit }, { id, password }) => {
     audit.subject = await changeAccount(db, caller, id, async (trx, account) => {
       checkPasswordStrength(password, account.user_name, 'password')
-      await replacePassword(trx, account, await hashPassword(password), true)
+      await replacePassword(trx, account, await hashPassword(password), true, new Date(clock.now()))
     })
     await auth.sessions.endAllOf(id, 'password reset')
   },

@@ -22,14 +22,14 @@ interface Address {
 }
 
 /**
- * Inbox of a reminder. An escalation goes to the department above, that of an enterprise to the receiver of the item; without one it goes no
- * further.
+ * Inbox of a reminder. An escalation goes to the department above, that of an enterprise to the receiver of the item. A department with none above
+ * gets its own: its staff and those who lead them read it as an escalation.
  */
 const addressOf = (item: q.ItemRow, party: WorkDeadline['party'], to: 'receiver' | 'parent'): Address => {
   if (party === 'enterprise' && to === 'receiver') return { enterprise_id: item.enterprise_id }
   const toReceiver = to === 'receiver' || party === 'enterprise'
   if (toReceiver && item.assignee_id !== null) return { user_id: item.assignee_id }
-  return { department_id: toReceiver ? item.department_id : item.parent_department_id }
+  return { department_id: toReceiver ? item.department_id : (item.parent_department_id ?? item.department_id) }
 }
 
 const messageOf = (kind: WorkKind, item: q.ItemRow, row: q.DeadlineRow, now: Date) => {

@@ -1,4 +1,5 @@
 import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
+import { crcText, modbusCrc16 } from '@qingyuan/formats/hj212/crc16.ts'
 import { stationPacket } from '@qingyuan/testing/packet-builder.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultRules } from '../../alarms/default-rules.ts'
@@ -65,6 +66,29 @@ const guessFive = async (from?: string) => {
   await line.send(Buffer.concat([1, 2, 3, 4, 5].map(n => guess(n))))
   await waitUntilTrue(() => line.isClosed())
 }
+
+/** The packet with the Modbus CRC instead of the standard one. */
+const withModbusCrc = (bytes: Buffer): Buffer => {
+  const text = bytes.toString()
+  return Buffer.from(`${text.slice(0, -6)}${crcText(modbusCrc16(Buffer.from(text.slice(6, -6))))}\r\n`)
+}
+
+test('a device with the Modbus CRC is refused until its setting says so; then it is stored and answered in kind, and the standard CRC is refused', async () => {
+  const line = await call()
+  await line.send(withModbusCrc(packet(0)))
+  await waitUntilTrue(async () => (await codes()).length === 1)
+  expect(await codes()).toEqual(['CRC'])
+  await change({ crc: 'modbus' })
+  // The listener hears of the change a moment later.
+  await waitUntilTrue(async () => served(await call(), withModbusCrc(packet(1))))
+  // The line of the test reads answers by the standard: the CRC that it misses is that of Modbus.
+  const [answer] = lines.at(-1)!.answers
+  expect([answer!.head.cn, answer!.faults.map(fault => fault.code)]).toEqual(['9014', ['CRC']])
+  expect(await p.rows('select 1 from hourly_readings')).toHaveLength(1)
+  const before = (await codes()).length
+  expect(await served(await call(), packet(2))).toBe(false)
+  expect((await codes()).slice(before)).toEqual(['CRC'])
+})
 
 describe('wrong passwords', () => {
   test('2,000 guesses and the right password after them: the line is closed, nothing is stored', async () => {

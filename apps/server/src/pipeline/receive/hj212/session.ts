@@ -108,7 +108,7 @@ export const openSession = ({ devices, committer, now, seen, guessed }: SessionD
     for (const rejection of delivery.rejections) rejection.address = connection.address
     if (delivery.hours.length + delivery.species.length + delivery.minutes.length + delivery.rejections.length > 0)
       await committer.commit(delivery)
-    return packet.head.flag?.answer ? buildDataAnswer(packet.head) : null
+    return packet.head.flag?.answer ? buildDataAnswer(packet.head, device.crc) : null
   }
 
   const join = async (packet: ParsedPacket, raw: Buffer, device: Device): Promise<Buffer | null> => {
@@ -121,8 +121,8 @@ export const openSession = ({ devices, committer, now, seen, guessed }: SessionD
       return keep(refusal('TIME', '数据时间 DataTime 缺失或不是有效时间', 'DataTime', whole, device.sourceId))
     await store(joined.packet, whole, device)
     const answers = joined.parts.flatMap(part => {
-      const { head } = parsePacket(part)
-      return head.flag?.answer ? [buildDataAnswer(head)] : []
+      const { head } = parsePacket(part, device.crc)
+      return head.flag?.answer ? [buildDataAnswer(head, device.crc)] : []
     })
     return answers.length > 0 ? Buffer.concat(answers) : null
   }
@@ -133,13 +133,14 @@ export const openSession = ({ devices, committer, now, seen, guessed }: SessionD
     const { cn, flag } = packet.head
     if (dataCommands.has(cn ?? '')) return packet.dataTime === null ? join(packet, raw, device) : store(packet, raw, device)
     if (!flag?.answer) return null
-    return noticeCommands.has(cn ?? '') ? buildNoticeAnswer(packet.head) : buildDataAnswer(packet.head)
+    return noticeCommands.has(cn ?? '') ? buildNoticeAnswer(packet.head, device.crc) : buildDataAnswer(packet.head, device.crc)
   }
 
   const onPacket = async (raw: Buffer): Promise<Buffer | null> => {
-    const packet = parsePacket(raw)
-    const { mn } = packet.head
+    const first = parsePacket(raw)
+    const { mn } = first.head
     const device = mn === null ? undefined : (devices.find(mn) ?? (await devices.lookAgain(mn)))
+    const packet = device && device.crc !== 'standard' ? parsePacket(raw, device.crc) : first
     const waitsForParts = (packet.head.pnum ?? 1) > 1 && packet.faults.every(fault => fault.code === 'TIME' || !isRefused([fault]))
     if (!packet.ok && !waitsForParts) {
       const worst = packet.faults.find(fault => isRefused([fault]))!

@@ -1,6 +1,6 @@
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
+import type { Measured } from '@qingyuan/engine/inversion/measured.ts'
 import { entriesOf } from '@qingyuan/engine/inversion/responses.ts'
-import type { Measured } from '@qingyuan/engine/inversion/scale-fit.ts'
 import { memberResponses } from '../members.ts'
 import type { Scene, SceneOutlet } from '../scene.ts'
 import { sceneWeather } from '../weather.ts'

@@ -1,11 +1,13 @@
-import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { activityColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
 import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { quantityById, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
+import type { Services } from '#/platform/services.ts'
 import { massFrame } from '../results/frames.ts'
 import { countyName, sourceNames } from '../results/names.ts'
 import { type ActivityRow, selectActivityRows } from '../results/queries.ts'
@@ -35,26 +37,41 @@ interface Line {
 
 type Places = OutputOf<Calls['ActivityPlaces']>
 
+type Filter = Omit<InputOf<Calls['Activities']>, 'inventoryId' | 'search' | 'against'>
+
+/** The year's amounts of a run, added up by class and quantity. */
+const linesOf = async (services: Services, scope: Scope, runId: number, filter: Filter): Promise<Map<string, Line>> => {
+  const [{ byScc }, rows] = await Promise.all([sourceFacts(services), selectActivityRows(services.db, scope, runId, filter)])
+  const lines = new Map<string, Line>()
+  for (const row of rows) {
+    const { label, unit } = counted(row, byScc.get(row.scc))
+    const key = `${row.scc}|${row.quantity}`
+    const line = lines.get(key) ?? { scc: row.scc, label, unit, value: 0, count: 0, counties: new Set<number>() }
+    line.value += row.value
+    line.count++
+    line.counties.add(row.countyId)
+    lines.set(key, line)
+  }
+  return lines
+}
+
 export const activityHandlers = {
-  /** Reported activities, by class and quantity: the year's amounts added up. */
-  Activities: async ({ services, caller }, { inventoryId, ...filter }) => {
+  /** Reported activities, by class and quantity; beside them those of another inventory, which may have classes that this one lacks. */
+  Activities: async ({ services, caller }, { inventoryId, search, against, ...filter }) => {
     const { run, words } = await requireSubject(services, caller, { inventoryId })
-    const [names, { byScc }, rows] = await Promise.all([
+    const compared = against === undefined ? null : await requireSubject(services, caller, { inventoryId: against })
+    const [names, lines, before] = await Promise.all([
       sourceNames(services),
-      sourceFacts(services),
-      selectActivityRows(services.db, caller.scope, run.id, filter),
+      linesOf(services, caller.scope, run.id, filter),
+      compared && linesOf(services, caller.scope, compared.run.id, filter),
     ])
-    const lines = new Map<string, Line>()
-    for (const row of rows) {
-      const { label, unit } = counted(row, byScc.get(row.scc))
-      const key = `${row.scc}|${row.quantity}`
-      const line = lines.get(key) ?? { scc: row.scc, label, unit, value: 0, count: 0, counties: new Set<number>() }
-      line.value += row.value
-      line.count++
-      line.counties.add(row.countyId)
-      lines.set(key, line)
-    }
-    const all = [...lines.values()].sort((a, b) => (a.scc < b.scc ? -1 : a.scc > b.scc ? 1 : 0))
+    const gone = [...(before ?? [])]
+      .filter(([key]) => !lines.has(key))
+      .map(([key, line]) => [key, { ...line, value: null, count: 0 }] as const)
+    const all = [...lines, ...gone]
+      .map(([key, line]) => ({ ...line, was: before?.get(key)?.value ?? null, path: names.pathOf(line.scc) }))
+      .filter(({ path, label }) => !search || path.includes(search) || label.includes(search))
+      .sort((a, b) => (a.scc < b.scc ? -1 : a.scc > b.scc ? 1 : 0))
     const decimals = columnDecimals(
       all.map(({ value }) => value),
       totalMassDecimals,
@@ -62,10 +79,12 @@ export const activityHandlers = {
     return massFrame(services, { title: '活动水平数据', subject: words, demo: run.simulated }, activityColumns, all, {
       scc: ({ scc }) => scc,
       category: ({ scc }) => names.nameOf(scc.slice(0, 2)),
-      name: ({ scc }) => names.pathOf(scc).split(' › ').slice(1).join(' › '),
+      name: ({ path }) => path.split(' › ').slice(1).join(' › '),
       quantity: ({ label }) => label,
       value: { decimals, of: ({ value }) => value },
       unit: ({ unit }) => unit || '—',
+      before: compared ? { label: `${compared.run.year} 年合计`, decimals, of: ({ was }) => was } : undefined,
+      change: compared ? ({ value, was }) => (value !== null && was ? 100 * (value / was - 1) : null) : undefined,
       count: ({ count }) => count,
       counties: ({ counties }) => counties.size,
     })

@@ -94,20 +94,21 @@ export const tableHandlers = {
       sourceFacts(services),
       sumBy(services.db, caller.scope, subject.run.id, ['scc'], filter),
     ])
-    const byCategory = new Map(names.display.map(({ name }) => [name, new Array<number>(12).fill(0)]))
+    const byCategory = new Map(names.display.map(({ name, codes }) => [name, { code: codes[0]!, grams: new Array<number>(12).fill(0) }]))
     for (const { keys, [pollutant]: grams } of rows) {
       const shares = months[byScc.get(keys[0]!)?.temporalProfile ?? '']
       const category = names.display.find(({ codes }) => codes.includes(keys[0]!.slice(0, 2)))
       if (grams === null || !shares || !category) continue
-      const into = byCategory.get(category.name)!
+      const into = byCategory.get(category.name)!.grams
       for (const [m, each] of monthGrams(grams, shares).entries()) into[m]! += each
     }
-    const shown = [...byCategory].filter(([, grams]) => grams.some(each => each > 0))
+    const shown = [...byCategory].filter(([, { grams }]) => grams.some(each => each > 0))
     const monthLabels = Array.from({ length: 12 }, (_, m) => `${m + 1} 月`)
     return massFrame(services, facts(subject, `逐月 ${labelOf(pollutant)} 排放量`), monthSumColumns, monthLabels, {
       month: month => month,
-      'c#': shown.map(([name, grams], n) => ({
-        key: `c${n}` as const,
+      // Named by the code of the category, which has its colour in every chart.
+      'c#': shown.map(([name, { code, grams }]) => ({
+        key: `c${Number(code)}` as const,
         label: name,
         ...massSource(
           grams.map(each => each / 1e6),

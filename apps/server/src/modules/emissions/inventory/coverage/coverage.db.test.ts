@@ -34,7 +34,7 @@ beforeAll(async () => {
   whole = await calculated(2024)
   await stepInventory({ services: t.services, caller }, { id: whole, event: 'publish' })
   partly = await calculated(2025)
-  for (const name of ['admin', 'city', 'county', 'enterprise']) token[name] = await t.token(name)
+  for (const name of ['admin', 'city', 'county', 'enterprise', 'leader']) token[name] = await t.token(name)
 }, 60_000)
 afterAll(() => t.close())
 
@@ -95,6 +95,20 @@ test('a difference is split into same sources, factors, new and ended ones, and 
   // Fewer reports are no improvement: no change is drawn as one.
   const changes = data.columns.filter(({ kind }: { kind: string }) => kind === 'change')
   expect(changes.map(({ better }: { better: string }) => better)).toEqual(changes.map(() => 'none'))
+})
+
+test('a calculation is compared before it becomes an inventory, with the same differences; one of the two is named', async () => {
+  const { data: detail } = await t.ask(calls.DischargeInventory.QueryByID, { id: partly }, as('city'))
+  const ask = (other: object, who = 'city') =>
+    t.ask(calls.Inventory.Compare, { first: whole, by: 'pollutant', pollutant: 'nox', ...other }, as(who))
+  const { data } = await ask({ runId: detail.run.id })
+  expect(cellsOf(data, 'difference')).toEqual(cellsOf((await ask({ second: partly })).data, 'difference'))
+  expect(data.columns.find(({ key }: { key: string }) => key === 'after').label).toMatch(/^\d{4} 年 批次 \d+$/)
+  for (const both of [{}, { second: partly, runId: detail.run.id }]) {
+    const refused = await ask(both)
+    expect([refused.status, refused.error?.field]).toEqual([400, 'second'])
+  }
+  expect((await ask({ runId: detail.run.id }, 'leader')).status).toBe(404)
 })
 
 test('gaps are filled with the year before, each row marked; what was reported stays the coverage', async () => {

@@ -3,6 +3,7 @@ import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { inventoryComparisonColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
 import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { type EmissionPollutantId, emissionPollutantOf, emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
@@ -34,8 +35,8 @@ const rowsOf = async (services: Services, caller: Caller, [a, b]: readonly [Inve
   return rows.map(row => ({ ...row, shown: wordOf(by, row, names) }))
 }
 
-/** 2025 年 第 1 版 */
-const headOf = ({ run, version }: InventorySubject) => `${run.year} 年 第 ${version ?? '—'} 版`
+/** 2025 年 第 1 版; a calculation has no version. */
+const headOf = ({ run, version }: InventorySubject) => `${run.year} 年 ${version === null ? `批次 ${run.id}` : `第 ${version} 版`}`
 
 const shown = { pollutant: '污染物', category: '部门', county: '区县', sector: '行业（二级源）', enterprise: '企业' } as const
 
@@ -44,10 +45,12 @@ const shown = { pollutant: '污染物', category: '部门', county: '区县', se
  * sources did, changed factors, new or ended sources, and reporters of the first that have not reported for the second.
  */
 export const compareInventories = async ({ services, caller }: CallerContext, question: Question) => {
-  const { first, second, by, pollutant, same = false } = question
+  const { first, second, runId, by, pollutant, same = false } = question
+  if ((second === undefined) === (runId === undefined))
+    throw appError('INVALID_INPUT', { message: '请给出另一份清单或一次计算（二者之一）', field: 'second' })
   const [a, b] = [
     await requireSubject(services, caller, { inventoryId: first }),
-    await requireSubject(services, caller, { inventoryId: second }),
+    await requireSubject(services, caller, { inventoryId: second, runId }),
   ]
   const rows = await rowsOf(services, caller, [a, b], question)
   if (by !== 'pollutant') rows.sort((x, y) => Math.abs(y.after - y.before) - Math.abs(x.after - x.before) || (x.key < y.key ? -1 : 1))

@@ -1,4 +1,5 @@
 import type { InventoryState } from '@qingyuan/domain/lifecycles/inventory.ts'
+import { yearTitle } from '@qingyuan/domain/year-title.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
@@ -32,7 +33,7 @@ const ofInventory = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: num
   if (!inventory || !readable(caller, inventory.state)) throw missing('清单')
   return {
     run: (await selectRunRow(db, inventory.run_id))!,
-    words: `${inventory.year} 年 ${inventory.name}（第 ${inventory.version} 版）`,
+    words: `${yearTitle(inventory.year, inventory.name)}（第 ${inventory.version} 版）`,
     state: inventory.state,
     version: inventory.version,
   }

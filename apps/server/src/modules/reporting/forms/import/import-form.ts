@@ -4,11 +4,11 @@ import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { type FormChange, formDiff } from '@qingyuan/domain/fill-form/diff.ts'
 import { type EnterpriseForm, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { type CellMark, markedXlsx } from '@qingyuan/formats/xlsx/marked-sheet.ts'
-import { changeFill, readForm } from '#/modules/reporting/tasks/public.ts'
+import { changeFill, readFill, readForm } from '#/modules/reporting/tasks/public.ts'
 import { acceptSheet, bookError, callerOf, defineImport, type ImportInput, readBook } from '#/modules/system/files/public.ts'
 import { appError } from '#/platform/errors.ts'
-import { ownEnterprise } from '#/platform/http/own-enterprise.ts'
 import { serveCalls } from '#/platform/module.ts'
+import { importEvent, importedEnterprise } from '../callers.ts'
 import { openFill } from '../fill.ts'
 import { headingText, sectionSheets } from './columns.ts'
 import { type ReadSheet, readWorkbook } from './read-workbook.ts'
@@ -76,6 +76,8 @@ const annotated = (sheets: readonly ReadSheet[], found: readonly Found[]): Promi
 
 interface Request {
   taskId: number
+  /** Of an import by staff. */
+  enterpriseId?: number
   /** Of the fill that the importing user saw. */
   revision: number
   fillId: number
@@ -89,6 +91,9 @@ interface ReadForm {
 
 interface WrittenForm {
   taskId: number
+  enterpriseId: number
+  /** Imported by staff, who may undo it; the enterprise may undo every import into its fill. */
+  byStaff: boolean
   revision: number
   before: unknown
 }
@@ -101,9 +106,9 @@ export const fillImport = defineImport({
   subject: ({ fillId }: ImportInput<Request>) => `fill:${fillId}`,
   shared: true,
   accept: { check: acceptSheet.check, parser: 'formWorkbook', keptDays: 7 },
-  check: async (services, file, { taskId, importer }: ImportInput<Request>, { read: wasRead, ...options }) => {
-    const caller = callerOf(importer, 'fill:own')
-    const { checked } = await openFill(services, caller, { taskId, enterpriseId: ownEnterprise(caller) })
+  check: async (services, file, { taskId, enterpriseId, importer }: ImportInput<Request>, { read: wasRead, ...options }) => {
+    const caller = callerOf(importer, 'fill:import')
+    const { checked } = await readFill(services, caller, taskId, importedEnterprise(caller, enterpriseId))
     const book = await readBook(services, { parser: 'formWorkbook', file, ...options })
     if (!Array.isArray(book)) throw bookError(book, file.name)
     wasRead()
@@ -126,23 +131,29 @@ export const fillImport = defineImport({
     updated: found!.changes.length,
     changes: found!.changes.slice(0, mostChanges).map(({ label, kind }) => ({ label, kind })),
   }),
-  take: async (services, trx, { input: { taskId, revision, importer }, list }, [found]) => {
+  take: async (services, trx, { input: { taskId, enterpriseId: named, revision, importer }, list }, [found]) => {
     let before: EnterpriseForm | null = null
-    const saved = await changeFill({ ...services, db: trx }, callerOf(importer, 'fill:own'), { taskId, revision }, standing => {
+    const caller = callerOf(importer, 'fill:import')
+    const enterpriseId = importedEnterprise(caller, named)
+    const change = (standing: EnterpriseForm): EnterpriseForm => {
       before = standing
       return found!.form
-    })
-    const written = { taskId, revision: saved.revision, before } satisfies WrittenForm
+    }
+    const saved = await changeFill({ ...services, db: trx }, caller, { taskId, enterpriseId, revision }, change, importEvent(caller))
+    const byStaff = caller.scope.userType !== 'enterprise'
+    const written = { taskId, enterpriseId, byStaff, revision: saved.revision, before } satisfies WrittenForm
     return list({ added: 0, updated: found!.changes.length, written })
   },
   undo: async ({ services, caller, trx }, { subject, written }) => {
-    const { taskId, revision, before } = written as unknown as WrittenForm
+    const { taskId, enterpriseId: named, byStaff, revision, before } = written as unknown as WrittenForm
     if (taskId === undefined) throw appError('CONFLICT', { message: '该导入没有留下导入前的数据，不能撤销' })
     const own = { ...services, db: trx }
-    const { fill } = await openFill(own, caller, { taskId, enterpriseId: ownEnterprise(caller) })
+    if (!byStaff && caller.scope.userType !== 'enterprise') throw appError('FORBIDDEN', { message: '企业自己的导入由企业撤销' })
+    const enterpriseId = importedEnterprise(caller, named)
+    const { fill } = await readFill(own, caller, taskId, enterpriseId)
     if (`fill:${fill.id}` !== subject) throw appError('NOT_FOUND', { what: '导入记录' })
     if (fill.revision !== revision) throw appError('CONFLICT', { message: `“${fill.name}”的填报在导入后又有保存或提交，不能撤销` })
-    await changeFill(own, caller, { taskId, revision }, () => readForm(before))
+    await changeFill(own, caller, { taskId, enterpriseId, revision }, () => readForm(before), importEvent(caller))
     return {}
   },
   isEmpty: ({ updated }) => updated === 0,
@@ -164,14 +175,16 @@ export const fillImportService = serveCalls(fillImportCalls, {
     return (await fillImport.records({ services, caller }, `fill:${fill.id}`)).map(({ record }) => record)
   },
   /** @throws FILE_FORMAT for anything but an .xlsx, NOT_FOUND; CONFLICT when the fill has been saved since `revision` */
-  Import: async (context, { taskId, revision, commit, dryRun }) => {
-    const which = { taskId, enterpriseId: ownEnterprise(context.caller) }
-    const { fill } = await openFill(context.services, context.caller, which)
-    const request = { taskId, revision, fillId: fill.id }
+  Import: async (context, { taskId, enterpriseId: named, revision, commit, dryRun }) => {
+    const enterpriseId = importedEnterprise(context.caller, named)
+    const open = () => readFill(context.services, context.caller, taskId, enterpriseId)
+    const { fill } = await open()
+    context.audit.subject = fill.name
+    const request = { taskId, enterpriseId, revision, fillId: fill.id }
     if (dryRun) return fillImport.start(context, request)
     const { result, reportId } = await fillImport.inRequest(context, request, commit)
     const taken = result.importId !== null
-    const now = taken ? (await openFill(context.services, context.caller, which)).fill : fill
+    const now = taken ? (await open()).fill : fill
     const { rows, errors, warnings, changes, faults, unknownColumns: unknown } = result
     return { taken, revision: now.revision, rows, errors, warnings, changes, faults: faults.map(faultOfSheet), unknown, reportId }
   },

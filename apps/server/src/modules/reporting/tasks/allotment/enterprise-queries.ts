@@ -4,6 +4,7 @@ import type { FillState } from '@qingyuan/domain/lifecycles/fill.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
+import { countyOrder } from '#/platform/database/county-order.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { visibleEnterprises } from '#/platform/database/visible-rows.ts'
 import { allOf, whenGiven } from '../scope-queries.ts'
@@ -57,7 +58,7 @@ export const selectEnterprises = async (
     from enterprises e left join allotments a on a.task_id = ${taskId} and a.enterprise_id = e.id
       left join fills f on f.task_id = ${taskId} and f.enterprise_id = e.id left join users u on u.id = a.owner_id
     where ${matching(scope, filter)} and ${stateIs(filter.state)}
-    order by e.county_id, e.id limit ${page.limit} offset ${page.offset}`.execute(db)
+    order by ${countyOrder('e.county_id')}, e.id limit ${page.limit} offset ${page.offset}`.execute(db)
   ).rows
 
 export const countEnterprises = async (db: Db, scope: Scope, taskId: number, filter: EnterpriseFilter): Promise<number> =>

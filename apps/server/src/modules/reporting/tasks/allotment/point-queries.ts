@@ -4,6 +4,7 @@ import type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-poin
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { sql } from 'kysely'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
+import { countyOrder } from '#/platform/database/county-order.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { visiblePoints } from '#/platform/database/visible-rows.ts'
 import { allOf, whenGiven } from '../scope-queries.ts'
@@ -56,7 +57,7 @@ export const selectPoints = async (
       x.owner_id as "ownerId", u.real_name as owner, x.changed_at as "changedAt", x.fill_state as "fillState"
     from surface_points s left join task_points x on x.task_id = ${taskId} and x.point_id = s.id left join users u on u.id = x.owner_id
     where ${matching(scope, filter)} and ${stateIs(filter.state)}
-    order by s.county_id, s.id limit ${page.limit} offset ${page.offset}`.execute(db)
+    order by ${countyOrder('s.county_id')}, s.id limit ${page.limit} offset ${page.offset}`.execute(db)
   ).rows
 
 export const countPoints = async (db: Db, scope: Scope, taskId: number, filter: PointFilter): Promise<number> =>

@@ -48,6 +48,7 @@ export const canReview = ({ scope }: Caller, { countyId, level }: Pick<q.FillRec
 /** Why a guard of the table does not let it pass; null when it does. */
 const guards: Record<FillGuard, (locked: LockedFill, given: Supplied) => string | null> = {
   owner: ({ caller, fill }) => (caller.scope.enterpriseId === fill.enterpriseId ? null : '只能填报本企业的数据'),
+  staff: ({ caller }) => (caller.scope.userType === 'enterprise' ? '只有管理部门可以代企业导入' : null),
   allotted: ({ task, fill }) => (fill.allotment === 'allotted' ? null : `“${fill.name}”在任务“${task.name}”中的分配已取消`),
   taskSent: ({ task }) => taskSentRefusal(task),
   notOverdue: ({ task, now }) => overdueRefusal(task, now),
@@ -109,7 +110,7 @@ export const moveFill = async (locked: LockedFill, event: FillEvent, given: Supp
   const way = checkTransition(fillLifecycle, fill.state, event, guard => {
     const message = guards[guard](locked, given)
     if (message === null) return null
-    const code = guard === 'owner' || guard === 'reviewer' ? 'FORBIDDEN' : 'CONFLICT'
+    const code = guard === 'owner' || guard === 'staff' || guard === 'reviewer' ? 'FORBIDDEN' : 'CONFLICT'
     const faults = guard === 'noErrors' ? given.faults : guard === 'explained' ? given.unexplained : undefined
     return { code, details: { message, ...(faults?.[0] && fieldsAtFault(faults)) } }
   })

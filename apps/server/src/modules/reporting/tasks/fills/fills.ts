@@ -14,7 +14,13 @@ import * as q from './fill-queries.ts'
 import { type FillTransition, moveFill, withLockedFill } from './fill-transitions.ts'
 import { type CheckedForm, checkedForm, readForm } from './forms.ts'
 
-const ofTask = (caller: Caller, taskId: number): q.FillKey => ({ taskId, enterpriseId: ownEnterprise(caller) })
+/** Without the enterprise the caller's own. */
+interface Changed {
+  taskId: number
+  enterpriseId?: number
+  revision: number
+}
+const ofTask = (caller: Caller, taskId: number, enterpriseId = ownEnterprise(caller)): q.FillKey => ({ taskId, enterpriseId })
 
 export type SavedFill = FillTransition & { savedAt: Date; checked: CheckedForm }
 
@@ -24,13 +30,14 @@ export type SavedFill = FillTransition & { savedAt: Date; checked: CheckedForm }
 export const changeFill = async (
   services: FillDependencies,
   caller: Caller,
-  { taskId, revision }: { taskId: number; revision: number },
+  { taskId, enterpriseId, revision }: Changed,
   change: (standing: EnterpriseForm) => EnterpriseForm,
+  event: 'save' | 'import' = 'save',
 ): Promise<SavedFill> => {
   const rules = await formRules(services)
-  return withLockedFill(services, caller, ofTask(caller, taskId), revision, async locked => {
+  return withLockedFill(services, caller, ofTask(caller, taskId, enterpriseId), revision, async locked => {
     const form = withProductSteps(change(readForm(locked.fill.form)))
-    const moved = await moveFill(locked, 'save', { change: { form, savedAt: locked.now } })
+    const moved = await moveFill(locked, event, { change: { form, savedAt: locked.now } })
     return {
       ...moved,
       savedAt: locked.now,

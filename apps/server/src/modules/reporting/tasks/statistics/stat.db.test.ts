@@ -61,3 +61,23 @@ test('each exported workbook of the statistics holds what its table shows, cell 
     expect(await exportedCells(response.rawPayload, frame), by).toEqual(shown)
   }
 })
+
+test('a task that is sent within its days is measured against a plan that begins on the day it was sent', async () => {
+  const { db } = t.services
+  const {
+    id: taskId,
+    starts_on: starts,
+    ends_on: ends,
+  } = await db.selectFrom('fill_tasks').select(['id', 'starts_on', 'ends_on']).executeTakeFirstOrThrow()
+  const plan = async (sentAt: string) => {
+    await db
+      .updateTable('fill_tasks')
+      .set({ sent_at: new Date(sentAt) })
+      .where('id', '=', taskId)
+      .execute()
+    return ask(calls.Approval.TimePlan, { taskId })
+  }
+  const late = await plan('2026-06-21T09:00:00+08:00')
+  expect([late.startsOn, late.progress.columns[0].values[0], late.endsOn]).toEqual(['2026-06-21', '2026-06-21', String(ends)])
+  expect((await plan('2026-04-11T09:00:00+08:00')).startsOn).toBe(String(starts))
+})

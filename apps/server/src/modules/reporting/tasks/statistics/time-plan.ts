@@ -18,6 +18,12 @@ const running = (days: readonly string[], today: string, byDay: ReadonlyMap<stri
   })
 }
 
+/** The plan begins on the day that the task was sent, within its days: before that no enterprise could fill it in. */
+const planStart = ({ startsOn, endsOn, sentAt }: { startsOn: string; endsOn: string; sentAt: string | null }): string => {
+  const sent = sentAt?.slice(0, 10) ?? startsOn
+  return sent > startsOn && sent <= endsOn ? sent : startsOn
+}
+
 /** The task's days against what has been handed in and approved by each; the plan is an even pace. */
 export const timePlan = async (
   { services, caller: { scope } }: ScopedContext<FillDependencies>,
@@ -27,10 +33,11 @@ export const timePlan = async (
   const today = formatDate(services.clock.now())
   const counted = await countByDay(services.db, scope, taskId)
   const last = today > task.endsOn && task.state !== 'finished' ? today : task.endsOn
-  const days = daysBetween(task.startsOn, last)
-  const planned = daysBetween(task.startsOn, task.endsOn).length
+  const start = planStart(task)
+  const days = daysBetween(start, last)
+  const planned = daysBetween(start, task.endsOn).length
   const { allotted, submitted, approved } = task.counts
-  const early = counted.filter(({ day }) => day < task.startsOn)
+  const early = counted.filter(({ day }) => day < start)
   const series = (key: 'submitted' | 'approved') =>
     running(
       days,
@@ -42,7 +49,7 @@ export const timePlan = async (
   const of = (part: number) => (allotted === 0 ? 0 : part / allotted)
   const gone = days.filter(day => day <= today).length
   return {
-    startsOn: task.startsOn,
+    startsOn: start,
     endsOn: task.endsOn,
     today,
     daysLeft: task.daysLeft,
@@ -62,7 +69,7 @@ export const timePlan = async (
       {
         meta: {
           title: `${task.name} 时间计划`,
-          period: `${task.startsOn} 至 ${task.endsOn}`,
+          period: `${start} 至 ${task.endsOn}`,
           timeConvention,
           demo: task.simulated,
           madeAt: formatDateTime(services.clock.now()),

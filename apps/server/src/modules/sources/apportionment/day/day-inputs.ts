@@ -7,12 +7,24 @@ import { selectEnterprises, selectOutlets } from '#/modules/sources/outlets/publ
 import { chooseMet, hoursState, loadMet, type MetChoice } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
 import type { PlainSetup } from '#/workers/apportionment-tasks.ts'
-import { type CellGrid, carriedSpecies, layerTopsM, leadHours, outputOf, projectionOf, requestedSpecies } from '../domain.ts'
+import {
+  type CellGrid,
+  carriedSpecies,
+  layerTopsM,
+  leadHours,
+  outputOf,
+  projectionOf,
+  type Resolution,
+  requestedSpecies,
+  runGrids,
+  surroundGrid,
+} from '../domain.ts'
 import { emissionGridOf } from '../emissions/emission-grid.ts'
 import { type Inventory, inventoryOf } from '../emissions/inventory.ts'
 import { selectEmissionGrid, selectEmissionGridState, selectStacksState } from '../queries.ts'
 import { receptorState, receptorStations } from '../receptors.ts'
 import { boundaryHours, boundaryPlaces, meanOfSides, type Sides } from './boundary.ts'
+import { cityAndNeighbours, coversGrid, sidePoints } from './surroundings.ts'
 
 /** Hours of a run: those before the day, then the day's. */
 export const runHours = leadHours + 24
@@ -80,14 +92,32 @@ export interface DayInputs {
   inventory: Inventory
   receptorIds: number[]
   setup: PlainSetup
+  /** The first hours of the lead, on coarser cells. */
+  firstSetup: PlainSetup
+  /** The neighbours around the domain; null where no emissions or no weather of theirs are known. */
+  surroundings: PlainSetup | null
   met: MetGrid
   /** Source of the weather. */
   source: string
   hours: { hourEnd: number; localHour: number; humidity: number; outside: Sides }[]
 }
 
-/** Everything that a run of a day needs on these cells. @throws Error in words for an emission grid that cannot be read, or none at all */
-export const dayInputs = async (services: Services, day: string, grid: CellGrid): Promise<DayInputs> => {
+type Parts = Pick<PlainSetup, 'emissions' | 'initial' | 'receptors' | 'maps'>
+
+/** Outputs of every run, in their order. */
+export const runOutputs = requestedSpecies.map(id => outputOf[id])
+
+const setupOf = (grid: CellGrid, parts: Parts): PlainSetup => ({
+  grid: { projection: projectionOf(grid).definition, nx: grid.nx, ny: grid.ny, topsM: layerTopsM },
+  species: carriedSpecies,
+  outputs: runOutputs,
+  ...parts,
+})
+
+const noMaps = { groups: [], outputs: [] }
+
+/** Everything that a run of a day needs on its cells. @throws Error in words for an emission grid that cannot be read, or none at all */
+export const dayInputs = async (services: Services, day: string, resolution: Resolution): Promise<DayInputs> => {
   const { from, to } = runSpan(day)
   const span = { from: from - hourMs, to }
   const [area, enterprises, outlets, { source }, outside, humidity] = await Promise.all([
@@ -98,29 +128,43 @@ export const dayInputs = async (services: Services, day: string, grid: CellGrid)
     boundaryHours(services, from, to),
     humidityHours(services, from, to),
   ])
+  const { grid, first } = runGrids[resolution]
   const month = Number(day.slice(5, 7))
-  const inventory = inventoryOf(area ? emissionGridOf(area.grid, area.data) : null, enterprises, outlets, month, grid)
+  const emissionGrid = area ? emissionGridOf(area.grid, area.data) : null
+  const inventoryOn = (cells: CellGrid) => inventoryOf(emissionGrid, enterprises, outlets, month, cells)
+  const inventory = inventoryOn(grid)
   const stations = receptorStations(services)
-  const outputs = requestedSpecies.map(id => outputOf[id])
+  const initial = meanOfSides(outside[0]!)
+  const met = await loadMet(services, span, source)
+  const receptors = stations.map(({ name, lon, lat }) => ({ name, lon, lat }))
   return {
     inventory,
     receptorIds: stations.map(({ id }) => id),
-    setup: {
-      grid: { projection: projectionOf(grid).definition, nx: grid.nx, ny: grid.ny, topsM: layerTopsM },
-      species: carriedSpecies,
+    setup: setupOf(grid, {
       emissions: inventory.emissions,
-      initial: meanOfSides(outside[0]!),
-      receptors: stations.map(({ name, lon, lat }) => ({ name, lon, lat })),
-      outputs,
-      maps: { groups: groupsOf(inventory), outputs },
-    },
-    met: await loadMet(services, span, source),
+      initial,
+      receptors,
+      maps: { groups: groupsOf(inventory), outputs: runOutputs },
+    }),
+    firstSetup: setupOf(first, { emissions: firstEmissions(inventory, inventoryOn(first)), initial, receptors: [], maps: noMaps }),
+    surroundings:
+      emissionGrid && coversGrid(met, surroundGrid)
+        ? setupOf(surroundGrid, { emissions: cityAndNeighbours(inventoryOn(surroundGrid)), initial, receptors: sidePoints(), maps: noMaps })
+        : null,
+    met,
     source,
     hours: outside.map((sides, n) => {
       const hourEnd = from + n * hourMs
       return { hourEnd, localHour: hourOfDay(hourEnd) - 1, humidity: humidity[n]!, outside: sides }
     }),
   }
+}
+
+/** Emissions on the first cells. Their regions are those of the run's own: the same extent holds the same neighbours. */
+const firstEmissions = ({ regions }: Inventory, first: Inventory): Inventory['emissions'] => {
+  const names = (list: Inventory['regions']) => list.map(({ id }) => id).join()
+  if (names(regions) !== names(first.regions)) throw new Error('粗网格与计算网格的区域不同')
+  return first.emissions
 }
 
 /** The times of a grid that an hour needs: what goes to a thread with it. */

@@ -6,9 +6,9 @@ import type { Services } from '#/platform/services.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import type { EmissionGridMeta } from '../emissions/emission-grid.ts'
 
-/** A light west wind over the region, the same at all hours. */
+/** A light west wind over the region and the cities around it, the same at all hours. */
 const westWind = (from: number, to: number): MetGrid => {
-  const [nx, ny, heights] = [13, 13, [10, 200, 1000, 4000]] as const
+  const [nx, ny, heights] = [20, 18, [10, 200, 1000, 4000]] as const
   const cells = nx * ny
   const times = Float64Array.from({ length: (to - from) / (3 * hourMs) + 1 }, (_, n) => from / 1000 + n * 10_800)
   const volume = (value: (heightM: number) => number, stride = 1) =>
@@ -18,7 +18,7 @@ const westWind = (from: number, to: number): MetGrid => {
   const ground = (value: number) => new Float32Array(cells).fill(value)
   const each = <T>(value: T): T[] => Array.from(times, () => value)
   return {
-    projection: latLonProjection({ lon0: 111.36, lat0: 34.81, dLon: 0.25, dLat: 0.25 }, nx),
+    projection: latLonProjection({ lon0: 110.5, lat0: 34.25, dLon: 0.25, dLat: 0.25 }, nx),
     nx,
     ny,
     times,
@@ -39,25 +39,30 @@ const westWind = (from: number, to: number): MetGrid => {
 
 const share = (length: number) => Array.from({ length }, () => 1)
 
-/** Area emissions: primary PM2.5 of traffic in 潞州区 (2 × 2 cells of a coarse grid) and of farms in 长子县, west of it. */
+const [columns, rows] = [11, 2] as const
+
+/** Area emissions: traffic of 潞州区 (two cells of a coarse grid), of 长子县 west of it, and of 临汾市, west of the domain. */
 const areaMeta: EmissionGridMeta = {
-  grid: { lon0: 112.7, lat0: 36.2, dLon: 0.2, dLat: 0.2, nx: 3, ny: 2 },
+  grid: { lon0: 111.1, lat0: 36.2, dLon: 0.2, dLat: 0.2, nx: columns, ny: rows },
   species: ['ppm2_5', 'pmc', 'nox'],
   regions: [
     { id: '140403', name: '潞州区' },
     { id: '140428', name: '长子县' },
-    // Far away: it emits nothing within the domain.
-    { id: '140100', name: '太原市' },
+    // It emits nothing within the domain.
+    { id: '141000', name: '临汾市' },
   ],
   sectors: [{ id: 'traffic', name: '交通', hours: share(24), months: share(12), layers: [0.9, 0.1] }],
 }
 
 const areaData = (): Buffer => {
-  const data = new Float32Array(3 * 3 * 6)
-  // 潞州区 from the column in the middle, 长子县 from the west.
+  const cells = columns * rows
+  const data = new Float32Array(3 * 3 * cells)
   for (const [species, kg] of [60, 30, 120].entries()) {
-    data[species * 18 + 1] = kg
-    data[species * 18 + 6] = kg
+    const at = (region: number, column: number, row: number) => (species * 3 + region) * cells + row * columns + column
+    data[at(0, 9, 0)] = kg
+    data[at(1, 8, 0)] = kg
+    data[at(2, 1, 0)] = 5 * kg
+    data[at(2, 1, 1)] = 5 * kg
   }
   return Buffer.from(data.buffer)
 }
@@ -114,14 +119,14 @@ export const apportionmentServer = async (from: number, to: number): Promise<App
       await pool.query(
         `insert into hourly_readings (place_id, ts, humidity, pm2_5, pm10, so2, no2, revision)
          select p, t, 55, 40, 80, 10, 30, 1 from unnest($1::int[]) p, generate_series($2::timestamptz, $3::timestamptz, interval '1 hour') t`,
-        [[...ids.values()], new Date(from - 24 * hourMs), new Date(to)],
+        [[...ids.values()], new Date(from - 72 * hourMs), new Date(to)],
       )
       await insertStack({ db })
       await db
         .insertInto('emission_grids')
         .values({ name: '测试面源', year: 2026, grid: JSON.stringify(areaMeta), data: areaData() })
         .execute()
-      await keepMet({ db }, 'gfs', westWind(from - 15 * hourMs, to))
+      await keepMet({ db }, 'gfs', westWind(from - 48 * hourMs, to))
     },
   })
   return { ...server, ids }

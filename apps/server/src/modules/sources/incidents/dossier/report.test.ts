@@ -9,6 +9,7 @@ const evidence = (rise: number | null) =>
     result: {
       ...{ place: { name: '清华站' }, rise, wind: { direction: 97, speed: 1.1, class: '弱风' }, reasons: ['浓度升高不显著，不可分辨'] },
       ...{ suspects: [], others: { count: 205, share: 0 }, unexplained: 0, unexplainedInterval: { low: 0, high: 0 }, identifiable: false },
+      ...{ unknown: { probability: 0.9, evidence: 12, share: 0.8, regions: [], advice: [] }, background: { share: 0.1 }, parts: [] },
     },
   }) as unknown as Evidence
 
@@ -24,5 +25,6 @@ it('a rise without an enterprise is one whose emissions did not arrive', () => {
   const words = findingWords(evidence(12.4)).join('')
   expect(words).toContain('较基线平均升高 12 μg/m³')
   expect(words).toContain('没有企业的排放在模型中到达该站点')
+  expect(words).toContain('清单外未知来源很可能存在（概率 90 %，证据比 12 : 1）')
   expect(findingWords(evidence(null)).join('')).toContain('没有可用的基线')
 })

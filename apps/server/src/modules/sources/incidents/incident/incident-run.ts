@@ -8,7 +8,7 @@ import type { RunArray, RunContext, RunKind } from '#/modules/sources/runs/publi
 import { hoursState, selectTerrainId } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
-import type { FootprintOutput } from '#/workers/incident/footprint.ts'
+import { unknownCells } from '#/workers/incident/cells.ts'
 import { candidatesOf, ensembleSize, sceneWith, type TraceResult } from '#/workers/incident/trace-scene.ts'
 import { footprintMaps } from '../maps.ts'
 import { selectEmissionState, selectFlueGasState } from '../queries.ts'
@@ -16,12 +16,13 @@ import { type IncidentQuestion, spanOf } from '../trace-request.ts'
 import { microgramFactor, shownSpan } from './measured.ts'
 import { type LoadedIncident, loadIncident } from './scene.ts'
 import { surroundingsOf } from './surroundings.ts'
-import { hourlyShares, type RankedSuspect, suspectsOf } from './suspects.ts'
+import { hourlyShares, isSteady, onlineMatchOf, type RankedSuspect, suspectsOf } from './suspects.ts'
+import { type UnknownSource, unknownOf } from './unknown.ts'
 
 const incidentTasks = taskFile<typeof import('#/workers/incident-tasks.ts')>('incident')
 
 /** Changes whenever what a trace comes to does, or how the incidents it is scored by are drawn: scores of simulated incidents are kept by it. */
-export const incidentEngineVersion = '3'
+export const incidentEngineVersion = '4'
 export const particleCount = 5000
 /** A trace stays valid while an analyst works with it: orders and dossier refer to what was on the screen. */
 export const validForMs = 2 * hourMs
@@ -48,8 +49,11 @@ export interface IncidentSummary {
   wind: { speed: number | null; direction: number | null; hourly: { speed: number | null; direction: number | null }[] }
   suspects: RankedSuspect[]
   others: { count: number; share: number }
+  /** What no enterprise gave: the unknown source and the region's air. */
   unexplained: number
   unexplainedInterval: { low: number; high: number }
+  unknown: UnknownSource
+  background: { share: number; interval: { low: number; high: number } }
   identifiable: boolean
   reasons: string[]
   inseparable: string[][]
@@ -57,8 +61,6 @@ export interface IncidentSummary {
   candidates: Candidate[]
   /** Stations explained together, the one in question first. */
   stations: number[]
-  /** Share of the footprint's sensitivity outside the hot grid. */
-  outsideHot: number
 }
 
 interface Basis {
@@ -116,11 +118,17 @@ const compute = async (
   )
   progress(0.82, '反演与后向足迹')
   const responses: Responses[] = parts.flat()
+  const steady = candidates.map(index => isSteady(onlineMatchOf(loaded, index, question.parameter)))
   const own = weather.wind.slice(-span.incidentHours)
   const calmShare = own.filter(({ speed }) => speed < 0.5).length / span.incidentHours
-  const maps = [footprintMaps.near, footprintMaps.far, footprintMaps.hot]
+  const maps = [footprintMaps.near, footprintMaps.far]
+  const fit = async () => {
+    const cells = await engines.run(incidentTasks, 'memberCells', { scene: chosen, met, count, from: 0, to: count }, { signal })
+    const input = { scene: chosen, responses, cells, measured: measured.measured, species, calmShare, steady }
+    return engines.run(incidentTasks, 'fitIncident', input, { signal })
+  }
   const [finding, footprint] = await Promise.all([
-    engines.run(incidentTasks, 'fitIncident', { scene: chosen, responses, measured: measured.measured, species, calmShare }, { signal }),
+    fit(),
     engines.run(
       incidentTasks,
       'sceneFootprint',
@@ -150,19 +158,12 @@ const limitsOf = ({ weather, surroundings, measured }: LoadedIncident, { paramet
   ...(measured.shown.baseline.every(value => value !== value) ? ['事件前 48 小时有效数据不足，没有基线'] : []),
 ]
 
-const summaryOf = (
-  loaded: LoadedIncident,
-  question: IncidentQuestion,
-  traced: TraceResult,
-  footprint: FootprintOutput,
-): IncidentSummary => {
+const summaryOf = (loaded: LoadedIncident, question: IncidentQuestion, traced: TraceResult): IncidentSummary => {
   const { span, measured, surroundings } = loaded
   const { finding, candidates } = traced
   const id = question.parameter
   const [unit, decimals] = [microgramFactor(id), parameters[id].decimals]
   const observed = Array.from(measured.shown.value, value => orNull(value / unit, decimals))
-  const at = measured.species.indexOf(id) * span.incidentHours
-  const rise = measured.measured.rise.subarray(at, at + span.incidentHours)
   const nameOf = (source: number) => surroundings.enterprises[candidates[source]!]!.item.name
   const first = finding.sources[0]
   const rose = finding.rise > 0
@@ -174,9 +175,14 @@ const summaryOf = (
     baseline: Array.from(measured.shown.baseline, value => orNull(value / unit, decimals + 1)),
     rise: orNull(finding.rise / unit, decimals + 1),
     wind: windOf(loaded),
-    ...suspectsOf(traced, loaded, id, rise),
+    ...suspectsOf(traced, loaded, id),
     unexplained: part(finding.unexplained.share),
     unexplainedInterval: { low: part(finding.unexplained.low), high: part(finding.unexplained.high) },
+    unknown: unknownOf(finding, loaded, rose),
+    background: {
+      share: part(finding.background.share),
+      interval: { low: part(finding.background.low), high: part(finding.background.high) },
+    },
     identifiable: finding.identifiable,
     reasons: [...finding.reasons.map(reason => reasonWords[reason]), ...limitsOf(loaded, question)],
     inseparable: first && finding.inseparable.length > 0 ? [[first.source, ...finding.inseparable].map(nameOf)] : [],
@@ -194,7 +200,6 @@ const summaryOf = (
       }
     }),
     stations: surroundings.receptors.map(({ item }) => item.id),
-    outsideHot: Number(footprint.outside[2]!.toFixed(4)),
   }
 }
 
@@ -244,11 +249,11 @@ export const incidentRun: RunKind<IncidentQuestion, IncidentSummary> = {
       shape: [map.cells, map.cells],
     })
     return {
-      summary: summaryOf(loaded, question, traced, footprint),
+      summary: summaryOf(loaded, question, traced),
       arrays: [
         square('footprint-near', footprintMaps.near, footprint.values[0]!),
         square('footprint-far', footprintMaps.far, footprint.values[1]!),
-        square('footprint-hot', footprintMaps.hot, footprint.values[2]!),
+        { name: 'unknown-map', data: Float32Array.from(traced.finding.unknown.map), shape: [unknownCells.ny, unknownCells.nx], unit: '1' },
         { name: 'contributions', data: contributions, shape: [traced.candidates.length, loaded.span.incidentHours], unit: 'ug/m3' },
       ],
     }

@@ -1,6 +1,6 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
+import type { Measured } from '@qingyuan/engine/inversion/measured.ts'
 import { baselineDefaults, type Rise, riseOverPast } from '@qingyuan/engine/inversion/rise.ts'
-import type { Measured } from '@qingyuan/engine/inversion/scale-fit.ts'
 import { type HourColumns, publicScope, readHours } from '#/modules/air/read/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { baselineHours, type IncidentQuestion, type IncidentSpan, type TracedId, tracedIds } from '../trace-request.ts'

@@ -5,7 +5,7 @@ import { entriesOf, type Responses } from '@qingyuan/engine/inversion/responses.
 import type { SourceFinding } from '@qingyuan/engine/inversion/trace-incident.ts'
 import type { TraceResult } from '#/workers/incident/trace-scene.ts'
 import type { TracedId } from '../trace-request.ts'
-import { onlineMatch } from './online-match.ts'
+import { type Match, onlineMatch } from './online-match.ts'
 import type { LoadedIncident } from './scene.ts'
 
 type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
@@ -21,19 +21,28 @@ const isUpwind = (direction: number, bearing: number): boolean => Math.abs(((dir
 
 const fixed = (value: number, digits = 4): number => Number(value.toFixed(digits))
 
-const suspectOf = (
-  found: SourceFinding,
-  index: number,
-  loaded: LoadedIncident,
-  parameter: TracedId,
-  rise: ArrayLike<number>,
-): RankedSuspect => {
-  const { item, distanceM, bearing } = loaded.surroundings.enterprises[index]!
-  const { span, weather } = loaded
-  const winds = weather.wind.slice(-span.incidentHours).filter(({ direction }) => direction === direction)
+const windsOf = ({ weather, span }: LoadedIncident) =>
+  weather.wind.slice(-span.incidentHours).filter(({ direction }) => direction === direction)
+
+/** How an enterprise's online monitoring goes with the rise at the station. */
+export const onlineMatchOf = (loaded: LoadedIncident, index: number, parameter: TracedId): Match => {
+  const { item, distanceM } = loaded.surroundings.enterprises[index]!
+  const { span, measured } = loaded
+  const winds = windsOf(loaded)
   const readings = (loaded.outletsOf.get(item.id) ?? []).flatMap(id => loaded.readings.get(id) ?? [])
   const windSpeed = winds.reduce((sum, { speed }) => sum + speed, 0) / Math.max(1, winds.length)
-  const match = onlineMatch(readings, { parameter, span, rise, distanceM, windSpeed })
+  const at = measured.species.indexOf(parameter) * span.incidentHours
+  const rise = measured.measured.rise.subarray(at, at + span.incidentHours)
+  return onlineMatch(readings, { parameter, span, rise, distanceM, windSpeed })
+}
+
+/** A stack whose online monitoring saw no more than usual cannot have emitted many times as much. */
+export const isSteady = ({ state, ratio }: Match): boolean => ratio !== null && (state === 'opposed' || ratio < 1.2)
+
+const suspectOf = (found: SourceFinding, index: number, loaded: LoadedIncident, parameter: TracedId): RankedSuspect => {
+  const { item, distanceM, bearing } = loaded.surroundings.enterprises[index]!
+  const winds = windsOf(loaded)
+  const match = onlineMatchOf(loaded, index, parameter)
   return {
     enterpriseId: item.id,
     name: item.name,
@@ -64,14 +73,13 @@ export const suspectsOf = (
   { finding, candidates }: TraceResult,
   loaded: LoadedIncident,
   parameter: TracedId,
-  rise: ArrayLike<number>,
 ): { suspects: RankedSuspect[]; others: { count: number; share: number } } => {
   // Without a rise there are no causes.
   if (!(finding.rise > 0)) return { suspects: [], others: { count: loaded.scene.enterprises, share: 0 } }
   const shown = finding.sources.filter(({ share }, n) => n < listed.most && share >= (n < listed.first ? listed.anything : listed.share))
   const rest = finding.sources.filter(source => !shown.includes(source))
   return {
-    suspects: shown.map(found => suspectOf(found, candidates[found.source]!, loaded, parameter, rise)),
+    suspects: shown.map(found => suspectOf(found, candidates[found.source]!, loaded, parameter)),
     others: { count: loaded.scene.enterprises - shown.length, share: fixed(rest.reduce((sum, { share }) => sum + share, 0)) },
   }
 }

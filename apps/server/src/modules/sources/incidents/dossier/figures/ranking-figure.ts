@@ -1,4 +1,4 @@
-import { positionText, shareText, suspectColour } from '@qingyuan/domain/suspect-text.ts'
+import { positionText, shareText, suspectColour, tracePartNotes, unknownColour } from '@qingyuan/domain/suspect-text.ts'
 import { svgLine, svgPicture, svgRect, svgText } from '#/platform/pictures/svg.ts'
 import type { Evidence } from '../evidence.ts'
 
@@ -24,13 +24,16 @@ export const rankingFigure = ({ result }: Evidence): string | null => {
     ].join('')
   }
   const rest = shown.length
+  const outside = result.parts.filter(({ key }) => key !== 'known')
   const others = result.suspects.slice(10).reduce((sum, { share }) => sum + share, result.others.share)
-  return svgPicture(900, 60 + (rest + 2) * row + 30, [
+  return svgPicture(900, 60 + (rest + 1 + outside.length) * row + 30, [
     svgText(20, 28, '对浓度升高的贡献（横线为 10–90 % 区间）', { 'font-size': 16, 'font-weight': 600 }),
     ...shown.map((suspect, n) =>
       bar(n, `${n + 1} ${suspect.name}`, suspect.share, suspect.interval, positionText(suspect), suspectColour(suspect.share)),
     ),
-    bar(rest, '其余企业', others, null, '', '#a9b3c2'),
-    bar(rest + 1, '未解释', result.unexplained, result.unexplainedInterval, '背景、清单外或面源', '#d5dbe4'),
+    bar(rest, '清单内其余', others, null, '', '#a9b3c2'),
+    ...outside.map((part, n) =>
+      bar(rest + 1 + n, part.name, part.share, part, tracePartNotes[part.key], part.key === 'unknown' ? unknownColour : '#d5dbe4'),
+    ),
   ])
 }

@@ -1,0 +1,93 @@
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { spreadsheetMediaTypes } from '@qingyuan/contract/media-types.ts'
+import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
+import type { Frame } from '@qingyuan/domain/frame.ts'
+import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
+import { formContext } from '#/modules/emissions/enterprises/public.ts'
+import { fillImport, formWorkbook } from '#/modules/reporting/forms/public.ts'
+import { ownFills, queueFrame, readFill, verdictImport } from '#/modules/reporting/tasks/public.ts'
+import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
+import { demoPeople } from '#/modules/system/users/demo-people.ts'
+import { type Caller, systemCaller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+
+/** Verdicts that the demo's reviewer gives by a file. */
+const verdicts = 3
+
+/** A file as an upload has it; removed afterwards. */
+const withUpload = async <T>(
+  services: Services,
+  name: string,
+  content: Buffer,
+  take: (upload: { path: string; name: string; mediaType: string; size: number }) => Promise<T>,
+): Promise<T> => {
+  const folder = services.files.temporaryFolder
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `demo-${process.pid}-${name}`)
+  await writeFile(path, content)
+  try {
+    const { size } = await stat(path)
+    return await take({ path, name, mediaType: spreadsheetMediaTypes[0]!, size })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** What an enterprise puts right after a return: its people and its power. */
+const corrected = (form: EnterpriseForm): EnterpriseForm => ({
+  ...form,
+  base: {
+    ...form.base,
+    phone: '0355-7220318',
+    ...(typeof form.base.powerUse === 'number' && { powerUse: Math.round(form.base.powerUse * 1.02) }),
+    ...(typeof form.base.staff === 'number' && { staff: form.base.staff + 4 }),
+  },
+})
+
+/** The account's enterprise brings its returned form back as a workbook. */
+const importForm = async (services: Services, clerk: Caller, taskId: number): Promise<void> => {
+  const { task, fill, checked } = await readFill(services, clerk, taskId)
+  const context = { services, caller: clerk }
+  if ((await fillImport.records(context, `fill:${fill.id}`)).length > 0) return
+  const book = await formWorkbook(corrected(checked.form), await formContext(services.db, task.year))
+  await withUpload(services, `${fill.name}-${task.name}.xlsx`, book, upload =>
+    fillImport.inRequest({ ...context, upload }, { taskId, enterpriseId: undefined, revision: fill.revision, fillId: fill.id }, true),
+  )
+}
+
+/** The first rows of the queue with a verdict in the two columns that a reviewer fills in. */
+const withVerdicts = (frame: Frame): Frame => {
+  const [states, levels] = ['state', 'level'].map(key => frame.columns.find(column => column.key === key)!.values)
+  const decided = states!
+    .flatMap((state, row) => (state === fillLifecycle.states.submitted.label && levels![row] === reviewLevels[2] ? [row] : []))
+    .slice(0, verdicts)
+  const at = (text: string) => states!.map((_, row) => (decided.includes(row) ? text : ''))
+  const words: Readonly<Record<string, string>> = { verdict: '通过', comment: '数据齐全，与在线监测和能源台账一致，同意' }
+  return { ...frame, columns: frame.columns.map(column => (words[column.key] ? { ...column, values: at(words[column.key]!) } : column)) }
+}
+
+/** The reviewer decides on some forms in the exported queue, and brings it back. */
+const importVerdicts = async (services: Services, reviewer: Caller, taskId: number): Promise<void> => {
+  const context = { services, caller: reviewer }
+  if ((await verdictImport.records(context, `task:${taskId}`)).length > 0) return
+  const { path, size, discard } = await services.exports.toXlsx(withVerdicts(await queueFrame(context, { taskId })))
+  try {
+    const upload = { path, name: '审核列表.xlsx', mediaType: spreadsheetMediaTypes[0]!, size }
+    await verdictImport.inRequest({ ...context, upload }, { taskId }, true)
+  } finally {
+    await discard()
+  }
+}
+
+/** Imports of the demo by file, as its people make them: a returned form, and verdicts on forms that were handed in; once. */
+export const addImports = async (services: Services): Promise<void> => {
+  const people = await demoPeople(services.db)
+  const [account] = people.accountOf === null ? [] : await selectEnterprises(services.db, systemCaller.scope, [people.accountOf])
+  if (!account) return
+  const clerk = people.clerk({ ...account, code: '', industry: '', sourceControl: null })
+  const returned = (await ownFills(services, clerk)).find(({ fill }) => fill.state === 'rejected')
+  if (!returned) return
+  await importForm(services, clerk, returned.task.id)
+  await importVerdicts(services, people.reviewer, returned.task.id)
+}

@@ -1,0 +1,2 @@
+export { fillImport } from './import/import-form.ts'
+export { formWorkbook } from './import/template.ts'

@@ -1,0 +1,26 @@
+import type { TracePart } from '@qingyuan/contract/sources/trace-schemas.ts'
+import { type TracePartKey, tracePartNames } from '@qingyuan/domain/suspect-text.ts'
+import type { Static } from 'typebox'
+import type { IncidentSummary } from './incident/incident-run.ts'
+
+export type TracePartRow = Static<typeof TracePart>
+
+/** A stored finding; those of the first engines do not tell the unknown source from the region's air. */
+type Kept = Pick<IncidentSummary, 'rise' | 'unexplained' | 'unexplainedInterval'> & Partial<Pick<IncidentSummary, 'unknown' | 'background'>>
+
+const rounded = (share: number) => Number(share.toFixed(4))
+const partOf = (key: TracePartKey, share: number, { low, high }: { low: number; high: number }): TracePartRow => ({
+  ...{ key, name: tracePartNames[key] },
+  ...{ share: rounded(share), low: rounded(low), high: rounded(high) },
+})
+
+/** Of what the rise is made: enterprises of the inventory, the unknown source, the region's air. None where nothing rose. */
+export const tracePartsOf = ({ rise, unexplained, unexplainedInterval: range, unknown, background }: Kept): TracePartRow[] => {
+  if (rise === null || rise <= 0) return []
+  const known = partOf('known', 1 - unexplained, { low: 1 - range.high, high: 1 - range.low })
+  if (!unknown || !background) return [known, partOf('outside', unexplained, range)]
+  return [known, partOf('unknown', unknown.share, unknown.interval), partOf('background', background.share, background.interval)]
+}
+
+/** The part that no enterprise of the inventory gave and that may be looked for; null for a trace that does not tell it apart. */
+export const unknownPartOf = (parts: readonly TracePartRow[]): TracePartRow | null => parts.find(({ key }) => key === 'unknown') ?? null
