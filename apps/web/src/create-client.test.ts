@@ -69,6 +69,7 @@ const user: User = {
   roles: ['领导'],
   authorities: ['air:view'],
   mustChangePassword: false,
+  hasSecondFactor: false,
 }
 
 /** One queue for all clients of a browser, as `navigator.locks` is. */

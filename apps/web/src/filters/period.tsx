@@ -19,9 +19,7 @@ export const periodOf = <S extends Step>(
     const now = useServerNow()
     return (
       <>
-        {steps.length > 1 && (
-          <StepSwitch only={steps} value={input.step} onChange={step => change({ step: step as S, from: '', to: '' })} />
-        )}
+        {steps.length > 1 && <StepSwitch only={steps} value={input.step} onChange={step => change({ step, from: '', to: '' })} />}
         <RangeFilter step={input.step} from={input.from} to={input.to} now={now} onChange={change} />
       </>
     )
@@ -46,7 +44,7 @@ export const anyDays: FilterGroup<typeof span, { from?: string; to?: string }> =
 }
 
 export const hourOrDay = filter(urlOneOf(['hour', 'day'] as const, 'hour'), ({ value, onChange }) => (
-  <StepSwitch only={['hour', 'day']} value={value} onChange={step => onChange(step as 'hour' | 'day')} />
+  <StepSwitch only={['hour', 'day']} value={value} onChange={onChange} />
 ))
 
 type ShortStep = 'hour' | 'day' | 'month'
@@ -71,7 +69,7 @@ export const daysOfStep = <S extends ShortStep>(
     },
     Control: ({ input, change }) => (
       <>
-        <StepSwitch only={steps} value={input.step} onChange={step => change({ step: step as S, from: '', to: '' })} />
+        <StepSwitch only={steps} value={input.step} onChange={step => change({ step, from: '', to: '' })} />
         <DayRangeFilter {...input} onChange={(from, to) => change({ from, to })} />
       </>
     ),

@@ -2,9 +2,11 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { openStream } from '#/client.ts'
 
-/** `hour`: new data, `alarm`: an alarm changed, `job`: background work moved, `places`: stations changed, `settings`: a setting of the installation changed. */
+const eventTypes = ['hour', 'alarm', 'job', 'places', 'forecast', 'settings'] as const
+
+/** `hour`: new data, `alarm`: an alarm changed, `job`: background work moved, `places`: stations changed, `forecast`: one was issued, corrected or signed, `settings`: a setting of the installation changed. */
 export interface PlatformEvent {
-  type: 'hour' | 'alarm' | 'job' | 'places' | 'settings'
+  type: (typeof eventTypes)[number]
   data: unknown
 }
 
@@ -59,7 +61,7 @@ const read = async (whole: AbortSignal, again: boolean) => {
 
 /** Events during an interruption are lost: every listener is called once, so that it fetches anew. */
 const catchUp = () => {
-  for (const type of ['hour', 'alarm', 'job', 'places', 'settings'] as const) for (const listener of listeners) listener({ type, data: {} })
+  for (const type of eventTypes) for (const listener of listeners) listener({ type, data: {} })
 }
 
 const follow = async (signal: AbortSignal, heard: () => void, again: boolean) => {

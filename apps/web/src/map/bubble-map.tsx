@@ -22,31 +22,33 @@ interface BubbleMapProps {
   textOf: (value: number) => string
 }
 
-/** Areas as the values; the largest has this radius, px. */
-const largest = 34
-const radiusOf = (value: number, top: number) => Math.max(2.5, largest * Math.sqrt(value / top))
+/** Areas as the values; radius of the largest, px: less on the map of a phone. */
+const largestOf = (view: MapView) => (view.width < 480 ? 20 : 34)
+const radiusOf = (value: number, top: number, largest: number) => Math.max(2.5, largest * Math.sqrt(value / top))
 
 /** In the south-west corner, where the city is not. */
-const Legend = ({ view, top, textOf }: { view: MapView; top: number; textOf: BubbleMapProps['textOf'] }) => (
-  <g transform={`translate(60 ${view.height - 16})`} fontSize={11} fill="#3a4658" pointerEvents="none">
-    <rect x={-48} y={-2 * largest - 30} width={174} height={2 * largest + 38} rx={4} fill="#ffffff" fillOpacity={0.88} />
-    <text x={-40} y={-2 * largest - 14}>
-      圆面积与数值成正比
-    </text>
-    {[1, 0.25, 0.05].map(share => {
-      const r = radiusOf(top * share, top)
-      return (
-        <g key={share}>
+const Legend = ({ view, top, textOf }: { view: MapView; top: number; textOf: BubbleMapProps['textOf'] }) => {
+  const largest = largestOf(view)
+  const texts = [1, 0.25, 0.05].map(share => ({ text: textOf(top * share), r: radiusOf(top * share, top, largest) }))
+  const wide = Math.max(104, 2 * largest + 18 + 6.5 * Math.max(...texts.map(({ text }) => text.length)))
+  return (
+    <g transform={`translate(${largest + 20} ${view.height - 16})`} fontSize={11} fill="#3a4658" pointerEvents="none">
+      <rect x={-largest - 12} y={-2 * largest - 30} width={wide + 12} height={2 * largest + 38} rx={4} fill="#ffffff" fillOpacity={0.88} />
+      <text x={-largest - 6} y={-2 * largest - 14}>
+        圆面积与数值成正比
+      </text>
+      {texts.map(({ text, r }) => (
+        <g key={r}>
           <circle cx={0} cy={-r} r={r} fill="none" stroke="#566275" />
-          <text x={40} y={-2 * r + 4} textAnchor="start">
-            {textOf(top * share)}
+          <text x={largest + 6} y={-2 * r + 4} textAnchor="start">
+            {text}
           </text>
-          <line x1={0} x2={38} y1={-2 * r} y2={-2 * r} stroke="#9aa3b2" strokeDasharray="2 2" />
+          <line x1={0} x2={largest + 4} y1={-2 * r} y2={-2 * r} stroke="#9aa3b2" strokeDasharray="2 2" />
         </g>
-      )
-    })}
-  </g>
-)
+      ))}
+    </g>
+  )
+}
 
 const Names = ({ view, boundaries }: { view: MapView; boundaries: Boundaries }) =>
   boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => {
@@ -73,7 +75,7 @@ export const BubbleMap = ({ bubbles, chosen, onPick, label, textOf }: BubbleMapP
                 key={id}
                 cx={x}
                 cy={y}
-                r={radiusOf(value, top)}
+                r={radiusOf(value, top, largestOf(view))}
                 fill={picked ? '#1668dc' : '#e58b4d'}
                 fillOpacity={picked ? 0.75 : 0.5}
                 stroke={picked ? '#0f3f8c' : '#a85400'}

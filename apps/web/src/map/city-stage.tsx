@@ -5,6 +5,7 @@ import { preloadMap } from '@qingyuan/charts/map/preload.ts'
 import { type ReactNode, useEffect } from 'react'
 import { usePageIdle } from '#/page/page-idle.ts'
 import { useCityMapLook } from './use-city-look.ts'
+import { useMapPadding } from './use-map-padding.ts'
 
 interface CityStageProps {
   /** One a page. */
@@ -23,11 +24,12 @@ interface CityStageProps {
  */
 export const CityStage = ({ id, padding, minZoom, onMap, children }: CityStageProps) => {
   useEffect(preloadMap, [])
+  const room = useMapPadding(padding)
   const look = useCityMapLook()
   const rested = usePageIdle()
   if (!look || !rested) return null
   return (
-    <MapStage {...look} {...{ id, padding, minZoom, onMap }}>
+    <MapStage {...look} {...{ id, minZoom, onMap }} padding={room}>
       {city => children(city, look.boundaries)}
     </MapStage>
   )

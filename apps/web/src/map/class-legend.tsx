@@ -34,10 +34,15 @@ export const ClassLegend = ({ item, day, colours, surface, className }: ClassLeg
     fields={classFields(item, colours, useScaleOn(day))}
     title={
       <>
-        <b>
-          <ParameterName id={item} />
-        </b>{' '}
-        {parameters[item].unit} {useScaleName(item, day)}
+        {item !== 'aqi' && (
+          <>
+            <b>
+              <ParameterName id={item} />
+            </b>{' '}
+            {parameters[item].unit}{' '}
+          </>
+        )}
+        {useScaleName(item, day)}
         {surface?.stations ? ` · 插值 ${surface.method.split('（')[0]} · 留一 RMSE ${numberText(surface.rmse, item === 'co' ? 2 : 1)}` : ''}
       </>
     }

@@ -4,6 +4,7 @@ import type { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { Box, Caption, Row } from '@qingyuan/ui/layout.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import css from './map-cards.module.css'
 import { PlayButton, PlayTrack, SpeedButton } from './play-track.tsx'
 import type { usePlayback } from './use-playback.ts'
@@ -15,33 +16,38 @@ interface TimeSliderProps {
   colours: ClassTheme
   /** Upper bound of the best class, where the track is not of AQI. */
   least?: number
+  /** Of the city, by whose classes the track is coloured. */
+  what?: string
 }
 
 const units: Readonly<Record<number, string>> = { 13: '1 h', 10: '1 日', 7: '1 月' }
 /** An hour as on a clock; days and months as they are written. */
 const shownTime = (label: string | undefined) => (label?.length === 13 ? `${label.slice(5, 10)} ${label.slice(11)}:00` : (label ?? '—'))
 
-export const TimeSlider = ({ timeline, playback, colours, least }: TimeSliderProps) => {
+export const TimeSlider = ({ timeline, playback, colours, least, what = 'AQI' }: TimeSliderProps) => {
   const { times, aqi, classes } = timeline
   const { at, playing, speed, go, toggle, faster } = playback
   const label = times[at]
   const level = classes[at]
   return (
-    <Row as="section" className={css.raised} gap={14} height={92} padding={[0, 16]} aria-label="时间轴">
+    <Row as="section" className={css.slider} gap={14} height={92} padding={[0, 16]} aria-label="时间轴">
       <PlayButton playing={playing} onToggle={toggle} disabled={times.length < 2} />
       <Box rigid width={96}>
         <Box size={15} weight={600} nowrap>
           {shownTime(label)}
         </Box>
-        <Caption>
+        <Caption as="p">
           {units[label?.length ?? 13]}/步 · <SpeedButton speed={speed} onFaster={faster} />
         </Caption>
+        <Caption as="p">
+          柱为全市 <Subscript text={what} />
+        </Caption>
       </Box>
-      <Row grow align="stretch" height={76}>
+      <Row grow align="stretch" height={76} className={css.hours}>
         <PlayTrack
           count={times.length}
           at={at}
-          words={`${label ?? ''} AQI ${aqi[at] ?? '缺'} ${level ? airClass(level).label : ''}`}
+          words={`${label ?? ''} ${what} ${aqi[at] ?? '缺'} ${level ? airClass(level).label : ''}`}
           onGo={go}
         >
           {({ width, height }) => (

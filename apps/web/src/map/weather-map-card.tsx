@@ -65,7 +65,8 @@ export const WeatherMapCard = <T,>(props: WeatherMapCardProps<T>) => {
               boundaries={boundaries}
               edge={{ left: 16, top: 16, right: 50, bottom: 20 }}
               size={12}
-              clear={barbBoxes(map.view, marks, barbScale)}
+              // A field has barbs everywhere: names that avoid them would leave their counties.
+              clear={field === undefined ? barbBoxes(map.view, marks, barbScale) : undefined}
             />
             <WindBarbs view={map.view} marks={marks} chosen={chosen} onPick={onPick} scale={barbScale} />
             <ZoomTools city={map} onAll={() => map.fit(padding, true)} />

@@ -88,7 +88,7 @@ export const ChartCard = ({
     </>
   )
   return (
-    <Stack ref={box} gap={0} grow={card.fill} {...(full && fullLook)}>
+    <Stack ref={box} gap={0} grow={card.fill} rigid={!card.fill} {...(full && fullLook)}>
       <Card {...card} fill={card.fill || full} tools={tools}>
         {view === 'table' && table ? table : chart}
       </Card>

@@ -1,4 +1,4 @@
-import { airClasses } from '@qingyuan/domain/classes.ts'
+import { airClasses, classRangeText } from '@qingyuan/domain/classes.ts'
 import { Inline, Text } from '@qingyuan/ui/layout.tsx'
 import css from './class-badge.module.css'
 
@@ -11,6 +11,17 @@ export const ClassBadge = ({ level }: { level: number | null | undefined }) => {
       {found.short}
       {found.label !== found.short && <span className={css.rest}>{found.label.slice(found.short.length)}</span>}
     </span>
+  )
+}
+
+/** Classes of a range: a badge for each end where they differ, 良至轻度; a missing end is no class. */
+export const ClassRangeBadge = ({ from, to }: { from: number | null; to: number | null }) => {
+  const words = classRangeText(from, to)
+  if (words === null || from === to) return <ClassBadge level={words === null ? null : from} />
+  return (
+    <Inline gap={2} title={words}>
+      <ClassBadge level={from} />至<ClassBadge level={to} />
+    </Inline>
   )
 }
 

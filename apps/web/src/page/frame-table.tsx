@@ -1,7 +1,9 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { useRef, useState } from 'react'
+import { moreWidth } from '@qingyuan/ui/columns-that-fit.ts'
+import { useRoomBesideDrawer } from '@qingyuan/ui/use-room-beside-drawer.ts'
+import { useMemo, useRef, useState } from 'react'
 import { usePhone } from '#/hooks/use-phone.ts'
-import { columnsThatFit, fixedOffsets, moreWidth, narrowestShare, type Widths, widthOf } from './frame/column-layout.ts'
+import { fixedOffsets, frameColumnsThatFit, narrowestShare, type Widths, widthOf } from './frame/column-layout.ts'
 import { Footer } from './frame/footer.tsx'
 import { FrameCards } from './frame/frame-cards.tsx'
 import type { FrameCell } from './frame/frame-cell.ts'
@@ -9,7 +11,6 @@ import css from './frame/frame-table.module.css'
 import { Head } from './frame/head.tsx'
 import { NoteTip, useNoteTip } from './frame/note-tip.tsx'
 import { Row } from './frame/row.tsx'
-import { useRoomBesideDrawer } from './frame/use-room-beside-drawer.ts'
 import { useWindow } from './frame/use-window.ts'
 
 export interface FrameTableProps {
@@ -28,7 +29,18 @@ export interface FrameTableProps {
   fillBest?: boolean
   /** 28, 40 with two lines, 24 in matrices. */
   rowHeight?: 24 | 28 | 40
+  /** A line under each number of a column with a total, as long as its share. */
+  shares?: boolean
 }
+
+/** Total of each number column by its key, out of the first row of the footer. */
+const totalsOf = ({ columns, footer }: Frame): ReadonlyMap<string, number> =>
+  new Map(
+    columns.flatMap(({ key, kind, trace }, at) => {
+      const total = footer?.[0]?.cells[at]
+      return kind === 'number' && trace && typeof total === 'number' && total > 0 ? [[key, total] as const] : []
+    }),
+  )
 
 /** The table of a Frame: sticky head and footer, class fills, marks, virtual above 200 rows, worked by ↑ ↓ Enter F; cards on a phone. */
 export const FrameTable = ({
@@ -42,17 +54,19 @@ export const FrameTable = ({
   fillBest,
   rowHeight = 28,
   widths,
+  shares,
 }: FrameTableProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<number | null>(null)
   const chosen = selected === undefined ? own : selected
   const all = frame.columns.filter(column => !column.hidden)
-  const room = useRoomBesideDrawer(scroller)
-  const columns = room === null ? all : columnsThatFit(all, room, widths)
+  const room = useRoomBesideDrawer(scroller, true)
+  const columns = room === null ? all : frameColumnsThatFit(all, room, widths)
   const missing = all.filter(column => !columns.includes(column))
   const phone = usePhone()
   const span = useWindow(scroller, frame.rowCount, rowHeight)
   const tip = useNoteTip()
+  const totals = useMemo(() => (shares ? totalsOf(frame) : null), [frame, shares])
   const choose = (row: number) => {
     const next = Math.min(frame.rowCount - 1, Math.max(0, row))
     setOwn(next)
@@ -116,6 +130,7 @@ export const FrameTable = ({
               height={rowHeight}
               selected={row === chosen}
               fillBest={fillBest ?? false}
+              totals={totals}
               onChoose={choose}
               onOpen={onOpen}
               onTrace={onTrace}

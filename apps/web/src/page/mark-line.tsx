@@ -19,15 +19,19 @@ const countMarks = (frame: Frame) => {
   return counts
 }
 
-/** The line above a table: the six classes, and the number of rows with each mark. */
+/** The line above a table: the six classes (without classes the meaning of its times), and the number of rows with each mark. */
 export const MarkLine = ({ frame }: { frame: Frame }) => {
   const { flagged, invalid, missing, short } = countMarks(frame)
   return (
     <Row rigid wrap justify="between" gap="4px 16px" minHeight={28} colour="textLabel" size={12} lineHeight={18}>
-      <Inline gap={12} wrap>
-        <ClassLegend />
-        {scaleText(frame.meta)}
-      </Inline>
+      {frame.columns.some(({ classes }) => classes) ? (
+        <Inline gap={12} wrap>
+          <ClassLegend />
+          {scaleText(frame.meta)}
+        </Inline>
+      ) : (
+        <span>{frame.meta.timeConvention}</span>
+      )}
       <Inline align="stretch" gap={12}>
         {flagged > 0 && (
           <span>

@@ -58,9 +58,9 @@ const Frame = ({ state, filters, actions, drawer, actionBar, children }: PageFra
         {(filters || actions || chip) && (
           <div className={css.bar}>
             {filters}
-            {(actions || chip) && (
+            {chip && <div className={css.standard}>{chip}</div>}
+            {actions && (
               <Row toEnd wrap gap={12} justify="end">
-                {chip}
                 {actions}
               </Row>
             )}

@@ -1,10 +1,10 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons'
-import { Inline } from '@qingyuan/ui/layout.tsx'
+import { Inline, Text } from '@qingyuan/ui/layout.tsx'
 
 /** Which standard graded the numbers on screen. */
 export const StandardChip = ({ standard }: { standard: string | undefined }) =>
   standard ? (
-    <Inline gap={4} colour="textLabel" size={12} nowrap>
-      <SafetyCertificateOutlined /> {standard}
+    <Inline gap={4} colour="textLabel" size={12} minWidth={0} title={standard}>
+      <SafetyCertificateOutlined /> <Text ellipsis>{standard}</Text>
     </Inline>
   ) : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { questionOfAlarm, tracingLink } from './tracing-link.ts'
+import { lastHours, questionOfAlarm, tracingLink } from './tracing-link.ts'
 
 const alarm = {
   id: 7,
@@ -36,5 +36,10 @@ describe('the question of an alarm', () => {
       go: '1',
       alarm: '7',
     })
+  })
+  it('picks the enterprise it comes from, over an hour and the three before it', () => {
+    const link = tracingLink({ placeId: 3, ...lastHours('2026-11-21 02'), parameter: 'so2', enterpriseId: 12 })
+    const { from, to, chosen } = Object.fromEntries(new URL(link, 'http://x').searchParams)
+    expect([from, to, chosen]).toEqual(['2026-11-20 23', '2026-11-21 02', '12'])
   })
 })

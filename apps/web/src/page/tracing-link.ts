@@ -13,14 +13,20 @@ export interface TracedQuestion {
   to: string
   parameter: TracedId
   alarmId?: number
+  /** Enterprise that is looked at. */
+  enterpriseId?: number
 }
 
 /** Address of the tracing page with the request filled in and sent. */
-export const tracingLink = ({ placeId, from, to, parameter, alarmId }: TracedQuestion): string => {
+export const tracingLink = ({ placeId, from, to, parameter, alarmId, enterpriseId }: TracedQuestion): string => {
   const search = new URLSearchParams({ place: String(placeId), from, to, parameter, go: '1' })
   if (alarmId !== undefined) search.set('alarm', String(alarmId))
+  if (enterpriseId !== undefined) search.set('chosen', String(enterpriseId))
   return `${tracingPath}?${search}`
 }
+
+/** An hour and the three before it. */
+export const lastHours = (hour: string) => ({ from: formatHour((parseHour(hour) ?? 0) - 3 * hourMs), to: hour })
 
 /** An incident is looked at over a day at most: the last hours of a longer alarm. */
 const longestHours = 24

@@ -1,14 +1,16 @@
 import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { Row } from '@qingyuan/ui/layout.tsx'
+import { Box, Row } from '@qingyuan/ui/layout.tsx'
 import { Button, Form, Input, Modal } from 'antd'
 import { session } from '#/client.ts'
 import { rereadUser, useUser } from '#/hooks/current-user.ts'
 import { useAction } from '#/hooks/use-call.ts'
+import { OwnSecondFactor } from './own-second-factor.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 
 const required = [{ required: true, whitespace: true, message: '姓名必填' }]
 
-/** 个人信息: the own name; everything else belongs to the administration. */
+/** 个人信息: the own name, and where one is signed in; everything else belongs to the administration. */
 export const OwnInfo = ({ onClose }: { onClose: () => void }) => {
   const user = useUser(state => state.user)
   const { run, busy } = useAction(authCalls.UserInfoUpdate, { successMessage: '修改成功!' })
@@ -20,7 +22,7 @@ export const OwnInfo = ({ onClose }: { onClose: () => void }) => {
     onClose()
   }
   return (
-    <Modal open title="个人信息" footer={null} width={400} onCancel={onClose}>
+    <Modal open title="个人信息" footer={null} width={480} onCancel={onClose}>
       <FactList
         facts={[
           ['用户名', user?.userName],
@@ -39,6 +41,12 @@ export const OwnInfo = ({ onClose }: { onClose: () => void }) => {
           </Button>
         </Row>
       </Form>
+      <Box margin={[16, 0, 0, 0]}>
+        <OwnSecondFactor />
+      </Box>
+      <Box margin={[16, 0, 0, 0]}>
+        <OwnSessions />
+      </Box>
     </Modal>
   )
 }

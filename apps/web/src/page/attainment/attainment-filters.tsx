@@ -18,6 +18,7 @@ import { recordDrawer } from '../drawer.ts'
 import type { FrameCell } from '../frame/frame-cell.ts'
 import { useRecordAccess } from '../use-record-access.ts'
 import type { TraceQuestion } from '../use-trace.ts'
+import { itemsOfPeriod } from './period-items.ts'
 
 export type Completion = OutputOf<typeof indicatorCalls.Completion>
 export type PlaceState = Completion['places'][number]
@@ -106,7 +107,7 @@ export const useTargets = ({ period, place: chosen, page }: Props) => {
   const placeOf = (id: number | null | undefined) => query.data?.places.find(({ placeId }) => placeId === id)
   const home = places && (placeOf(own?.id) ?? query.data?.places[0])
   const shown = placeOf(chosen) ?? home
-  const item = itemOf(query.data?.places[0]?.items ?? [], page.state.item)
+  const item = itemOf(itemsOfPeriod(period.span, query.data?.places[0]?.items ?? []), page.state.item)
   return { query, home, shown, item, state: shown?.items.find(each => each.item === item?.item) }
 }
 

@@ -8,7 +8,16 @@ import { ChartCard, type ChartView } from '../chart-card.tsx'
 import { addTitle, chartSheet } from '../picture.ts'
 import { basisText } from './basis-text.ts'
 import css from './figure-card.module.css'
-import { CardGate, type CardQuery, type CardWords, cardPropsOf, gatePropsOf, plainTitleOf, withData } from './query-card.tsx'
+import {
+  CardGate,
+  type CardQuery,
+  type CardWords,
+  cardPropsOf,
+  gatePropsOf,
+  plainSubtitleOf,
+  plainTitleOf,
+  withData,
+} from './query-card.tsx'
 
 /** How a card draws its data: a chart that fills it by itself, or an SVG in the pixels that are left. */
 export interface Drawing<T> {
@@ -20,7 +29,7 @@ export interface Drawing<T> {
   figure?: (data: T, size: Size, ref: Ref<SVGSVGElement>) => ReactNode
   /** File name and title of the saved picture; default: the title of the card. */
   name?: string | ((data: T) => string)
-  /** Under the saved picture: filters, unit, standard. */
+  /** Under the saved picture: filters, unit, standard; default: the subtitle of the card, which begins with the unit. */
   about?: string | ((data: T) => string)
   /** Data basis, shown under the figure and under the saved picture. */
   basis?: (data: T) => FrameBasis | undefined
@@ -69,7 +78,7 @@ export const FigureCard = <T,>({
   const box = useRef<HTMLDivElement>(null)
   const saved = (typeof name === 'function' ? withData(query, name) : name) ?? plainTitleOf(words, query)
   const rests = basis && withData(query, basis)
-  const caption = (typeof about === 'function' ? withData(query, about) : about) ?? ''
+  const caption = (typeof about === 'function' ? withData(query, about) : about) ?? plainSubtitleOf(words, query)
   const under = rests ? [[caption, basisText(rests)].filter(Boolean).join(' · '), rests.method] : [caption]
   const gate = gatePropsOf(words, query)
   return (
@@ -82,14 +91,18 @@ export const FigureCard = <T,>({
       hotkey={hotkey}
       exportTool={exportTool}
       chart={
-        <CardGate {...gate} skeleton="chart">
+        // Roses, maps and matrices have no bars to wait for.
+        <CardGate {...gate} skeleton={figure ? 'block' : 'chart'}>
           {data => (
             <>
               {children?.(data)}
               {figure ? (
-                <div ref={box} className={css.figure}>
-                  <FillBox leastWidth={leastWidth}>{size => figure(data, size, svg)}</FillBox>
-                </div>
+                <>
+                  {leastWidth && <p className={css.swipe}>左右滑动看全图</p>}
+                  <div ref={box} className={css.figure}>
+                    <FillBox leastWidth={leastWidth}>{size => figure(data, size, svg)}</FillBox>
+                  </div>
+                </>
               ) : (
                 chart?.(data, handle)
               )}

@@ -1,5 +1,6 @@
 import { type Call, exportOf, type InputOf, type OutputOf } from '@qingyuan/contract/call.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { scaleText } from '@qingyuan/domain/standards/class-scale.ts'
 import { type ReactNode, useMemo } from 'react'
 import { type CallOptions, useCall } from '#/hooks/use-call.ts'
 import type { FrameCell } from '../frame/frame-cell.ts'
@@ -7,10 +8,10 @@ import { FrameExport } from '../frame-export.tsx'
 import { FrameTable, type FrameTableProps } from '../frame-table.tsx'
 import { type TraceQuestion, useTrace } from '../use-trace.ts'
 import { type Drawing, FigureCard } from './figure-card.tsx'
-import { type CardWords, QueryCard } from './query-card.tsx'
+import { type CardWords, plainSubtitleOf, QueryCard } from './query-card.tsx'
 
 type FrameOf<C extends Call> = OutputOf<C> & Frame
-type TableProps = Pick<FrameTableProps, 'fillBest' | 'rowHeight' | 'traceFooter'>
+type TableProps = Pick<FrameTableProps, 'fillBest' | 'rowHeight' | 'traceFooter' | 'shares'>
 /** A value, or what a function makes of the frame. */
 type OfFrame<C extends Call, T> = T | ((frame: FrameOf<C>) => T)
 
@@ -81,7 +82,7 @@ export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
     onOpen,
     ...rest
   } = props
-  const { selected, onSelect, fillBest, rowHeight, traceFooter, widths, ...card } = rest
+  const { selected, onSelect, fillBest, rowHeight, traceFooter, shares, widths, ...card } = rest
   const { chart, figure, leastWidth, name, about, basis, view, onView, hotkey, ...words } = card
   const isDrawn = chart !== undefined || figure !== undefined
   const { main = !isDrawn, isEmpty = hasNoRows } = words
@@ -97,7 +98,7 @@ export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
     const frame = answer as FrameOf<C>
     return (
       <ShownTable
-        {...{ fillBest, rowHeight, traceFooter, footer }}
+        {...{ fillBest, rowHeight, traceFooter, shares, footer }}
         answer={frame}
         shown={shown as (frame: Frame) => Frame}
         selected={typeof selected === 'function' ? selected(frame) : selected}
@@ -109,10 +110,16 @@ export const FrameCard = <C extends Call>(props: FrameCardProps<C>) => {
     )
   }
   const exportTool = exported && <FrameExport call={exportCall} input={input} compact={compact ?? isDrawn} hotkey={main} />
+  // What a picture is of can be read without the page that it was saved from.
+  const caption = (frame: FrameOf<C>) =>
+    [plainSubtitleOf(words, query as never), frame.meta.period, scaleText(frame.meta)].filter(Boolean).join(' · ')
   const shared = { ...words, main, isEmpty, query: query as never }
   if (isDrawn)
     return (
-      <FigureCard<FrameOf<C>> {...shared} {...{ chart, figure, leastWidth, name, about, basis, view, onView, hotkey, table, exportTool }} />
+      <FigureCard<FrameOf<C>>
+        {...shared}
+        {...{ chart, figure, leastWidth, name, about: about ?? caption, basis, view, onView, hotkey, table, exportTool }}
+      />
     )
   return (
     <QueryCard<FrameOf<C>>

@@ -62,6 +62,19 @@ export const plainTitleOf = <T,>(words: Pick<CardWords<T>, 'title'>, query: Card
   return typeof title === 'string' ? title : ''
 }
 
+/** What a subtitle says to the hand: of no use under a saved picture. */
+const isInstruction = (part: string) => /^(点|双击|左右滑动)/.test(part)
+
+/** Subtitle of a card without markup and instructions; empty where it is not plain text. */
+export const plainSubtitleOf = <T,>({ subtitle }: Pick<CardWords<T>, 'subtitle'>, query: CardQuery<T>): string => {
+  const text = typeof subtitle === 'function' ? withData(query, subtitle) : subtitle
+  if (typeof text !== 'string') return ''
+  return text
+    .split(' · ')
+    .filter(part => !isInstruction(part))
+    .join(' · ')
+}
+
 const sizeOf = ({ height, minHeight }: Pick<CardWords<never>, 'height' | 'minHeight'>): { fill: boolean; style?: CSSProperties } => ({
   fill: height === undefined,
   style: typeof height === 'number' ? { height, flex: 'none' } : minHeight === undefined ? undefined : { minHeight },

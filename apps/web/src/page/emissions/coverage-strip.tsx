@@ -54,7 +54,7 @@ export const CoverageStrip = ({ of, inside = false }: CoverageStripProps) => {
     <Row
       rigid
       wrap
-      gap={12}
+      gap="4px 12px"
       padding={inside ? [4, 0] : [6, 16]}
       radius={6}
       background={inside ? undefined : sufficient ? 'surface' : 'warningSurface'}
@@ -73,8 +73,8 @@ export const CoverageStrip = ({ of, inside = false }: CoverageStripProps) => {
           <span>
             占 {referenceYear} 年排放{' '}
             {figures.shares.map(({ id, in: share }, n) => (
-              <span key={id}>
-                {n > 0 && ' · '}
+              <span key={id} className={css.share}>
+                {n > 0 && <>&nbsp;· </>}
                 <Subscript text={emissionPollutantOf.get(id as EmissionPollutantId)!.label} /> {percentText(share)}
               </span>
             ))}

@@ -55,7 +55,8 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
   return (
     <>
       <Note margin={[0, 0, 4, 0]}>
-        全企业 {data.sources} 个排放源，{data.year} 年全年，t；有在线监测的源按监测计
+        全企业 {data.sources} 个排放源，{data.year} 年{data.months < 12 ? ` 1–${data.months} 月` : '全年'}，t；有在线监测的源按监测计
+        {data.months < 12 && data.beforeYear !== null && `；与 ${data.beforeYear} 年同期比`}
       </Note>
       <PlainTable
         {...tableLook}
@@ -63,7 +64,11 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
         columns={[
           { title: '污染物', cell: ({ label }) => <Subscript text={label} /> },
           { title: '本次', cell: ({ now }) => massText(now) },
-          { title: data.beforeYear ?? '上年', cell: ({ before }) => massText(before), look: earlier },
+          {
+            title: data.months < 12 && data.beforeYear !== null ? `${data.beforeYear} 同期` : (data.beforeYear ?? '上年'),
+            cell: ({ before }) => massText(before),
+            look: earlier,
+          },
           { title: '±%', cell: changeOf },
         ]}
         chosen={row}

@@ -1,7 +1,7 @@
 import { headingOf } from '@qingyuan/domain/format-cell.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { describe, expect, it } from 'vitest'
-import { columnsThatFit, widthOf } from './column-layout.ts'
+import { frameColumnsThatFit, widthOf } from './column-layout.ts'
 
 const column = (label: string, kind: FrameColumn['kind'], more: Partial<FrameColumn> = {}): FrameColumn => ({
   ...{ key: label, label, kind, values: [] },
@@ -29,7 +29,7 @@ describe('beside a drawer', () => {
     column('AQI', 'number', { width: 100, parameter: 'aqi' }),
     column('天数', 'number', { width: 100 }),
   ]
-  const fitting = (room: number) => columnsThatFit(columns, room).map(({ label }) => label)
+  const fitting = (room: number) => frameColumnsThatFit(columns, room).map(({ label }) => label)
 
   it('all columns stay where they have room', () => {
     expect(fitting(450)).toEqual(['点位', 'PM₂.₅', '变化', 'AQI', '天数'])

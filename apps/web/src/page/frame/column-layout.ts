@@ -1,4 +1,5 @@
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { columnsThatFit } from '@qingyuan/ui/columns-that-fit.ts'
 
 const byKey: Record<string, number> = { aqi: 60, county: 72, countyName: 72, primary: 88, state: 80, actions: 88 }
 const byKind: Record<FrameColumn['kind'], number> = { time: 136, text: 120, number: 72, class: 68, change: 64, rank: 44, chance: 72 }
@@ -36,25 +37,15 @@ export const fixedOffsets = (columns: readonly FrameColumn[], widths?: Widths): 
   return columns.slice(0, count).map((_, index) => columns.slice(0, index).reduce((sum, column) => sum + widthOf(column, widths), 0))
 }
 
-/** Column that says which ones had no room. */
-export const moreWidth = 44
-
 /** What a reader looks for first stays longest: AQI and classes, then measured values, then the others. */
 const importanceOf = ({ kind, parameter }: FrameColumn): number => (kind === 'class' || parameter === 'aqi' ? 2 : parameter ? 1 : 0)
 
 /** Columns that have `room` px without a cut heading, in their order: the least important go first, of equal ones the last. Leading columns stay. */
-export const columnsThatFit = (columns: readonly FrameColumn[], room: number, widths?: Widths): FrameColumn[] => {
-  const leading = fixedOffsets(columns, widths).length
-  const needed = (shown: readonly FrameColumn[]) => shown.reduce((sum, column) => sum + widthOf(column, widths), 0) * narrowestShare
-  if (needed(columns) <= room) return [...columns]
-  const leaving = columns
-    .map((column, index) => ({ column, index }))
-    .slice(leading)
-    .sort((a, b) => importanceOf(a.column) - importanceOf(b.column) || b.index - a.index)
-  const shown = new Set(columns)
-  for (const { column } of leaving) {
-    if (needed([...shown]) + moreWidth <= room) break
-    shown.delete(column)
-  }
-  return columns.filter(column => shown.has(column))
-}
+export const frameColumnsThatFit = (columns: readonly FrameColumn[], room: number, widths?: Widths): FrameColumn[] =>
+  columnsThatFit({
+    columns,
+    room,
+    widthOf: column => widthOf(column, widths) * narrowestShare,
+    importanceOf,
+    leading: fixedOffsets(columns, widths).length,
+  })

@@ -49,7 +49,7 @@ const Card = ({ names, values, isOpen, isChosen, onPress, children }: CardProps)
           <div key={column.key} style={level ? fillOf(level) : undefined}>
             <dt>
               <Subscript text={column.label} />
-              {isOpen && column.unit && (
+              {column.unit && (
                 <small>
                   <Subscript text={column.unit} />
                 </small>
@@ -64,6 +64,15 @@ const Card = ({ names, values, isOpen, isChosen, onPress, children }: CardProps)
   )
 }
 
+/** Columns of the head of a card and of its values: of three names, as code, category and class, only the last and most specific one has room. */
+const namesAndValues = (columns: readonly FrameColumn[]) => {
+  const count = fixedOffsets(columns).length
+  const [fixed, rest] = [columns.slice(0, count), columns.slice(count)]
+  const texts = fixed.filter(({ kind }) => kind === 'text')
+  const moved = texts.length > 2 ? texts.slice(0, -1) : []
+  return { leading: fixed.filter(column => !moved.includes(column)), rest: [...rest, ...moved] }
+}
+
 /** The rows of a Frame on a phone: each a card with its names and its first values; a touch shows all of them. */
 export const FrameCards = ({ frame, columns, chosen, fillBest, onChoose, onOpen, onTrace }: FrameCardsProps) => {
   const scroller = useRef<HTMLUListElement>(null)
@@ -73,8 +82,7 @@ export const FrameCards = ({ frame, columns, chosen, fillBest, onChoose, onOpen,
     onChoose(row)
   }
   const span = useWindow(scroller, frame.rowCount, cardHeight)
-  const count = fixedOffsets(columns).length
-  const [leading, rest] = [columns.slice(0, count), columns.slice(count)]
+  const { leading, rest } = namesAndValues(columns)
   const cell = (column: FrameColumn, row: number) => <TracedCell column={column} row={row} onTrace={onTrace} />
   return (
     <ul className={css.list} ref={scroller} data-long={frame.rowCount > longList} aria-label={frame.meta.title}>
@@ -86,7 +94,7 @@ export const FrameCards = ({ frame, columns, chosen, fillBest, onChoose, onOpen,
           isChosen={row === chosen}
           onPress={() => press(row)}
           names={leading.map(column => (
-            <b key={column.key}>
+            <b key={column.key} data-short={column.kind === 'rank' || column.kind === 'time' || column.key === 'rank_change' || undefined}>
               <CellContent column={column} value={column.values[row]} note={column.notes?.[row]} />
             </b>
           ))}

@@ -13,6 +13,8 @@ interface RowProps {
   height: number
   selected: boolean
   fillBest: boolean
+  /** Totals of columns whose numbers show their share; null without shares. */
+  totals: ReadonlyMap<string, number> | null
   onChoose: (row: number) => void
   onOpen?: (row: number) => void
   onTrace?: (cell: FrameCell) => void
@@ -41,7 +43,7 @@ export const TracedCell = ({ column, row, onTrace }: { column: FrameColumn; row:
   )
 }
 
-export const Row = memo(({ row, columns, offsets, height, selected, fillBest, onChoose, onOpen, onTrace }: RowProps) => (
+export const Row = memo(({ row, columns, offsets, height, selected, fillBest, totals, onChoose, onOpen, onTrace }: RowProps) => (
   <tr
     aria-rowindex={row + 1}
     aria-selected={selected}
@@ -53,6 +55,8 @@ export const Row = memo(({ row, columns, offsets, height, selected, fillBest, on
       const note = column.notes?.[row]
       const said = noteText(note)
       const level = classOf(column, row, fillBest)
+      const value = column.values[row]
+      const total = typeof value === 'number' ? totals?.get(column.key) : undefined
       return (
         <td
           key={column.key}
@@ -64,6 +68,7 @@ export const Row = memo(({ row, columns, offsets, height, selected, fillBest, on
           data-note={said ?? undefined}
         >
           <TracedCell column={column} row={row} onTrace={onTrace} />
+          {total !== undefined && <i className={css.share} style={{ width: `calc((100% - 16px) * ${Number(value) / total})` }} />}
         </td>
       )
     })}

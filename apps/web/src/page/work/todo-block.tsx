@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { todoCalls } from '@qingyuan/contract/work/todos.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
-import { Caption, Hint, Row, Text } from '@qingyuan/ui/layout.tsx'
+import { Caption, Hint, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tag } from '@qingyuan/ui/tag.tsx'
 import { Link } from 'react-router'
@@ -38,29 +38,42 @@ const TodoRow = ({ todo }: { todo: Todo }) => (
   </Link>
 )
 
-const Notices = ({ notices }: Pick<Todos, 'notices'>) => {
+interface NoticesProps extends Pick<Todos, 'notices'> {
+  /** Rows shown. */
+  most: number
+}
+
+const Notices = ({ notices, most }: NoticesProps) => {
   const unread = notices.filter(({ read }) => !read)
+  const more = unread.length - most
   return (
     unread.length > 0 && (
       <div className={css.notices}>
-        {unread.slice(0, 3).map(({ id, kind, message, at, caseId }) => (
-          <Row key={id} align="baseline">
+        {unread.slice(0, most).map(({ id, kind, message, at, caseId }, n, shown) => (
+          <div key={id} className={css.notice}>
             <Text rigid colour="warningText" weight={600}>
               {kind === 'escalation' ? '升级' : '催办'}
             </Text>
-            <Text grow>{caseId === null ? message : <Link to={caseLink(caseId)}>{message}</Link>}</Text>
+            <span className={css.message} title={message}>
+              {caseId === null ? message : <Link to={caseLink(caseId)}>{message}</Link>}
+            </span>
             <Caption rigid>{shortMinute(at)}</Caption>
-          </Row>
+            {n === shown.length - 1 && (
+              <>
+                {more > 0 && <Link to={todosPath}>另 {more} 条</Link>}
+                <ActionButton
+                  call={todoCalls.ReadNotices}
+                  input={{ ids: unread.map(each => each.id) }}
+                  invalidates={[todoCalls.Query]}
+                  successMessage="已标记已读"
+                  size="small"
+                >
+                  全部已读
+                </ActionButton>
+              </>
+            )}
+          </div>
         ))}
-        <ActionButton
-          call={todoCalls.ReadNotices}
-          input={{ ids: unread.map(({ id }) => id) }}
-          invalidates={[todoCalls.Query]}
-          successMessage="已标记已读"
-          size="small"
-        >
-          全部已读
-        </ActionButton>
       </div>
     )
   )
@@ -72,10 +85,12 @@ interface TodoBlockProps {
   /** The card that the page is about. */
   main?: boolean
   height?: 'content'
+  /** Above other cards: one reminder, no hint where nothing waits. */
+  compact?: boolean
 }
 
 /** 待办: what waits for the signed-in user, with deadlines and reminders. A card by itself, on any page. */
-export const TodoBlock = ({ most = 5, main, height }: TodoBlockProps) => {
+export const TodoBlock = ({ most = 5, main, height, compact = false }: TodoBlockProps) => {
   const query = useCall(todoCalls.Query, { page: 1, pageSize: most }, { refetchEveryMs: 60_000 })
   return (
     <QueryCard
@@ -88,8 +103,8 @@ export const TodoBlock = ({ most = 5, main, height }: TodoBlockProps) => {
     >
       {({ rows, notices }) => (
         <div className={css.list}>
-          <Notices notices={notices} />
-          {rows.length === 0 && <Hint>没有待办：案件、核查单、填报和审核都已办理，有新的事项时列在这里。</Hint>}
+          <Notices notices={notices} most={compact ? 1 : 3} />
+          {rows.length === 0 && !compact && <Hint>没有待办：案件、核查单、填报和审核都已办理，有新的事项时列在这里。</Hint>}
           {rows.map(todo => (
             <TodoRow key={`${todo.kind}${todo.id}`} todo={todo} />
           ))}

@@ -1,42 +1,61 @@
-import { CheckOutlined, EditOutlined, FileWordOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
+import {
+  CheckOutlined,
+  EditOutlined,
+  FileWordOutlined,
+  LeftOutlined,
+  PrinterOutlined,
+  ReloadOutlined,
+  RightOutlined,
+} from '@ant-design/icons'
 import { briefingCalls } from '@qingyuan/contract/air/briefing.ts'
-import { briefingSectionIds, briefingSections, confidenceScale } from '@qingyuan/domain/briefing.ts'
+import { briefingSectionIds, briefingSections, confidenceScale, gradeScale, nextStep } from '@qingyuan/domain/briefing.ts'
+import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { Box, Caption, Hint, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { IconButton } from '@qingyuan/ui/icon-button.tsx'
+import { Caption, Hint, Inline, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Button, Select } from 'antd'
-import { Link } from 'react-router'
 import { FilterSelect } from '#/filters/filter-field.tsx'
+import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
 import { ActionButton } from '#/page/action-button.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
-import { plainDrawer } from '#/page/drawer.ts'
+import { plainDrawer, recordDrawer } from '#/page/drawer.ts'
 import { useSaveFile } from '#/page/save-file.ts'
 import { StandardChip } from '#/page/standard-chip.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { TodoBlock } from '#/page/work/todo-block.tsx'
 import css from './briefing.module.css'
-import { type Briefing, pageLink, stateWords } from './briefing-look.ts'
+import { type Briefing, issueText, stateWords } from './briefing-look.ts'
+import { DispatchDrawer } from './dispatch-drawer.tsx'
 import { BriefingEditor } from './edit-drawer.tsx'
 import { sectionFigures } from './figures.tsx'
+import { type OpenOrder, Proposals } from './proposals.tsx'
 import { SentenceLine } from './sentences.tsx'
 
+/** Value of the whole city in the choice of areas. */
+const city = 'city'
+
 const filters = {
+  /** A county by its number, `city`, or empty for the own area. */
+  area: urlText(),
   day: urlText(),
   /** A version, instead of the newest. */
   version: urlMaybeNumber(),
   /** The version that this one is compared with. */
   against: urlMaybeNumber(),
 }
-const drawers = { edit: plainDrawer }
+const drawers = { edit: plainDrawer, order: recordDrawer }
 
-const useBriefing = ({ day, version }: PageProps<typeof filters, typeof drawers>) => ({
+const areaInput = (area: string) => (area === city ? { wholeCity: true } : area ? { countyId: Number(area) } : {})
+
+const useBriefing = ({ area, day, version }: PageProps<typeof filters, typeof drawers>) => ({
   query: useCall(
     briefingCalls.Query,
-    { ...(day && { day }), ...(version !== null && { id: version }) },
+    { ...areaInput(area), ...(day && { day }), ...(version !== null && { id: version }) },
     {
       // Soon after a start there is none yet.
       refetchEveryMs: known => (known === null ? 5_000 : 300_000),
@@ -48,15 +67,36 @@ type Props = PageProps<typeof filters, typeof drawers> & ReturnType<typeof useBr
 const isNewest = ({ id, versions }: Briefing) => versions[0]?.id === id
 const invalidates = [briefingCalls.Query]
 
-const DaySelect = ({ query: { data }, page }: Props) => (
-  <FilterSelect
-    label="日期"
-    width={132}
-    value={data?.day ?? null}
-    onChange={day => page.change({ day: day ?? '', version: null, against: null })}
-    options={(data?.days ?? []).map(value => ({ value, label: value }))}
-  />
-)
+/** Issue of a day, with the one before and the one after it. Days come newest first. */
+const IssueSelect = ({ query: { data }, page }: Props) => {
+  const days = data?.days ?? []
+  const at = data ? days.indexOf(data.day) : -1
+  const show = (day: string | undefined) => page.change({ day: day ?? '', version: null, against: null })
+  return (
+    <Inline gap={4}>
+      <IconButton label="上一期" icon={<LeftOutlined />} disabled={at < 0 || at >= days.length - 1} onClick={() => show(days[at + 1])} />
+      <FilterSelect
+        name="期次"
+        width={196}
+        value={data?.day ?? null}
+        onChange={day => show(day ?? undefined)}
+        options={days.map(value => ({ value, label: `${issueText(value)} · ${value.slice(5)}` }))}
+      />
+      <IconButton label="下一期" icon={<RightOutlined />} disabled={at <= 0} onClick={() => show(days[at - 1])} />
+    </Inline>
+  )
+}
+
+const AreaSelect = ({ query: { data }, page }: Props) =>
+  (data?.areas.length ?? 0) > 1 && (
+    <FilterSelect
+      label="区域"
+      width={104}
+      value={String(data!.countyId ?? city)}
+      onChange={area => page.change({ area, version: null, against: null })}
+      options={data!.areas.map(({ countyId, name }) => ({ value: String(countyId ?? city), label: name }))}
+    />
+  )
 
 const Actions = ({ query: { data }, edit }: Props) => {
   const document = useSaveFile(briefingCalls.Document)
@@ -68,15 +108,17 @@ const Actions = ({ query: { data }, edit }: Props) => {
     <>
       {data.mayEdit && isNewest(data) && (
         <>
-          <ActionButton
-            call={briefingCalls.Compose}
-            input={{}}
-            successMessage="已按最新数据生成"
-            invalidates={invalidates}
-            icon={<ReloadOutlined />}
-          >
-            重新生成
-          </ActionButton>
+          <span className={css.wide}>
+            <ActionButton
+              call={briefingCalls.Compose}
+              input={data.countyId === null ? {} : { countyId: data.countyId }}
+              successMessage="已按最新数据生成"
+              invalidates={invalidates}
+              icon={<ReloadOutlined />}
+            >
+              重新生成
+            </ActionButton>
+          </span>
           <Button icon={<EditOutlined />} onClick={edit.open}>
             编辑
           </Button>
@@ -87,9 +129,11 @@ const Actions = ({ query: { data }, edit }: Props) => {
           导出 docx
         </Button>
       )}
-      <Button icon={<PrinterOutlined />} onClick={() => window.print()} title="P">
-        打印 / PDF
-      </Button>
+      <span className={css.wide}>
+        <Button icon={<PrinterOutlined />} onClick={() => window.print()} title="P">
+          打印 / PDF
+        </Button>
+      </span>
       {data.mayEdit && isNewest(data) && data.state === 'draft' && (
         <ActionButton
           call={briefingCalls.Release}
@@ -161,61 +205,55 @@ const Head = ({ briefing, against, page }: { briefing: Briefing } & Pick<Props, 
   )
 }
 
-const Proposals = ({ actions }: Pick<Briefing, 'actions'>) =>
-  actions.length === 0 ? (
-    <Hint>没有需要派单或会商的事项。</Hint>
-  ) : (
-    <Stack>
-      {actions.map(({ key, title, note, page, button }, n) => (
-        <Row key={key} justify="between">
-          <Box>
-            <Box weight={600}>
-              {n + 1}. {title}
-            </Box>
-            <Caption>{note}</Caption>
-          </Box>
-          <Link to={pageLink(page)}>
-            <Button>{button}</Button>
-          </Link>
-        </Row>
-      ))}
-    </Stack>
-  )
-
-const Parts = ({ briefing, against }: { briefing: Briefing; against: number | null }) => {
+const Parts = ({ briefing, against, onOrder }: { briefing: Briefing; against: number | null; onOrder: OpenOrder }) => {
+  const now = formatDateTime(useServerNow())
   const old = useCall(briefingCalls.Query, against === null ? null : { id: against }, { keepPrevious: false }).data
   const beforeOf = (key: string) => (old ? (old.sentences.find(each => each.key === key) ?? null) : undefined)
   return (
     <Card>
-      {briefingSectionIds.map((section, n) => {
-        const sentences = briefing.sentences.filter(each => each.section === section)
-        return (
-          <section key={section} className={css.part} data-section={section}>
-            <div>
-              <div className={css.number}>{n + 1}</div>
-              <b>{briefingSections[section]}</b>
-            </div>
-            <div>
-              {sentences.map(sentence => (
-                <SentenceLine key={sentence.key} sentence={sentence} before={beforeOf(sentence.key)} />
-              ))}
-              {section === 'actions' && (
-                <>
-                  <Proposals actions={briefing.actions} />
-                  <Caption>{confidenceScale}</Caption>
-                </>
+      <div className={css.parts}>
+        {briefingSectionIds.map((section, n) => {
+          const sentences = briefing.sentences.filter(each => each.section === section)
+          return (
+            <section key={section} className={css.part} data-section={section}>
+              <div>
+                <div className={css.number}>{n + 1}</div>
+                <b>{briefingSections[section]}</b>
+              </div>
+              <div>
+                {sentences.map(sentence => (
+                  <SentenceLine key={sentence.key} sentence={sentence} before={beforeOf(sentence.key)} />
+                ))}
+                {section === 'actions' && (
+                  <>
+                    <Text as="p" margin={[0, 0, 6, 0]}>
+                      按报警、案件和预报提出，最急的在前；派单后进入各方待办。
+                    </Text>
+                    {briefing.versions[0]?.state === 'draft' && (
+                      <Text as="p" weight={600} margin={[0, 0, 6, 0]}>
+                        {nextStep(briefing.day, now)}。
+                      </Text>
+                    )}
+                    <Caption as="p">把握用词　{confidenceScale}</Caption>
+                    <Caption as="p">{gradeScale}</Caption>
+                  </>
+                )}
+                {section !== 'actions' && sentences.length === 0 && <Hint>目前没有可以说明的数据。</Hint>}
+              </div>
+              {section === 'actions' ? (
+                <Proposals actions={briefing.actions} onOrder={onOrder} />
+              ) : (
+                <div className={css.figures}>{sectionFigures(section, briefing.figures)}</div>
               )}
-              {section !== 'actions' && sentences.length === 0 && <Hint>目前没有可以说明的数据。</Hint>}
-            </div>
-            <div className={css.figures}>{sectionFigures(section, briefing.figures)}</div>
-          </section>
-        )
-      })}
+            </section>
+          )
+        })}
+      </div>
     </Card>
   )
 }
 
-const Body = ({ query, against, page }: Props) => (
+const Body = ({ query, against, page, order }: Props) => (
   <StateGate
     query={query}
     main
@@ -227,8 +265,8 @@ const Body = ({ query, against, page }: Props) => (
       data && (
         <Stack>
           <Head briefing={data} against={against} page={page} />
-          <TodoBlock most={2} main={false} height="content" />
-          <Parts briefing={data} against={against} />
+          <TodoBlock most={2} main={false} height="content" compact />
+          <Parts briefing={data} against={against} onOrder={order.open} />
         </Stack>
       )
     }
@@ -241,9 +279,19 @@ export const Page = createPage(
     filters,
     drawers,
     useShared: useBriefing,
-    bar: props => <DaySelect {...props} />,
+    bar: props => (
+      <>
+        <AreaSelect {...props} />
+        <IssueSelect {...props} />
+      </>
+    ),
     actions: props => <Actions {...props} />,
-    drawer: ({ edit, query: { data } }) => edit.value && data && <BriefingEditor key={data.id} briefing={data} onClose={edit.close} />,
+    drawer: ({ edit, order, query: { data } }) =>
+      edit.value && data ? (
+        <BriefingEditor key={data.id} briefing={data} onClose={edit.close} />
+      ) : (
+        order.value !== null && <DispatchDrawer key={order.value} caseId={order.value} onClose={order.close} />
+      ),
   },
   Body,
 )

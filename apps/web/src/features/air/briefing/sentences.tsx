@@ -1,4 +1,4 @@
-import { confidenceWord, markedText } from '@qingyuan/domain/briefing.ts'
+import { certaintyWord, markedText } from '@qingyuan/domain/briefing.ts'
 import { Box, Hint, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tag } from '@qingyuan/ui/tag.tsx'
@@ -47,13 +47,15 @@ interface SentenceLineProps {
 }
 
 /** A sentence with how sure it is; compared with an earlier version, what it was. */
-export const SentenceLine = ({ sentence: { parts, probability, edited }, before }: SentenceLineProps) => {
+export const SentenceLine = ({ sentence, before }: SentenceLineProps) => {
+  const { parts, edited } = sentence
+  const word = certaintyWord(sentence)
   const changed = before === null || (before !== undefined && markedText(before.parts) !== markedText(parts))
   return (
     <Box margin={[0, 0, 6, 0]} lineHeight={26} data-sentence={edited ? 'edited' : 'composed'}>
-      {probability !== undefined && (
+      {word && (
         <>
-          <Tag>{confidenceWord(probability)}</Tag>{' '}
+          <Tag>{word}</Tag>{' '}
         </>
       )}
       {parts.map((part, n) => (typeof part === 'string' ? <Subscript key={n} text={part} /> : <FigureText key={n} figure={part} />))}

@@ -10,7 +10,7 @@ import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { dayOfHour } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
-import { Box, Caption, Row } from '@qingyuan/ui/layout.tsx'
+import { Caption, Row } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { type Ref, useMemo } from 'react'
@@ -161,9 +161,7 @@ export const MonthsCard = (props: CalendarProps) => {
       what="污染日历查询"
       name={name}
       figure={({ days }, { width, height }) => (
-        <Box overflow="auto">
-          <ClassDaysRows width={Math.max(width, narrowPx)} height={height} rows={classDaysByMonth(days, item)} theme={theme} label={name} />
-        </Box>
+        <ClassDaysRows width={width} height={height} rows={classDaysByMonth(days, item)} theme={theme} label={name} />
       )}
       table={({ days }) => (
         <PlainTable

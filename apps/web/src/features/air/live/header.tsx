@@ -81,7 +81,7 @@ export const Header = () => {
   return (
     <header className={css.header} style={{ height: layout.header, padding: `0 ${layout.margin}px`, gap: pick(24, 12) }}>
       {!phone && <Weather />}
-      <Text as="h1" size={phone ? 17 : pick(30, 21)} weight={700} lineHeight={40} nowrap>
+      <Text as="h1" size={phone ? 14 : pick(30, 21)} weight={700} lineHeight={40} nowrap>
         {runtime ? `${user?.prefixName ?? ''}${runtime.systemName}` : ''}
       </Text>
       <Row gap={pick(16, 10)} justify="end" minWidth="auto" nowrap>

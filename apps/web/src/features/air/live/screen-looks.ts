@@ -42,7 +42,7 @@ export const looksOf = (mode: LayoutMode) => {
     alarmPlace: { as: 'b', size: pick(16, 13, 18), weight: 600 },
     alarmState: { as: 'b', size: pick(15, 12, 18), weight: 600 },
 
-    stationName: { width: pick(86, 76), size: pick(15, 13), ellipsis: true },
+    stationName: { width: pick(112, 98), size: pick(15, 13), ellipsis: true },
     stationValue: { as: 'b', width: pick(52, 44), size: title, weight: 600, textAlign: 'right' },
 
     goodRatio: { as: 'b', size: pick(40, 28), weight: 700, lineHeight: pick(40, 32), nowrap: true },

@@ -41,6 +41,7 @@ export const useScreenData = (item: MapItem, span: RankingSpan, now: number) => 
   }
   const invalidate = useInvalidate()
   useEvents(['hour', 'places'], () => void invalidate(...Object.values(homeCalls), calendarCalls.PollutionCalendar), 5000)
+  useEvents(['forecast'], () => void invalidate(homeCalls.changeTend, calendarCalls.PollutionCalendar), 2000)
   useEvents(['alarm'], () => void invalidate(homeCalls.alarmQuery, homeCalls.stationList))
   return { ...answers, area, today, hour }
 }

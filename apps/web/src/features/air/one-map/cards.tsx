@@ -11,7 +11,7 @@ import { scaleBarOf } from '#/map/scale-length.ts'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { usePlayback } from '#/map/use-playback.ts'
 import { useScaleName, useScaleOn } from '#/page/class-scale.ts'
-import { countsOf } from './features.ts'
+import { countsOf, measuresVoc } from './features.ts'
 import { LayerTree } from './layer-tree.tsx'
 import { layerTree } from './layers.ts'
 import { EnterpriseCard } from './models/enterprise-card.tsx'
@@ -97,9 +97,9 @@ export const Cards = (props: OneMapState) => {
     <>
       <SearchBox rows={rows} enterprises={models.enterprises} onFound={show} />
       <LayerTree
-        groups={layerTree(enterpriseGroups(models.enterprises), models.mayTrace)}
+        groups={layerTree(enterpriseGroups(models.enterprises), models.withheld)}
         shown={view.layers}
-        counts={{ ...countsOf(data), ...enterpriseCounts(models.enterprises) }}
+        counts={{ ...countsOf(data), ...enterpriseCounts(models.enterprises), track: models.runs }}
         opacity={view.opacity}
         onShown={layers => change({ layers })}
         onOpacity={opacity => change({ opacity })}
@@ -113,11 +113,23 @@ export const Cards = (props: OneMapState) => {
       </Row>
       <ModelLegend models={models} layers={view.layers} />
       {enterprise && !tool && (
-        <EnterpriseCard enterprise={enterprise} mayTrace={models.mayTrace} onClose={() => change({ enterprise: null })} />
+        <EnterpriseCard
+          {...{ enterprise, rows, item: view.item, mayTrace: models.mayTrace }}
+          onClose={() => change({ enterprise: null })}
+        />
       )}
       {tool && <ToolCard {...props} tool={tool} />}
       <Tools {...props} right={right} {...pictureWords(view.item, time, colours, scale, scaleName)} />
-      {row && <StationPanel row={row} hour={view.hour} item={view.item} colours={colours} onPlace={place => change({ place })} />}
+      {row && (
+        <StationPanel
+          row={row}
+          hour={view.hour}
+          item={view.item}
+          colours={colours}
+          voc={measuresVoc(data, row.placeId)}
+          onPlace={place => change({ place })}
+        />
+      )}
       <ClassLegend
         item={view.item}
         day={time?.slice(0, 10)}

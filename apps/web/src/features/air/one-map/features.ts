@@ -21,6 +21,9 @@ export const featuresOf = (data: MapData, item: MapItem, layers: readonly string
   return [...stations, ...voc]
 }
 
+export const measuresVoc = ({ tvoc, nmhc }: Pick<MapData, 'tvoc' | 'nmhc'>, placeId: number): boolean =>
+  [...(tvoc.data ?? []), ...(nmhc.data ?? [])].some(row => row.placeId === placeId)
+
 /** How many stations each layer holds, and the group `voc`: a station that measures both is one. */
 export const countsOf = (data: MapData): Record<string, number> => {
   const [tvoc, nmhc] = [data.tvoc.data ?? [], data.nmhc.data ?? []]

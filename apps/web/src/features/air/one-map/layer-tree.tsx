@@ -48,7 +48,7 @@ const LayerMark = ({ layer, icon }: { layer: string; icon: LayerGroup['icon'] })
 }
 
 /** Layers that are there or not, rather than many. */
-const single = ['wind', 'diagnostic', 'trajectories', 'diffusion']
+const single = ['wind', 'diagnostic', 'trajectories', 'diffusion', 'emissions']
 
 const Leaf = ({ layer, icon, ...tree }: LayerTreeProps & { layer: LayerGroup['children'][number]; icon: LayerGroup['icon'] }) => {
   const { shown, counts, opacity, onShown, onOpacity } = tree

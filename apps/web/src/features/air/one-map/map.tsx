@@ -1,8 +1,9 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
+import { cellEdges, paintField, valueGridOf } from '@qingyuan/charts/map/field.ts'
 import { MapStage } from '@qingyuan/charts/map/map-stage.tsx'
 import { AlarmRings, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import { TrackOver } from '@qingyuan/charts/map/track-over.tsx'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -31,7 +32,8 @@ export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
   const alarms = useMemo(() => rows.filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const), [rows])
   const surface = layers.includes('surface') ? data.surface.data : undefined
   const scale = useScaleOn(surface?.time?.slice(0, 10))
-  const plume = layers.includes('diffusion') ? models.plume : null
+  // One field at a time: what a model or the inventory gives takes the place of the interpolated surface.
+  const field = (layers.includes('diffusion') && models.plume) || (layers.includes('emissions') && models.emissions) || null
 
   useEffect(() => city?.setStations(features), [city, features])
   useEffect(() => city?.select(selected), [city, selected])
@@ -42,19 +44,19 @@ export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
   useEffect(() => city?.setSurfaceOpacity(opacity / 100), [city, opacity])
   useEffect(() => {
     if (!city) return
-    if (plume) {
-      const grid = valueGridOf(plume.grid, plume.values)
-      return city.setSurface(paintField(grid, plume.classes), grid)
+    if (field) {
+      const grid = valueGridOf(field.grid, field.values)
+      return city.setSurface(paintField(grid, field.classes, { width: 1100, cells: field.cells }), field.cells ? cellEdges(grid) : grid)
     }
     if (!surface) return
     const painted = paintClasses(surface, { item, theme: 'light', colours, scale, boundaries, width: 1100, isoline: 2 })
     city.setSurface(painted, painted && surface)
-  }, [city, surface, plume, item, colours, scale, boundaries])
+  }, [city, surface, field, item, colours, scale, boundaries])
   useEffect(() => {
-    city?.show('surface', layers.includes('surface') || plume !== null)
+    city?.show('surface', layers.includes('surface') || field !== null)
     city?.show('wind', layers.includes('wind') || layers.includes('diagnostic'))
     city?.show('borders', layers.includes('borders'))
-  }, [city, layers, plume])
+  }, [city, layers, field])
 
   useStationClicks(city, props.click)
   useEffect(() => {
@@ -87,6 +89,7 @@ export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
                   : { left: 290, top: 60, right: right - (panel ? 420 : 60), bottom: bottom - 150 }
               }
             />
+            {city && models.track && <TrackOver city={city} track={models.track.points} classes={models.track.classes} />}
             <ModelOverlay
               view={map.view}
               models={models}

@@ -10,16 +10,17 @@ import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
-import { formatHour, hourMs, parseHour, shortHour } from '@qingyuan/domain/time.ts'
+import { dayOfHour, formatHour, parseHour, shortHour } from '@qingyuan/domain/time.ts'
 import { windName } from '@qingyuan/domain/wind.ts'
 import { Box, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { useNavigate } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { type MapItem, ParameterName } from '#/map/parameters.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { tracingLink } from '#/page/tracing-link.ts'
+import { lastHours, tracingLink } from '#/page/tracing-link.ts'
 import { trajectoriesLink } from '#/page/trajectories-link.ts'
 import { CasesOfPlace } from '#/page/work/case-link.tsx'
 import { hasPermission } from '#/session.ts'
@@ -27,6 +28,8 @@ import { FloatingCard } from './floating-card.tsx'
 import { ClassGround, PanelHeading } from './panel-parts.tsx'
 import { StationHours } from './station-hours.tsx'
 import css from './station-panel.module.css'
+import { StationVoc } from './station-voc.tsx'
+import { StationYesterday } from './station-yesterday.tsx'
 import type { PlaceRow } from './use-map-data.ts'
 
 type Compared = OutputOf<(typeof homeCalls)['dataCompare']>
@@ -37,6 +40,8 @@ interface StationPanelProps {
   hour: string
   item: MapItem
   colours: ClassTheme
+  /** It measures TVOC or NMHC. */
+  voc: boolean
   onPlace: (placeId: number | null) => void
 }
 
@@ -67,6 +72,7 @@ const Hero = ({ now, weather, colours }: { now: Shown; weather: Compared['weathe
             </>
           )}
           {now.time ? shortHour(now.time) : '24 h 内无数据'}
+          {now.incomplete && <> · {now.incomplete}</>}
         </Text>
       </Stack>
       <Stack toEnd gap={4} minWidth="auto" textAlign="right" {...quiet}>
@@ -135,11 +141,8 @@ const limitOf = (id: PollutantId | 'aqi', day: string): number => {
 const tracedOf = (item: MapItem, primary: readonly string[] = []): TracedId | undefined =>
   tracedIds.find(id => (item === 'aqi' ? primary.includes(id) : id === item))
 
-/** The shown hour and the three before it. */
-const lastHours = (hour: string) => ({ from: formatHour((parseHour(hour) ?? 0) - 3 * hourMs), to: hour })
-
 /** One station at the hour shown: now, last day among its neighbours, hour by hour. */
-export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanelProps) => {
+export const StationPanel = ({ row, hour, item, colours, voc, onPlace }: StationPanelProps) => {
   const compared = useCall(homeCalls.dataCompare, { placeId: row.placeId, ...(hour ? { hour } : {}) })
   const navigate = useNavigate()
   const traces = useUser(state => hasPermission(state.user, 'vocs:enterpriseInfo'))
@@ -147,7 +150,8 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
   const traced = tracedOf(item, compared.data?.now?.primary)
   const level = row.level && row.level in controlLevels ? controlLevels[row.level as keyof typeof controlLevels].label : ''
   const county = row.countyId === null ? '' : (countyById.get(row.countyId)?.name ?? '')
-  const limit = limitOf(item, row.time?.slice(0, 10) ?? '2026-11-21')
+  const now = useServerNow()
+  const limit = limitOf(item, (row.time ?? formatHour(now)).slice(0, 10))
   return (
     <FloatingCard
       className={css.panel}
@@ -165,6 +169,7 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
               <>
                 <Hero now={data.now} weather={data.weather} colours={colours} />
                 <Six now={data.now} colours={colours} />
+                <StationYesterday placeId={row.placeId} day={dayOfHour(parseHour(hour) ?? now)} colours={colours} />
                 <PanelHeading note={`${parameters[item].unit} 限值 ${limit}`}>
                   <ParameterName id={item} /> 24 h 与相邻站
                 </PanelHeading>
@@ -189,6 +194,7 @@ export const StationPanel = ({ row, hour, item, colours, onPlace }: StationPanel
             )
           }
         </StateGate>
+        {voc && !hour && <StationVoc placeId={row.placeId} name={row.name} />}
         <CasesOfPlace placeId={row.placeId} />
         <StationHours placeId={row.placeId} hour={hour} colours={colours} />
       </Box>

@@ -10,7 +10,7 @@ import type { OneMapState, Tool } from './use-one-map.ts'
 
 const paragraph = { as: 'p', margin: [4, 0], colour: 'textSecondary' } as const
 const distance = { as: 'small', textAlign: 'right' } as const
-const value = { as: 'b', weight: 600, textAlign: 'right' } as const
+const value = { as: 'b', weight: 600, textAlign: 'right', ellipsis: true } as const
 
 const length = (line: readonly Point[]) => line.slice(1).reduce((sum, point, i) => sum + distanceKm(line[i]!, point), 0)
 
@@ -43,9 +43,13 @@ interface HitProps {
 const Hit = ({ name, far, note, onClick }: HitProps) => (
   <li>
     <button type="button" onClick={onClick}>
-      <span>{name}</span>
+      <Text ellipsis title={name}>
+        {name}
+      </Text>
       <Text {...distance}>{numberText(far, 1)} km</Text>
-      <Text {...value}>{note}</Text>
+      <Text {...value} title={note}>
+        {note}
+      </Text>
     </button>
   </li>
 )
@@ -90,7 +94,7 @@ const Buffer = ({ circle: { centre, km }, setCircle, rows, models, view: { item,
 
 /** What the chosen tool has found. */
 export const ToolCard = (props: OneMapState & { tool: Exclude<Tool, null> }) => (
-  <FloatingCard className={css.toolCard} name={props.tool === 'measure' ? '测距' : '缓冲区选站'} onClose={() => props.take(null)}>
+  <FloatingCard className={css.toolCard} name={props.tool === 'measure' ? '测距' : '缓冲区'} onClose={() => props.take(null)}>
     {props.tool === 'measure' ? <Measure line={props.line} /> : <Buffer {...props} />}
   </FloatingCard>
 )

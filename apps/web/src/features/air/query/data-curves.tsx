@@ -22,6 +22,23 @@ export const rightOf = <F extends Frame>(frame: F, drawn: readonly ColumnKey<F>[
   return drawn.filter(key => unitOf(key) !== unitOf(drawn[0]))
 }
 
+export const stepWords = {
+  minute: '分钟浓度',
+  hour: '小时浓度',
+  day: '日均浓度',
+  month: '月均浓度',
+  quarter: '季均浓度',
+  year: '年均浓度',
+} as const
+
+/** What the drawn curves are: 小时浓度 PM₂.₅、PM₁₀ μg/m³、CO mg/m³. */
+export const curvesText = (frame: Frame, step: keyof typeof stepWords, lines: readonly string[]): string => {
+  const drawn = drawnOf(frame, lines).flatMap(key => frame.columns.find(column => column.key === key) ?? [])
+  const units = [...new Set(drawn.map(({ unit = '' }) => unit))]
+  const labelsIn = (wanted: string) => drawn.filter(({ unit = '' }) => unit === wanted).map(({ label }) => label)
+  return `${stepWords[step]} ${units.map(unit => [labelsIn(unit).join('、'), unit].filter(Boolean).join(' ')).join('、')}`
+}
+
 interface CurvePickerProps {
   frame: Frame
   drawn: readonly string[]

@@ -6,9 +6,16 @@ import type { FrameCell } from '#/page/frame/frame-cell.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 import type { PlaceTimeFrame } from './frame-rows.ts'
 
-const timeForms = { hour: 'YYYY-MM-DD hh', day: 'YYYY-MM-DD', month: 'YYYY-MM', quarter: 'YYYY-Qn', year: 'YYYY' } as const
+const timeForms = {
+  minute: 'YYYY-MM-DD hh:mm',
+  hour: 'YYYY-MM-DD hh',
+  day: 'YYYY-MM-DD',
+  month: 'YYYY-MM',
+  quarter: 'YYYY-Qn',
+  year: 'YYYY',
+} as const
 
-const shownColumn = (column: FrameColumn, step: Step): FrameColumn => {
+const shownColumn = (column: FrameColumn, step: keyof typeof timeForms): FrameColumn => {
   if (column.kind === 'time') return { ...column, unit: timeForms[step] }
   // The badge beside it already bears the class of the AQI.
   if (column.parameter === 'aqi') return { ...column, classes: undefined }
@@ -17,13 +24,13 @@ const shownColumn = (column: FrameColumn, step: Step): FrameColumn => {
 }
 
 /** The frame as the table shows it: hour cells open their record too, not only aggregates. */
-export const explainableFrame = <F extends Frame>(frame: F, step: Step): F => ({
+export const explainableFrame = <F extends Frame>(frame: F, step: keyof typeof timeForms): F => ({
   ...frame,
   columns: frame.columns.map(column => shownColumn(column, step)),
 })
 
 interface About {
-  step: Step
+  step: Step | 'minute'
   from: string
   to: string
   placeIds: readonly number[]
@@ -44,7 +51,7 @@ export const isTracedFooter = (frame: Frame, about: About) => (footer: number, c
 
 /** Question of Trace.Explain about a cell; null for one that cannot be explained. */
 export const lineageOf = (frame: PlaceTimeFrame, { column, row, footer }: FrameCell, about: About): TraceQuestion | null => {
-  if (!column.parameter) return null
+  if (!column.parameter || about.step === 'minute') return null
   const columns = columnsByKey(frame)
   const placeId = Number(columns.place_id?.values[row] ?? about.placeIds[0])
   const of = { placeId, parameter: column.parameter }

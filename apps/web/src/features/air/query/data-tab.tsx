@@ -19,7 +19,7 @@ import { limitLines } from '#/page/limit-lines.ts'
 import { MarkLine } from '#/page/mark-line.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { useTrace } from '#/page/use-trace.ts'
-import { CurvePicker, drawnOf, rightOf } from './data-curves.tsx'
+import { CurvePicker, drawnOf, rightOf, stepWords } from './data-curves.tsx'
 import { explainableFrame, isTracedFooter, lineageOf } from './data-lineage.ts'
 import { pickRows, rowsOfPlace } from './frame-rows.ts'
 import { clearedFilters, type MonitoringProps } from './monitoring-filters.tsx'
@@ -27,8 +27,6 @@ import css from './tab-stage.module.css'
 import { StageChart, StageStatus, type TabProps } from './tab-stage.tsx'
 
 type Answer = OutputOf<typeof dataQueryCalls.CityData>
-const stepWords = { hour: '小时浓度', day: '日均浓度', month: '月均浓度', quarter: '季均浓度', year: '年均浓度' } as const
-
 export const placesText = ([first, ...others]: readonly PlaceRow[]) =>
   `${first?.name ?? ''}${others.length > 0 ? `等 ${others.length + 1} 个点位` : ''}`
 
@@ -60,7 +58,7 @@ interface CurvesProps extends TabProps {
 
 /** Curves of one place: legend, limit, zoom, gaps; a click selects the row. */
 const Curves = ({
-  monitoring: { step, lines, shown, range },
+  monitoring: { dataStep: step, lines, shown, range },
   page,
   frame,
   rows,
@@ -94,7 +92,7 @@ const Curves = ({
           height={height}
           columns={drawn}
           right={rightOf(series, drawn)}
-          limits={limitLines(series, drawn, step, range.to.slice(0, 10))}
+          limits={step === 'minute' ? [] : limitLines(series, drawn, step, range.to.slice(0, 10))}
           zoom={height === '100%' || height > 160 ? undefined : series.rowCount > 48}
           marked={marked >= 0 ? marked : null}
           onPick={at => onSelect(rows[at] ?? null)}
@@ -111,7 +109,7 @@ const flaggedOf = (frame: Answer, row: number) =>
 /** Chart of one place over the table of all; one row is selected in both. */
 const DataView = ({ answer, ...props }: TabProps & { answer: Answer }) => {
   const { stage, onMark, monitoring } = props
-  const { step, range, shown, byId } = monitoring
+  const { dataStep: step, range, shown, byId } = monitoring
   const frame = useMemo(() => explainableFrame(answer, step), [answer, step])
   const [row, select] = useState<number | null>(null)
   const [focus, setFocus] = useState<number | null>(null)

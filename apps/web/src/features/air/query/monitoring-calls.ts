@@ -10,17 +10,18 @@ import { useEvents } from '#/hooks/use-events.ts'
 import type { Monitoring, Tab } from './monitoring-filters.tsx'
 
 type DataInput = InputOf<typeof dataQueryCalls.CityData>
+type StationInput = InputOf<typeof dataQueryCalls.StationData>
 
 const isLong = (step: string) => step !== 'hour' && step !== 'day'
 const idsOf = ({ shown }: Monitoring) => shown.map(({ id }) => id)
 
-/** Null while the places are loading, as the other inputs. */
-const dataInput = (m: Monitoring): DataInput | null =>
+/** Null while the places are loading, as the other inputs. Only stations have minutes. */
+const dataInput = (m: Monitoring): StationInput | null =>
   m.shown.length > 0
     ? {
         placeIds: idsOf(m),
         parameters: isLong(m.step) && m.parameters.includes('aqi') ? [...m.parameters, 'composite_index'] : [...m.parameters],
-        step: m.step,
+        step: m.dataStep,
         ...m.range,
       }
     : null

@@ -1,5 +1,5 @@
 import { isMeasured, type ParameterId, pollutantIds, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
-import { timeSteps } from '@qingyuan/domain/time.ts'
+import { type Step, timeSteps } from '@qingyuan/domain/time.ts'
 import { Segmented, Tooltip } from 'antd'
 import { useMemo } from 'react'
 import type { FilterGroup } from '#/filters/filter.ts'
@@ -26,11 +26,12 @@ export type Tab = (typeof tabKeys)[number]
 export const allParameters: readonly ParameterId[] = ['aqi', ...pollutantIds, ...weatherIds, ...vocIds]
 const usualParameters: ParameterId[] = ['aqi', ...pollutantIds]
 
+const stepsOfStations = ['minute', ...timeSteps] as const
 const shape = {
   places: urlNumbers(),
   family: urlOneOf(['', 'city', 'county', 'station'] as const, ''),
   parameters: urlTexts(usualParameters),
-  step: urlOneOf(timeSteps, 'hour'),
+  step: urlOneOf(stepsOfStations, 'hour'),
   from: urlText(),
   to: urlText(),
   tab: urlOneOf(tabKeys, 'data'),
@@ -43,7 +44,10 @@ const shape = {
 type Chosen = StateOf<typeof shape>
 export type Since = Chosen['since']
 
-export interface Monitoring extends Pick<Chosen, 'step' | 'tab' | 'lines' | 'since' | 'item'> {
+export interface Monitoring extends Pick<Chosen, 'tab' | 'lines' | 'since' | 'item'> {
+  step: Step
+  /** Step of the data tab, where stations have minutes too; the range of minutes is of hours. */
+  dataStep: Step | 'minute'
   now: number
   range: Range
   places: readonly PlaceRow[] | undefined
@@ -66,7 +70,7 @@ const defaultPlace = (places: readonly PlaceRow[]) =>
 
 const monitoring: FilterGroup<typeof shape, Monitoring> = {
   shape,
-  useInput: ({ places: ids, family: wanted, from, to, parameters, overlay, ...state }) => {
+  useInput: ({ places: ids, family: wanted, step: chosenStep, from, to, parameters, overlay, ...state }) => {
     const { places, byId, query } = usePlaces()
     usePageQuery(query)
     const now = useServerNow()
@@ -78,10 +82,13 @@ const monitoring: FilterGroup<typeof shape, Monitoring> = {
     const present = families.filter(family => chosen.some(place => familyOf(place) === family))
     const family = present.find(each => each.toLowerCase() === wanted) ?? present.at(-1) ?? 'Station'
     const listed = known(parameters)
+    const step = chosenStep === 'minute' ? 'hour' : chosenStep
     return {
       ...state,
+      step,
+      dataStep: family === 'Station' ? chosenStep : step,
       now,
-      range: rangeOf(state.step, from, to, now),
+      range: rangeOf(step, from, to, now),
       places,
       byId,
       chosen,
@@ -115,7 +122,11 @@ const monitoring: FilterGroup<typeof shape, Monitoring> = {
           onChange={parameters => change({ parameters, lines: [] })}
         />
       )}
-      <StepSwitch value={m.step} onChange={step => change({ step, from: '', to: '' })} />
+      <StepSwitch<Step | 'minute'>
+        value={m.tab === 'data' ? m.dataStep : m.step}
+        only={m.family === 'Station' && m.tab === 'data' ? stepsOfStations : timeSteps}
+        onChange={step => change({ step, from: '', to: '' })}
+      />
       <RangeFilter step={m.step} {...m.range} now={m.now} onChange={change} />
     </>
   ),

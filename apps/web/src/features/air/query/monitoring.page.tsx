@@ -11,6 +11,7 @@ import { FrameExport } from '#/page/frame-export.tsx'
 import { StandardChip } from '#/page/standard-chip.tsx'
 import { hasPermission } from '#/session.ts'
 import { AccumulationTab } from './accumulation-tab.tsx'
+import { curvesText } from './data-curves.tsx'
 import { DataTab, placesText } from './data-tab.tsx'
 import { MarkDrawer } from './mark-drawer.tsx'
 import { type TabQueries, tabCalls, tabInputs, useRefresh, useTabQueries } from './monitoring-calls.ts'
@@ -84,8 +85,14 @@ const Monitoring = (props: SharedProps) => {
           {tab !== 'review' && (
             <ChartTools
               stage={stage}
-              title={`${titles[tab]} ${placesText(shown)}`}
-              about={[frame?.meta.period, frame && scaleText(frame.meta)].filter(Boolean).join(' · ')}
+              title={`${placesText(shown)} ${titles[tab]}`}
+              about={[
+                tab === 'data' && frame && curvesText(frame, monitoring.dataStep, monitoring.lines),
+                frame?.meta.period,
+                frame && scaleText(frame.meta),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             />
           )}
         </>

@@ -14,7 +14,7 @@ import { ChangeNote, ChangeWord, toneOf } from '#/page/change-word.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import type { RankingFrame } from './details.ts'
 import css from './ranking.module.css'
-import type { Ranking } from './ranking-filters.ts'
+import { type Ranking, standardOf } from './ranking-filters.ts'
 
 const daysText = (days: number | null) => formatCell({ kind: 'number', decimals: 0 }, days)
 
@@ -37,7 +37,8 @@ const GoodDaysChange = ({ good, old, oldValid, least }: Record<'good' | 'old' | 
 }
 
 /** Six figures of the city, for a county's user of the county, over the chosen days: index, rank among its like, means, good days, way to the year's target. */
-export const CityFigures = ({ question: { from, to, compare, deductDust } }: Ranking) => {
+export const CityFigures = (ranking: Ranking) => {
+  const { from, to, compare, deductDust } = ranking.question
   const { own, places } = usePlaces()
   const area = own ?? places?.find(({ kind }) => kind === 'city')
   const kind = own ? 'county' : 'city'
@@ -50,7 +51,7 @@ export const CityFigures = ({ question: { from, to, compare, deductDust } }: Ran
   const target = year?.targets.find(({ item }) => item === 'pm2_5')
   return (
     <Card className={css.city}>
-      <StateGate query={details} what="城市主要指标查询" skeleton="form">
+      <StateGate query={details} what="城市主要指标查询" skeleton="form" standard={standardOf(ranking)}>
         {frame => {
           const row = rowOfPlace(frame, area?.id)
           const columns = columnsByKey(frame)

@@ -1,6 +1,7 @@
 import { comparedItems } from '@qingyuan/contract/air/air-words.ts'
 import type { rankingCalls } from '@qingyuan/contract/air/ranking.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
+import { citedEvaluation } from '@qingyuan/domain/standards/sources.ts'
 import { standardsBetween } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayOfHour, daysOfPeriod, isDay, periodOfDay } from '@qingyuan/domain/time.ts'
 import type { FilterGroup } from '#/filters/filter.ts'
@@ -101,4 +102,4 @@ export const rankingDrawers = { newGroup: plainDrawer }
 export type RankingProps = PageProps<typeof rankingFilters, typeof rankingDrawers>
 
 export const standardOf = ({ question: { from, to } }: Ranking): string =>
-  [...new Set(standardsBetween(from, to).map(edition => edition.evaluation))].join('、')
+  [...new Set(standardsBetween(from, to).map(citedEvaluation))].join('、')

@@ -4,7 +4,6 @@ import { Button } from 'antd'
 import { useCall } from '#/hooks/use-call.ts'
 import { createPage } from '#/page/create-page.tsx'
 import { PageEmpty } from '#/page/page-empty.tsx'
-import { StandardChip } from '#/page/standard-chip.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { CityFigures } from './city-figures.tsx'
 import { isUnranked } from './details.ts'
@@ -13,7 +12,7 @@ import { NothingRanked } from './nothing-ranked.tsx'
 import css from './ranking.module.css'
 import { RankingBar } from './ranking-bar.tsx'
 import { IndexCard, NeighbourCard, RankCard } from './ranking-cards.tsx'
-import { type RankingProps, rankingDrawers, rankingFilters, standardOf } from './ranking-filters.ts'
+import { type RankingProps, rankingDrawers, rankingFilters } from './ranking-filters.ts'
 import { ComparisonCard, StatisticsCard } from './statistics-cards.tsx'
 
 const ChooseGroup = ({ newGroup }: RankingProps) => (
@@ -43,7 +42,7 @@ const Ranks = (props: RankingProps) => (
     empty={<NothingRanked {...props.ranking} onTotal={() => props.page.change(toTotal)} />}
   >
     {() => (
-      <Stack grow minHeight={420}>
+      <Stack grow className={css.ranks}>
         <RankCard {...props} />
         <div className={css.below}>
           <IndexCard {...props} />
@@ -67,7 +66,6 @@ export const Page = createPage(
     filters: rankingFilters,
     drawers: rankingDrawers,
     bar: props => <RankingBar {...props} />,
-    actions: ({ ranking }) => <StandardChip standard={standardOf(ranking)} />,
     drawer: ({ newGroup, page }) => {
       const take = (group: number) => {
         page.change({ kind: 'group', group })

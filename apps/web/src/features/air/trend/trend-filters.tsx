@@ -30,7 +30,7 @@ const series: FilterGroup<typeof shape, Range & { parameter: ParameterId; step: 
   Control: ({ input: { parameter, step, from, to }, change }) => (
     <>
       <PollutantPicker label="指标" value={parameter} from={[indexOf(step), ...measured]} onChange={id => change({ parameter: id })} />
-      <StepSwitch value={step} onChange={next => change({ step: next, from: '', to: '' })} />
+      <StepSwitch only={timeSteps} value={step} onChange={next => change({ step: next, from: '', to: '' })} />
       <RangeFilter {...{ step, from, to }} now={useServerNow()} onChange={change} />
     </>
   ),

@@ -1,3 +1,4 @@
+import { alignedText, givenDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { isUnconfirmed, provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { Text } from '@qingyuan/ui/layout.tsx'
@@ -25,6 +26,7 @@ const Source = ({ provenance }: FactorRow) => (
 
 const source: RecordColumn<FactorRow> = {
   title: '排放源',
+  isName: true,
   width: 196,
   cell: row => <span title={sourceTextOf(row)}>{sourceTextOf(row) || '通用'}</span>,
 }
@@ -35,13 +37,20 @@ const control: RecordColumn<FactorRow> = {
 }
 
 /** Removal is named by its control, everything else by its source. */
-export const columnsOf = (kind: FactorKind): readonly RecordColumn<FactorRow>[] => {
+export const columnsOf = (kind: FactorKind, rows: readonly FactorRow[] = []): readonly RecordColumn<FactorRow>[] => {
+  const decimals = givenDecimals(rows.map(({ value }) => value))
   const isParameter = kind === 'Fix' || kind === 'Ratio'
   return [
     { title: '编码', width: 92, cell: ({ scc }) => scc || '通用' },
     kind === 'ETA' ? control : source,
     { title: isParameter ? '参数' : '污染物', width: isParameter ? 148 : 72, cell: ({ name }) => <FactorName name={name} /> },
-    { title: '取值', dataIndex: 'value', width: 100, align: 'right', cell: ({ value }) => <Text weight={600}>{value}</Text> },
+    {
+      title: '取值',
+      dataIndex: 'value',
+      width: 100,
+      align: 'right',
+      cell: ({ value }) => <Text weight={600}>{alignedText(value, decimals)}</Text>,
+    },
     { title: '单位', dataIndex: 'unit', width: 88, render: factorUnitText },
     { title: '质量', dataIndex: 'quality', width: 44, align: 'center' },
     { title: '来源', width: 190, cell: Source },

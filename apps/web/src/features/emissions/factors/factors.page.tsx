@@ -111,7 +111,7 @@ const Factors = (props: Shared) => {
           input={input}
           paged
           what={`${label}查询`}
-          columns={columnsOf(kind)}
+          columns={columnsOf(kind, found?.rows)}
           rowKey="id"
           opens={id}
           openKey={shown}

@@ -2,7 +2,7 @@ import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { forecastLifecycle } from '@qingyuan/domain/lifecycles/forecast.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Caption } from '@qingyuan/ui/layout.tsx'
-import { Button, Input, Popconfirm } from 'antd'
+import { Button, Input, Popconfirm, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
@@ -50,9 +50,11 @@ export const Actions = ({ issue, issued: { issues }, mayEdit, edit }: ForecastPr
       : forecastLifecycle.states.draft.label
   return (
     <>
-      <Caption tone="label">
-        {issue.method} · 训练至 {issue.trainedUntil} · {words}
-      </Caption>
+      <Tooltip title={`${issue.method} · 训练至 ${issue.trainedUntil}`}>
+        <span>
+          <Caption tone="label">{words}</Caption>
+        </span>
+      </Tooltip>
       {mayEdit && !issue.hindcast && issue.state === 'draft' && (
         <>
           <Button onClick={() => edit.open(issue.issued)}>会商调整</Button>

@@ -1,6 +1,8 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
+import { type PollutantId, parameters, perPollutant } from '@qingyuan/domain/parameters.ts'
+import { choice } from '#/filters/choice.tsx'
 import { type Filter, filter } from '#/filters/filter.ts'
 import { FilterSelect } from '#/filters/filter-field.tsx'
 import { place } from '#/filters/place.tsx'
@@ -8,7 +10,7 @@ import { usePlaces } from '#/filters/use-places.ts'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useCall, useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
-import { urlNumber, urlText } from '#/hooks/use-url-state.ts'
+import { urlNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import { useMay } from '#/page/allowed.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
 import { textDrawer } from '#/page/drawer.ts'
@@ -39,7 +41,7 @@ const issueFilter: Filter<string, { issues?: readonly Issue[]; issue?: Issue }> 
 }
 
 /** Days that are verified. */
-const verifiedDays = filter(urlNumber(60), ({ value, onChange }) => (
+const verifiedDays = filter(urlNumber(90), ({ value, onChange }) => (
   <FilterSelect
     label="检验"
     name="检验天数"
@@ -50,13 +52,27 @@ const verifiedDays = filter(urlNumber(60), ({ value, onChange }) => (
   />
 ))
 
-export const forecastFilters = { place: place({ label: '范围' }), issued: issueFilter, span: verifiedDays }
+/** Ozone of a day is its largest 8 h mean. */
+export const dayParameter = (item: 'aqi' | PollutantId) => parameters[item === 'o3' ? 'o3_8h' : item]
+
+/** What the chart and the counties show: the AQI or one pollutant. */
+const item = choice<'aqi' | PollutantId>({ aqi: 'AQI', ...perPollutant(id => parameters[id].label) }, { label: '指标', width: 92 })
+
+export const forecastFilters = {
+  place: place({ label: '范围' }),
+  item,
+  issued: issueFilter,
+  span: verifiedDays,
+  /** Days or hours of the chart; scores by lead or by class. */
+  step: urlOneOf(['day', 'hour'] as const, 'day'),
+  by: urlOneOf(['lead', 'class'] as const, 'lead'),
+}
 /** The day that is being edited. */
 export const forecastDrawers = { edit: textDrawer }
 
 export const useForecast = ({ place: where, issued: { issue } }: PageProps<typeof forecastFilters, typeof forecastDrawers>) => {
   const invalidate = useInvalidate()
-  useEvents(['job'], () => void invalidate(...Object.values(forecastCalls)), 3000)
+  useEvents(['job', 'forecast'], () => void invalidate(...Object.values(forecastCalls)), 3000)
   const { places = [] } = usePlaces()
   const counties = places.filter(({ kind }) => kind === 'county').map(({ id }) => id)
   const at = issue && where && { issued: issue.issued }

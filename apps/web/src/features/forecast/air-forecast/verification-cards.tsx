@@ -5,6 +5,7 @@ import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { Hint } from '@qingyuan/ui/layout.tsx'
+import { Segmented } from 'antd'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
@@ -12,32 +13,92 @@ import { FrameTable } from '#/page/frame-table.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import type { ForecastProps } from './forecast-filters.tsx'
 
-/** Says whether the forecast beat persistence on days 1 to 3, and where it did not. */
-export const verdictOf = (frame: OutputOf<typeof forecastCalls.Verification>): string => {
-  const { skill_persistence } = columnsByKey(frame)
-  const skills = Array.from({ length: Math.min(3, frame.rowCount) }, (_, row) => numberCell(skill_persistence, row))
-  const behind = skills.flatMap((skill, i) => (skill !== null && skill <= 0 ? [`第 ${i + 1} 天`] : []))
-  if (behind.length > 0) return `${behind.join('、')}技巧 ≤ 0：没有优于持续性预报，发布时以实况外推为准。`
-  return skills.length === 3 && skills.every(skill => skill !== null) ? '第 1–3 天 RMSE 均小于持续性预报。' : '检验天数尚少，暂不下结论。'
+/** Skill against persistence of each lead, as verified; null without days. */
+export const skillsOf = (frame: OutputOf<typeof forecastCalls.Verification>): Map<number, number> => {
+  const { lead, skill_persistence } = columnsByKey(frame)
+  return new Map(
+    Array.from({ length: frame.rowCount }, (_, row) => [numberCell(lead, row) ?? 0, numberCell(skill_persistence, row)] as const).flatMap(
+      ([day, skill]) => (skill === null ? [] : [[day, skill] as const]),
+    ),
+  )
 }
 
-/** 预报检验: by lead, of days that have come. */
-export const VerificationCard = ({ place, span }: ForecastProps) => {
+const leastDays = 3
+
+/** Says on which days the forecast was not better than persistence. */
+export const verdictOf = (frame: OutputOf<typeof forecastCalls.Verification>): string => {
+  const skills = [...skillsOf(frame)]
+  if (skills.length < leastDays) return '检验天数尚少，暂不下结论。'
+  const behind = skills.filter(([, skill]) => skill <= 0).map(([day]) => day)
+  if (behind.length > 0) return `第 ${behind.join('、')} 天技巧 ≤ 0：不优于持续性预报，这些天发布时以实况外推为准。`
+  return `第 1–${skills.length} 天 RMSE 均小于持续性预报。`
+}
+
+const tableOptions = [
+  { value: 'lead' as const, label: '按时效' },
+  { value: 'class' as const, label: '按级别' },
+]
+
+const lacking = <EmptyState title="还没有可检验的预报">预报日过去、日均值齐全后，这里逐时效给出准确率与技巧。</EmptyState>
+
+/** 预报检验: of days that have come, by lead or by the class that came. */
+export const VerificationCard = (props: ForecastProps) => (props.by === 'class' ? <ByClass {...props} /> : <ByLead {...props} />)
+
+const Switch = ({ by, page }: ForecastProps) => (
+  <Segmented size="small" value={by} onChange={value => page.change({ by: value })} options={tableOptions} />
+)
+
+const ByLead = (props: ForecastProps) => {
+  const { place, span } = props
   const input = place ? { placeId: place.id, days: span } : null
   return (
     <QueryCard
       query={useCall(forecastCalls.Verification, input)}
       title="预报检验"
-      subtitle={`近 ${span} 天 · 按时效 · 技巧 = 1 − RMSE/参照 RMSE`}
-      tools={<FrameExport call={forecastCalls.VerificationExport} input={input} compact />}
+      subtitle={`近 ${span} 天 AQI`}
+      tools={
+        <>
+          <Switch {...props} />
+          <FrameExport call={forecastCalls.VerificationExport} input={input} compact />
+        </>
+      }
       isEmpty={frame => frame.rowCount === 0}
-      empty={<EmptyState title="还没有可检验的预报">预报日过去、日均值齐全后，这里逐时效给出准确率与技巧。</EmptyState>}
+      empty={lacking}
     >
       {frame => (
         <>
           <FrameTable frame={frame} />
           <Hint rigid margin={[8, 0, 0, 0]}>
-            {verdictOf(frame)}
+            {verdictOf(frame)}技巧 = 1 − RMSE/参照 RMSE。
+          </Hint>
+        </>
+      )}
+    </QueryCard>
+  )
+}
+
+const ByClass = (props: ForecastProps) => {
+  const { place, span } = props
+  const input = place ? { placeId: place.id, days: span, leads: 3 } : null
+  return (
+    <QueryCard
+      query={useCall(forecastCalls.ClassVerification, input)}
+      title="预报检验"
+      subtitle={`近 ${span} 天 AQI · 第 1–3 天 · 按实况级别`}
+      tools={
+        <>
+          <Switch {...props} />
+          <FrameExport call={forecastCalls.ClassVerificationExport} input={input} compact />
+        </>
+      }
+      isEmpty={frame => frame.rowCount === 0}
+      empty={lacking}
+    >
+      {frame => (
+        <>
+          <FrameTable frame={frame} />
+          <Hint rigid margin={[8, 0, 0, 0]}>
+            范围命中率：实况落在 P10–P90 内的天数占比；空报率：报该级别而实况为其他级别的占比。
           </Hint>
         </>
       )}

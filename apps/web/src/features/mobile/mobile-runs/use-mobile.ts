@@ -7,9 +7,9 @@ import { useMemo, useState } from 'react'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
+import { unpackTrack } from '#/map/unpack-track.ts'
 import type { PageProps } from '#/page/create-page.tsx'
 import { wordDrawer } from '#/page/drawer.ts'
-import { unpackTrack } from './track/unpack.ts'
 
 export const mobileFilters = {
   run: urlMaybeNumber(),

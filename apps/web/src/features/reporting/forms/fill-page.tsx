@@ -21,10 +21,9 @@ import css from './fill-page.module.css'
 import { FillState, TaskList } from './task-list.tsx'
 
 const root = '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi'
-/** Addresses of the two pages of a fill. */
+/** Address of the form of a fill. */
 export const fillAt = (taskId: number, enterpriseId?: number) =>
   `${root}/EnterpriseTaskFill?task=${taskId}${enterpriseId === undefined ? '' : `&enterprise=${enterpriseId}`}`
-export const importAt = (taskId: number) => `${root}/FillTaskImport?task=${taskId}`
 
 export const fillShape = {
   task: urlMaybeNumber(),

@@ -19,10 +19,11 @@ import { useUser } from '#/hooks/current-user.ts'
 import { useActions, useCall } from '#/hooks/use-call.ts'
 import { useUrlState } from '#/hooks/use-url-state.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
+import { fillImportAt } from '#/page/reporting/fill-import-path.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 import { ConflictModal } from './draft/conflict-modal.tsx'
 import { type FillSaving, type OpenedFill, useSaving } from './draft/use-saving.ts'
-import { FillHead, type FillTarget, fillPage, fillShape, importAt } from './fill-page.tsx'
+import { FillHead, type FillTarget, fillPage, fillShape } from './fill-page.tsx'
 import { FillStage } from './form/fill-stage.tsx'
 import { SubmitModal } from './form/submit-modal.tsx'
 import { deadlineText, FillState } from './task-list.tsx'
@@ -131,7 +132,7 @@ const OpenedTask = ({ opened, refetch, enterpriseId }: OpenedTaskProps) => {
                 沿用去年
               </Button>
             )}
-            <Button icon={<ImportOutlined />} onClick={() => void saving.flush().then(() => go(importAt(task.id)))}>
+            <Button icon={<ImportOutlined />} onClick={() => void saving.flush().then(() => go(fillImportAt(task.id)))}>
               导入 Excel
             </Button>
           </>

@@ -13,6 +13,7 @@ export const fillingPages = [
   }),
   definePage({
     ...common,
+    permission: 'fill:import',
     path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/FillTaskImport',
     title: '填报导入',
     hidden: true,

@@ -41,8 +41,8 @@ const notesOf = (own: OwnTask): { text: string; urgent?: boolean }[] => {
 export const TaskList = ({ tasks, onOpen }: { tasks: readonly OwnTask[]; onOpen: (taskId: number) => void }) => (
   <Stack>
     {tasks.map(own => (
-      <Row key={own.task.id} gap={16} padding={[14, 16]} radius={6} background="surface" data-task={own.task.id}>
-        <Box grow>
+      <Row key={own.task.id} wrap gap="8px 16px" padding={[14, 16]} radius={6} background="surface" data-task={own.task.id}>
+        <Box grow minWidth={260}>
           <Text as="h2" size={14} weight={600}>
             {own.task.year} 年　{own.task.name}
           </Text>
@@ -52,10 +52,10 @@ export const TaskList = ({ tasks, onOpen }: { tasks: readonly OwnTask[]; onOpen:
             </Text>
           ))}
         </Box>
-        <Box width={88}>
+        <Box width={72}>
           <FillState state={own.fill.state} />
         </Box>
-        <Box width={150} size={12} colour="textSecondary">
+        <Box width={116} size={12} colour="textSecondary">
           <Box size={13} weight={600} colour="text">
             {deadlineText(own.task)}
           </Box>

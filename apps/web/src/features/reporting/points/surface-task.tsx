@@ -4,6 +4,7 @@ import { surfaceImportCalls } from '@qingyuan/contract/reporting/point-import.ts
 import { surfaceCalls } from '@qingyuan/contract/reporting/points.ts'
 import { type SurfacePointState, surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { surfaceKindIds, surfaceKinds } from '@qingyuan/domain/surface.ts'
+import { yearTitle } from '@qingyuan/domain/year-title.ts'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import type { Filter } from '#/filters/filter.ts'
 import { FilterSelect } from '#/filters/filter-field.tsx'
@@ -66,7 +67,7 @@ export const surfaceTask = taskFilter<SurfaceTask>({
   },
   width: 220,
   placeholder: '没有面源任务',
-  optionOf: ({ name, year }) => ({ label: `${year} 年 ${name}` }),
+  optionOf: ({ name, year }) => ({ label: yearTitle(year, name) }),
 })
 
 /** Kinds of import sheets, and the other categories that departments fill in. */

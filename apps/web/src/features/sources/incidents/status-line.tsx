@@ -1,5 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { distanceText } from '@qingyuan/domain/suspect-text.ts'
+import { distanceText, likelihoodText, oddsText, unknownColour } from '@qingyuan/domain/suspect-text.ts'
 import { Box, Caption, Row, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { Button, Popover } from 'antd'
 import { RunProgress } from '#/page/run/run-gate.tsx'
@@ -32,10 +32,28 @@ const Twin = ({ twin, onOpen }: { twin: NonNullable<Incident['twin']>; onOpen: (
       )}
     </span>
     <Caption>
-      （{twin.scope === 'station' ? '本站' : '全市'}，{twin.windClass ?? '各类风'}，{twin.incidents} 起）
+      （{twin.scope === 'station' ? '本站' : '全市'}，{twin.windClass ?? '各类风'}，{twin.incidents} 起，其中 {twin.unknownIncidents}{' '}
+      起含未知来源）
     </Caption>
   </TextButton>
 )
+
+const percentText = (share: number | null) => (share === null ? '—' : `${numberText(share * 100, 0)} %`)
+
+/** How well unknown sources were found in simulated incidents, and how often enterprises were given too much. */
+const unknownScoreText = ({ unknownIncidents, unknownFound, falseAlarms, overBlamed }: NonNullable<Incident['twin']>) =>
+  `含未知来源的模拟事件 ${unknownIncidents} 起：检出 ${percentText(unknownFound)}，误报 ${percentText(falseAlarms)}；首位高估超过 20 个百分点的占 ${percentText(overBlamed)}`
+
+/** Whether there is a source in no inventory, and by what odds. */
+const UnknownVerdict = ({ incident: { unknown, rise } }: { incident: Incident }) =>
+  (rise ?? 1) > 0 && (
+    <Caption>
+      <Text as="b" style={unknown.probability >= 0.5 ? { color: unknownColour } : undefined}>
+        {unknown.probability >= 0.5 ? '有未知来源' : '未见未知来源'}
+      </Text>{' '}
+      证据比 {oddsText(unknown.evidence)} · {likelihoodText(unknown.probability)}
+    </Caption>
+  )
 
 /** How the answer was made, how well such answers have been right, and how far this one can be trusted. */
 export const StatusLine = ({
@@ -60,6 +78,7 @@ export const StatusLine = ({
   return (
     <StatusBar>
       <RunLine run={run} />
+      <UnknownVerdict incident={result} />
       {run.newerData && (
         <Caption>
           此后有新数据入库
@@ -88,6 +107,7 @@ export const StatusLine = ({
                   {numberText(checked.top1 * 100, 0)} %，前三属实 {numberText(checked.top3 * 100, 0)} %
                 </li>
               )}
+              {result.twin && result.twin.unknownIncidents > 0 && <li>{unknownScoreText(result.twin)}</li>}
               {result.reasons.map(reason => (
                 <li key={reason}>{reason}</li>
               ))}

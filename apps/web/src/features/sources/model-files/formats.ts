@@ -8,7 +8,7 @@ export type Format = InputOf<typeof modelFileCalls.Import>['format']
 export const fileFormats: Readonly<Record<Format, { label: string; brings: string }>> = {
   auto: { label: '按内容识别', brings: '下列任一格式' },
   arl: { label: 'ARL（HYSPLIT 气象）', brings: '气象场' },
-  grib2: { label: 'GRIB2（GFS、NAM 等）', brings: '气象场或单个要素' },
+  grib2: { label: 'GRIB 1、2（GFS、NAM、ERA5 等）', brings: '气象场或单个要素' },
   netcdf: { label: 'netCDF（ERA5、CAMx 等）', brings: '气象场、浓度或单个要素' },
   cdump: { label: 'cdump（HYSPLIT 浓度）', brings: '浓度网格' },
   uamiv: { label: 'UAM-IV（CAMx）', brings: '浓度网格；旧文件须填原点' },

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { apiKeyCalls } from '@qingyuan/contract/system/open-api.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Box } from '@qingyuan/ui/layout.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
-import { Button, Form, Input, Typography } from 'antd'
+import { Button, Form, Input, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '#/page/action-button.tsx'
@@ -13,12 +14,26 @@ import css from './data-sources.module.css'
 
 type Key = OutputOf<typeof apiKeyCalls.ApiKeyQuery>[number]
 
+interface NewKey {
+  name: string
+  /** 0: without end. */
+  days: number
+  addresses?: string
+}
+
+const lives = [
+  { value: 90, label: '90 天有效' },
+  { value: 365, label: '1 年有效' },
+  { value: 1095, label: '3 年有效' },
+  { value: 0, label: '长期有效' },
+]
+
 const AddKey = () => {
-  const [form] = Form.useForm<{ name: string }>()
+  const [form] = Form.useForm<NewKey>()
   const [made, setMade] = useState<string | null>(null)
   const { run, busy } = useAction(apiKeyCalls.ApiKeyAdd, { invalidates: [apiKeyCalls.ApiKeyQuery] })
-  const add = async ({ name }: { name: string }) => {
-    const answer = await run({ name })
+  const add = async ({ name, days, addresses }: NewKey) => {
+    const answer = await run({ name, days: days || null, addresses: (addresses ?? '').split(/[\s,，、]+/).filter(Boolean) })
     if (!answer) return
     setMade(answer.key)
     form.resetFields()
@@ -26,9 +41,20 @@ const AddKey = () => {
   return (
     <>
       <Box margin={[0, 0, 16, 0]}>
-        <Form form={form} layout="inline" onFinish={fields => void add(fields)}>
+        <Form form={form} layout="inline" initialValues={{ days: 365 }} onFinish={fields => void add(fields)}>
           <Form.Item name="name" rules={[{ required: true, message: '名称必填' }]}>
-            <Input placeholder="用途，如 省平台推送" maxLength={64} style={{ width: 240 }} />
+            <Input placeholder="用途，如 省平台推送" maxLength={64} style={{ width: 168 }} />
+          </Form.Item>
+          <Form.Item name="addresses">
+            <Input
+              placeholder="允许的地址，不填为不限"
+              title="IP 或网段，如 10.1.0.0/16；多个用逗号分开"
+              maxLength={400}
+              style={{ width: 168 }}
+            />
+          </Form.Item>
+          <Form.Item name="days">
+            <Select options={lives} style={{ width: 104 }} aria-label="有效期" />
           </Form.Item>
           <Button htmlType="submit" type="primary" loading={busy}>
             新建
@@ -46,15 +72,17 @@ const AddKey = () => {
 }
 
 const columns: readonly RecordColumn<Key>[] = [
-  { title: '名称', dataIndex: 'name', width: 160 },
-  { title: '建立', dataIndex: 'createdAt', width: 152 },
-  { title: '最近使用', dataIndex: 'lastUsedAt', width: 152 },
+  { title: '名称', dataIndex: 'name', width: 116 },
+  { title: '建立', width: 100, cell: ({ createdAt }) => createdAt.slice(0, 10) },
+  { title: '最近使用', width: 108, cell: ({ lastUsedAt }) => shortMinute(lastUsedAt) },
+  { title: '有效至', width: 100, cell: ({ expires }) => expires ?? '长期' },
+  { title: '允许的地址', width: 112, cell: ({ addresses }) => addresses.join('、') || '不限' },
   {
     title: '状态',
-    width: 88,
-    cell: ({ id, name, revoked }) =>
-      revoked ? (
-        <StateDot tone="off">已吊销</StateDot>
+    width: 72,
+    cell: ({ id, name, revoked, isExpired }) =>
+      revoked || isExpired ? (
+        <StateDot tone="off">{revoked ? '已吊销' : '已过期'}</StateDot>
       ) : (
         <ActionButton
           call={apiKeyCalls.ApiKeyRevoke}

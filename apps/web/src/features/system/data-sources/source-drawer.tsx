@@ -1,4 +1,5 @@
 import { sourceCalls } from '@qingyuan/contract/system/data-sources.ts'
+import { checksumKinds, particleUnits } from '@qingyuan/domain/device-settings.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Box } from '@qingyuan/ui/layout.tsx'
 import { LinkButton } from '@qingyuan/ui/link-button.tsx'
@@ -6,7 +7,7 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button, Form } from 'antd'
 import { PlacePicker } from '#/filters/place-picker.tsx'
 import { useAction } from '#/hooks/use-call.ts'
-import { AreaField, PasswordField, SwitchField, TextField } from '#/page/form/fields.tsx'
+import { AreaField, PasswordField, SelectField, SwitchField, TextField } from '#/page/form/fields.tsx'
 import { FormField } from '#/page/form/form-drawer.tsx'
 import { delayWords, percentText, type SourceRow } from './source-columns.tsx'
 
@@ -16,7 +17,16 @@ interface Fields {
   mn: string
   password?: string
   addresses: string
+  crc: SourceRow['crc']
+  particleUnit: SourceRow['particleUnit']
   enabled: boolean
+}
+
+const checksumWords: Record<SourceRow['crc'], string> = { standard: 'HJ 212 附录 A', modbus: 'Modbus CRC-16' }
+const unitWords: Record<SourceRow['particleUnit'], string> = {
+  unstated: '未注明（疑为 mg/m³ 的数值拒收）',
+  'ug/m3': 'μg/m³',
+  'mg/m3': 'mg/m³',
 }
 
 const rules = {
@@ -39,6 +49,8 @@ const DeviceForm = ({ row, onSaved }: { row: SourceRow; onSaved: () => void }) =
     placeIds: row.placeId === null ? [] : [row.placeId],
     mn: row.mn ?? '',
     addresses: row.addresses.join('\n'),
+    crc: row.crc,
+    particleUnit: row.particleUnit,
     enabled: row.enabled,
   }
   const save = ({ placeIds, password, addresses, ...rest }: Fields) =>
@@ -65,6 +77,8 @@ const DeviceForm = ({ row, onSaved }: { row: SourceRow; onSaved: () => void }) =
         maxLength={1_000}
         placeholder="10.1.2.3"
       />
+      <SelectField name="crc" label="校验算法" options={checksumKinds.map(value => ({ value, label: checksumWords[value] }))} />
+      <SelectField name="particleUnit" label="颗粒物单位" options={particleUnits.map(value => ({ value, label: unitWords[value] }))} />
       <SwitchField name="enabled" label="启用" />
       <Button type="primary" htmlType="submit" loading={busy}>
         保存

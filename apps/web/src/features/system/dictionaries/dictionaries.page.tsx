@@ -130,7 +130,7 @@ const Body = ({ type, entry }: Props) => {
           </Allowed>
         )}
         title={type.name}
-        subtitle={rows => `类型 ${type.SettingType} · ${type.key} · ${rows.length} 条`}
+        subtitle={rows => `类型 ${type.SettingType} · ${rows.length} 条`}
         what="字典查询"
         above={
           <Hint margin={[0, 0, 8, 0]}>

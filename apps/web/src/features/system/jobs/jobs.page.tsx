@@ -1,4 +1,5 @@
 import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
+import { jobKindWords, jobResultFacts } from '@qingyuan/domain/jobs/job-words.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
@@ -13,6 +14,7 @@ import { plainDrawer, textDrawer } from '#/page/drawer.ts'
 import { JobLine, jobStates, jobWords } from '#/page/job-panel.tsx'
 import { recordsPage } from '#/page/records-page.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
+import { ResultLink } from './result-link.tsx'
 import { RunPlanDrawer } from './run-plan-drawer.tsx'
 
 const tones = { queued: 'off', running: 'warn', done: 'good', failed: 'bad', cancelled: 'off' } as const
@@ -38,10 +40,13 @@ const columns: readonly RecordColumn<Job>[] = [
   { title: '结束', dataIndex: 'finishedAt', width: 168 },
 ]
 
-const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value))
-
 const JobDrawer = ({ job, onClose }: { job: Job; onClose: () => void }) => (
-  <SideDrawer open onClose={onClose} title={job.title} subtitle={`${job.kind} · ${job.createdBy} · ${job.createdAt}`}>
+  <SideDrawer
+    open
+    onClose={onClose}
+    title={job.title}
+    subtitle={`${jobKindWords[job.kind] ?? job.kind} · ${job.createdBy} · ${job.createdAt}`}
+  >
     <JobLine job={job} />
     <FactList
       facts={[
@@ -49,9 +54,10 @@ const JobDrawer = ({ job, onClose }: { job: Job; onClose: () => void }) => (
         ['开始', job.startedAt ?? '—'],
         ['结束', job.finishedAt ?? '—'],
         ['说明', job.message ?? '—'],
-        ...Object.entries((job.result ?? {}) as Record<string, unknown>).map(([key, value]) => [key, shown(value)] as const),
+        ...jobResultFacts(job.result),
       ]}
     />
+    <ResultLink job={job} />
   </SideDrawer>
 )
 

@@ -1,4 +1,4 @@
-import { LockOutlined, UserOutlined } from '@ant-design/icons'
+import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Input } from 'antd'
@@ -10,7 +10,7 @@ import { rereadUser } from '#/hooks/current-user.ts'
 import { Captcha, useCaptcha } from './captcha.tsx'
 import css from './login.module.css'
 
-type Fault = { field: 'userName' | 'password' | 'captcha'; text: string } | null
+type Fault = { field: 'userName' | 'password' | 'captcha' | 'code'; text: string } | null
 const missing = (userName: string, password: string): Fault => {
   if (!userName) return { field: 'userName', text: '用户名必填' }
   return password ? null : { field: 'password', text: '密码必填' }
@@ -21,14 +21,17 @@ const useSignIn = (captchaNeeded: boolean) => {
   const [fault, setFault] = useState<Fault>(null)
   const [busy, setBusy] = useState(false)
   const [isWanted, setWanted] = useState(false)
+  const [isCodeWanted, setCodeWanted] = useState(false)
   const captcha = useCaptcha(captchaNeeded || isWanted)
   const navigate = useNavigate()
   const refused = (error: unknown) => {
     const text = error instanceof Error ? error.message : String(error)
     const code = error instanceof CallError ? error.code : ''
+    const isOfCode = code === 'CODE_REQUIRED' || text.includes('动态口令')
+    if (isOfCode) setCodeWanted(true)
     const about = /CAPTCHA/.test(code) || text.includes('验证码')
     if (about || error instanceof CallError) setWanted(was => was || about || captchaWanted(error))
-    setFault({ field: about ? 'captcha' : 'password', text })
+    setFault({ field: about ? 'captcha' : isOfCode ? 'code' : 'password', text })
     captcha.renew()
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -42,7 +45,8 @@ const useSignIn = (captchaNeeded: boolean) => {
     setBusy(true)
     try {
       const seen = captcha.image ? { captchaId: captcha.image.captchaId, captcha: read('captcha').trim() } : {}
-      const request = { ...input, ...seen, deviceToken: session.deviceToken(input.userName) }
+      const second = isCodeWanted ? { code: read('code').trim() } : {}
+      const request = { ...input, ...seen, ...second, deviceToken: session.deviceToken(input.userName) }
       const { userInfo, deviceToken, ...tokens } = await sendCall(authCalls.Login, request, { quiet: true })
       if (deviceToken) session.keepDeviceToken(input.userName, deviceToken)
       session.begin(userInfo, tokens, '/login')
@@ -54,7 +58,7 @@ const useSignIn = (captchaNeeded: boolean) => {
       setBusy(false)
     }
   }
-  return { fault, busy, captcha, submit }
+  return { fault, busy, captcha, isCodeWanted, submit }
 }
 const captchaWanted = (error: unknown) => error instanceof CallError && error.extra.captcha === true
 
@@ -72,7 +76,7 @@ const Field = ({ label, htmlFor, fault, children }: { label: string; htmlFor: st
 )
 
 export const LoginForm = ({ captchaNeeded }: { captchaNeeded: boolean }) => {
-  const { fault, busy, captcha, submit } = useSignIn(captchaNeeded)
+  const { fault, busy, captcha, isCodeWanted, submit } = useSignIn(captchaNeeded)
   const said = (field: NonNullable<Fault>['field']) => (fault?.field === field ? fault.text : undefined)
   const status = (field: NonNullable<Fault>['field']) => (said(field) ? ('error' as const) : undefined)
   return (
@@ -104,6 +108,22 @@ export const LoginForm = ({ captchaNeeded }: { captchaNeeded: boolean }) => {
           autoComplete="current-password"
         />
       </Field>
+      {isCodeWanted && (
+        <Field label="动态口令" htmlFor="code" fault={said('code')}>
+          <Input
+            id="code"
+            name="code"
+            size="large"
+            prefix={<SafetyOutlined />}
+            status={status('code')}
+            placeholder="验证器应用中的 6 位数字"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            autoFocus
+          />
+        </Field>
+      )}
       {captcha.wanted && (
         <Field label="验证码" htmlFor="captcha" fault={said('captcha')}>
           <Captcha image={captcha.image} onRenew={captcha.renew} status={status('captcha')} />

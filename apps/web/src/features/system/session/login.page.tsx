@@ -15,7 +15,7 @@ interface DemoHintProps {
 
 /** Accounts of a demonstration, from the server. */
 const DemoHint = ({ accounts }: DemoHintProps) => (
-  <Row at={{ bottom: 24, left: 64 }} gap={12} colour="headerText" size={12}>
+  <Row className={css.hint} at={{ bottom: 24, left: 64 }} gap={12} colour="headerText" size={12}>
     <span className="demo-chip">演示数据</span>
     {accounts.length > 0 && (
       <span>
@@ -47,7 +47,8 @@ export const Page = () => {
       <section className={css.right}>
         <LoginForm captchaNeeded={runtime?.captchaNeeded ?? false} />
         <Box as="footer" rigid colour="textSecondary" size={12} textAlign="center">
-          建议使用 Chrome 109 及以上浏览器，分辨率不低于 1366 × 768{runtime && <Text margin={[0, 0, 0, 12]}>v{runtime.version}</Text>}
+          建议使用 Chrome 109 及以上浏览器<span className={css.screens}>，分辨率不低于 1366 × 768</span>
+          {runtime && <Text margin={[0, 0, 0, 12]}>v{runtime.version}</Text>}
         </Box>
       </section>
     </div>

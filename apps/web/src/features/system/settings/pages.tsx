@@ -1,4 +1,4 @@
-import { BgColorsOutlined } from '@ant-design/icons'
+import { BgColorsOutlined, FileProtectOutlined } from '@ant-design/icons'
 import { definePage } from '#/page/define-page.ts'
 
 export const settingPages = [
@@ -9,5 +9,13 @@ export const settingPages = [
     permission: 'system:dictionaries:edit',
     icon: <BgColorsOutlined />,
     load: () => import('./class-scale.page.tsx'),
+  }),
+  definePage({
+    path: '/XiTongGuanLi/BiaoZhunChuChu',
+    title: '标准与出处',
+    group: '数据与任务',
+    permission: 'system:dictionaries',
+    icon: <FileProtectOutlined />,
+    load: () => import('./standards.page.tsx'),
   }),
 ]

@@ -44,7 +44,7 @@ const invalidates = [userCalls.RoleQuery, userCalls.UserQuery]
 
 /** A new role, or one to change. */
 export const RoleDrawer = ({ row, onClose }: { row: RoleRow | null; onClose: () => void }) => {
-  const save = useAction(userCalls.RoleSave, { successMessage: '修改成功!', invalidates, onDone: onClose })
+  const save = useAction(userCalls.RoleSave, { successMessage: row ? '修改成功!' : '创建成功!', invalidates, onDone: onClose })
   return (
     <FormDrawer<Fields>
       title={row ? `修改角色 ${row.name}` : '新增角色'}

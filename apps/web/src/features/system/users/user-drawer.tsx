@@ -26,7 +26,11 @@ const countyOptions = counties.map(county => ({ value: county.id, label: county.
 const userNameRule = { pattern: /^[A-Za-z0-9_.@-]{2,32}$/, message: '2–32 位字母、数字或 _ . @ -' }
 
 const useSave = (row: UserRow | null, onClose: () => void) => {
-  const options = { successMessage: '修改成功!', invalidates: [userCalls.UserQuery, userCalls.RoleQuery], onDone: onClose }
+  const options = {
+    successMessage: row ? '修改成功!' : '创建成功!',
+    invalidates: [userCalls.UserQuery, userCalls.RoleQuery],
+    onDone: onClose,
+  }
   const add = useAction(userCalls.UserAdd, options)
   const update = useAction(userCalls.UserUpdate, options)
   const save = ({ enabled, userName, password, countyIds, enterprise, ...rest }: Fields) => {

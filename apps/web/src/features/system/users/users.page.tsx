@@ -1,4 +1,7 @@
 import { userCalls } from '@qingyuan/contract/system/users.ts'
+import { userTypes } from '@qingyuan/domain/permissions.ts'
+import { choice } from '#/filters/choice.tsx'
+import { county } from '#/filters/county.tsx'
 import { search } from '#/filters/search.tsx'
 import { editDrawer } from '#/page/drawer.ts'
 import { recordsPage } from '#/page/records-page.tsx'
@@ -10,13 +13,13 @@ import { UserDrawer } from './user-drawer.tsx'
 export const Page = recordsPage(
   userCalls.UserQuery,
   {
-    filters: { search: search('用户名或姓名', 240) },
+    filters: { type: choice({ all: '全部', ...userTypes }), county, search: search('用户名或姓名', 240) },
     drawers: { user: editDrawer },
     adds: ['user', '新增用户'],
     actions: () => <EnterpriseAccounts />,
   },
-  ({ search: text, user }) => ({
-    input: { search: text },
+  ({ type, county: inCounty, search: text, user }) => ({
+    input: { search: text, userType: type, ...inCounty },
     paged: true,
     columns: userColumns,
     opens: user,

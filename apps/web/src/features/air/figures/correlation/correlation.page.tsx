@@ -9,6 +9,7 @@ import { ReadingCard } from '#/page/reading-card.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { type CorrelationProps, correlationFilters, matrixInput, whenOf } from './correlation-filters.tsx'
 import { isTooFew, MatrixCard, ScatterCard } from './figure-cards.tsx'
+import { FitCard } from './fit-card.tsx'
 import { chosenOf, matrixOf } from './matrix.ts'
 import { readingOf } from './reading.ts'
 
@@ -43,17 +44,8 @@ const Correlation = (props: CorrelationProps) => {
         <MatrixCard {...props} chosen={chosen} />
         <ScatterCard input={pair} fit={fit} names={matrix && chosen ? `${matrix.names[chosen[0]]} – ${matrix.names[chosen[1]]}` : '散点'} />
       </Columns>
-      <Columns widths={['1.9fr', '1.5fr', '1fr']} grow={8} minHeight={216} stacked={400}>
-        <FrameCard
-          compact
-          main={false}
-          call={analysisCalls.CorrelationLinearity}
-          input={pair}
-          title="线性拟合"
-          subtitle="y 为纵轴，x 为横轴"
-          what="线性拟合查询"
-          empty="没有可列出的数据"
-        />
+      <Columns widths={['1.2fr', '1.8fr', '1.1fr']} grow={8} minHeight={216} stacked={400}>
+        <FitCard input={pair} />
         <FrameCard
           compact
           main={false}

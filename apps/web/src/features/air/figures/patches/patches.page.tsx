@@ -1,3 +1,4 @@
+import { parameters } from '@qingyuan/domain/parameters.ts'
 import { legendOf } from '@qingyuan/domain/standards/bands.ts'
 import { Button } from 'antd'
 import { useUser } from '#/hooks/current-user.ts'
@@ -22,14 +23,14 @@ const NoBorders = ({ importing }: PatchProps) => {
 }
 
 const Patches = (props: PatchProps) => {
-  const { timeline, playback, band, scale } = props
+  const { item, timeline, playback, band, scale } = props
   const colours = useDisplay(display => display.palette)
   return (
     <div className={css.stage}>
       <MapCard {...props} />
       <RankCard {...props} />
       <div className={css.slider}>
-        <TimeSlider timeline={timeline} playback={playback} colours={colours} least={legendOf(band, scale)[0]?.to ?? undefined} />
+        <TimeSlider {...{ timeline, playback, colours }} what={parameters[item].label} least={legendOf(band, scale)[0]?.to ?? undefined} />
       </div>
     </div>
   )

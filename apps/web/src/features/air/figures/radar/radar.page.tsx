@@ -4,7 +4,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, textCell, textCells } from '@qingyuan/domain/frame-cells.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { Caption, Columns, Row, Text } from '@qingyuan/ui/layout.tsx'
+import { Caption, Columns, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { daysOfStep } from '#/filters/period.tsx'
 import { stationFirst } from '#/filters/place.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -60,7 +60,7 @@ const Radar = ({ place, span, timeIn }: Props) => {
   const none = frame !== undefined && isUnjudged(frame)
   return (
     <>
-      <Columns widths={[[360, '4fr'], '7fr']} minHeight={400} stacked={420}>
+      <Columns widths={[[360, '4fr'], '5fr']} height={408} stacked={420}>
         <FigureCard
           main
           query={radar}
@@ -75,51 +75,51 @@ const Radar = ({ place, span, timeIn }: Props) => {
             <FeatureRadarChart {...size} ref={ref} label={`${time} 特征雷达`} type={types[row] ?? null} axes={axesOf(data, row)} />
           )}
         />
-        <FrameCard
-          call={analysisFigureCalls.FeatureRadar}
-          input={input}
-          title="逐时段判断"
-          subtitle="点选一行查看雷达图，← → 移动；A = 占比 ÷ 前 30 天平均占比"
-          what="特征雷达计算"
-          empty="该时段没有数据"
-          selected={row}
-          onSelect={choose}
-        />
+        <Stack>
+          <Card title="类型统计" subtitle={`本时段各类型${unit}数，点选跳到最近一次`}>
+            {none && <EmptyState title="没有作出判断的时段" />}
+            <Row wrap overflow="auto" align="stretch">
+              {countTypes(types).map(({ type, count }) => (
+                <button
+                  key={type}
+                  type="button"
+                  className={css.type}
+                  aria-pressed={types[row] === type}
+                  onClick={() => choose(types.indexOf(type))}
+                >
+                  <Text as="b" size={22} weight={600} lineHeight={28}>
+                    {count}
+                  </Text>
+                  <Caption>{type}</Caption>
+                </button>
+              ))}
+            </Row>
+          </Card>
+          <ReadingCard
+            sentences={
+              frame && !none
+                ? readingOf(types, row, {
+                    time,
+                    reason: textCell(columns?.reason, row) || null,
+                    samples: numberCell(columns?.samples, row) ?? 0,
+                    unit,
+                  })
+                : []
+            }
+            note={note}
+          />
+        </Stack>
       </Columns>
-      <Columns widths={['1fr', '1fr']} height={196} stacked={420}>
-        <Card fill title="类型统计" subtitle={`本时段各类型${unit}数，点选跳到最近一次`}>
-          {none && <EmptyState title="没有作出判断的时段" />}
-          <Row wrap overflow="auto" align="stretch">
-            {countTypes(types).map(({ type, count }) => (
-              <button
-                key={type}
-                type="button"
-                className={css.type}
-                aria-pressed={types[row] === type}
-                onClick={() => choose(types.indexOf(type))}
-              >
-                <Text as="b" size={22} weight={600} lineHeight={28}>
-                  {count}
-                </Text>
-                <Caption>{type}</Caption>
-              </button>
-            ))}
-          </Row>
-        </Card>
-        <ReadingCard
-          sentences={
-            frame && !none
-              ? readingOf(types, row, {
-                  time,
-                  reason: textCell(columns?.reason, row) || null,
-                  samples: numberCell(columns?.samples, row) ?? 0,
-                  unit,
-                })
-              : []
-          }
-          note={note}
-        />
-      </Columns>
+      <FrameCard
+        call={analysisFigureCalls.FeatureRadar}
+        input={input}
+        title="逐时段判断"
+        subtitle="点选一行查看雷达图，← → 移动；A = 占比 ÷ 前 30 天平均占比"
+        what="特征雷达计算"
+        empty="该时段没有数据"
+        selected={row}
+        onSelect={choose}
+      />
     </>
   )
 }

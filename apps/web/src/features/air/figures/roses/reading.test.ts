@@ -17,6 +17,7 @@ const rate = (lower: (number | null)[]) =>
   frameOf<RateFrame>(
     10,
     column('sector', ['S 南', 'N 北', '静风']),
+    column('direction', [180, 0, null]),
     column('contribution', [70, 20, 10]),
     column('mean', [96, 30, 40]),
     column('lower', lower),
@@ -45,7 +46,17 @@ describe('reading the roses', () => {
   })
   it('distinguishes accumulation in calm air from transport', () => {
     expect(readingOf(undefined, undefined, plot(0.9), about)).toEqual(['极坐标图最高处在风速 0.9 m/s 的中心，偏本地静稳累积。'])
-    expect(readingOf(undefined, undefined, plot(3.2), about)).toEqual(['极坐标图最高处在西南 226°、风速 3.2 m/s，偏该方向输送。'])
+    expect(readingOf(undefined, undefined, plot(3.2), about)).toEqual(['极坐标图最高处在西南 226°、风速 3.2 m/s。'])
+  })
+  it('calls the peak transport only where CPF is significant too', () => {
+    const last = (lower: (number | null)[], direction: number) => {
+      const peak = { ...plot(3.2), highest: { value: 9, speed: 3.2, direction } }
+      return readingOf(undefined, rate(lower), peak, about).at(-1)
+    }
+    expect(last([0.2, 0.05, null], 200)).toBe('极坐标图最高处在南 200°、风速 3.2 m/s，与 CPF 一致，偏该方向输送。')
+    expect(last([0.05, 0.2, null], 350)).toBe('极坐标图最高处在北 350°、风速 3.2 m/s，与 CPF 一致，偏该方向输送。')
+    expect(last([0.2, 0.05, null], 226)).toContain('CPF 显著的方位不在这里')
+    expect(last([0.02, 0.05, null], 226)).toContain('该处 CPF 不显著，不能判断为该方向输送')
   })
   it('says nothing of nothing', () => {
     expect(readingOf(undefined, frameOf(0, column('sector', [])), { ...plot(1), highest: null }, about)).toEqual([])

@@ -97,7 +97,7 @@ export const framePainter = (options: FrameOptions) => {
     const stations = hours.stations.map((station, i) => ({
       at: [station.lon, station.lat] as const,
       shape: (station.level ?? 'city') as StationShape,
-      level: hours.classes[i]![hour] ?? null,
+      level: question.layer === 'value' ? (hours.classes[i]![hour] ?? null) : null,
       late: hours.values[i]![hour] === null,
     }))
     paintMap(pen, view, { ...scene, surface: picture && { picture, grid }, stations })

@@ -1,4 +1,5 @@
 import { analysisMapCalls } from '@qingyuan/contract/air/figure-maps.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Select } from 'antd'
 import { Link } from 'react-router'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
@@ -114,7 +115,11 @@ const SurfaceMap = (props: Props) => {
             <ErrorCard {...props} />
           </OutsidePageState>
           <div className={css.slider}>
-            <TimeSlider timeline={timeline} playback={playback} colours={colours} least={boundsOf(view.item, 'platform')[0]} />
+            <TimeSlider
+              {...{ timeline, playback, colours }}
+              what={parameters[view.item].label}
+              least={boundsOf(view.item, 'platform')[0]}
+            />
           </div>
         </div>
       )}

@@ -23,6 +23,8 @@ const useLayers = (city: CityMap | null, m: SurfaceMapState) => {
   const colours = useDisplay(display => display.palette)
   const { hours, index, surface, outline, scaleOf, view } = m
   const classScale = useScaleOn(m.hour.slice(0, 10))
+  // On errors and differences the classes of concentrations would be read on the wrong scale.
+  const isClassed = view.layer === 'value'
   const features = useMemo(
     () =>
       hours.stations.map((station, i) =>
@@ -30,11 +32,11 @@ const useLayers = (city: CityMap | null, m: SurfaceMapState) => {
           station.id,
           [station.lon, station.lat],
           (station.level ?? 'city') as StationShape,
-          hours.classes[i]![index] ?? null,
+          isClassed ? (hours.classes[i]![index] ?? null) : null,
           hours.values[i]![index] === null,
         ),
       ),
-    [hours, index],
+    [hours, index, isClassed],
   )
   useEffect(() => city?.setStations(features), [city, features])
   useEffect(() => {

@@ -72,7 +72,10 @@ export const CityNow = () => {
                 ) : (
                   <Faint>有效站不足</Faint>
                 )}
-                <Text {...looks.cityClassNote}>{now.class ? `AQI · 第 ${now.class} 级` : shortHour(now.time)}</Text>
+                <Text {...looks.cityClassNote}>
+                  {now.class ? `AQI · 第 ${now.class} 级` : shortHour(now.time)}
+                  {now.incomplete && ` · ${now.incomplete}`}
+                </Text>
               </Stack>
               <Box toEnd>
                 <Sparkline

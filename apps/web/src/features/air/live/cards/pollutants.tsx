@@ -4,8 +4,8 @@ import { Sparkline } from '@qingyuan/charts/svg/sparkline.tsx'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { formatHour } from '@qingyuan/domain/time.ts'
 import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { darkColours } from '@qingyuan/ui/tokens.ts'
 import { ParameterName } from '#/map/parameters.tsx'
@@ -20,10 +20,10 @@ import { noCityHour } from './city-now.tsx'
 type Answer = NonNullable<ScreenData['now']['data']>
 
 const PollutantRow = ({ id, first, now, series }: { id: PollutantId; first: boolean } & Pick<Answer, 'now' | 'series'>) => {
-  const { colours, data, compact, looks, pick } = useScreen()
-  const { limits } = standardOn((now?.time ?? '2026-11-21').slice(0, 10))
-  const iaqi = now?.iaqi[id] ?? null
-  const level = specClass('aqi', iaqi)
+  const { colours, data, compact, looks, pick, now: serverNow } = useScreen()
+  const { limits } = standardOn((now?.time ?? formatHour(serverNow)).slice(0, 10))
+  // Of the concentration on the installation's scale, as on the map and in the ranking; the IAQI may be of another class.
+  const level = now?.classes[id] ?? null
   const colour = classColour(colours, level)
   const ClassLine = compact ? Row : Stack
   return (
@@ -50,7 +50,7 @@ const PollutantRow = ({ id, first, now, series }: { id: PollutantId; first: bool
         <Traced of={hourQuestion(data.area?.placeId, id, now?.time)}>{parameterText(id, now?.values[id] ?? null)}</Traced>
       </Text>
       <ClassLine
-        width={pick(78, 66)}
+        width={pick(78, 84)}
         gap={pick(0, 4)}
         lineHeight={19}
         align={compact ? 'baseline' : 'end'}
@@ -59,10 +59,7 @@ const PollutantRow = ({ id, first, now, series }: { id: PollutantId; first: bool
         <Text {...looks.pollutantClass} style={{ color: colour?.text }}>
           {level ? airClass(level).short : '—'}
         </Text>
-        <Text {...looks.pollutantUnit}>
-          {compact ? '' : 'IAQI '}
-          {numberText(iaqi, 0)}
-        </Text>
+        <Text {...looks.pollutantUnit}>IAQI {numberText(now?.iaqi[id] ?? null, 0)}</Text>
       </ClassLine>
     </Row>
   )
@@ -70,9 +67,11 @@ const PollutantRow = ({ id, first, now, series }: { id: PollutantId; first: bool
 
 /** Six pollutants of the city with their last day. */
 export const Pollutants = () => {
-  const { data } = useScreen()
+  const { data, compact } = useScreen()
+  // A compact row has no room for its unit.
+  const units = compact ? 'μg/m³，CO mg/m³ · 虚线二级限值' : '近 24 h · 虚线为二级限值'
   return (
-    <Card name="pollutants" title="六项污染物" aside="近 24 h · 虚线为二级限值" query={data.now} isEmpty={noCityHour}>
+    <Card name="pollutants" title="六项污染物" aside={units} query={data.now} isEmpty={noCityHour}>
       {answer => (
         <Stack grow gap={0}>
           {pollutantIds.map((id, i) => (

@@ -67,7 +67,7 @@ const Method = () => {
   return (
     <Stack
       className={css.panel}
-      at={phone ? { right: 0, bottom: 48 } : { right: 8, bottom: 8 }}
+      at={phone ? { right: 0, bottom: 76 } : { right: 8, bottom: 8 }}
       align="end"
       gap={4}
       padding={phone ? [4, 8] : [6, 10]}

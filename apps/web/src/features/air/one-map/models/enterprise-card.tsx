@@ -1,6 +1,7 @@
 import { FactoryGlyph } from '@qingyuan/charts/map/factory-marks.tsx'
+import { distanceKm } from '@qingyuan/charts/map/mercator.ts'
 import { outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
-import { enterpriseStatusText } from '@qingyuan/contract/sources/trace-words.ts'
+import { enterpriseStatusText, tracedIds } from '@qingyuan/contract/sources/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
@@ -8,10 +9,13 @@ import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Link } from 'react-router'
 import { useCall } from '#/hooks/use-call.ts'
+import type { MapItem } from '#/map/parameters.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import { enterprisesPath } from '#/page/emissions/enterprises-path.ts'
+import { lastHours, tracingLink } from '#/page/tracing-link.ts'
 import { FloatingCard } from '../floating-card.tsx'
 import css from '../one-map.module.css'
+import type { PlaceRow } from '../use-map-data.ts'
 import type { Enterprise } from './enterprise-groups.ts'
 
 const line = { as: 'p', margin: [0, 0, 4, 0], colour: 'textSecondary', size: 12 } as const
@@ -42,22 +46,37 @@ const Outlets = ({ id }: { id: number }) => {
 }
 
 /** Its profile, and what supervision has with it: emissions, orders, tasks. */
-const Links = ({ id }: { id: number }) =>
-  useMay('enterprise:view') && (
+const Links = ({ id, trace }: { id: number; trace: string | null }) => {
+  const mayView = useMay('enterprise:view')
+  if (!mayView && trace === null) return null
+  return (
     <Row gap={16} size={12}>
-      <Link to={`${enterprisesPath}?open=${id}`}>企业档案</Link>
-      <Link to={`${enterprisesPath}?supervision=${id}`}>排放、核查单与填报任务</Link>
+      {mayView && <Link to={`${enterprisesPath}?open=${id}`}>企业档案</Link>}
+      {mayView && <Link to={`${enterprisesPath}?supervision=${id}`}>排放、核查单与填报任务</Link>}
+      {trace !== null && <Link to={trace}>溯源</Link>}
     </Row>
   )
+}
+
+/** The trace of the pollutant shown at the station next to the enterprise, with the enterprise picked; null where no station has values. */
+const traceOf = ({ id, lon, lat }: Enterprise, rows: readonly PlaceRow[], item: MapItem): string | null => {
+  const far = (row: PlaceRow) => distanceKm([lon, lat], [row.lon, row.lat])
+  const [nearest] = rows.filter(({ kind, time }) => kind === 'station' && time !== null).toSorted((a, b) => far(a) - far(b))
+  if (!nearest?.time) return null
+  const parameter = tracedIds.find(traced => traced === item) ?? 'pm2_5'
+  return tracingLink({ placeId: nearest.placeId, ...lastHours(nearest.time), parameter, enterpriseId: id })
+}
 
 interface EnterpriseCardProps {
   enterprise: Enterprise
   mayTrace: boolean
+  rows: readonly PlaceRow[]
+  item: MapItem
   onClose: () => void
 }
 
 /** A clicked enterprise: what it is, what it emits, its outlets. */
-export const EnterpriseCard = ({ enterprise, mayTrace, onClose }: EnterpriseCardProps) => (
+export const EnterpriseCard = ({ enterprise, mayTrace, rows, item, onClose }: EnterpriseCardProps) => (
   <FloatingCard
     className={css.enterprise}
     name={enterprise.name}
@@ -82,6 +101,6 @@ export const EnterpriseCard = ({ enterprise, mayTrace, onClose }: EnterpriseCard
     </Box>
     <Text {...line}>kg/h，现行排放清单</Text>
     {mayTrace && <Outlets id={enterprise.id} />}
-    <Links id={enterprise.id} />
+    <Links id={enterprise.id} trace={mayTrace ? traceOf(enterprise, rows, item) : null} />
   </FloatingCard>
 )

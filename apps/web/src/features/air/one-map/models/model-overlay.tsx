@@ -1,11 +1,17 @@
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
+import { boundText } from '@qingyuan/charts/map/breaks.ts'
 import { FactoryMarks } from '@qingyuan/charts/map/factory-marks.tsx'
+import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
 import { distanceKm } from '@qingyuan/charts/map/mercator.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { seriesColours } from '@qingyuan/charts/palette.ts'
 import { PathLines } from '@qingyuan/charts/paths/path-lines.tsx'
+import { clockText, formatMinute } from '@qingyuan/domain/time.ts'
 import { Inline, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
-import { useMemo } from 'react'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import { mobileRunsPath } from '#/page/mobile-runs-path.ts'
 import css from '../one-map.module.css'
 import { shownEnterprises } from './enterprise-groups.ts'
 import type { ModelLayers } from './use-model-layers.ts'
@@ -61,11 +67,26 @@ export const ModelOverlay = ({ view, models, layers, circle, enterprise, onEnter
   )
 }
 
-/** Strokes of the paths by their start height, and classes of the plume. */
+/** What a field or a way shows, and the colours of its classes. */
+const ClassesLine = ({ title, classes }: { title: ReactNode; classes: FieldClasses }) => (
+  <Row as="p" wrap gap="2px 10px" margin={0}>
+    <span>{title}</span>
+    {classes.breaks.map((value, i) => (
+      <Inline key={value} gap={4}>
+        <i style={{ background: classes.colours[i] }} />≥ {boundText(Number(value.toPrecision(2)))}
+      </Inline>
+    ))}
+  </Row>
+)
+
+/** Strokes of the paths by their start height, and classes of the field and of the measured way. */
 export const ModelLegend = ({ models, layers }: { models: ModelLayers; layers: readonly string[] }) => {
   const shown = [...new Set(models.paths.map(path => path.startHeightM))].toSorted((a, b) => a - b)
   const paths = layers.includes('trajectories') && shown.length > 0
-  if (!paths && !models.plume) return null
+  const plume = layers.includes('diffusion') ? models.plume : null
+  const emissions = plume ? null : models.emissions
+  const { track } = models
+  if (!paths && !plume && !emissions && !track) return null
   return (
     <Stack as="section" className={`${css.card} ${css.modelLegend}`} gap={4} padding={[6, 12]} size={12} aria-label="模型图例">
       {paths && (
@@ -90,15 +111,21 @@ export const ModelLegend = ({ models, layers }: { models: ModelLayers; layers: r
           <Text {...density}>6 h/点</Text>
         </Row>
       )}
-      {models.plume && (
-        <Row as="p" wrap gap="2px 10px" margin={0}>
-          企业扩散 {models.plume.unit}
-          {models.plume.classes.breaks.map((value, i) => (
-            <Inline key={value} gap={4}>
-              <i style={{ background: models.plume?.classes.colours[i] }} />≥ {Number(value.toPrecision(2))}
-            </Inline>
-          ))}
-        </Row>
+      {plume && <ClassesLine title={`企业扩散 ${plume.unit}`} classes={plume.classes} />}
+      {emissions && (
+        <ClassesLine title={<Subscript text={`排放网格 ${emissions.label} ${emissions.unit}`} />} classes={emissions.classes} />
+      )}
+      {track && (
+        <ClassesLine
+          title={
+            <>
+              <Link to={`${mobileRunsPath}?run=${track.run.id}`}>{track.run.name}</Link>{' '}
+              {`${formatMinute(track.run.from)} 至 ${clockText(track.run.to)} · `}
+              <Subscript text={`${track.series.label} ${track.series.unit}`} />
+            </>
+          }
+          classes={track.classes}
+        />
       )}
     </Stack>
   )

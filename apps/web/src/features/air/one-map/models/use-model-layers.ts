@@ -13,7 +13,10 @@ import { useCall } from '#/hooks/use-call.ts'
 import type { MapItem } from '#/map/parameters.tsx'
 import { type RunQuery, useRun } from '#/page/run/use-run.ts'
 import { hasPermission } from '#/session.ts'
+import type { LayerKey } from '../layers.ts'
 import type { PlaceRow } from '../use-map-data.ts'
+import { useEmissionGrid } from './use-emission-grid.ts'
+import { useMeasuredTrack } from './use-measured-track.ts'
 
 /** The diffusion shown is that of the enterprises within so many metres of the chosen station, over the last hours. */
 const diffusionM = 10_000
@@ -83,15 +86,33 @@ export const useModelLayers = (shown: Shown) => {
     const result = diffusion.result
     if (!result || result.maximum <= 0) return null
     const classes: FieldClasses = rampClasses('warm', reachBreaks(result.maximum))
-    return { grid: result.grid, values: result.values, classes, unit: result.unit }
+    return { grid: result.grid, values: result.values, classes, unit: result.unit, cells: false }
   }, [diffusion.result])
+  const grid = useEmissionGrid(layers.includes('emissions'), shown.item)
+  const measured = useMeasuredTrack(layers.includes('track'), hour)
   const words = [
     wordsOf('后向轨迹', paths),
     wordsOf('诊断风场', diagnosed),
     wordsOf('扩散', diffusion),
+    grid.words,
+    measured.words,
     layers.includes('diffusion') && allowed && !station ? '点选站点，看它周边 10 km 企业的扩散' : null,
     diffusion.result && diffusion.result.maximum <= 0 ? '这几个小时没有企业的烟羽到达' : null,
   ].filter(text => text !== null)
-  return { enterprises: emitters.data ?? [], paths: paths.result?.trajectories ?? [], wind, plume, mayTrace: allowed, words }
+  const withheld = Object.entries({ diffusion: allowed, emissions: grid.allowed, track: measured.allowed }).flatMap(([key, may]) =>
+    may ? [] : [key as LayerKey],
+  )
+  return {
+    enterprises: emitters.data ?? [],
+    paths: paths.result?.trajectories ?? [],
+    wind,
+    plume,
+    emissions: grid.emissions,
+    track: measured.track,
+    runs: measured.runs,
+    mayTrace: allowed,
+    withheld,
+    words,
+  }
 }
 export type ModelLayers = ReturnType<typeof useModelLayers>

@@ -108,7 +108,6 @@ const CourseCard = ({ answer, period, shown, state }: AnsweredProps) => {
       what="累计过程查询"
       name={`${title} ${period.year} 年累计过程`}
       about={methodSentence(answer)}
-      leastWidth={560}
       figure={(data, { width, height }) => (
         <Box height={height} overflow="auto">
           <TargetCourse

@@ -1,10 +1,11 @@
+import { mostUnknownShare, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { Hint, LabelledField, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Rate } from 'antd'
 import { useState } from 'react'
+import { useCaseActions } from '#/page/work/use-case-actions.ts'
 import type { CaseEffect, Dossier } from '../case-look.tsx'
 import css from './dossier.module.css'
 import { EffectWords } from './process-card.tsx'
-import { useCaseActions } from './use-case-actions.ts'
 
 const choices = {
   close: { title: '结案', note: '生成案卷，核查结果计入溯源准确度' },
@@ -14,21 +15,25 @@ const choices = {
 } as const
 type Choice = keyof typeof choices
 
-/** An unknown source that explains more than this is looked for before the case is closed. */
-const mostUnknown = 0.5
-
 /** 认定 of the city: what the system proposes, the decision, the opinion. */
 export const DecidePanel = ({ dossier, effect }: { dossier: Dossier; effect: CaseEffect | null }) => {
   const { id, version } = dossier.case
   const [choice, setChoice] = useState<Choice | null>(null)
   const [comment, setComment] = useState('')
+  const [reason, setReason] = useState('')
   const [score, setScore] = useState(4)
   const actions = useCaseActions()
-  const unknown = dossier.trace.result?.unexplained.share ?? 0
+  const unknown = dossier.trace.result?.parts.find(({ key }) => key === 'unknown')?.share ?? 0
   const offered = (Object.keys(choices) as Choice[]).filter(event => dossier.may.includes(event))
-  const isReady = choice !== null && comment.trim().length >= 5
+  const needsReason = choice === 'close' && unknown > mostUnknownShare
+  const isReady = choice !== null && comment.trim().length >= 5 && (!needsReason || reason.trim().length >= 5)
   const submit = () =>
-    choice && void actions.decide({ id, version, event: choice, comment: comment.trim(), ...(choice === 'close' && { score }) })
+    choice &&
+    void actions.decide({
+      ...{ id, version, event: choice, comment: comment.trim() },
+      ...(choice === 'close' && { score }),
+      ...(needsReason && { unknownReason: reason.trim() }),
+    })
   return (
     <Stack>
       <div className={css.proposal}>
@@ -42,8 +47,13 @@ export const DecidePanel = ({ dossier, effect }: { dossier: Dossier; effect: Cas
           </button>
         ))}
       </div>
-      {choice === 'close' && unknown > mostUnknown && (
-        <Hint background="warningSurface">未知来源占 {Math.round(100 * unknown)} %，结案前宜安排走航或补测。</Hint>
+      {needsReason && (
+        <>
+          <Hint background="warningSurface">未知来源占 {shareText(unknown, 0)}，结案前宜安排走航或补测；仍要结案的须填写原因。</Hint>
+          <LabelledField label="未知来源未查实的结案原因（5–300 字）">
+            <Input.TextArea value={reason} onChange={event => setReason(event.target.value)} rows={2} maxLength={300} />
+          </LabelledField>
+        </>
       )}
       {choice === 'close' && (
         <LabelledField label="核查评分" as="div">

@@ -40,10 +40,16 @@ const traceLink = ({ case: found, alarm, trace }: Dossier): string | null => {
   return question && tracingLink(question)
 }
 
-const Head = ({ dossier, standard }: { dossier: Dossier; standard: string | undefined }) => {
+interface HeadProps {
+  dossier: Dossier
+  standard: string | undefined
+  /** Address of the trace; null where there is none, or the user may not see it. */
+  link: string | null
+}
+
+const Head = ({ dossier, standard, link }: HeadProps) => {
   const { case: found, alarm } = dossier
   const navigate = useNavigate()
-  const link = useMay('vocs:enterpriseInfo') ? traceLink(dossier) : null
   const document = useSaveFile(caseCalls.Document)
   const copy = () => {
     void navigator.clipboard?.writeText(window.location.href).then(() => appToast.success('链接已复制'))
@@ -86,18 +92,20 @@ const Record = ({ id }: { id: number }) => {
     { keepPrevious: false, refetchEveryMs: data => (data?.case.state === 'tracing' ? tracingMs : refetchMs) },
   )
   const effect = useCall(caseCalls.Effect, { id }, { keepPrevious: false })
+  const mayTrace = useMay('vocs:enterpriseInfo')
+  const linkOf = (dossier: Dossier) => (mayTrace ? traceLink(dossier) : null)
   useEvents(['alarm'], () => void query.refetch(), 2000)
   return (
     <StateGate query={query} what="案卷查询" skeleton="block" main>
       {dossier => (
         <div className={css.page}>
-          <Head dossier={dossier} standard={effect.data?.hours.meta.standard} />
+          <Head dossier={dossier} standard={effect.data?.hours.meta.standard} link={linkOf(dossier)} />
           <StageStrip stages={dossier.stages} />
           <div className={css.columns}>
             <div className={css.left}>
               <ProcessCard dossier={dossier} query={effect} />
               <div className={css.pair}>
-                <TraceCard trace={dossier.trace} />
+                <TraceCard trace={dossier.trace} link={linkOf(dossier)} />
                 <OrdersCard orders={dossier.orders} />
               </div>
             </div>

@@ -3,9 +3,9 @@ import { Hint, LabelledField, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
+import { useCaseActions } from '#/page/work/use-case-actions.ts'
 import { useSteps } from '#/page/workflow/use-steps.tsx'
 import type { CaseOrder } from '../case-look.tsx'
-import { useCaseActions } from './use-case-actions.ts'
 
 interface TransferFormProps {
   order: CaseOrder

@@ -18,7 +18,7 @@ const rangeText = ({ low, high }: Pick<Range, 'low' | 'high'>) => `（${numberTe
 const spansOf = ({ hours, span }: Answer) => {
   const labels = hours.columns[0]?.values ?? []
   const [from, to] = [labels.indexOf(span.from), labels.indexOf(span.to)]
-  return [{ from: Math.max(0, from), to: to < 0 ? labels.length - 1 : to, label: '报警时段' }]
+  return [{ from: Math.max(0, from), to: to < 0 ? labels.length - 1 : to, label: '' }]
 }
 
 const Bar = ({ label, range, most, tone }: { label: string; range: Range; most: number; tone: 'before' | 'after' | 'around' }) => {
@@ -98,9 +98,7 @@ export const ProcessCard = ({ dossier, query }: { dossier: Dossier; query: Query
             spans={spansOf(answer)}
             zoom={false}
           />
-          {answer.marks.length > 0 && (
-            <Caption as="p">{answer.marks.map(({ hour, label }) => `${label} ${hour.slice(5)} 时`).join('　')}</Caption>
-          )}
+          <Caption as="p">灰底为报警时段　{answer.marks.map(({ hour, label }) => `${label} ${hour.slice(5)} 时`).join('　')}</Caption>
         </div>
         <Effect effect={answer.effect} />
       </div>

@@ -1,7 +1,7 @@
 import { caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { Hint, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Hint, Row, Stack, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { type ReactNode, useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
 import { Trail } from '#/page/workflow/trail.tsx'
@@ -11,7 +11,7 @@ import { DispatchPanel } from './dispatch-panel.tsx'
 import { canManage, ManagePanel } from './manage-panel.tsx'
 import { AnswerPanel, CheckPanel, OrderChoice } from './order-panel.tsx'
 
-const shownSteps = 8
+const shownSteps = 6
 
 const Waiting = ({ dossier: { case: found, holder } }: { dossier: Dossier }) => (
   <Hint>
@@ -61,6 +61,7 @@ const stepOf = (dossier: Dossier, effect: CaseEffect | null): { title: string; f
 export const RolePanel = ({ dossier, effect }: { dossier: Dossier; effect: CaseEffect | null }) => {
   const user = useUser(state => state.user)
   const { title, form } = stepOf(dossier, effect)
+  const [isWhole, setWhole] = useState(false)
   return (
     <Card title={`本环节：${title}`}>
       <Stack gap={12}>
@@ -68,11 +69,18 @@ export const RolePanel = ({ dossier, effect }: { dossier: Dossier; effect: CaseE
           当前用户 {user?.realName}
         </Text>
         {form}
-        <Text as="h3" size={14} weight={600} margin={[8, 0, 0, 0]}>
-          操作记录
-        </Text>
+        <Row justify="between" margin={[8, 0, 0, 0]}>
+          <Text as="h3" size={14} weight={600}>
+            操作记录
+          </Text>
+          {dossier.log.length > shownSteps && (
+            <TextButton colour="accentText" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? '收起' : `全部 ${dossier.log.length} 条`}
+            </TextButton>
+          )}
+        </Row>
         <Trail
-          entries={dossier.log.slice(0, shownSteps).map(({ at, by, label, subject, comment }) => ({
+          entries={dossier.log.slice(0, isWhole ? undefined : shownSteps).map(({ at, by, label, subject, comment }) => ({
             at,
             by,
             comment,

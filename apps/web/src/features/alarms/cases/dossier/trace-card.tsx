@@ -1,8 +1,9 @@
-import { positionText, shareText, twinText } from '@qingyuan/domain/suspect-text.ts'
+import { positionText, shareText, tracePartNotes, tracePartsText, twinText } from '@qingyuan/domain/suspect-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Caption, Hint } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tag } from '@qingyuan/ui/tag.tsx'
+import { Link } from 'react-router'
 import type { Dossier } from '../case-look.tsx'
 import cards from './cards.module.css'
 
@@ -19,14 +20,18 @@ interface ShareRow {
   ordered?: boolean
 }
 
-const rowsOf = ({ suspects, unexplained, others }: Result): ShareRow[] => {
+const rowsOf = ({ suspects, parts, others }: Result): ShareRow[] => {
   const known: ShareRow[] = suspects.map(({ enterpriseId, name, county, share, low, high, ordered, ...at }) => ({
     ...{ key: String(enterpriseId), name, share, low, high, ordered },
     below: `${county} · ${positionText(at)}`,
   }))
-  const unknown: ShareRow = { key: 'unknown', name: '未知来源', below: '不在排放清单内，或背景与二次生成', unknown: true, ...unexplained }
-  const listed = [...known, unknown].toSorted((a, b) => b.share - a.share)
-  return others.count > 0 ? [...listed, { key: 'others', name: `其余 ${others.count} 家`, below: '', share: others.share }] : listed
+  const rest = parts
+    .filter(({ key }) => key !== 'known')
+    .map((part): ShareRow => ({ ...part, below: tracePartNotes[part.key], unknown: part.key !== 'background' }))
+  const listed = [...known, ...rest.filter(({ unknown }) => unknown)].toSorted((a, b) => b.share - a.share)
+  const below: ShareRow[] =
+    others.count > 0 ? [{ key: 'others', name: `清单内其余 ${others.count} 家`, below: '', share: others.share }] : []
+  return [...listed, ...below, ...rest.filter(({ unknown }) => !unknown)]
 }
 
 const Share = ({ row: { name, below, share, low, high, unknown, ordered } }: { row: ShareRow }) => (
@@ -64,9 +69,13 @@ const Trust = ({ from, to, wind, credibility, reasons, checked, twin }: Result) 
   </Hint>
 )
 
-/** Suspects of the trace, the unknown among them, with what the trace can be trusted for. */
-export const TraceCard = ({ trace: { result, words } }: Pick<Dossier, 'trace'>) => (
-  <Card title="疑似来源" subtitle={result ? '贡献率 %，横线为 80 % 区间' : undefined}>
+/** Suspects of the trace, the unknown among them, with what the trace can be trusted for; the others by the link to the trace. */
+export const TraceCard = ({ trace: { result, words }, link }: Pick<Dossier, 'trace'> & { link: string | null }) => (
+  <Card
+    title="疑似来源"
+    subtitle={result ? '贡献率 %，横线为 80 % 区间' : undefined}
+    tools={result && link && <Link to={link}>全部 {result.suspects.length + result.others.count} 家 →</Link>}
+  >
     {result ? (
       <>
         <ul className={cards.shares}>
@@ -74,6 +83,7 @@ export const TraceCard = ({ trace: { result, words } }: Pick<Dossier, 'trace'>) 
             <Share key={row.key} row={row} />
           ))}
         </ul>
+        {result.parts.length > 0 && <Hint>{tracePartsText(result.parts)}。未知来源不派企业，宜走航或补测。</Hint>}
         <Trust {...result} />
       </>
     ) : (

@@ -23,7 +23,7 @@ const stateWords = {
 
 const columns: readonly RecordColumn<Row>[] = [
   { title: '案号', dataIndex: 'number', width: 132 },
-  { title: '案件', dataIndex: 'title', width: 180, render: (title: string) => <Subscript text={title} /> },
+  { title: '案件', dataIndex: 'title', width: 180, isName: true, render: (title: string) => <Subscript text={title} /> },
   { title: '区县', dataIndex: 'countyName', width: 72 },
   { title: '状态', dataIndex: 'state', width: 132, render: (state: CaseState) => <CaseStateDot state={state} /> },
   { title: '立案', dataIndex: 'openedAt', width: 96, render: (at: string) => shortMinute(at) },

@@ -39,7 +39,7 @@ export const SilenceForm = () => {
   const where = useWhere()
   const ofCounty = useUser(state => state.user?.userType === 'county')
   const { run, busy } = useAction(alarmSilenceCalls.Save, {
-    successMessage: '修改成功!',
+    successMessage: '静默已设置!',
     invalidates: [alarmSilenceCalls.Query, alarmRecordCalls.Query],
   })
   const submit = ({ where: place, ruleId, hours, reason }: Fields) =>

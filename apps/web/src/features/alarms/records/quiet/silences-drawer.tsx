@@ -35,7 +35,7 @@ const SilenceItem = ({ silence, allowed }: { silence: Silence; allowed: boolean 
         <ActionButton
           call={alarmSilenceCalls.End}
           input={{ id: silence.id }}
-          successMessage="修改成功!"
+          successMessage="已提前结束"
           invalidates={[alarmSilenceCalls.Query, alarmRecordCalls.Query]}
           size="small"
         >

@@ -6,11 +6,15 @@ import { Box, Row } from '@qingyuan/ui/layout.tsx'
 import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useUser } from '#/hooks/current-user.ts'
-import { useAction } from '#/hooks/use-call.ts'
+import { useActions } from '#/hooks/use-call.ts'
 import { hasPermission } from '#/session.ts'
 
 const targets = { handle: 'handling', close: 'closed', dismiss: 'false' } as const
+const doneWords: Readonly<Record<AlarmEvent, string>> = { handle: '已开始处理', close: '已关闭', dismiss: '已标为误报' }
 const leastReason = 2
+
+const { Handle, Query, Detail } = alarmRecordCalls
+const invalidates = [Query, Detail, homeCalls.alarmQuery, alarmStatisticsCalls.Query, alarmStatisticsCalls.Summary]
 
 interface HandleBoxProps {
   ids: readonly number[]
@@ -25,16 +29,7 @@ interface HandleBoxProps {
 export const HandleBox = ({ ids, state, onDone, children, end }: HandleBoxProps) => {
   const user = useUser(each => each.user)
   const [note, setNote] = useState('')
-  const { run, busy } = useAction(alarmRecordCalls.Handle, {
-    successMessage: '修改成功!',
-    invalidates: [
-      alarmRecordCalls.Query,
-      alarmRecordCalls.Detail,
-      homeCalls.alarmQuery,
-      alarmStatisticsCalls.Query,
-      alarmStatisticsCalls.Summary,
-    ],
-  })
+  const { busy, ...run } = useActions({ handle: Handle, close: Handle, dismiss: Handle }, { successMessage: doneWords, invalidates })
   const events = eventsAt(alarmLifecycle, state, permission => hasPermission(user, permission))
   if (events.length === 0)
     return (
@@ -48,7 +43,7 @@ export const HandleBox = ({ ids, state, onDone, children, end }: HandleBoxProps)
   const lacks = (event: AlarmEvent) =>
     transitionOf(alarmLifecycle, state, event)?.guards?.includes('reason') === true && note.trim().length < leastReason
   const act = (event: AlarmEvent) =>
-    void run({ alarmIds: [...ids], state: targets[event], note: note.trim() }).then(done => {
+    void run[event]({ alarmIds: [...ids], state: targets[event], note: note.trim() }).then(done => {
       if (!done) return
       setNote('')
       onDone?.()

@@ -17,26 +17,29 @@ const Flag = ({ children }: { children: string }) => (
 )
 
 export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
-  { title: '开始', dataIndex: 'openedAt', width: 76, render: (at: string) => hourText(at) },
+  { title: '开始', dataIndex: 'openedAt', width: 72, render: (at: string) => hourText(at) },
   {
     title: '站点',
+    isName: true,
     dataIndex: 'placeName',
-    width: 112,
+    width: 108,
     render: (name: string, row) => <TwoLines below={row.countyName ?? '全市'}>{name}</TwoLines>,
   },
   {
     title: '指标',
+    importance: 1,
     dataIndex: 'parameter',
     width: 52,
     render: (id: string | null) => (id === null ? '全部' : <Subscript text={seriesLabel(id)} />),
   },
   {
     title: '类型',
+    importance: 1,
     dataIndex: 'kind',
-    width: 68,
+    width: 88,
     render: (kind: keyof typeof conditionKinds, row) => (
       <>
-        <SeverityMark severity={row.severity} word={false} /> {conditionKinds[kind]?.slice(0, 2)}
+        <SeverityMark severity={row.severity} word={row.severity !== 'data'} /> {conditionKinds[kind]?.slice(0, 2)}
       </>
     ),
   },
@@ -54,8 +57,9 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
   },
   {
     title: '峰值',
+    importance: 1,
     dataIndex: 'peak',
-    width: 96,
+    width: 88,
     align: 'right',
     render: (peak: number | null, row) =>
       peak === null ? (
@@ -72,11 +76,11 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
   {
     title: '结束',
     dataIndex: 'closedAt',
-    width: 76,
+    width: 72,
     render: (at: string | null) => (at === null ? <Text colour="error">持续中</Text> : hourText(at)),
   },
   { title: '持续', dataIndex: 'hours', width: 48, align: 'right', render: (hours: number) => `${hours} h` },
-  { title: '状态', dataIndex: 'state', width: 76, render: (state: AlarmRow['state']) => <AlarmStateDot state={state} /> },
+  { title: '状态', dataIndex: 'state', width: 76, importance: 2, render: (state: AlarmRow['state']) => <AlarmStateDot state={state} /> },
   {
     title: '处理人',
     dataIndex: 'handler',

@@ -17,7 +17,10 @@ const OpenRule = ({ row, onClose }: { row: RuleRow | null; onClose: () => void }
   const allowed = useMay('alarm:rules')
   const [draft, setDraft] = useState<Draft>(row ? draftOf(row) : newDraft)
   const [tried, setTried] = useState('')
-  const save = useAction(alarmRuleCalls.Save, { successMessage: '修改成功!', invalidates: [alarmRuleCalls.Query, alarmRuleCalls.Try] })
+  const save = useAction(alarmRuleCalls.Save, {
+    successMessage: row ? '修改成功!' : '创建成功!',
+    invalidates: [alarmRuleCalls.Query, alarmRuleCalls.Try],
+  })
   const fault = faultOf(draft)
   // What was tried last stays on screen while a field is wrong.
   const [last, setLast] = useState<Draft | null>(null)

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { enterpriseRegisterCalls } from '@qingyuan/contract/supervision/register.ts'
 import { columnDecimals, columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { yearTitle } from '@qingyuan/domain/year-title.ts'
 import { Box, Hint, Text } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
@@ -79,7 +80,7 @@ export const Supervision = ({ query }: { query: QueryState<Found> }) => (
           <PlainTable
             rows={fills}
             columns={[
-              { title: '任务', cell: ({ task, year }) => `${year} 年 ${task}` },
+              { title: '任务', cell: ({ task, year }) => yearTitle(year, task) },
               { title: '状态', cell: ({ stateLabel, late }) => `${stateLabel}${late ? '（逾期）' : ''}` },
               { title: '提交', cell: ({ submittedAt }) => submittedAt?.slice(0, 16) ?? '—' },
               { title: '截止', cell: ({ endsOn }) => endsOn },

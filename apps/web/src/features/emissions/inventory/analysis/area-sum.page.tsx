@@ -56,7 +56,7 @@ const AreaSum = ({ of, pollutant: shown, explain }: ExplainedProps & PageProps<t
           title={`${label} 分布`}
           subtitle="t/a · 颜色越深排放越多"
           {...{ what }}
-          skeleton="chart"
+          skeleton="block"
           isEmpty={({ rowCount }) => rowCount === 0}
         >
           {frame => <CountyMap frame={frame} pollutant={shown} />}

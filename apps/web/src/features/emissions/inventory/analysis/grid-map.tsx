@@ -1,4 +1,4 @@
-import { plumeBreaks } from '@qingyuan/charts/map/breaks.ts'
+import { emissionBreaks } from '@qingyuan/charts/map/breaks.ts'
 import { breakText, rampClasses } from '@qingyuan/charts/map/field.ts'
 import { CountyNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
@@ -9,17 +9,12 @@ import { FieldLegend } from '#/map/field-legend.tsx'
 import { FieldMap } from '#/map/field-map.tsx'
 
 type Grid = OutputOf<typeof inventoryCalls.Grid>
-/** Few cells hold a works; classes that begin at the largest would leave the others white. */
-const upper = (values: Grid['values']): number => {
-  const known = values.filter(value => value !== null).sort((a, b) => a - b)
-  return known[Math.floor(known.length * 0.99)] ?? 0
-}
 
 const padding = { top: 24, right: 16, bottom: 20, left: 16 }
 
 /** Cells in classes that each hold about three times the one below: emissions differ by orders of magnitude. */
 export const GridMap = ({ grid, title }: { grid: Grid; title: ReactNode }) => {
-  const classes = useMemo(() => rampClasses('warm', plumeBreaks(Math.max(upper(grid.values), 1e-6))), [grid.values])
+  const classes = useMemo(() => rampClasses('warm', emissionBreaks(grid.values)), [grid.values])
   const field = grid.maximum > 0 ? { grid: grid.grid, values: grid.values, classes, cells: true, width: 1100, opacity: 0.85 } : null
   return (
     <Box relative grow minHeight={220}>

@@ -24,7 +24,17 @@ const activity: FilterGroup<typeof activityShape, { scc: string; unit?: string }
   shape: activityShape,
   useInput: ({ scc, unit }) => ({ scc, ...(unit && { unit }) }),
   Control: ({ input, change }) => (
-    <FilterSelect label="活动水平" width={184} value={input.scc} onChange={scc => change({ scc, unit: '' })} options={categories} />
+    <FilterSelect
+      label="活动水平"
+      width={184}
+      value={input.scc}
+      onChange={scc => change({ scc, unit: '' })}
+      options={
+        categories.some(({ value }) => value === input.scc)
+          ? categories
+          : [...categories, { value: input.scc, label: `源编码 ${input.scc}` }]
+      }
+    />
   ),
 }
 const filters = { county, activity, chosen: urlMaybeNumber() }

@@ -3,7 +3,8 @@ import { SankeyChart } from '@qingyuan/charts/series/sankey-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
-import { textCell } from '@qingyuan/domain/frame-cells.ts'
+import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { textCell, textCells } from '@qingyuan/domain/frame-cells.ts'
 import { Columns } from '@qingyuan/ui/layout.tsx'
 import { choice } from '#/filters/choice.tsx'
 import { county } from '#/filters/county.tsx'
@@ -14,13 +15,15 @@ import { type ExplainedProps, explainedPage } from '#/page/emissions/explained-p
 import { labelOf, type PollutantId, pollutantFilter } from '#/page/emissions/inventory-page.tsx'
 import { MassCard } from '#/page/emissions/mass-card.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
-import { topOf } from '../parts/mass.ts'
+import { stacksOver, topOf } from '../parts/mass.ts'
+import { MassStacks } from '../parts/mass-stacks.tsx'
 import { againstFilter, useAgainst } from './against-filter.tsx'
 import { flowOf, leastSector } from './flow.ts'
 
 const kinds = { category: '一级源', sector: '二级源', product: '三级源', scc: '四级源', fuel: '燃料', equipment: '设备' } as const
 const filters = { county, pollutant: pollutantFilter, by: choice(kinds, { initial: 'sector' }), against: againstFilter }
 const most = 14
+const composed = emissionPollutants.filter(({ id }) => id !== 'co2')
 type SourceFrame = OutputOf<typeof inventoryCalls.SourceSum>
 
 /** 重型载货汽车 国V: technologies of many sectors bear one name. */
@@ -75,24 +78,51 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, against, explain }
             <SankeyChart ref={ref} label={`${label} 去向`} height="100%" sorted {...flowOf(found)} unit="t" decimals={0} />
           )}
         />
-        <FigureCard
-          query={sums}
-          {...{ what }}
-          title={`${label} 最大的${kinds[by]}`}
-          subtitle={`t/a · 前 ${most} 位`}
-          name={`${label} ${kinds[by]}排名`}
-          isEmpty={frame => topOf(frame, shown, most).rowCount === 0}
-          chart={(frame, ref) => {
-            const top = topNamed(frame, shown)
-            return <BarRankChart ref={ref} frame={top} column={shown} lying height="100%" onPick={at => open(frame, top.rows[at] ?? -1)} />
-          }}
-        />
+        {by === 'category' ? (
+          <FigureCard
+            query={sums}
+            {...{ what }}
+            title="各污染物来源构成"
+            subtitle="%"
+            name="各污染物来源构成"
+            isEmpty={({ rowCount }) => rowCount === 0}
+            chart={(frame, ref) => (
+              <MassStacks
+                ref={ref}
+                label="各污染物来源构成"
+                percent
+                times={composed.map(each => each.label)}
+                stacks={stacksOver(
+                  frame,
+                  textCells(columnsByKey(frame).key),
+                  composed.map(({ id }) => id),
+                )}
+              />
+            )}
+          />
+        ) : (
+          <FigureCard
+            query={sums}
+            {...{ what }}
+            title={`${label} 最大的${kinds[by]}`}
+            subtitle={`t/a · 前 ${most} 位`}
+            name={`${label} ${kinds[by]}排名`}
+            isEmpty={frame => topOf(frame, shown, most).rowCount === 0}
+            chart={(frame, ref) => {
+              const top = topNamed(frame, shown)
+              return (
+                <BarRankChart ref={ref} frame={top} column={shown} lying height="100%" onPick={at => open(frame, top.rows[at] ?? -1)} />
+              )
+            }}
+          />
+        )}
       </Columns>
       <MassCard
         call={inventoryCalls.SourceSum}
         {...{ input, what, totalOf, explain }}
+        shares
         title={`按${kinds[by]}汇总`}
-        subtitle="t/a · 点击数字看来历"
+        subtitle="t/a · 点击数字看来历 · 横线长度为占合计的比例"
         minHeight={240}
       />
     </>

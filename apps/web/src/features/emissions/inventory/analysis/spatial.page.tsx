@@ -56,7 +56,7 @@ const Spatial = ({ of, county: where, pollutant: shown, cell }: InventoryProps &
         flush
         title={`${label} 网格化排放`}
         subtitle={({ projection }) => projection}
-        skeleton="chart"
+        skeleton="block"
         isEmpty={({ maximum }) => maximum === 0}
       >
         {data => <GridMap grid={data} title={<Subscript text={`${label} ${data.unit}`} />} />}

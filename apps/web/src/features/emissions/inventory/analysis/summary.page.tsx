@@ -13,7 +13,7 @@ import { type ExplainedProps, explainedPage } from '#/page/emissions/explained-p
 import { labelOf, type PollutantId, pollutantFilter } from '#/page/emissions/inventory-page.tsx'
 import { MassCard } from '#/page/emissions/mass-card.tsx'
 import { Downloads } from '../parts/downloads.tsx'
-import { joinStacks, shortSource, topOf } from '../parts/mass.ts'
+import { shortSource, stacksOver, topOf } from '../parts/mass.ts'
 import { MassStacks } from '../parts/mass-stacks.tsx'
 import { sourceColour } from '../parts/source-colours.ts'
 import { TotalFigures } from './total-figures.tsx'
@@ -21,19 +21,6 @@ import { TotalFigures } from './total-figures.tsx'
 const filters = { county, pollutant: pollutantFilter }
 const shown = emissionPollutants.filter(({ id }) => id !== 'co2')
 type SummaryFrame = OutputOf<typeof inventoryCalls.Summary>
-
-/** Each kind of source as a stack over the pollutants. */
-const stacksOver = (frame: SummaryFrame) => {
-  const columns = columnsByKey(frame)
-  return joinStacks(
-    textCells(columns.codes).map((codes, row) => ({
-      id: String(codes),
-      name: shortSource(textCell(columns.name, row)),
-      values: shown.map(({ id }) => numberCell(columns[id], row)),
-      colour: sourceColour(String(codes)),
-    })),
-  )
-}
 
 const Summary = ({ of, county: where, pollutant: chosen, explain, page }: ExplainedProps & PageProps<typeof filters, object>) => {
   const input = { ...of, ...where }
@@ -60,14 +47,18 @@ const Summary = ({ of, county: where, pollutant: chosen, explain, page }: Explai
           hotkey
           title="各污染物的来源构成"
           subtitle="% · 点击柱段看由哪些排放源组成"
-          name="清单来源构成"
+          name={frame => `各污染物来源构成 ${frame.meta.period ?? ''}`}
           chart={(frame, ref) => (
             <MassStacks
               ref={ref}
               label="各污染物的来源构成"
               percent
               times={shown.map(({ label }) => label)}
-              stacks={stacksOver(frame)}
+              stacks={stacksOver(
+                frame,
+                textCells(columnsByKey(frame).codes),
+                shown.map(({ id }) => id),
+              )}
               onPick={(at, codes) => codes && openCodes(frame, shown[at]!.id, codes)}
             />
           )}
@@ -76,7 +67,7 @@ const Summary = ({ of, county: where, pollutant: chosen, explain, page }: Explai
           {...{ query, what }}
           title={`${labelOf(chosen)} 来源占比`}
           subtitle="t/a"
-          name={`${chosen} 来源占比`}
+          name={frame => `${labelOf(chosen)} 来源占比 ${frame.meta.period ?? ''}`}
           isEmpty={({ rowCount }) => rowCount === 0}
           chart={(frame, ref) => {
             const { rows } = topOf(frame, chosen, frame.rowCount)

@@ -1,6 +1,6 @@
 import { type ColumnKey, type ColumnSpec, columnsByKey, type DeclaredFrame, keyedColumns } from '@qingyuan/domain/declared-columns.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { numberCell } from '@qingyuan/domain/frame-cells.ts'
+import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { sourceColour } from './source-colours.ts'
 
@@ -43,9 +43,26 @@ export const stacksOf = (columns: readonly FrameColumn[]): Stack[] =>
       id: key.replaceAll('-', ','),
       name: shortSource(label),
       values: values as (number | null)[],
-      colour: sourceColour(key),
+      colour: sourceColour(key.replace(/^c(?=\d)/, '')),
     })),
   )
+
+/** Each row as a stack over the pollutants; `codes` are its categories. */
+export const stacksOver = <F extends NamedFrame>(
+  frame: F,
+  codes: readonly (string | number | null)[],
+  ids: readonly ColumnKey<F>[],
+): Stack[] => {
+  const columns = ids.map(id => keyedColumns(frame).find(({ key }) => key === id))
+  return joinStacks(
+    codes.map((code, row) => ({
+      id: String(code),
+      name: shortSource(textCell(columnsByKey(frame).name, row)),
+      values: columns.map(column => numberCell(column, row)),
+      colour: sourceColour(String(code)),
+    })),
+  )
+}
 
 /** 工艺过程源 in a legend or beside a ring: every entry is a source. */
 export const shortSource = (name: string): string => name.replace(/源$/, '').replace(/^其他排放源\((.*)\)$/, '$1')

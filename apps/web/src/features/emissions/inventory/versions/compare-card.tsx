@@ -17,20 +17,28 @@ const shape = {
   same: urlFlag(),
 }
 
-/** Two versions side by side. */
-export const CompareCard = ({ first, second }: { first: number; second: number }) => {
+interface CompareCardProps {
+  first: number
+  second: { inventoryId: number } | { runId: number }
+  /** In place of the names of both. */
+  title?: string
+}
+
+/** Two versions side by side, or a version and a calculation. */
+export const CompareCard = ({ first, second, title }: CompareCardProps) => {
+  const other = 'runId' in second ? { runId: second.runId } : { second: second.inventoryId }
   const [{ by, pollutant, same }, change] = useUrlState(shape)
   return (
     <FrameCard
       call={inventoryCalls.Compare}
-      input={{ first, second, by, pollutant, ...(same && { same }) }}
-      title="清单对比"
-      subtitle={({ meta }) => meta.period}
+      input={{ first, ...other, by, pollutant, ...(same && { same }) }}
+      title={title ?? '清单对比'}
+      subtitle={({ meta }) => title === undefined && meta.period}
       main={false}
       compact
       footer={by !== 'pollutant'}
       minHeight={240}
-      above={() => <CoverageStrip of={{ inventoryId: second }} inside />}
+      above={() => <CoverageStrip of={second} inside />}
       tools={
         <>
           <Checkbox checked={same} onChange={event => change({ same: event.target.checked })}>

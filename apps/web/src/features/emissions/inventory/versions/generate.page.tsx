@@ -1,8 +1,9 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { Columns, FieldStack } from '@qingyuan/ui/layout.tsx'
+import { Columns, FieldStack, Fill, Stack } from '@qingyuan/ui/layout.tsx'
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,6 +14,7 @@ import { CoverageStrip } from '#/page/emissions/coverage-strip.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { calculationFilter } from '../compute/calculation-filter.tsx'
 import { isUnderway, type Run, RunList } from '../compute/run-list.tsx'
+import { CompareCard } from './compare-card.tsx'
 import { MassFacts } from './inventory-drawer.tsx'
 import { inventoryAnswers } from './steps.tsx'
 
@@ -64,6 +66,30 @@ const Form = ({ run }: { run: Run }) => {
   )
 }
 
+type Options = OutputOf<typeof inventoryCalls.Options>
+
+/** The inventory that a calculation is read against: the published one of the year before, else the default. */
+const referenceOf = ({ inventories, defaultId }: Options, year: number): Options['inventories'][number] | undefined => {
+  const published = inventories.filter(({ state }) => state === 'published')
+  const before = published.filter(each => each.year === year - 1)
+  return (
+    before.find(({ isDefault }) => isDefault) ??
+    before.toSorted((a, b) => b.version - a.version)[0] ??
+    published.find(({ id }) => id === defaultId)
+  )
+}
+
+/** What the calculation would change, before it becomes an inventory. */
+const Against = ({ run }: { run: Run }) => {
+  const options = useCall(inventoryCalls.Options, {}).data
+  const reference = options && referenceOf(options, run.year)
+  return (
+    reference && (
+      <CompareCard first={reference.id} second={{ runId: run.id }} title={`与 ${reference.year} 年第 ${reference.version} 版对比`} />
+    )
+  )
+}
+
 const Generate = ({ calculation: { year, run: chosen }, page }: PageProps<typeof filters, object>) => {
   const runs = useCall(inventoryCalls.Runs, year === null ? null : { year }, {
     refetchEveryMs: answer => (answer?.some(isUnderway) ? 2000 : undefined),
@@ -72,23 +98,33 @@ const Generate = ({ calculation: { year, run: chosen }, page }: PageProps<typeof
   const done = (runs.data ?? []).filter(({ state }) => state === 'done')
   const run = done.find(({ id }) => id === chosen) ?? done[0]
   return (
-    <Columns widths={['1fr', 400]} minHeight={460}>
-      <QueryCard
-        query={runs}
-        title="选择计算结果"
-        subtitle="清单建立在一次计算之上；计算结果不再改变"
-        what="计算批次"
-        isEmpty={() => done.length === 0}
-        empty={
-          <EmptyState title={isRunning ? '正在计算' : '没有已完成的计算'}>
-            {isRunning ? '计算完成后自动列出。' : '请先在“排放量计算”页计算这一年。'}
-          </EmptyState>
-        }
-      >
-        {() => <RunList runs={done} chosen={run?.id ?? null} onChoose={next => page.change({ run: next.id })} />}
-      </QueryCard>
+    <Columns widths={['1fr', 352]} minHeight={460}>
+      <Stack minHeight={0}>
+        <QueryCard
+          height="content"
+          query={runs}
+          title="选择计算结果"
+          subtitle="清单建立在一次计算之上；计算结果不再改变"
+          what="计算批次"
+          isEmpty={() => done.length === 0}
+          empty={
+            <EmptyState title={isRunning ? '正在计算' : '没有已完成的计算'}>
+              {isRunning ? '计算完成后自动列出。' : '请先在“排放量计算”页计算这一年。'}
+            </EmptyState>
+          }
+        >
+          {() => <RunList runs={done} chosen={run?.id ?? null} onChoose={next => page.change({ run: next.id })} />}
+        </QueryCard>
+        {run && <Against key={run.id} run={run} />}
+      </Stack>
       <Card fill title="生成清单">
-        {run ? <Form key={run.id} run={run} /> : <EmptyState title="请先选择计算结果" />}
+        {run ? (
+          <Fill scroll>
+            <Form key={run.id} run={run} />
+          </Fill>
+        ) : (
+          <EmptyState title="请先选择计算结果" />
+        )}
       </Card>
     </Columns>
   )

@@ -3,6 +3,7 @@ import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Note } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { Button } from 'antd'
 import { useCall } from '#/hooks/use-call.ts'
 import { CoverageStrip } from '#/page/emissions/coverage-strip.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
@@ -31,8 +32,14 @@ export const MassFacts = ({ tonnes, spreads, unit = '' }: { tonnes: Masses | nul
   />
 )
 
+interface InventoryDrawerProps {
+  id: number
+  onRename: () => void
+  onClose: () => void
+}
+
 /** One version: its run, its totals with their spread, who did what to it. */
-export const InventoryDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => (
+export const InventoryDrawer = ({ id, onRename, onClose }: InventoryDrawerProps) => (
   <QueryDrawer
     query={useCall(dischargeInventoryCalls.QueryByID, { id })}
     what="清单详情"
@@ -42,6 +49,11 @@ export const InventoryDrawer = ({ id, onClose }: { id: number; onClose: () => vo
     foot={({ inventory }) => (
       <>
         <Downloads small input={{ inventoryId: inventory.id }} />
+        {inventory.events.includes('update') && (
+          <Button size="small" onClick={onRename}>
+            修改名称与说明
+          </Button>
+        )}
         <FillGapsButton inventory={inventory} />
         <StepButtons inventory={inventory} onDone={onClose} />
       </>
@@ -58,7 +70,7 @@ export const InventoryDrawer = ({ id, onClose }: { id: number; onClose: () => vo
             ['检查', run.facts ? `阻断 ${run.facts.block} · 缺项 ${run.facts.missing} · 提示 ${run.facts.warn}` : '—'],
             ['生成', `${inventory.by ?? '系统'} ${inventory.createdAt}`],
             ['发布', inventory.publishedAt ?? '—'],
-            ['说明', inventory.note ?? '—'],
+            ['说明', inventory.note || '—'],
           ]}
         />
         <CoverageStrip of={{ inventoryId: id }} inside />

@@ -21,6 +21,7 @@ import { CoverageLimit } from './coverage-limit.tsx'
 import { Ff10Drawer } from './import-drawer.tsx'
 import { InventoryDrawer } from './inventory-drawer.tsx'
 import { MergeDrawer } from './merge-drawer.tsx'
+import { RenameDrawer } from './rename-drawer.tsx'
 import { type InventoryRow, StepButtons } from './steps.tsx'
 
 /** Of two versions the earlier one comes first: changes read in the direction of time. */
@@ -37,22 +38,22 @@ const shown = ['so2', 'nox', 'voc', 'pm2_5'] as const
 const tones = { draft: 'mark', published: 'good', archived: undefined } as const
 
 const columns: RecordColumn<InventoryRow>[] = [
-  { title: '年份', dataIndex: 'year', width: 56 },
+  { title: '年份', dataIndex: 'year', width: 48 },
   { title: '版本', dataIndex: 'version', width: 64, render: (version: number) => `第 ${version} 版` },
   { title: '清单名称', dataIndex: 'name', width: 160 },
   {
     title: '状态',
-    width: 108,
+    width: 100,
     cell: row => (
       <>
         <Tag tone={tones[row.state]}>{row.stateLabel}</Tag> {row.isDefault && <Tag tone="mark">默认</Tag>}
       </>
     ),
   },
-  { title: '排放源', dataIndex: 'sources', width: 66, align: 'right' },
+  { title: '排放源', dataIndex: 'sources', width: 60, align: 'right' },
   {
     title: '覆盖上年',
-    width: 76,
+    width: 72,
     align: 'right',
     cell: ({ coverage: { percent, sufficient } }) => (
       <Text colour={sufficient ? undefined : 'warningText'}>{percent === null ? '—' : `${numberText(percent, 1)} %`}</Text>
@@ -62,18 +63,18 @@ const columns: RecordColumn<InventoryRow>[] = [
     (id): RecordColumn<InventoryRow> => ({
       title: <Subscript text={`${emissionPollutantOf.get(id)!.label} (t)`} />,
       key: id,
-      width: 76,
+      width: 68,
       align: 'right',
       render: (_, row) => massText(row.tonnes[id]),
     }),
   ),
-  { title: '更新日期', dataIndex: 'changedAt', width: 88, render: (at: string) => at.slice(0, 10) },
+  { title: '更新日期', dataIndex: 'changedAt', width: 86, render: (at: string) => at.slice(0, 10) },
   {
     title: '操作',
-    width: 300,
+    width: 204,
     cell: row => (
       // A click on a button is not a click on the row.
-      <Inline gap={6} onClick={event => event.stopPropagation()}>
+      <Inline gap={6} wrap onClick={event => event.stopPropagation()}>
         <Downloads small input={{ inventoryId: row.id }} />
         <StepButtons inventory={row} />
       </Inline>
@@ -83,15 +84,24 @@ const columns: RecordColumn<InventoryRow>[] = [
 
 /** `pair`: ticked for a comparison. */
 const filters = { pair: urlNumbers() }
-const drawers = { open: recordDrawer, merge: plainDrawer, import: plainDrawer }
+const drawers = { open: recordDrawer, rename: recordDrawer, merge: plainDrawer, import: plainDrawer }
 type Props = PageProps<typeof filters, typeof drawers>
 
 const Hint = () => <Note>勾选两份清单可对比{useMay('inventory:manage') ? '或合并' : ''}；点击一行看详情</Note>
 
-const OpenDrawer = ({ open, merge, import: bring, pair: [first, second] }: Props) => {
+/** The draft that is renamed; closed it leads back to its details. */
+const Rename = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const inventory = useCall(dischargeInventoryCalls.Query, {}).data?.find(row => row.id === id)
+  return inventory?.events.includes('update') ? <RenameDrawer inventory={inventory} onClose={onClose} /> : null
+}
+
+const OpenDrawer = ({ open, rename, merge, import: bring, pair: [first, second] }: Props) => {
   if (bring.value) return <Ff10Drawer onClose={bring.close} onOpen={open.open} />
   if (merge.value && first !== undefined && second !== undefined) return <MergeDrawer base={first} other={second} onClose={merge.close} />
-  return open.value !== null && <InventoryDrawer key={open.value} id={open.value} onClose={open.close} />
+  const { value: renamed } = rename
+  if (renamed !== null) return <Rename key={renamed} id={renamed} onClose={() => open.open(renamed)} />
+  const { value: id } = open
+  return id !== null && <InventoryDrawer key={id} id={id} onRename={() => rename.open(id)} onClose={open.close} />
 }
 
 const Versions = ({ open, pair, page }: Props) => {
@@ -112,7 +122,7 @@ const Versions = ({ open, pair, page }: Props) => {
         empty={<EmptyState title="还没有清单">在“生成清单”页由计算结果生成第一份。</EmptyState>}
         minHeight={240}
       />
-      {earlier !== undefined && later !== undefined && <CompareCard first={earlier} second={later} />}
+      {earlier !== undefined && later !== undefined && <CompareCard first={earlier} second={{ inventoryId: later }} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { type InventoryEvent, inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
+import { yearTitle } from '@qingyuan/domain/year-title.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Button, Input } from 'antd'
 import { useRef } from 'react'
@@ -34,7 +35,7 @@ export const inventoryAnswers = [
 
 /** 2026 年长治市大气污染源排放清单 第 1 版: a name that begins with its year does not say it twice. */
 export const titleOf = ({ year, name, version }: Pick<InventoryRow, 'year' | 'name' | 'version'>): string =>
-  `${name.startsWith(String(year)) ? '' : `${year} 年 `}${name} 第 ${version} 版`
+  `${yearTitle(year, name)} 第 ${version} 版`
 
 /** Buttons for what the table of its life allows now; each is confirmed first. */
 export const StepButtons = ({ inventory, onDone }: { inventory: InventoryRow; onDone?: () => void }) => {

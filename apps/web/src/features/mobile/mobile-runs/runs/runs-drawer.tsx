@@ -55,7 +55,7 @@ const RunItem = ({ run, m }: { run: Run; m: Mobile }) => (
           call={mobileRunCalls.Remove}
           input={{ runId: run.id }}
           confirm={{ question: `删除走航“${run.name}”？`, content: '轨迹、数值和拒收行一并删除，不能恢复。', okText: '删除' }}
-          successMessage="修改成功!"
+          successMessage="删除成功!"
           invalidates={[mobileRunCalls.List]}
           size="small"
           danger

@@ -12,13 +12,35 @@ import type { Mobile } from '../use-mobile.ts'
 type Found = NonNullable<Mobile['found']['data']>
 type Segment = Found['segments'][number]
 
-const columnsOf = (m: Mobile): readonly RecordColumn<Segment>[] => [
+const columnsOf = (m: Mobile, unit: string): readonly RecordColumn<Segment>[] => [
   { title: '序', dataIndex: 'rank', width: 36, align: 'right' },
   { title: '时间', dataIndex: 'from', width: 76, render: (from: string) => from.slice(11) },
-  { title: '路长 m', dataIndex: 'lengthM', width: 64, align: 'right', render: (length: number) => numberText(length, 0) },
-  { title: '峰值', dataIndex: 'peak', width: 60, align: 'right', render: (value: number | null) => <b>{numberText(value, m.decimals)}</b> },
-  { title: '背景', dataIndex: 'background', width: 56, align: 'right', render: (value: number | null) => numberText(value, m.decimals) },
-  { title: '高出', dataIndex: 'excess', width: 60, align: 'right', render: (value: number | null) => numberText(value, m.decimals) },
+  { title: '路长', unit: 'm', dataIndex: 'lengthM', width: 64, align: 'right', render: (length: number) => numberText(length, 0) },
+  {
+    title: '峰值',
+    unit,
+    dataIndex: 'peak',
+    width: 60,
+    align: 'right',
+    render: (value: number | null) => <b>{numberText(value, m.decimals)}</b>,
+  },
+  {
+    title: '背景',
+    unit,
+    dataIndex: 'background',
+    width: 56,
+    align: 'right',
+    render: (value: number | null) => numberText(value, m.decimals),
+  },
+  // Mean over the stretch: less than its peak is above the background.
+  {
+    title: '平均高出',
+    unit,
+    dataIndex: 'excess',
+    width: 72,
+    align: 'right',
+    render: (value: number | null) => numberText(value, m.decimals),
+  },
 ]
 
 export const windWords = (wind: Segment['wind']): string => {
@@ -79,7 +101,7 @@ export const SegmentCard = ({ m }: { m: Mobile }) => (
       <>
         <Stack grow gap={0} minHeight={140}>
           <RecordsTable
-            columns={columnsOf(m)}
+            columns={columnsOf(m, found.unit)}
             rows={found.segments}
             rowKey="rank"
             onOpen={segment => m.choose(segment.rank === m.state.segment ? null : segment.rank)}

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { fillImportCalls } from '@qingyuan/contract/reporting/form-import.ts'
 import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
+import { yearTitle } from '@qingyuan/domain/year-title.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Note, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button } from 'antd'
@@ -9,6 +10,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import { FileImport } from '#/page/import/file-import.tsx'
 import type { ImportResult } from '#/page/import/findings.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
+import { fillImportAt } from '#/page/reporting/fill-import-path.ts'
 import { saveFile } from '#/page/save-file.ts'
 import { pageStateOf } from '#/page/state-gate.tsx'
 import { FillHead, type FillTarget, fillAt, fillPage } from '../fill-page.tsx'
@@ -30,20 +32,21 @@ const Changes = ({ changes, updated }: Found) => (
   </div>
 )
 
-/** A workbook for one task: downloaded, filled in, checked, imported. Staff only looks. */
+/** A workbook for one task: downloaded, filled in, checked, imported; by staff for the enterprise. */
 const Import = (target: FillTarget) => {
   const { taskId, enterpriseId } = target
   const fill = useCall(fillEnterpriseCalls.Query, target, { keepPrevious: false, staleMs: 0 })
   const go = useNavigate()
-  const closed = fill.data?.closed ?? null
+  const back = enterpriseId === undefined ? { label: '返回填报', to: fillAt(taskId) } : { label: '返回企业列表', to: fillImportAt(taskId) }
+  const closed = fill.data?.closedToImport ?? null
   return (
     <PageFrame
       state={pageStateOf([fill])}
       filters={
         <FillHead
           title="填报导入"
-          note={fill.data && `${fill.data.task.year} 年 ${fill.data.task.name} · ${fill.data.enterprise.name}`}
-          back={{ label: '返回填报', go: () => void go(fillAt(taskId, enterpriseId)) }}
+          note={fill.data && `${yearTitle(fill.data.task.year, fill.data.task.name)} · ${fill.data.enterprise.name}`}
+          back={{ label: back.label, go: () => void go(back.to) }}
         />
       }
       actions={[false, true].map(filled => (
@@ -56,7 +59,7 @@ const Import = (target: FillTarget) => {
         <Card title="上传填好的文件" subtitle="一类内容一张工作表；先检查后写入，任何一处有误则整份不写入；待补填的必填项不算错误">
           <FileImport
             calls={{ check, commit, records, undo }}
-            input={{ taskId, revision: 1, commit: false, dryRun: true }}
+            input={{ ...target, revision: 1, commit: false, dryRun: true }}
             named={() => ({ revision: fill.data?.fill.revision ?? 1 })}
             of={target}
             invalidates={[fillEnterpriseCalls.Query, fillingCalls.Tasks, fillingCalls.Preview]}
@@ -66,8 +69,8 @@ const Import = (target: FillTarget) => {
             hint={closed === null ? undefined : `${closed}，不能导入`}
             details={found => <Changes {...(found as Found)} />}
             written={() => (
-              <Button type="primary" onClick={() => go(fillAt(taskId))}>
-                回到填报
+              <Button type="primary" onClick={() => go(back.to)}>
+                {back.label}
               </Button>
             )}
           />
@@ -81,7 +84,7 @@ const Import = (target: FillTarget) => {
 export const Page = fillPage(
   {
     own: { title: '填报导入', note: '选择要导入的填报任务' },
-    staff: { title: '填报导入', note: '查看企业的导入记录，下载模板和已填内容；导入由企业账户进行' },
+    staff: { title: '填报导入', note: '查看企业的导入记录，下载模板和已填内容；企业不能自行填报时可代为导入，留痕并由企业核对后提交' },
   },
   Import,
 )

@@ -1,14 +1,19 @@
+import { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { allotmentCalls } from '@qingyuan/contract/reporting/allotment.ts'
 import { allotmentLifecycle } from '@qingyuan/domain/lifecycles/allotment.ts'
 import { Columns } from '@qingyuan/ui/layout.tsx'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { choice } from '#/filters/choice.tsx'
+import { FilterSelect } from '#/filters/filter-field.tsx'
 import { SearchInput } from '#/filters/search.tsx'
-import { useActions } from '#/hooks/use-call.ts'
+import { useActions, useCall } from '#/hooks/use-call.ts'
 import { urlText } from '#/hooks/use-url-state.ts'
 import { ActionButton } from '#/page/action-button.tsx'
+import { Allowed } from '#/page/allowed.tsx'
 import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { afterAllotment, allotmentOf } from '#/page/reporting/allotment.ts'
+import { fillImportAt } from '#/page/reporting/fill-import-path.ts'
 import type { TaskRow } from '#/page/reporting/states.tsx'
 import { taskCounty, taskPage } from '#/page/reporting/task-page.tsx'
 import type { TargetProps } from '#/page/target-page.tsx'
@@ -24,20 +29,41 @@ const filters = {
 }
 type Props = TargetProps<'task', TaskRow, typeof filters>
 
+/** Industries of the registered enterprises, with how many each has. */
+const IndustrySelect = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const industries = useCall(enterpriseProfileCalls.Industries, {}).data ?? []
+  return (
+    <FilterSelect
+      label="行业"
+      width={168}
+      allowClear
+      showSearch
+      placeholder="全部"
+      value={value || undefined}
+      onChange={(next?: string) => onChange(next ?? '')}
+      options={industries.map(({ industry, count }) => ({ value: industry, label: `${industry} ${count}` }))}
+    />
+  )
+}
+
 const Searches = ({ task, group, search, page }: Props) => (
   <>
-    <SearchInput
-      value={group}
-      placeholder={task.kind === 'surface' ? '部门' : '行业'}
-      width={130}
-      onChange={next => page.change({ group: next })}
-    />
+    {task.kind === 'surface' ? (
+      <SearchInput value={group} placeholder="部门" width={130} onChange={next => page.change({ group: next })} />
+    ) : (
+      <IndustrySelect value={group} onChange={next => page.change({ group: next })} />
+    )}
     <SearchInput
       value={search}
       placeholder={task.kind === 'surface' ? '点位名称或编号' : '企业名称或信用代码'}
       width={190}
       onChange={next => page.change({ search: next })}
     />
+    {task.kind === 'enterprise' && (
+      <Allowed to="fill:import">
+        <Link to={fillImportAt(task.id)}>代企业导入填报</Link>
+      </Allowed>
+    )}
   </>
 )
 

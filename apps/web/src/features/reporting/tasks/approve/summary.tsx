@@ -110,7 +110,7 @@ export const Summary = ({ detail, taskId }: { detail: Detail; taskId: number }) 
             ))}
           />
         )}
-        <Subheading>排放量 t/a</Subheading>
+        <Subheading>排放量 t</Subheading>
         <EmissionPreview taskId={taskId} enterpriseId={fill.enterpriseId} nothing="按所填内容没有可核算的排放源" />
         <Subheading>企业</Subheading>
         <FactList

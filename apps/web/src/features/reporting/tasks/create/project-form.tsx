@@ -18,7 +18,7 @@ const invalidates = [fillProjectCalls.Query, fillTaskCalls.Query]
 export const ProjectForm = ({ row, onClose }: { row: ProjectRow | null; onClose: () => void }) => {
   const { add, update, busy } = useActions(
     { add: fillProjectCalls.Add, update: fillProjectCalls.Update },
-    { successMessage: '修改成功!', invalidates, onDone: onClose },
+    { successMessage: { add: '创建成功!', update: '修改成功!' }, invalidates, onDone: onClose },
   )
   const now = useServerNow()
   const year = row?.year ?? wallClock(now).year

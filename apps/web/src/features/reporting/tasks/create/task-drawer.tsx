@@ -26,19 +26,25 @@ interface ButtonsProps {
 
 /** The steps that the lifecycle allows in this state. */
 const Buttons = ({ task, project, onEdit, onClose }: ButtonsProps) => {
-  const { send, finish, reopen, remove, busy } = useActions(
-    { send: fillTaskCalls.Send, finish: fillTaskCalls.Finish, reopen: fillTaskCalls.Reopen, remove: fillTaskCalls.Delete },
+  const { send, finish, extend, reopen, remove, busy } = useActions(
     {
-      successMessage: { send: '已下发', finish: '已完成', reopen: '修改成功!', remove: '已删除' },
+      send: fillTaskCalls.Send,
+      finish: fillTaskCalls.Finish,
+      extend: fillTaskCalls.Reopen,
+      reopen: fillTaskCalls.Reopen,
+      remove: fillTaskCalls.Delete,
+    },
+    {
+      successMessage: { send: '已下发', finish: '已完成', extend: '已延期', reopen: '已重新打开', remove: '已删除' },
       invalidates: [fillTaskCalls.Query, fillTaskCalls.QueryByID, fillProjectCalls.Query],
     },
   )
   const { counts, state } = task
   const of = { id: task.id, revision: task.revision }
   const step = stepsOf(fillTaskLifecycle, eventsAt(fillTaskLifecycle, state))
-  const reopenUntil = (note: string) => ({
+  const reopenUntil = (act: typeof reopen, note: string) => ({
     reason: { note, endsOn: project.endsOn },
-    run: (reason: string, endsOn: string) => reopen({ ...of, reason, endsOn }),
+    run: (reason: string, endsOn: string) => act({ ...of, reason, endsOn }),
   })
   const { buttons, form } = useSteps(
     [
@@ -51,13 +57,13 @@ const Buttons = ({ task, project, onEdit, onClose }: ButtonsProps) => {
         run: async () => (await remove(of)) && onClose(),
       }),
       step('finish', { type: 'primary', disabled: counts.approved < counts.allotted, run: () => finish({ ...of, force: false }) }),
-      step('extend', reopenUntil('任务仍为已下发，企业可填报到新的截止日期。')),
+      step('extend', reopenUntil(extend, '任务仍为已下发，企业可填报到新的截止日期。')),
       step('force', {
         danger: true,
         reason: { note: '未审核通过的填报不再进入本任务的清单，企业也不能继续填报。' },
         run: reason => finish({ ...of, force: true, reason }),
       }),
-      step('reopen', reopenUntil('任务回到已下发，未通过的企业可继续填报。')),
+      step('reopen', reopenUntil(reopen, '任务回到已下发，未通过的企业可继续填报。')),
     ],
     busy,
   )

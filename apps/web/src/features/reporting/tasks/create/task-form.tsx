@@ -26,7 +26,7 @@ export const TaskForm = ({ row, project, onClose }: { row: TaskRow | null; proje
   const { add, update, busy } = useActions(
     { add: fillTaskCalls.Add, update: fillTaskCalls.Update },
     {
-      successMessage: '修改成功!',
+      successMessage: { add: '创建成功!', update: '修改成功!' },
       invalidates: [fillTaskCalls.Query, fillTaskCalls.QueryByID, fillProjectCalls.Query],
       onDone: onClose,
     },

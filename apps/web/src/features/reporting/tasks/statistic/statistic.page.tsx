@@ -80,6 +80,7 @@ const Statistic = ({ task, county, by, remind, page }: Props) => {
         query={stat}
         title="填报进度"
         what="填报统计"
+        height={by === 'overdue' ? undefined : 'content'}
         subtitle={by === 'county' || by === 'industry' ? <StatesLegend /> : undefined}
         isEmpty={frame => frame.rowCount === 0}
         empty={by === 'overdue' ? '全部企业均已提交' : '任务还没有分配企业'}

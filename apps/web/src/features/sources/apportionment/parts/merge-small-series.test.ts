@@ -27,6 +27,10 @@ const shares: Shares = {
   ],
   total: [20, null],
   observed: [25, 40],
+  accuracy: {
+    ...{ verdict: 'daily', words: '仅日均：…', r: 0.1, withinDayR: 0.1, bias: 5, error: 20 },
+    ...{ simulated: 20, observed: 25, hours: 24, days: 1 },
+  },
 }
 
 describe('parts of a concentration', () => {

@@ -106,7 +106,7 @@ export const receptorFilter: FilterGroup<typeof shape, Receptor> = {
           name="污染物"
           width={96}
         />
-        <StepSwitch only={['hour', 'day']} value={step} onChange={next => change({ step: next as State['step'], from: '', to: '' })} />
+        <StepSwitch only={['hour', 'day']} value={step} onChange={next => change({ step: next, from: '', to: '' })} />
         {area && area.sources.length > 0 && (
           <FilterSelect
             label="结果"

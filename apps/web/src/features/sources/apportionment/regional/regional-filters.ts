@@ -35,6 +35,8 @@ export const useRegional = ({ receptor, variant, hour, source, sector }: Filters
     : null
   return {
     time,
+    /** The whole days of the period: what a course is judged by. */
+    dayInput: input && { ...input, from: input.from.slice(0, 10), to: input.to.slice(0, 10) },
     run: { query: useRun(rates[step][variant], input), what: '来源解析', isEmpty: ({ times }: Shares) => times.length === 0 },
     map: useRun(apportionmentModelCalls.CAMxMap, mapInput),
     by: variant === 'sector' ? ('sector' as const) : ('region' as const),

@@ -18,6 +18,7 @@ export const RingCard = ({ receptor, variant, source, sector, run, by, word, pag
       title={`${word}占比`}
       subtitle="时段平均"
       name={`${receptor.name} ${word}占比`}
+      about={data => data.accuracy.words}
       chart={(data, ref) => {
         const parts = partsOf(data)
         return (

@@ -1,16 +1,18 @@
 import { StackChart } from '@qingyuan/charts/series/stack-chart.tsx'
+import { apportionmentTraceabilityCalls as calls } from '@qingyuan/contract/sources/apportionment.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { RunCard } from '#/page/cards/run-card.tsx'
+import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { frameOf, largestSeries, type Shares, seriesOf } from '../parts/merge-small-series.ts'
 import css from './regional.module.css'
 import type { Regional } from './regional-filters.ts'
 
 /** Stacked parts over time with the measured value, and the same numbers as a table. */
-export const SeriesCard = ({ receptor: { name, species, step, range }, run, by, word }: Regional) => {
+export const SeriesCard = ({ receptor: { name, species, step, range, input }, run, by, word }: Regional) => {
   const [percent, setPercent] = useState(false)
   const demo = useRuntime()?.demo ?? false
   const title = `${name} ${parameters[species].label} 分${word}贡献`
@@ -34,6 +36,15 @@ export const SeriesCard = ({ receptor: { name, species, step, range }, run, by, 
         </span>
       }
       name={`${title} ${range?.from ?? ''} ~ ${range?.to ?? ''}`}
+      about={data => data.accuracy.words}
+      exportTool={
+        <FrameExport
+          compact
+          hotkey
+          call={step === 'hour' ? calls.CAMXHourShareListExport : calls.CAMXDayShareListExport}
+          input={run.query.result && input}
+        />
+      }
       chart={(data, ref) => (
         <StackChart
           ref={ref}

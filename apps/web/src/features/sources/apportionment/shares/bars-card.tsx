@@ -1,13 +1,13 @@
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { StackBar } from '@qingyuan/charts/svg/stack-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
-import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { Caption, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { RunCard } from '#/page/cards/run-card.tsx'
+import { Verdict } from '../parts/verdict.tsx'
 import { largestParts } from './region-flow.ts'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 
-/** Shares by region and by sector as two bars of one length, and in words how far the simulation can be trusted. */
+/** Shares by region and by sector as two bars of one length, and for what they may be used. */
 export const BarsCard = ({ run }: SharesProps) => (
   <RunCard<AreaShares>
     run={run}
@@ -28,9 +28,7 @@ export const BarsCard = ({ run }: SharesProps) => (
             </FillBox>
           </Row>
         ))}
-        <Text as="p" colour="textLabel">
-          <Subscript text={area.words} />
-        </Text>
+        <Verdict accuracy={area.accuracy} />
       </Stack>
     )}
   </RunCard>

@@ -1,7 +1,9 @@
 import { SankeyChart } from '@qingyuan/charts/series/sankey-chart.tsx'
+import { apportionmentTraceabilityCalls as calls } from '@qingyuan/contract/sources/apportionment.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { useRuntime } from '#/hooks/runtime.ts'
 import { RunCard } from '#/page/cards/run-card.tsx'
+import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { flowOf } from './region-flow.ts'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
@@ -30,7 +32,7 @@ const matrixFrame = ({ regions, sectors, matrix, total }: AreaShares, demo: bool
 })
 
 /** From which region through which sector; the same numbers as a matrix. */
-export const FlowCard = ({ run, receptor: { receptor } }: SharesProps) => {
+export const FlowCard = ({ run, hours, receptor: { receptor } }: SharesProps) => {
   const demo = useRuntime()?.demo ?? false
   const where = receptor?.name ?? '受体'
   const name = `${where} 来源流向`
@@ -41,6 +43,8 @@ export const FlowCard = ({ run, receptor: { receptor } }: SharesProps) => {
       hotkey
       title="区域 → 行业 → 受体"
       subtitle="μg/m³"
+      about={area => area.accuracy.words}
+      exportTool={<FrameExport compact hotkey call={calls.CAMXPeriodShareListExport} input={run.query.result && hours} />}
       chart={(area, ref) => <SankeyChart ref={ref} label={name} height="100%" {...flowOf(area, where)} unit="μg/m³" decimals={1} />}
       table={area => <FrameTable frame={matrixFrame(area, demo)} />}
     />

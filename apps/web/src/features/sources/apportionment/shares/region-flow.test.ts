@@ -13,7 +13,10 @@ const area: AreaShares = {
   total: 78,
   observed: null,
   hours: 24,
-  words: '',
+  accuracy: {
+    ...{ verdict: 'daily', words: '仅日均：…', r: 0.1, withinDayR: 0.1, bias: 5, error: 20 },
+    ...{ simulated: 20, observed: 25, hours: 24, days: 1 },
+  },
 }
 
 describe('the flow from regions through sectors', () => {

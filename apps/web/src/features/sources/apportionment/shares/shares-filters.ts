@@ -12,6 +12,6 @@ export const sharesFilters = { receptor: receptorFilter }
 export const useShares = ({ receptor: { input, step } }: PageProps<typeof sharesFilters, object>) => {
   const hours = input && step === 'day' ? { ...input, from: `${input.from} 01`, to: `${input.to} 24` } : input
   const query = useRun(apportionmentModelCalls.CAMxAreaData, hours)
-  return { run: { query, what: '来源解析', isEmpty: (area: AreaShares) => area.regions.length === 0 } }
+  return { hours, run: { query, what: '来源解析', isEmpty: (area: AreaShares) => area.regions.length === 0 } }
 }
 export type SharesProps = PageProps<typeof sharesFilters, object> & ReturnType<typeof useShares>

@@ -22,7 +22,8 @@ export const VerificationDrawer = ({ placeId, placeName, onClose }: Verification
     isEmpty={frame => frame.rowCount === 0}
     above={
       <Hint margin={[0, 0, 12, 0]}>
-        在已知源的模拟事件上，用同一套方法、被扰动的气象场和隐去的排放去溯源，看真实的源排第几、区间是否罩住真值、差多远。演示数据。
+        在来源已知的模拟事件上，用同一套方法、被扰动的气象场和隐去的排放去溯源，看真实的源排第几、区间是否罩住真值、差多远。一半事件掺入不在清单内的未知来源（占新增的
+        25 %、50 % 或 80 %），看能否检出、是否把它算到企业头上。演示数据。
       </Hint>
     }
     onClose={onClose}

@@ -1,7 +1,7 @@
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { Segmented, Select } from 'antd'
+import { Checkbox, Segmented, Select } from 'antd'
 import { useMemo } from 'react'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { MapBox, MapPanel } from '#/map/map-panel.tsx'
@@ -11,6 +11,7 @@ import type { Incident } from '../incident.ts'
 import type { Mode } from '../question/question-filter.tsx'
 import type { TracingProps } from '../use-tracing.ts'
 import { fieldOf } from './fields.ts'
+import css from './map.module.css'
 import { WindCard } from './marks.tsx'
 import { TraceMap } from './trace-map.tsx'
 import { TrajectoryInset } from './trajectory-inset.tsx'
@@ -82,6 +83,15 @@ export const MapCard = (props: TracingProps) => {
           options={[...modeOptions, ...(modelFile.file ? [fileOption] : [])]}
           disabled={!incident}
         />
+        {incident?.unknown.map && (
+          <Checkbox
+            checked={tracing.state.hidden === '1'}
+            onChange={({ target }) => page.change({ hidden: target.checked ? '1' : '0' })}
+            className={css.unknownSwitch}
+          >
+            未知来源
+          </Checkbox>
+        )}
         {mode === 'file' && <ModelFilePicker {...props} />}
       </MapPanel>
       {shownWind && (

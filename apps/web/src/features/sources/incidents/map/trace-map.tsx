@@ -1,14 +1,16 @@
 import { extendBox, type Point } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import { circleAround } from '@qingyuan/charts/map/mercator.ts'
+import { ProbabilityMap, probabilityMapLabel } from '@qingyuan/charts/map/probability-map.tsx'
 import { RangeRings, rangeRingsLabel } from '@qingyuan/charts/map/range-rings.tsx'
 import { RankedMarks, rankedMarksLabel } from '@qingyuan/charts/map/ranked-marks.tsx'
 import { iconFeature } from '@qingyuan/charts/map/style.ts'
+import type { MapView } from '@qingyuan/charts/map/view.ts'
 import type { StationShape } from '@qingyuan/charts/svg/station-shape.ts'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import { suspectColour } from '@qingyuan/domain/suspect-text.ts'
+import { shareText, suspectColour, unknownColour } from '@qingyuan/domain/suspect-text.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDemoMark } from '#/hooks/runtime.ts'
 import { useCall } from '#/hooks/use-call.ts'
@@ -64,8 +66,22 @@ const pictureOf = ({ place, parameter }: Incident, { from, to }: Question, field
       .filter(Boolean)
       .join(' · '),
     legend: field ? legendOfClasses(field.classes, field.text) : [],
-    marks: [rangeRingsLabel, rankedMarksLabel],
+    marks: [probabilityMapLabel, rangeRingsLabel, rankedMarksLabel],
   }
+}
+
+/** Where the source that is in no inventory may be, and the way to look for it. */
+const UnknownRegions = ({ view, unknown: { map, regions, route } }: { view: MapView; unknown: Incident['unknown'] }) => {
+  const labels = useMemo(
+    () =>
+      regions.map(({ name, probability, lon, lat }) => ({
+        at: [lon, lat] as const,
+        text: `未知来源 · 可能区${name} ${shareText(probability, 0)}`,
+      })),
+    [regions],
+  )
+  const way = useMemo(() => route.map(({ lon, lat }) => [lon, lat] as const), [route])
+  return map && <ProbabilityMap view={view} grid={map.grid} values={map.values} colour={unknownColour} labels={labels} route={way} />
 }
 
 /** The station with its rings, the field, wind, and the ranked enterprises. */
@@ -73,6 +89,7 @@ export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps
   const [city, setCity] = useState<CityMap | null>(null)
   const mark = useDemoMark()
   const { station, draft, question, state } = tracing
+  const unknown = incident?.unknown.map && state.hidden === '1' ? incident.unknown : null
   const range = incident && question ? question.rangeM : draft.rangeM
   const [lon, lat] = incident ? [incident.place.lon, incident.place.lat] : [station?.lon, station?.lat]
   const centre = useMemo<Point | null>(() => (lon === undefined || lat === undefined ? null : [lon, lat]), [lon, lat])
@@ -92,6 +109,7 @@ export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps
     [incident],
   )
   const chosen = marks.find(mark => mark.id === state.chosen)
+  const places = useMemo(() => (incident?.unknown.regions ?? []).map(({ distanceM }) => ({ km: distanceM / 1000 })), [incident])
   const fit = useFit(city, padding)
   useEffect(() => {
     // An enterprise that is looked at alone is brought into view.
@@ -103,8 +121,8 @@ export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps
     const key = `${centre?.join()} ${range} ${marks.map(mark => mark.id).join()}`
     if (!city || !centre || fitted.current === key) return
     fitted.current = key
-    fit(boxOfRing(centre, range, marks), false)
-  }, [city, centre, range, marks, fit])
+    fit(boxOfRing(centre, range, [...places, ...marks]), false)
+  }, [city, centre, range, marks, places, fit])
   const edge = useMemo(() => (centre ? { from: centre, ...edges } : undefined), [centre])
   useEffect(() => {
     if (!city || !centre) return
@@ -120,6 +138,7 @@ export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps
       {map => (
         <>
           <Emitters view={map.view} named={marks.map(mark => mark.id)} />
+          {unknown && <UnknownRegions view={map.view} unknown={unknown} />}
           {centre && <RangeRings view={map.view} centre={centre} rangeM={range} />}
           <RankedMarks
             view={map.view}

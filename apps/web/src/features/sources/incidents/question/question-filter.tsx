@@ -47,6 +47,8 @@ const shape = {
   /** Imported model file and its species, compared with our plumes. */
   file: urlMaybeNumber(),
   species: urlText(),
+  /** Regions in which the unknown source may be, over the map. */
+  hidden: urlOneOf(['1', '0'] as const, '1'),
   /** Enterprise that is looked at alone. */
   chosen: urlMaybeNumber(),
 }

@@ -1,11 +1,13 @@
 import { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
-import { intervalText, shareText } from '@qingyuan/domain/suspect-text.ts'
+import { intervalText, shareText, tracePartNames, tracePartNotes } from '@qingyuan/domain/suspect-text.ts'
 import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { ChartOrTable } from '../chart-or-table.tsx'
 import type { Incident } from '../incident.ts'
 import type { TracingProps } from '../use-tracing.ts'
+import { Advice } from './advice.tsx'
+import { Composition, UnknownRow } from './composition.tsx'
 import { noneWords } from './suspect-look.ts'
 import { SuspectRow } from './suspect-row.tsx'
 import { SuspectTable } from './suspect-table.tsx'
@@ -51,8 +53,11 @@ const Totals = ({ incident }: { incident: Incident }) => {
           其余 {incident.others.count} 家 <Strong>{shareText(incident.others.share)}</Strong>
         </span>
       )}
-      <span title={`区间 ${intervalText(incident.unexplainedInterval)}：区域背景、面源、未入库的源`}>
-        企业以外与背景 <Strong>{shareText(incident.unexplained)}</Strong>
+      <span title={`区间 ${intervalText(incident.unknown.interval)}：${tracePartNotes.unknown}`}>
+        {tracePartNames.unknown} <Strong>{shareText(incident.unknown.share)}</Strong>
+      </span>
+      <span title={`区间 ${intervalText(incident.background.interval)}`}>
+        {tracePartNames.background} <Strong>{shareText(incident.background.share)}</Strong>
       </span>
       <Text toEnd>合计 {shareText(listed + incident.others.share + incident.unexplained, 0)}</Text>
     </Row>
@@ -65,7 +70,7 @@ export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit
   const { chosen, ranking } = tracing.state
   const inTable = ranking === '2'
   const { suspects } = incident
-  const scale = Math.max(0.1, ...suspects.map(suspect => suspect.interval.high)) * 1.05
+  const scale = Math.max(0.1, incident.unknown.interval.high, ...suspects.map(suspect => suspect.interval.high)) * 1.05
   const at = suspects.findIndex(suspect => suspect.enterpriseId === chosen)
   const choose = (id: number | undefined) => page.change({ chosen: id === undefined || id === chosen ? null : id })
   const onOpen = (id: number) => {
@@ -81,6 +86,7 @@ export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit
   }
   return (
     <>
+      <Composition incident={incident} />
       <Doubts incident={incident} />
       <Row
         as="p"
@@ -100,6 +106,7 @@ export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit
           <FrameExport call={tracingCalls.SuspectsExport} input={tracing.question} compact hotkey />
         </Row>
       </Row>
+      <UnknownRow unknown={incident.unknown} scale={scale} />
       {inTable && suspects.length > 0 ? (
         <Box grow overflow="auto" padding={[0, 10]} onKeyDown={press}>
           <SuspectTable {...{ suspects, chosen, onOpen }} onChoose={choose} />
@@ -127,6 +134,7 @@ export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit
         </Box>
       )}
       {(incident.rise ?? 1) > 0 && <Totals incident={incident} />}
+      <Advice unknown={incident.unknown} />
     </>
   )
 }

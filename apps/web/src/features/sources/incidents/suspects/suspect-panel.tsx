@@ -74,7 +74,7 @@ export const SuspectPanel = (props: TracingProps) => {
     <Stack as="section" gap={0} overflow="hidden" radius={6} background="surface" aria-label="疑似企业">
       <Row as="header" rigid gap={10} height={48} padding={[0, 16]}>
         <Text as="h2" size={15} weight={600} nowrap>
-          疑似企业
+          来源构成
         </Text>
         {incident && question && (
           <Caption ellipsis>

@@ -17,6 +17,15 @@ type DiffusionDays = OutputOf<typeof weatherOutlookCalls.DiffusionDays>
 
 const tones: Readonly<Record<string, ColourName | undefined>> = { 好: 'success', 一般: 'textSecondary', 差: 'worse' }
 
+/** What falls by the day's temperatures; of a dry day only the quantity is named. */
+const precipitationWord = (frame: DiffusionDays, row: number): string => {
+  const { precipitation, temperature_low, temperature_high } = columnsByKey(frame)
+  if ((numberCell(precipitation, row) ?? 0) < 0.05) return '降水'
+  const [low, high] = [numberCell(temperature_low, row), numberCell(temperature_high, row)]
+  if (low === null || high === null) return '降水'
+  return high <= 0 ? '雪' : low > 2 ? '雨' : '雨雪'
+}
+
 const Day = ({ frame, row, time, times, onTime }: Omit<Outlook, 'row'> & { frame: DiffusionDays; row: number }) => {
   const columns = columnsByKey(frame)
   const text = (column: FrameColumn) => String(column.values[row] ?? '—')
@@ -47,7 +56,7 @@ const Day = ({ frame, row, time, times, onTime }: Omit<Outlook, 'row'> & { frame
         {text(columns.wind_point)} {number(columns.wind_speed, 1)} m/s
       </Box>
       <Box ellipsis>
-        雨 {number(columns.precipitation, 1)} mm · 稳定 {number(columns.stable_hours, 0)} h
+        {precipitationWord(frame, row)} {number(columns.precipitation, 1)} mm · 稳定 {number(columns.stable_hours, 0)} h
       </Box>
       <Box ellipsis>混合层 {number(columns.mixing_height, 0)} m</Box>
       <Box ellipsis>通风量 {number(columns.ventilation, 0)} m²/s</Box>

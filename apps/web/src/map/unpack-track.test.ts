@@ -1,7 +1,7 @@
 import { thinTrack } from '@qingyuan/charts/map/thin-track.ts'
 import { specClass } from '@qingyuan/domain/standards/bands.ts'
 import { expect, test } from 'vitest'
-import { unpackTrack } from './unpack.ts'
+import { unpackTrack } from './unpack-track.ts'
 
 const base64 = (values: Int32Array | Float32Array | Uint8Array) => {
   const bytes = new Uint8Array(values.buffer)
