@@ -19,16 +19,21 @@ if (files.length === 0) {
 }
 
 const number = value => (Number.isFinite(value) ? Number(value.toPrecision(4)).toString() : '—')
-const heading = '| What | Measured | Bar | |\n|---|---:|---:|---|'
-const line = ({ name, measured, bar, better, unit, passed }) => {
-  const promise = bar === undefined ? '' : `${better === 'lower' ? '≤' : '≥'} ${number(bar)} ${unit}`.trim()
-  return `| ${name.replaceAll('|', '\\|')} | ${`${number(measured)} ${unit}`.trim()} | ${promise} | ${bar === undefined ? '' : passed ? '✓' : '✗'} |`
+const heading = '| What | Measured | Bar | Requirement | |\n|---|---:|---:|---:|---|'
+const line = ({ name, measured, bar, requirement, better, unit, passed }) => {
+  const limit = value => (value === undefined ? '' : `${better === 'lower' ? '≤' : '≥'} ${number(value)} ${unit}`.trim())
+  const verdict = bar === undefined ? '' : passed ? '✓' : '✗'
+  return `| ${name.replaceAll('|', '\\|')} | ${`${number(measured)} ${unit}`.trim()} | ${limit(bar)} | ${limit(requirement)} | ${verdict} |`
 }
+const weatherWords = { known: 'known', erring: 'erring', none: '—' }
+/** What the numbers of a set rest on, for the table at the top and below each heading. */
+const basis = ({ operator, weather, cases }) => [operator ?? 'not stated', weatherWords[weather] ?? 'not stated', cases ?? 'not stated']
 
 /** Bars that are missed for a known reason, each reason once. */
 const notes = rows => [...new Set(rows.filter(row => row.bar !== undefined && !row.passed && row.reason).map(row => row.reason))]
 
 const parts = []
+const overview = ['| Set | Operator of the truth | Weather | Cases | Bars kept |', '|---|---|---|---|---:|']
 let missed = 0
 let explained = 0
 let bars = 0
@@ -44,13 +49,20 @@ for (const file of files) {
     missed++
     continue
   }
-  for (const { subject, source, missing, rows } of JSON.parse(answer).sets) {
+  for (const set of JSON.parse(answer).sets) {
+    const { subject, source, missing, rows } = set
     const judged = rows.filter(row => row.bar !== undefined)
     bars += judged.length
-    missed += judged.filter(row => !row.passed).length + (missing.length > 0 ? 1 : 0)
+    missed += judged.filter(row => !row.passed).length + (rows.length === 0 ? 1 : 0)
     explained += judged.filter(row => !row.passed && row.reason).length
     const table = [heading, ...rows.map(line)].join('\n')
-    const body = missing.length > 0 ? `Skipped: no ${missing.join(', ')}` : [table, ...notes(rows).map(note => `✗ ${note}`)].join('\n\n')
+    const [operator, weather, cases] = basis(set)
+    overview.push(
+      `| ${subject}: ${source.replaceAll('|', '\\|')} | ${operator} | ${weather} | ${cases} | ${judged.filter(row => row.passed).length}/${judged.length} |`,
+    )
+    const lacking = missing.length > 0 ? `no ${missing.join(', ')}` : rows.length === 0 ? 'nothing was measured' : null
+    const facts = `Operator of the truth: ${operator}. Weather: ${weather}. Cases: ${cases}.`
+    const body = lacking ? `✗ Failed: ${lacking}` : [facts, table, ...notes(rows).map(note => `✗ ${note}`)].join('\n\n')
     parts.push(`## ${subject}: ${source}\n\n${body}\n`)
     console.log(`\n${parts.at(-1)}`)
   }
@@ -59,7 +71,7 @@ const sum = `${bars} bars, ${missed} missed${explained > 0 ? `, ${explained} of 
 console.log(sum)
 if (wanted.length === 0) {
   const head =
-    '# Truth\n\nWritten by `npm run truth`; rows without a bar are shown for comparison, a bar that is missed stays, with its reason below the table. The page of each method says why its bars are what they are.\n'
-  writeFileSync(join(repositoryRoot, 'docs/science/truth.md'), `${head}\n${parts.join('\n')}\n${sum}.\n`)
+    '# Truth\n\nWritten by `npm run truth`; rows without a bar are shown for comparison, a bar that is missed stays, with its reason below the table. The page of each method says why its bars are what they are.\n\nA bar is a regression guard, about three times what is measured; the requirement is what the product promises. Weather is known (both sides have it), erring (ours differs from that of the truth) or not in it. Cases are unseen, seen, or tuned: the method or its bars were fitted to them.\n'
+  writeFileSync(join(repositoryRoot, 'docs/science/truth.md'), `${head}\n${overview.join('\n')}\n\n${parts.join('\n')}\n${sum}.\n`)
 }
 process.exit(missed > explained ? 1 : 0)

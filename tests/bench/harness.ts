@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 /** One measured number of a bench. Several rows of one bench may compare themselves with an earlier row (`against`). */
 export interface BenchRow {
   label: string
@@ -27,6 +29,8 @@ export interface BenchContext {
 
 export interface Bench {
   name: string
+  /** Paths below `../shared/data` without which the bench fails. */
+  needs?: readonly string[]
   run(context: BenchContext): Promise<void> | void
 }
 
@@ -42,8 +46,16 @@ const millisecondsOf = async (work: () => unknown): Promise<number> => {
   return performance.now() - began
 }
 
-/** Runs a bench and collects its rows, in the order reported. */
+const shared = new URL('../../../shared/data/', import.meta.url)
+
+/**
+ * Runs a bench and collects its rows, in the order reported.
+ *
+ * @throws when its data are not there, or when it measured nothing
+ */
 export const runBench = async (bench: Bench): Promise<BenchRow[]> => {
+  const missing = (bench.needs ?? []).filter(path => !existsSync(new URL(path, shared)))
+  if (missing.length > 0) throw new Error(`no ${missing.join(', ')} in ../shared/data: nothing was measured`)
   const rows: BenchRow[] = []
   const time: BenchContext['time'] = async (label, work, { rounds = 7, warmup = 1, goalMs, against } = {}) => {
     for (let i = 0; i < warmup; i++) await work()
@@ -62,5 +74,7 @@ export const runBench = async (bench: Bench): Promise<BenchRow[]> => {
     return median
   }
   await bench.run({ time, report: row => rows.push(row) })
+  const empty = rows.find(({ value }) => !Number.isFinite(value))
+  if (rows.length === 0 || empty) throw new Error(empty ? `${empty.label}: nothing was measured` : 'nothing was measured')
   return rows
 }

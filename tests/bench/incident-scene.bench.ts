@@ -1,3 +1,4 @@
+import { memberCells } from '../../apps/server/src/workers/incident/cells.ts'
 import { fitIncident } from '../../apps/server/src/workers/incident/fit.ts'
 import { sceneFootprint } from '../../apps/server/src/workers/incident/footprint.ts'
 import { memberResponses } from '../../apps/server/src/workers/incident/members.ts'
@@ -31,7 +32,8 @@ const oneOfTwoThreads = () => {
   const chosen = sceneWith(scene, candidatesOf(reach, stations.length))
   const responses = memberResponses({ scene: chosen, met, count: ensembleSize.members, from: 0, to: half }, progress)
   const measured = sampleMeasured(chosen)
-  fitIncident({ scene: chosen, responses: [...responses, ...responses], measured, species: 0, calmShare: 0 })
+  const cells = memberCells({ scene: chosen, met, count: ensembleSize.members, from: 0, to: ensembleSize.members })
+  fitIncident({ scene: chosen, responses: [...responses, ...responses], cells, measured, species: 0, calmShare: 0 })
   return sceneFootprint({ scene, met, lowM: 0, highM: 50, particles: 5000, maps }, progress)
 }
 

@@ -1,7 +1,9 @@
 import { seededRandom } from '../../packages/engine/src/core/random.ts'
 import { type PuffInput, plainOptions } from '../../packages/engine/src/dispersion/puff/model.ts'
 import { depositionOf } from '../../packages/engine/src/dispersion/removal/species.ts'
+import { cellResponses, cellsAround } from '../../packages/engine/src/inversion/cell-responses.ts'
 import { controlMember, drawMembers, memberDefaults } from '../../packages/engine/src/inversion/members.ts'
+import { perturbedWeather } from '../../packages/engine/src/inversion/perturbed-weather.ts'
 import { runMember } from '../../packages/engine/src/inversion/run-member.ts'
 import { traceIncident } from '../../packages/engine/src/inversion/trace-incident.ts'
 import { drawTown, drawWeather, incidentHours, runHours, weatherOf } from '../../packages/engine/src/inversion/truth/incident.ts'
@@ -30,7 +32,7 @@ const inputOf = (): PuffInput => ({
   },
 })
 
-/** From the question to the ranked list: puffs of every member, fits, draws, one footprint. */
+/** From the question to the ranked list: puffs of every member, cells of unknown sources, hypotheses, one footprint. */
 const trace = () => {
   const options = { ...memberDefaults, sources: enterprises, hours: runHours, seed: 3 }
   const drawn = [controlMember(options), ...drawMembers(members - 1, options)]
@@ -45,11 +47,14 @@ const trace = () => {
   })
   const cloud = moveBackward(weather, release, { ...cloudDefaults, particles: 2500 })
   surfaceFootprint(cloud, weather, { i0: 0.25, j0: 0.25, step: 0.005, nx: 100, ny: 100 }, 2500)
+  const grid = cellsAround(town.receptors.xM[0]!, town.receptors.yM[0]!, 1000, 10_500)
+  const responses = drawn.map(member => cellResponses(grid, town.receptors, perturbedWeather(observedWeather, member), incidentHours))
   return traceIncident({
     measured: { rise, sd: rise.map(() => 5) },
     station: 0,
     species: 0,
     members: runs,
+    cells: { grid, responses },
     calmShare: 0,
   })
 }

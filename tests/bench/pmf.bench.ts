@@ -4,6 +4,7 @@ import { defineBench } from './harness.ts'
 
 export default defineBench({
   name: 'PMF of Baton Rouge (307 samples × 41 VOC), 20 starts, one core',
+  needs: ['models/receptor_pmf'],
   run: ({ report }) => {
     const input = pmfSet('BatonRouge')
     for (const factors of [4, 5, 6]) {

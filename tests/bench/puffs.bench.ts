@@ -1,5 +1,10 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type PuffInput, plainOptions } from '../../packages/engine/src/dispersion/puff/model.ts'
-import { runPuffs } from '../../packages/engine/src/dispersion/puff/run-puffs.ts'
+import { runPuffs, runPuffsSparsely } from '../../packages/engine/src/dispersion/puff/run-puffs.ts'
 import { depositionOf } from '../../packages/engine/src/dispersion/removal/species.ts'
 import type { StationHour } from '../../packages/engine/src/dispersion/weather/profile-column.ts'
 import { plainGround } from '../../packages/engine/src/dispersion/weather/station-ground.ts'
@@ -7,8 +12,6 @@ import { stationWeather } from '../../packages/engine/src/dispersion/weather/sta
 import { defineBench } from './harness.ts'
 
 const hours = 48
-const stacks = 200
-const receptors = 12
 
 /** Two days: unstable by day, stable by night, the wind turning slowly. */
 const hourAt = (at: number): StationHour => {
@@ -41,7 +44,7 @@ const numbers = () => {
   }
 }
 
-const inputOf = (cellM: number, slugs: boolean): PuffInput => {
+const inputOf = (cellM: number, slugs: boolean, [stacks, receptors] = [200, 12], names = ['SO2', 'NOX', 'PM10']): PuffInput => {
   const random = numbers()
   const place = () => (random() - 0.5) * 40_000
   const ground = { ...plainGround, longitude: 116, latitude: 36, utcOffset: 8, firstDay: 100, firstHour: 0 }
@@ -54,9 +57,9 @@ const inputOf = (cellM: number, slugs: boolean): PuffInput => {
       diameterM: 1 + 3 * random(),
       velocity: 5 + 15 * random(),
       temperatureK: 330 + 80 * random(),
-      emission: Float64Array.of(10 * random(), 5 * random(), random()),
+      emission: Float64Array.from(names, (_, n) => (10 / (n + 1)) * random()),
     })),
-    species: ['SO2', 'NOX', 'PM10'].map(depositionOf),
+    species: names.map(depositionOf),
     receptors: { xM: Float64Array.from({ length: receptors }, place), yM: Float64Array.from({ length: receptors }, place) },
     weather: stationWeather(
       Array.from({ length: hours }, (_, at) => hourAt(at)),
@@ -73,15 +76,41 @@ const inputOf = (cellM: number, slugs: boolean): PuffInput => {
   }
 }
 
+/** ms of the C loop, the best of its rounds. */
+const floorMs = (steps: number, receptors: number): number => {
+  const directory = mkdtempSync(join(tmpdir(), 'qy-floor-'))
+  const program = join(directory, 'puffs')
+  const source = fileURLToPath(new URL('./support/puff-step.c', import.meta.url))
+  const built = spawnSync('cc', ['-O3', '-march=native', '-o', program, source, '-lm'])
+  const output = built.status === 0 ? spawnSync(program, [String(steps), String(receptors)], { encoding: 'utf8' }).stdout : ''
+  rmSync(directory, { recursive: true, force: true })
+  const ms = Number(output.trim().split(' ')[0] || Number.NaN)
+  if (Number.isNaN(ms)) throw new Error('no C compiler: the floor cannot be measured')
+  return ms
+}
+
 export default defineBench({
-  name: `Puffs: ${stacks} stacks × ${receptors} receptors × ${hours} h, each source's share`,
+  name: `Puffs: 200 stacks × 12 receptors × ${hours} h, each source's share`,
   run: async ({ time, report }) => {
     const plain = inputOf(60_000, false)
-    await time('one step an hour', () => runPuffs(plain), { goalMs: 1300, rounds: 3, warmup: 1 })
+    const { steps } = runPuffs(plain)
+    const floor = 'as many steps and receptor tests, plain C, cc -O3'
+    report({ label: floor, value: floorMs(steps, 12), unit: 'ms', better: 'lower' })
+    const puffs = await time('one step an hour', () => runPuffs(plain), { goalMs: 200, rounds: 15, warmup: 3, against: floor })
+    const slugs = inputOf(60_000, true)
+    await time('slugs, one step an hour', () => runPuffs(slugs), { goalMs: 3 * puffs, rounds: 7, warmup: 2, against: 'one step an hour' })
     const fine = inputOf(5_000, false)
     await time('steps of 5 km', () => runPuffs(fine), { rounds: 1, warmup: 0 })
-    const slugs = inputOf(60_000, true)
-    await time('slugs, one step an hour', () => runPuffs(slugs), { rounds: 3, warmup: 1 })
-    report({ label: 'steps of puffs, one an hour', value: runPuffs(plain).steps, unit: '', better: 'lower' })
+    report({ label: 'steps of puffs, one an hour', value: steps, unit: '', better: 'lower' })
+    const seven = ['SO2', 'SO4', 'NO', 'NO2', 'HNO3', 'NO3', 'PM10']
+    const { rows } = runPuffsSparsely(inputOf(60_000, false, [5_000, 800], seven))
+    const bytes = rows.reduce((sum, { start, receptor, values }) => sum + start.byteLength + receptor.byteLength + values.byteLength, 0)
+    report({
+      label: `sparse result of 5,000 stacks × 800 receptors × 7 species × ${hours} h`,
+      value: bytes / 1e6,
+      unit: 'MB',
+      better: 'lower',
+      goal: 500,
+    })
   },
 })

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { correlationMatrix } from '../../packages/engine/src/correlation/correlate.ts'
 import { idw } from '../../packages/engine/src/interpolation/idw.ts'
@@ -45,8 +44,8 @@ const frame = { west: 112, south: 35.8, east: 114, north: 37.1, columns: 240, ro
 
 export default defineBench({
   name: 'analysis statistics on 65,533 hours, and one map of 60 stations',
+  needs: ['observations/openair'],
   run: async ({ time }) => {
-    if (!existsSync(new URL('../../../shared/data/observations/openair', import.meta.url))) return
     const { column, dates } = readMarylebone()
     const [speed, direction, columns] = [column('ws'), column('wd'), names.map(column)]
     await time(

@@ -32,7 +32,7 @@ test('a part of a path selects test files and flows', () => {
 
 test('a part of the path of an engine file selects the published numbers that it is compared with', () => {
   expect(matchingTruth(['statistics/time-average'])).toEqual(['tests/truth/statistics.truth.ts'])
-  expect(matchingTruth(['receptor/pmf.ts'])).toEqual(['tests/truth/pmf.truth.ts'])
+  expect(matchingTruth(['receptor/pmf.ts'])).toEqual(['tests/truth/pmf.truth.ts', 'tests/truth/voc-pmf.truth.ts'])
   // Imported by a file of tests/truth/support only.
   expect(matchingTruth(['calpuff-case'])).toContain('tests/truth/incident-tracing.truth.ts')
   expect(matchingTruth(['walk'])).toEqual([])

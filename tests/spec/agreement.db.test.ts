@@ -11,7 +11,7 @@ import { storeHours } from '../../apps/server/src/pipeline/store/store-hours.ts'
 import { type TestServer, testServer } from '../../apps/server/src/platform/testing/test-server.ts'
 
 /** One fact, one figure: what wall, map, data page, ranking, calendar, targets and briefing say through HTTP at the same hour. */
-const { Briefing, Home, DataQuery, Ranking, Calendar, Forecast, Indicator } = calls
+const { Briefing, Home, DataQuery, Ranking, Calendar, Forecast, Indicator, Target } = calls
 const issueDays = ['2026-02-28', '2026-03-01', '2026-03-02']
 let t: TestServer
 let city: number
@@ -65,7 +65,12 @@ beforeAll(async () => {
     .execute()
   await db
     .insertInto('targets')
-    .values(areas.map(({ id }) => ({ place_id: id, year: 2026, item: 'good_ratio', value: 78 })))
+    .values(
+      areas.flatMap(({ id }) => [
+        { place_id: id, year: 2026, item: 'good_ratio', value: 78 },
+        { place_id: id, year: 2026, item: 'pm2_5', value: 60 },
+      ]),
+    )
     .execute()
   // An issue a day, with figures that differ by day and place; one day of the city is edited.
   for (const issued of issueDays) {
@@ -133,6 +138,19 @@ const briefingOf = async (ask: Ask, today: string) => {
   return { found, figure }
 }
 
+/** The margin of the day on its page and in the briefing, while an hour of the day is there and one is to come. */
+const marginsOf = async (ask: Ask, { found, figure }: Awaited<ReturnType<typeof briefingOf>>, placeId: number, today: string) => {
+  const page = await ask(Target.Room, { item: 'pm2_5' })
+  const at = column(page, 'place_id').indexOf(placeId)
+  const isToday = page.meta.period.includes(today) && Number(column(page, 'today_rest')[at]) > 0
+  const isSaid = found.sentences.some(({ key }: { key: string }) => key === 'margin')
+  const [mean, allowed] = ['today_mean', 'today_allowed'].map(key => column(page, key)[at])
+  return {
+    marginSaid: [isToday, isSaid],
+    ...(isToday && { marginMean: [mean, figure('margin', 0)], margin: [allowed, figure('margin', 1)] }),
+  }
+}
+
 const factsAt = async (token: string, today: string) => {
   const ask = async (call: Parameters<TestServer['ask']>[0], input: object) => {
     const { status, data, message } = await t.ask(call, input as never, { token })
@@ -146,7 +164,8 @@ const factsAt = async (token: string, today: string) => {
     ask(Home.alarmQuery, {}),
     ask(Home.goodDaysProp, {}),
   ])
-  const { found: briefing, figure } = await briefingOf(ask, today)
+  const composed = await briefingOf(ask, today)
+  const { found: briefing, figure } = composed
   const row = list.rows.find(({ placeId }: { placeId: number }) => placeId === list.ownPlaceId)
   const own: number = row.placeId
   const [Data, Accumulation] =
@@ -178,6 +197,7 @@ const factsAt = async (token: string, today: string) => {
   const classes = (frame: Frame) => frame.columns.find(({ key }) => key === 'pm2_5')!.classes![0]
   return {
     ...(await forecastsOf(ask, own)),
+    ...(await marginsOf(ask, composed, own, today)),
     aqi: [row.aqi, compare.now.aqi, slider.aqi.at(-1), column(hour, 'aqi')[0], figure('hour', 0), briefing.figures.hours.at(-1).aqi],
     pm2_5: [row.values.pm2_5, compare.now.values.pm2_5, column(hour, 'pm2_5')[0], ...(inRanking ? [inRanking.value] : [])],
     pm2_5Class: [row.classes.pm2_5, classes(hour), ...(inRanking ? [inRanking.class] : [])],
@@ -218,17 +238,18 @@ const factsAt = async (token: string, today: string) => {
 describe('wall, map, data page, ranking, calendar and targets say the same', () => {
   let at = start
   test.each([
-    ['2026-02-28 22', '2026-02-28', 8],
-    ['2026-02-28 24', '2026-03-01', 9],
-    ['2026-03-01 21', '2026-03-01', 9],
-    ['2026-03-02 01', '2026-03-02', 10],
-  ])('at %s, to the city and to a county', async (hour, today, judged) => {
+    ['2026-02-28 22', '2026-02-28', 8, true],
+    ['2026-02-28 24', '2026-03-01', 9, false],
+    ['2026-03-01 21', '2026-03-01', 9, true],
+    ['2026-03-02 01', '2026-03-02', 10, true],
+  ])('at %s, to the city and to a county', async (hour, today, judged, hasMargin) => {
     t.pass(parseHour(hour)! - at)
     at = parseHour(hour)!
     for (const user of ['admin', 'county']) {
       const facts = await factsAt(await t.token(user), today)
       expect(unequal(facts), user).toEqual([])
       expect(facts.judgedDays[0], user).toBe(judged)
+      expect('margin' in facts, user).toBe(hasMargin)
       expect(facts.alarms[0], user).toBe(user === 'admin' ? 2 : 1)
     }
   })

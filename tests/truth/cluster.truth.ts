@@ -84,6 +84,9 @@ const measure = (): TruthRow[] => {
 export const truth = defineTruth({
   subject: 'trajectory clusters',
   source: "HYSPLIT's cluster example, 62 paths of October 1995 (data/models/hysplit/cluster)",
+  operator: 'the cluster programs of HYSPLIT (2006)',
+  weather: 'none',
+  cases: 'seen',
   needs: ['models/hysplit/cluster'],
   measure,
 })

@@ -64,10 +64,21 @@ const againstHysplit = (): TruthRow[] => {
 }
 
 export const truth = defineTruth(
-  { subject: 'meteorology', source: `NAM on a Lambert grid (data/${nam})`, needs: [nam], measure: againstNam },
+  {
+    subject: 'meteorology',
+    source: `NAM on a Lambert grid (data/${nam})`,
+    operator: 'NAM',
+    weather: 'known',
+    cases: 'seen',
+    needs: [nam],
+    measure: againstNam,
+  },
   {
     subject: 'meteorology',
     source: 'weather at the starts of HYSPLIT 5.1.0 trajectories (data/models/hysplit/tdump_reference)',
+    operator: 'HYSPLIT 5.1.0',
+    weather: 'known',
+    cases: 'seen',
     needs: ['models/hysplit/tdump_reference', 'models/hysplit/arl'],
     measure: againstHysplit,
   },

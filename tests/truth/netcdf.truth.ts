@@ -20,6 +20,9 @@ const different = (a: NetcdfFile, b: NetcdfFile): number =>
 export const truth = defineTruth({
   subject: 'netcdf',
   source: 'ERA5 of MPTRAC, written as 64-bit offset and as netCDF-4 by CDO (data/models/mptrac_era5_utm)',
+  operator: 'CDO',
+  weather: 'none',
+  cases: 'seen',
   needs: [`${path}.nc`, `${path}.netcdf4.nc`],
   measure: async () => {
     const [classic, hdf5] = [await open(`${path}.nc`), await open(`${path}.netcdf4.nc`)]

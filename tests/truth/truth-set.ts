@@ -7,8 +7,10 @@ export interface TruthRow {
   /** What was measured, in the words of the table. */
   name: string
   measured: number
-  /** What it must be; none: shown beside, not judged. */
+  /** Regression guard, about three times what was measured; none: shown beside, not judged. */
   bar?: number
+  /** What the product promises, where it is softer than the bar. */
+  requirement?: number
   /** Which side of the bar is good. */
   better: 'lower' | 'higher'
   /** Empty for a pure number. */
@@ -23,6 +25,12 @@ export interface TruthSet {
   subject: string
   /** Whose numbers these are, and where they lie. */
   source: string
+  /** Program, instrument or method that made the reference numbers. */
+  operator?: string
+  /** `known`: both sides have the same weather; `erring`: ours differs from that of the truth; `none`: no weather in it. */
+  weather?: 'known' | 'erring' | 'none'
+  /** `unseen`: not looked at while the method was made; `seen`: looked at; `tuned`: the method or its bars were fitted to them. */
+  cases?: 'unseen' | 'seen' | 'tuned'
   /** Paths below `../shared/data` that must be there; without them the set is skipped, loudly. */
   needs: string[]
   /** True for sets of more than some 10 s: `npm run truth` runs them, `npm test` does not. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pairedValues } from './support/captex.ts'
 import { missingOf, rowFails, rowPasses, type TruthSet } from './truth-set.ts'
 
 const files = import.meta.glob<{ truth: TruthSet[] }>('./*.truth.ts', { eager: true })
@@ -20,6 +21,34 @@ describe.each(sets.map(set => [`${set.subject}: ${set.source}`, set] as const))(
     },
     120_000,
   )
+})
+
+test('station-hours that occur twice are paired twice', () => {
+  const measured: [string, number][] = [
+    ['a', 1],
+    ['b', 2],
+    ['a', 3],
+    ['c', 4],
+  ]
+  const modelled: [string, number][] = [
+    ['b', 20],
+    ['a', 10],
+    ['a', 30],
+  ]
+  expect(pairedValues(measured, modelled)).toEqual([
+    [1, 10],
+    [2, 20],
+    [3, 30],
+  ])
+})
+
+test('every set names its operator, weather and cases', () => {
+  // Still to be filled in.
+  const unfinished = ['incident-tracing', 'forecast', 'transport']
+  const lacking = Object.entries(files)
+    .filter(([path]) => !unfinished.some(part => path.includes(part)))
+    .flatMap(([path, file]) => file.truth.filter(set => !set.operator || !set.weather || !set.cases).map(set => `${path}: ${set.source}`))
+  expect(lacking).toEqual([])
 })
 
 test('a number on the wrong side of its bar, or none at all, does not pass', () => {

@@ -34,12 +34,28 @@ const callNames = tree => {
   )
 }
 
-/** Calls that code names; a list that is handed on whole counts with all of its calls. */
+/** Code with each list of calls by the name it was exported with. */
+const withoutAliases = code =>
+  [...code.matchAll(/\b(\w+Calls) as (\w+)/g)].reduce(
+    (text, [, list, alias]) => text.replaceAll(new RegExp(`(?<![.\\w'])${alias}(?=[.[])`, 'g'), list),
+    code,
+  )
+
+/**
+ * Calls that code names. Of a list that is taken apart the calls taken; a list that is handed on whole counts with all of its calls, but not where its
+ * answers are only made stale.
+ */
 const callsIn = (code, names) => {
-  const uses = [...code.replaceAll(/^import [^']*'[^']*'$/gm, '').matchAll(/(?<!typeof )\b(\w+Calls)\b(\.\w+)?/g)]
-  return uses.flatMap(([each, list, key]) =>
+  const text = withoutAliases(code)
+    .replaceAll(/^import [^']*'[^']*'$/gm, '')
+    .replaceAll(/\bObject\.values\(\w+Calls\)/g, '')
+  const apart = [...text.matchAll(/\{([^{}]*)\} = (\w+Calls)\b(?![.[])/g)]
+  const taken = apart.flatMap(([, keys, list]) => keys.split(',').map(key => `${list}.${key.split(':')[0].trim()}`))
+  const uses = [...text.replaceAll(/\{[^{}]*\} = \w+Calls\b(?![.[])/g, '').matchAll(/(?<!typeof )\b(\w+Calls)\b(\.\w+)?/g)]
+  const named = uses.flatMap(([each, list, key]) =>
     key ? [names.get(each)].filter(Boolean) : [...names].filter(([name]) => name.startsWith(`${list}.`)).map(([, name]) => name),
   )
+  return [...taken.flatMap(name => names.get(name) ?? []), ...named]
 }
 
 /** A string, a template or a name of the file, with its constants put in. */
@@ -130,6 +146,7 @@ export const readMap = (root, sciencePaths) => {
   const tables = tableNames(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
   return {
     pages: readPages(tree, graph, names),
+    webCalls: sortedSet(under(tree, 'apps/web/src/').flatMap(path => callsIn(tree.code(path), names))),
     modules: readModules(tree, graph, names, tables),
     science: readSciencePages(root, sciencePaths),
   }

@@ -17,6 +17,7 @@ const withoutData: Readonly<Record<string, string>> = {
   'FillImport.DownloadTemplate': 'an empty form',
   'SurfaceImport.Template': 'an empty form',
   'SourceClass.FactorsExport': 'published factors',
+  'System.AuditTableExport': 'what people did on this installation',
 }
 /** The demo's cases are still being traced when the flows begin, and simulated incidents wait for background work. */
 const mayBeEmpty = new Set(['Tracing.OrdersExport', 'Tracing.TwinScoresExport'])
@@ -37,12 +38,20 @@ const usualFields = async (base: string, token: string) => {
     const [place] = traced ? stations : /City|Contribution|Course/.test(name) ? cities : /County/.test(name) ? counties : stations
     const placeId = place!.placeId
     const month = day.slice(0, 7)
-    const span = /Month/.test(name) ? [month, month] : traced || name.startsWith('Review') ? [`${day} 08`, `${day} 10`] : [day, day]
+    const byHour = /CAMX(Hour|Period)ShareList/.test(name)
+    const side = { stationIds: [stations[0]!.placeId], startTime: `${day} 01`, endTime: `${day} 24` }
+    const span = /Month/.test(name)
+      ? [month, month]
+      : traced || byHour || name.startsWith('Review')
+        ? [`${day} 08`, `${day} 10`]
+        : [day, day]
     return {
       ...{ placeId, placeIds: [placeId], otherPlaceId: placeId, step: 'day', year: Number(day.slice(0, 4)) },
       ...{ parameter: traced ? 'pm10' : 'pm2_5', otherParameter: 'o3', parameters: ['pm2_5', 'o3'], item: 'pm2_5' },
       ...{ from: span[0], to: span[1], compareFrom: span[0], compareTo: span[1], hour: `${day} 08`, day, time: `${day} 08` },
       ...(name.startsWith('Weather') && { parameters: ['temperature'] }),
+      ...(name.startsWith('VOC') && { ...side, left: side, right: side, numerator: 42, denominator: 41 }),
+      ...(name.startsWith('Inventory.Compare') && { second: 1 }),
       ...(name.startsWith('Surface') && { taskId: rows[0]!.id }),
       ...(traced && { enterpriseId: 1, enterpriseIds: [1, 2, 3, 4] }),
     }
@@ -53,7 +62,10 @@ const usualFields = async (base: string, token: string) => {
 const narrowing = /^(AlarmRecord|AlarmStatistics|Discharge|Inventory|Enterprise|Approval|FillStatistic|Tracing\.Orders)/
 const narrowed = new Set(['parameter', 'from', 'to', 'year', 'placeId'])
 
-const download = async (base: string, token: string, { path, method }: Call, input: Record<string, unknown>) => {
+/** A day of apportionment is computed for minutes, and only when a user starts it: without one the export says so. */
+const computedOnRequest = /^Traceability\.CAMX/
+
+const download = async (base: string, token: string, { name, path, method }: Call, input: Record<string, unknown>) => {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(input)) for (const each of [value].flat()) query.append(key, String(each))
   for (let look = 0; ; look++) {
@@ -63,7 +75,7 @@ const download = async (base: string, token: string, { path, method }: Call, inp
       ...(method === 'POST' && { body: JSON.stringify(input) }),
     })
     // A trace is computed first.
-    if (response.status !== 409 || look === 120) return response
+    if (response.status !== 409 || look === 120 || computedOnRequest.test(name)) return response
     await sleep(500)
   }
 }
@@ -85,6 +97,7 @@ test('every spreadsheet of the demo city says 演示数据', async ({ demo }) =>
       ([key]) => fields.includes(key) && (key in required || !(narrowing.test(call.name) && narrowed.has(key))),
     )
     const response = await download(demo, requestToken, call, { ...required, ...Object.fromEntries(given) })
+    if (response.status === 409 && computedOnRequest.test(call.name)) continue
     if (response.status !== 200) refused.push(`${call.name}: ${response.status} ${await response.text()}`)
     else if (!textOf(await response.arrayBuffer()).includes('演示数据') && !mayBeEmpty.has(call.name)) unmarked.push(call.name)
   }

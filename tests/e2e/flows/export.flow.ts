@@ -46,6 +46,20 @@ test('thirty days of a county with weather: values in their decimals, footers as
   compareSheet(table, await downloadSheet(page))
 })
 
+test('minutes of a station: five-minute rows on screen and in the file, without classes or lineage', async ({ open }) => {
+  const { page } = await open({ as: 'leader' })
+  await page.goto(`${folder}/JianCeShuJuGuanLi`)
+  expect(await waitUntilSettled(page)).toBe('ready')
+  await page.locator('.ant-segmented-item', { hasText: '分' }).first().click()
+  await expect(page.getByText('分钟值以时段结束时刻命名（北京时间）')).toBeVisible()
+  const table = await readTable(page.locator('[role=region]:has(table[aria-rowcount])').first())
+  expect(table.rows.length).toBeGreaterThan(100)
+  for (const [time] of table.rows) expect(time).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d[05]$/)
+  compareSheet(table, await downloadSheet(page))
+  await page.getByRole('tab', { name: '累计' }).click()
+  await expect(page.locator('.ant-segmented-item', { hasText: '分' })).toHaveCount(0)
+})
+
 test('the ranking of the counties: ranks, concentrations and changes of the file are those of the screen', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto(`${folder}/CityRankingDetailed?period=total&from=${daysAgo(40)}&to=${daysAgo(3)}&compare=previous`)

@@ -116,7 +116,7 @@ const openReview = async (page: Page, id: number) => {
 /** The county sees what the form would emit, remarks a field and sends the form back. */
 const reject = async (page: Page, id: number) => {
   await openReview(page, id)
-  await said(page, '排放量 t/a')
+  await said(page, '排放量 t')
   // Only what differs is on screen at first.
   await page.getByRole('checkbox', { name: '只看差异和问题' }).uncheck()
   await page.getByRole('button', { name: '批注 职工人数' }).click()

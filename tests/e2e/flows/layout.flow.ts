@@ -1,3 +1,4 @@
+import { counties } from '@qingyuan/domain/counties.ts'
 import { layoutFaults, pageWidths } from '../support/layout-faults.ts'
 import { expect, test, waitUntilSettled } from '../support/test.ts'
 
@@ -9,10 +10,14 @@ const planted = `<main data-page-state="ready" style="position:relative;width:38
   <p style="margin:0 0 0 2000px;width:200px">在窗口之外</p>
   <div style="height:20px;overflow:hidden"><p style="margin:0">看得见的一行</p><p style="margin:0">被卷起的一行</p></div><p style="margin:0">下一行</p>
   <p style="width:40px;margin:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">用省略号的名称</p>
+  <section style="height:30px"><h2 style="margin:0">高出的卡片</h2><div style="height:60px"></div></section>
+  <section style="height:40px;margin-top:60px"><h2 style="margin:0">下面的卡片</h2></section>
+  <section style="height:80px;margin-top:-20px"><h2 style="margin:0;padding-top:20px">压住的卡片</h2></section>
+  <section style="height:20px;overflow:auto"><div style="height:60px"></div></section>
   <div style="display:flex;align-items:center"><div data-figure style="flex:1"><svg style="position:absolute" /></div></div>
 </main>`
 
-test('the check of layouts finds what is cut, broken into characters, overlapping, outside of the window and without height', async ({
+test('the check of layouts finds what is cut, broken into characters, overlapping, outside of its window or card and without height', async ({
   page,
 }) => {
   await page.setContent(planted)
@@ -25,6 +30,10 @@ test('the check of layouts finds what is cut, broken into characters, overlappin
     expect(at(width)).toContainEqual(expect.stringMatching(/^“第一行文字在这里” .* over “第二行文字在这里”/))
     expect(at(width)).toContainEqual(expect.stringMatching(/^outside of the window: “在窗口之外”/))
     expect(at(width)).toContain('a figure without height')
+    expect(at(width).filter(fault => fault.startsWith('content leaves its card'))).toEqual([
+      expect.stringMatching(/^content leaves its card “高出的卡片” by \d+ px$/),
+    ])
+    expect(at(width).filter(fault => fault.startsWith('card '))).toEqual(['card “下面的卡片” over card “压住的卡片”'])
     expect(at(width).filter(fault => /卷起|下一行|省略号/.test(fault))).toEqual([])
   }
 })
@@ -66,6 +75,40 @@ test('on a phone rows are cards: the first values, all of them at a touch', asyn
   await expect(card.getByRole('term')).toHaveCount(4)
 })
 
+test('on a phone the export of a ranking is within the screen and can be touched', async ({ open }) => {
+  const { page } = await open({ as: 'county', size: { width: 390, height: 844 } })
+  await page.goto('/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/CityRankingDetailed')
+  expect(await waitUntilSettled(page)).toBe('ready')
+  const button = page.getByRole('button', { name: '导出' }).first()
+  await expect(button).toBeVisible()
+  const box = await button.boundingBox()
+  expect(box?.x ?? -1).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 390) + (box?.width ?? 1)).toBeLessThanOrEqual(390)
+  // Nothing is over it.
+  await button.click({ trial: true })
+})
+
+test('at 1366 × 768 all counties of the ranking are seen without scrolling', async ({ open }) => {
+  const { page } = await open({ as: 'admin', size: { width: 1366, height: 768 } })
+  await page.goto('/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/CityRankingDetailed')
+  expect(await waitUntilSettled(page)).toBe('ready')
+  const table = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('columnheader') })
+    .first()
+  const rows = table.locator('tbody tr:not([aria-hidden])')
+  await expect(rows).toHaveCount(counties.length)
+  // Under the head or the foot that stay, below its card or the window, a row is not what is at its own edges.
+  const hidden = await rows.evaluateAll(all =>
+    all.flatMap(row => {
+      const { left, top, bottom } = row.getBoundingClientRect()
+      const isSeen = [top + 3, bottom - 3].every(y => row.contains(document.elementFromPoint(left + 40, y)))
+      return isSeen ? [] : [row.textContent]
+    }),
+  )
+  expect(hidden).toEqual([])
+})
+
 test('beside a drawer a table leaves columns out and says how many', async ({ open }) => {
   const { page } = await open({ as: 'admin' })
   await page.goto('/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/CityRankingDetailed')
@@ -79,4 +122,28 @@ test('beside a drawer a table leaves columns out and says how many', async ({ op
   await expect(page.locator('aside')).toBeVisible()
   await expect(table.getByRole('columnheader').last()).toHaveText(/^\+\d+$/)
   expect(await table.getByRole('columnheader').count()).toBeLessThan(before)
+})
+
+test('beside a drawer a list of alarms keeps what a watch officer looks for first', async ({ open }) => {
+  const { page } = await open({ as: 'admin' })
+  await page.goto('/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing/ZhanDianBaoJingChaXun')
+  expect(await waitUntilSettled(page)).toBe('ready')
+  const head = page.getByRole('columnheader')
+  await expect(head.filter({ hasText: '处理人' })).toBeVisible()
+  await page.locator('tbody tr').first().click()
+  await expect(page.locator('aside')).toBeVisible()
+  await expect(page.locator('[data-page-state] thead').first().getByRole('columnheader').last()).toHaveText(/^\+\d+$/)
+  for (const kept of ['站点', '类型', '峰值', '状态']) await expect(head.filter({ hasText: kept }).first()).toBeVisible()
+  await expect(head.filter({ hasText: '处理人' })).toHaveCount(0)
+})
+
+test('switching targets between the year and the winter asks for no item that the period lacks', async ({ open }) => {
+  // Every refused call fails the test.
+  const { page } = await open({ as: 'leader' })
+  await page.goto('/WuRanYuanZhiLi/KongQiZhiLiangDaBiaoFenXi/MuBiaoChaJuFenXi')
+  expect(await waitUntilSettled(page)).toBe('ready')
+  for (const period of ['秋冬季', '年度']) {
+    await page.getByText(period, { exact: true }).first().click()
+    expect(await waitUntilSettled(page)).toMatch(/ready|empty/)
+  }
 })

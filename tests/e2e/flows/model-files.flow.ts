@@ -10,8 +10,8 @@ const path = '/XiTongGuanLi/MoXingWenJian'
 /** Files of real models: format and kind as the list words them. */
 const files: readonly [file: string, format: string, kind: string][] = [
   ['hysplit/arl/gdas_2010021112_24h.bin', 'ARL', '气象场'],
-  ['grib/nam_awp211_complex_sd.grib2', 'GRIB2', '气象场'],
-  ['grib/ndfd_mercator_complex_sd.grib2', 'GRIB2', '模型结果'],
+  ['grib/nam_awp211_complex_sd.grib2', 'GRIB 1、2', '气象场'],
+  ['grib/ndfd_mercator_complex_sd.grib2', 'GRIB 1、2', '模型结果'],
   ['mptrac_era5_utm/era5_utm32_2025_05_01_00.nc', 'netCDF', '气象场'],
   ['hysplit/cdump/hysplitdata_cdump_two_pollutants', 'cdump', '模型结果'],
   ['camx/pseudonetcdf/test.uamiv', 'UAM-IV', '模型结果'],
@@ -19,10 +19,7 @@ const files: readonly [file: string, format: string, kind: string][] = [
   ['calpuff/epa_demo/calmet_2h.dat.gz', 'CALMET', '气象场'],
   ['hysplit/tdump_reference/tdump_a_ngm_ens_bwd36', 'tdump', '轨迹'],
 ]
-const refused = [
-  ['grib/ecmwf_uv_levels_grib1.grib', /GRIB/],
-  ['calpuff/epa_demo/CALPUFF.VIS', /不是能识别的模型文件/],
-] as const
+const refused = [['calpuff/epa_demo/CALPUFF.VIS', /不是能识别的模型文件/]] as const
 
 /** Part of the map whose colour is no grey: what is painted of a result. */
 const colouredShare = async (page: Page): Promise<number> => {

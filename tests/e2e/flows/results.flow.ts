@@ -15,7 +15,7 @@ test('a day without a result is computed on request: shares, regions and map are
     await page.getByRole('button', { name: /^计算 \d{4}-\d{2}-\d{2}$/ }).click({ timeout: 4000 })
     await page.getByRole('button', { name: /^开始/ }).first().click({ timeout: 4000 })
   }).toPass({ timeout: 90_000 })
-  await expect(page.getByText(/^模拟均值 [\d.]+ μg\/m³，观测均值/)).toBeVisible({ timeout: runMs })
+  await expect(page.getByText(/^模拟均值 [\d.]+ μg\/m³，实测/)).toBeVisible({ timeout: runMs })
   await expect(page.getByText('西边界流入').filter({ visible: true }).first()).toBeVisible()
   await page.getByRole('button', { name: /^[\d.]+ s · 引擎/ }).hover()
   await expect(page.getByText(/18 × 18 × 10 个单元，约 12 km，速算/)).toBeVisible()

@@ -12,7 +12,10 @@ const patience = { timeout: 150_000 }
 const farther = async (page: Page) => {
   const rows = page.locator('section:has(> header h2:text-is("轨迹")) tbody tr')
   return (await rows.allInnerTexts()).map(text => {
-    const [bearing = '', distance = ''] = text.split('\t').slice(-6, -4)
+    // The number of columns depends on the room: the bearing is the cell in degrees, the distance follows it.
+    const cells = text.split('\t')
+    const at = cells.findIndex(cell => cell.includes('°'))
+    const [bearing = '', distance = ''] = cells.slice(at, at + 2)
     return { bearing: Number.parseInt(bearing.replace(/^\D+/, ''), 10), distance: Number(distance) }
   })
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { callApi } from '../support/api.ts'
@@ -8,13 +9,26 @@ import { expect, moveTo, scrollsSideways, test, type Watched, waitUntilSettled }
 /** Name of this installation. */
 const systemName = async (demo: string) => (await callApi(demo, settingCalls.Runtime, {}, null)).systemName
 const walkers: readonly Role[] = ['admin', 'county', 'leader', 'enterprise']
+/** Their pages are looked at in every width: the administrator sees most of them, an enterprise others. */
+const looked: readonly Role[] = ['admin', 'enterprise']
 /** Sees all motion, and pages and maps that were loaded ahead. */
 const insider: Role = 'county'
 
 type Definition = (typeof builtPages)[number]
 
+/** The demo's cases are made in the first two minutes after its start: a page that is empty until then is looked at again. */
+const settledState = async (page: Page, needsRun: boolean | undefined) => {
+  let state = await waitUntilSettled(page)
+  for (let look = 0; state === 'empty' && !needsRun && look < 12; look++) {
+    await page.waitForTimeout(10_000)
+    await page.reload()
+    state = await waitUntilSettled(page)
+  }
+  return state
+}
+
 const isWell = async ({ page, watch }: Watched, role: Role, { path, needsRun }: Definition, name: string) => {
-  expect(needsRun ? ['ready', 'empty'] : ['ready'], path).toContain(await waitUntilSettled(page))
+  expect(needsRun ? ['ready', 'empty'] : ['ready'], path).toContain(await settledState(page, needsRun))
   await expect(page, path).toHaveTitle(prefixOf[role] + name)
   expect(new URL(page.url()).pathname).toBe(path)
   expect((await page.locator('body').innerText()).length, path).toBeGreaterThan(100)
@@ -29,7 +43,7 @@ for (const role of walkers) {
   const denied = builtPages.filter(each => !roleMay(role, each.permission))
   for (const [section, own] of bySection(allowed))
     test(`every page of ${section} gets ready for ${role} and does nothing wrong`, async ({ open, demo }) => {
-      test.setTimeout(20_000 + own.length * 15_000)
+      test.setTimeout(140_000 + own.length * 15_000)
       const watched = await open({ as: role, motion: role === insider, loadsAhead: role === insider })
       const name = await systemName(demo)
       for (const [i, definition] of own.entries())
@@ -38,7 +52,7 @@ for (const role of walkers) {
           if (i === 0 || role === 'admin') await watched.page.goto(definition.path)
           else await moveTo(watched.page, definition.path)
           await isWell(watched, role, definition, name)
-          if (role === 'admin') expect(await layoutFaults(watched.page), definition.path).toEqual([])
+          if (looked.includes(role)) expect(await layoutFaults(watched.page), definition.path).toEqual([])
         })
       // What the last page does late counts too; the others had the time of their successors.
       await watched.page.waitForTimeout(200)

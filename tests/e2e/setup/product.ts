@@ -96,13 +96,18 @@ export const startProduct = async ({
     DATABASE_URL: '',
     // The flows' two cores are for what the flows do.
     BACKGROUND_RUNS: 'off',
+    // Each page of each flow signs in anew.
+    SESSIONS_PER_USER: '0',
     ...(demo ? {} : { NO_DEMO: '1' }),
     ...env,
   }
   const began = performance.now()
   try {
     if (administrator)
-      await runCommand('cli/admin', ['create', administrator.userName], { ...environment, ADMIN_PASSWORD: administrator.password })
+      await runCommand('cli/admin', ['create', administrator.userName, '--keep-password'], {
+        ...environment,
+        ADMIN_PASSWORD: administrator.password,
+      })
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true })
     throw error

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 export const pageWidths: readonly (readonly [width: number, height: number])[] = [
   [390, 844],
   [1280, 800],
+  [1366, 768],
   [1440, 900],
   [1920, 1080],
 ]
@@ -28,7 +29,8 @@ const findFaults = (): string[] => {
   /** Over the others on purpose: heads and columns that stay, lists and hints, and what is drawn on maps. */
   const floats = (element: Element) => {
     for (const each of ancestors(element)) {
-      if (each.matches('[data-figure]')) return false
+      // A page as a whole is laid over those that are kept beside it.
+      if (each.matches('[data-figure], [data-page-state]')) return false
       if (!each.parentElement?.matches('[data-figure]') && ['sticky', 'fixed', 'absolute'].includes(styleOf(each).position)) return true
     }
     return false
@@ -92,7 +94,35 @@ const findFaults = (): string[] => {
     const { width, height } = figure.getBoundingClientRect()
     if (figure.checkVisibility() && figure.childElementCount > 0 && width > 0 && height < 4) faults.push('a figure without height')
   }
-  const still = texts.filter(({ element, box }) => !floats(element) && !element.closest('svg') && box.top < innerHeight && box.bottom > 0)
+  const cards = roots.flatMap(root => [...root.querySelectorAll<HTMLElement>('section')]).filter(each => each.checkVisibility())
+  const title = (card: HTMLElement) => `“${(card.querySelector('h2') ?? card).innerText.trim().slice(0, 16)}”`
+  for (const card of cards)
+    if (styleOf(card).overflowY === 'visible' && card.scrollHeight > card.clientHeight + 4)
+      faults.push(`content leaves its card ${title(card)} by ${card.scrollHeight - card.clientHeight} px`)
+  const inFlow = cards.filter(each => !floats(each))
+  inFlow.forEach((a, i) => {
+    for (const b of inFlow.slice(i + 1)) {
+      if (a.contains(b) || b.contains(a)) continue
+      const [first, second] = [a.getBoundingClientRect(), b.getBoundingClientRect()]
+      const width = Math.min(first.right, second.right) - Math.max(first.left, second.left)
+      const height = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+      if (width > 4 && height > 4) faults.push(`card ${title(a)} over card ${title(b)}`)
+    }
+  })
+  /** The part of a text that an ellipsis, or a box that cuts it, leaves to be seen. */
+  const seenPart = (element: Element, box: DOMRect) => {
+    let [left, right] = [box.left, box.right]
+    for (const each of ancestors(element)) {
+      if (styleOf(each).overflowX === 'visible') continue
+      const own = each.getBoundingClientRect()
+      left = Math.max(left, own.left)
+      right = Math.min(right, own.right)
+    }
+    return new DOMRect(left, box.top, Math.max(0, right - left), box.height)
+  }
+  const still = texts
+    .filter(({ element, box }) => !floats(element) && !element.closest('svg') && box.top < innerHeight && box.bottom > 0)
+    .map(({ element, text, box }) => ({ element, text, box: seenPart(element, box) }))
   still.forEach((a, i) => {
     for (const b of still.slice(i + 1)) {
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue

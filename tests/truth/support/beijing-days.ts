@@ -1,4 +1,4 @@
-import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { dayMs, dayStart } from '@qingyuan/domain/time.ts'
 import type { ForecastPlace } from '../../../packages/engine/src/forecast/day-forecast.ts'
 import { type WeatherField, windParts } from '../../../packages/engine/src/forecast/day-predictors.ts'
@@ -16,6 +16,25 @@ const columns: Record<string, string> = {
   ...{ pm2_5: 'PM2.5', pm10: 'PM10', o3: 'O3', no2: 'NO2', so2: 'SO2', co: 'CO' },
   ...{ temperature: 'TEMP', pressure: 'PRES', precipitation: 'RAIN', wind_speed: 'WSPM' },
 }
+
+/** Mean of the last hours of each day; NaN with half of them or more missing. */
+const lateMeans = (
+  hours: Readonly<Record<PollutantId, ArrayLike<number>>>,
+  days: number,
+  count: number,
+): Record<PollutantId, Float64Array> =>
+  perPollutant(id =>
+    Float64Array.from({ length: days }, (_, day) => {
+      const known = Array.from({ length: count }, (_, i) => hours[id][day * 24 + 24 - count + i]!).filter(value => value === value)
+      return known.length >= count / 2 ? known.reduce((sum, value) => sum + value, 0) / known.length : Number.NaN
+    }),
+  )
+
+/** Evenings (hours 17 to 24) and nights (22 to 24), as forecasts take them. */
+export const lateHoursOf = (hours: Readonly<Record<PollutantId, ArrayLike<number>>>, days: number) => ({
+  evenings: lateMeans(hours, days, 8),
+  nights: lateMeans(hours, days, 3),
+})
 
 /** Days of a Beijing station of the PRSA set: air quality and the weather of the nearest met station. */
 export const beijingPlace = (file: string): ForecastPlace & { aqi: Float64Array } => {
@@ -42,12 +61,6 @@ export const beijingPlace = (file: string): ForecastPlace & { aqi: Float64Array 
     pressure: days.mean.pressure,
   } satisfies Record<WeatherField, Float64Array>
   const values = Object.fromEntries(pollutantIds.map(id => [id, days.value[id]])) as Record<PollutantId, Float64Array>
-  const evening = (hours: Float64Array, day: number) => {
-    const known = hours.subarray(day * 24 + 16, day * 24 + 24).filter(value => value === value)
-    return known.length >= 4 ? known.reduce((sum, value) => sum + value, 0) / known.length : Number.NaN
-  }
-  const evenings = Object.fromEntries(
-    pollutantIds.map(id => [id, Float64Array.from({ length: dayCount }, (_, day) => evening(hours[id]!, day))]),
-  ) as Record<PollutantId, Float64Array>
-  return { values, evenings, weather, trains: true, aqi: Float64Array.from(days.aqi, aqi => (aqi < 0 ? Number.NaN : aqi)) }
+  const late = lateHoursOf(hours as Record<PollutantId, Float64Array>, dayCount)
+  return { values, ...late, weather, trains: true, aqi: Float64Array.from(days.aqi, aqi => (aqi < 0 ? Number.NaN : aqi)) }
 }

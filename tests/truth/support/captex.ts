@@ -3,32 +3,44 @@ import { sharedText, type TruthRow } from '../truth-set.ts'
 
 const folder = 'models/tracer/captex/'
 
-/** Values by sampler and period: the two files do not stand in the same order. */
-const valuesOf = (file: string, heading: number): Map<string, number> => {
-  const rows = sharedText(folder + file)
+type Values = [key: string, value: number][]
+
+/** Values by sampler and period. */
+const valuesOf = (text: string, heading: number): Values =>
+  text
     .split('\n')
     .slice(heading)
     .filter(line => line.trim() !== '')
-  return new Map(
-    rows.map(line => {
+    .map(line => {
       const [year, month, day, hour, lasts, , , value, station] = line.trim().split(/\s+/)
       return [[year, month, day, hour, lasts].map(Number).concat(Number(station)).join(' '), Number(value)]
-    }),
-  )
+    })
+
+/** Measured and modelled of the same sampler and period, in the order of the first; a repeated period is paired with the repeat of the other file. */
+export const pairedValues = (measured: Values, modelled: Values): [measured: number, modelled: number][] => {
+  const waiting = new Map<string, number[]>()
+  for (const [key, value] of modelled) waiting.set(key, [...(waiting.get(key) ?? []), value])
+  return measured.flatMap(([key, value]) => {
+    const other = waiting.get(key)?.shift()
+    return other === undefined ? [] : [[value, other] as [number, number]]
+  })
 }
 
 const scoresOf = (run: string, release: string): TracerScores => {
-  const model = valuesOf(`hysplit_modelmean_${run}.txt`, 1)
-  const pairs = [...valuesOf(`captex${release}_observed.txt`, 2)].filter(([key]) => model.has(key))
+  const values = (file: string, heading: number) => valuesOf(sharedText(folder + file), heading)
+  const pairs = pairedValues(values(`captex${release}_observed.txt`, 2), values(`hysplit_modelmean_${run}.txt`, 1))
   // The archive's program leaves the last record out: 394 of 395.
   const used = pairs.slice(0, -1)
   return tracerScores(
-    used.map(([, value]) => value),
-    used.map(([key]) => model.get(key)!),
+    used.map(([measured]) => measured),
+    used.map(([, modelled]) => modelled),
   )
 }
 
-/** Differences from the published scores of the two runs whose values are there. */
+/**
+ * Differences from the published scores of the two runs whose values are there. KSP: the whole number that is cut off fits both of these runs;
+ * of 61 others it is one below the published one in 22, rounding would be one above in these two. So the bar is 1, and 0.01 more for the rank.
+ */
 export const captexRows = (): TruthRow[] => {
   const table = sharedText(`${folder}hysplit_statistics.csv`)
     .trim()
@@ -43,8 +55,8 @@ export const captexRows = (): TruthRow[] => {
       ['NMSE', scores.nmse, 6, 0.005],
       ['FB', scores.fractionalBias, 7, 0.005],
       ['FMS', scores.figureOfMerit, 8, 0.005],
-      ['KSP', scores.kolmogorovSmirnov, 9, 0],
-      ['rank', scores.rank, 10, 0.005],
+      ['KSP', scores.kolmogorovSmirnov, 9, 1],
+      ['rank', scores.rank, 10, 0.015],
       ['within a factor of 2, %', 100 * scores.factor2, 11, 0.005],
     ]
     return differences.map(([label, ours, column, bar]) => ({
