@@ -44,7 +44,7 @@ const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
     try {
       return (await database.pool.query(text, values)).rows as T[]
     } catch (error) {
-      if (attempt > 100) throw error
+      if (attempt > 600) throw error
       await sleep(100)
     } finally {
       await database.close()

@@ -10,6 +10,10 @@ const planted = `<main data-page-state="ready" style="position:relative;width:38
   <p style="margin:0 0 0 2000px;width:200px">在窗口之外</p>
   <div style="height:20px;overflow:hidden"><p style="margin:0">看得见的一行</p><p style="margin:0">被卷起的一行</p></div><p style="margin:0">下一行</p>
   <p style="width:40px;margin:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">用省略号的名称</p>
+  <p style="width:2000px;margin:0"><span style="display:block;width:90px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis"><a href="#">${'名称很长的核查单'.repeat(30)}</a></span></p>
+  <p style="width:60px;margin:0;overflow:hidden;white-space:nowrap"><a href="#">被切断的链接文字</a></p>
+  <p style="width:130px;margin:0;line-height:24px"><b>先行的时间</b><span>折行的说明文字跟在后面</span><i>以及后续</i></p>
+  <p style="width:130px;margin:0;line-height:24px"><b>压住的开头</b><span>另一段折行的说明</span><i style="margin-left:-60px">再压回来</i></p>
   <section style="height:30px"><h2 style="margin:0">高出的卡片</h2><div style="height:60px"></div></section>
   <section style="height:40px;margin-top:60px"><h2 style="margin:0">下面的卡片</h2></section>
   <section style="height:80px;margin-top:-20px"><h2 style="margin:0;padding-top:20px">压住的卡片</h2></section>
@@ -27,6 +31,8 @@ test('the check of layouts finds what is cut, broken into characters, overlappin
     expect(at(width)).toContainEqual(expect.stringMatching(/^the page scrolls sideways/))
     expect(at(width)).toContainEqual(expect.stringMatching(/^one character a line: “一二三四五”/))
     expect(at(width)).toContainEqual(expect.stringMatching(/^cut: “被切断的标题文字”/))
+    expect(at(width)).toContainEqual(expect.stringMatching(/^cut: “被切断的链接文字”/))
+    expect(at(width)).toContainEqual(expect.stringMatching(/^“另一段折行的说明” .* over “再压回来”/))
     expect(at(width)).toContainEqual(expect.stringMatching(/^“第一行文字在这里” .* over “第二行文字在这里”/))
     expect(at(width)).toContainEqual(expect.stringMatching(/^outside of the window: “在窗口之外”/))
     expect(at(width)).toContain('a figure without height')
@@ -34,7 +40,7 @@ test('the check of layouts finds what is cut, broken into characters, overlappin
       expect.stringMatching(/^content leaves its card “高出的卡片” by \d+ px$/),
     ])
     expect(at(width).filter(fault => fault.startsWith('card '))).toEqual(['card “下面的卡片” over card “压住的卡片”'])
-    expect(at(width).filter(fault => /卷起|下一行|省略号/.test(fault))).toEqual([])
+    expect(at(width).filter(fault => /卷起|下一行|省略号|名称很长|折行的说明文字|先行的|以及后续/.test(fault))).toEqual([])
   }
 })
 

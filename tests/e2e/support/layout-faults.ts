@@ -53,7 +53,35 @@ const findFaults = (): string[] => {
     const clip = clipOf(element)
     return !clip || Math.min(box.bottom, clip.bottom) - Math.max(box.top, clip.top) > 3
   }
-  const texts: { element: HTMLElement; text: string; box: DOMRect }[] = []
+  const edges = new Map<Element, readonly [left: number, right: number]>()
+  /** Between which x the boxes around a text, and an ellipsis, leave it to be seen. */
+  const edgesOf = (element: Element | null): readonly [left: number, right: number] => {
+    if (!element) return [-Infinity, Infinity]
+    const known = edges.get(element)
+    if (known) return known
+    let [left, right] = edgesOf(element.parentElement)
+    const { overflowX, display } = styleOf(element)
+    if (overflowX !== 'visible' && display !== 'inline') {
+      const own = element.getBoundingClientRect()
+      left = Math.max(left, own.left)
+      right = Math.min(right, own.right)
+    }
+    edges.set(element, [left, right])
+    return [left, right]
+  }
+  const seenPart = (element: Element, line: DOMRect) => {
+    const [from, to] = edgesOf(element)
+    const left = Math.max(line.left, from)
+    return new DOMRect(left, line.top, Math.max(0, Math.min(line.right, to) - left), line.height)
+  }
+  /** The block that an inline text is set in: its overflow and ellipsis are those of the text. */
+  const blockOf = (element: HTMLElement): HTMLElement => {
+    let block = element
+    while (block.parentElement && styleOf(block).display === 'inline') block = block.parentElement
+    return block
+  }
+  /** A text that wraps inside other text is in each of its lines, not in the box around them. */
+  const texts: { element: HTMLElement; text: string; box: DOMRect; lines: DOMRect[] }[] = []
   for (const root of [...roots, ...shell]) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -63,16 +91,19 @@ const findFaults = (): string[] => {
       const range = document.createRange()
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
-      if (box.width > 0 && box.height > 0 && isShown(element, box)) texts.push({ element, text, box })
+      if (box.width === 0 || box.height === 0 || !isShown(element, box)) continue
+      const lines = [...range.getClientRects()].filter(line => line.width > 0 && line.height > 0).map(line => seenPart(element, line))
+      texts.push({ element, text, box, lines: lines.filter(line => line.width > 0) })
     }
   }
-  for (const { element, text, box } of texts) {
+  for (const { element, text, box, lines } of texts) {
     // What only a screen reader reads is a pixel wide.
     if (element.clientWidth === 1) continue
-    const { overflowX, textOverflow, lineHeight, fontSize } = styleOf(element)
-    const isCut = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 2
-    if (isCut && (textOverflow !== 'ellipsis' || (element.tagName === 'TH' && element.title === '')))
-      faults.push(`cut: ${name(element, text)}`)
+    const { lineHeight, fontSize } = styleOf(element)
+    const block = blockOf(element)
+    const { overflowX, textOverflow } = styleOf(block)
+    const isCut = overflowX === 'hidden' && block.scrollWidth > block.clientWidth + 2 && box.right > block.getBoundingClientRect().right + 2
+    if (isCut && (textOverflow !== 'ellipsis' || (block.tagName === 'TH' && block.title === ''))) faults.push(`cut: ${name(element, text)}`)
     const line = Number.parseFloat(lineHeight) || 1.5 * Number.parseFloat(fontSize)
     if (
       text.trim().length >= 3 &&
@@ -82,9 +113,8 @@ const findFaults = (): string[] => {
     )
       faults.push(`one character a line: ${name(element, text)}`)
     if (
-      (box.right > innerWidth + 2 || box.left < -2) &&
+      lines.some(line => line.right > innerWidth + 2 || line.left < -2) &&
       !scrolls(element) &&
-      !isCut &&
       !floats(element) &&
       !element.closest('.ant-tabs-nav-wrap')
     )
@@ -109,27 +139,16 @@ const findFaults = (): string[] => {
       if (width > 4 && height > 4) faults.push(`card ${title(a)} over card ${title(b)}`)
     }
   })
-  /** The part of a text that an ellipsis, or a box that cuts it, leaves to be seen. */
-  const seenPart = (element: Element, box: DOMRect) => {
-    let [left, right] = [box.left, box.right]
-    for (const each of ancestors(element)) {
-      if (styleOf(each).overflowX === 'visible') continue
-      const own = each.getBoundingClientRect()
-      left = Math.max(left, own.left)
-      right = Math.min(right, own.right)
-    }
-    return new DOMRect(left, box.top, Math.max(0, right - left), box.height)
+  const isOver = (first: DOMRect, second: DOMRect) => {
+    const width = Math.min(first.right, second.right) - Math.max(first.left, second.left)
+    const height = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+    return width > 2 && height > 4 && width * height > 0.3 * Math.min(first.width * first.height, second.width * second.height)
   }
-  const still = texts
-    .filter(({ element, box }) => !floats(element) && !element.closest('svg') && box.top < innerHeight && box.bottom > 0)
-    .map(({ element, text, box }) => ({ element, text, box: seenPart(element, box) }))
+  const still = texts.filter(({ element, box }) => !floats(element) && !element.closest('svg') && box.top < innerHeight && box.bottom > 0)
   still.forEach((a, i) => {
     for (const b of still.slice(i + 1)) {
-      if (a.element.contains(b.element) || b.element.contains(a.element)) continue
-      const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
-      const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
-      const smaller = Math.min(a.box.width * a.box.height, b.box.width * b.box.height)
-      if (width > 2 && height > 4 && width * height > 0.3 * smaller && !scrolls(a.element) && !scrolls(b.element))
+      if (a.box.bottom < b.box.top || b.box.bottom < a.box.top || a.element.contains(b.element) || b.element.contains(a.element)) continue
+      if (a.lines.some(line => b.lines.some(other => isOver(line, other))) && !scrolls(a.element) && !scrolls(b.element))
         faults.push(`${name(a.element, a.text)} over ${name(b.element, b.text)}`)
     }
   })
