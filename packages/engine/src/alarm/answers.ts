@@ -18,8 +18,8 @@ export interface Site {
 }
 
 export interface ConditionEvaluator {
-  /** Takes the next hour in; once an hour, before `at`. */
-  step(hour: Hour): void
+  /** Takes the next hour in; once an hour, before `at`. `clock`: hour of the day 0..23 by START, where it is known. */
+  step(hour: Hour, clock?: number): void
   /** The answer at a site for the hour taken in last. `on`: an alarm of the rule is on there, so that limits to begin become limits to end. */
   at(site: number, on: boolean): ConditionResult
 }
@@ -127,6 +127,77 @@ const inverted = ({ of, under, margin, share }: Extract<AlarmCondition, { kind: 
   }
 }
 
+/** Fewest values of the same clock hour that make a percentile. */
+const leastDays = 7
+
+/** Value below which `p` per cent of the sorted numbers are (type 7). */
+const percentileOf = (sorted: ArrayLike<number>, p: number): number => {
+  const at = (sorted.length - 1) * (p / 100)
+  const low = Math.floor(at)
+  const part = at - low
+  return sorted[low]! * (1 - part) + (part > 0 ? sorted[low + 1]! * part : 0)
+}
+
+/** Is a clock hour in a span that may run over midnight? */
+const inSpan = (clock: number, from: number, to: number): boolean =>
+  from <= to ? clock >= from && clock < to : clock >= from || clock < to
+
+/**
+ * The own history of the same clock hour. Clock hours are counted by `hourOf`, which the evaluator gets with each hour; without one the watch does not
+ * know the time of day, and the answer is unknown.
+ */
+const percentile = (
+  { of, days, p, from, to, least = Number.NEGATIVE_INFINITY }: Extract<AlarmCondition, { kind: 'percentile' }>,
+  sites: readonly Site[],
+): ConditionEvaluator => {
+  const ring = Array.from({ length: days * 24 + 1 }, () => new Float64Array(sites.length).fill(Number.NaN))
+  let at = -1
+  let clock: number | undefined
+  return {
+    step: (hour, now) => {
+      at = (at + 1) % ring.length
+      clock = now
+      for (let site = 0; site < sites.length; site++) ring[at]![site] = value(hour, of, site)
+    },
+    at: site => {
+      const own = ring[at]![site]!
+      if (clock === undefined || own !== own) return conditionUnknown
+      if (from !== undefined && to !== undefined && !inSpan(clock, from, to)) return conditionFalse
+      if (own <= least) return conditionFalse
+      const before: number[] = []
+      for (let day = 1; day <= days; day++) {
+        const past = ring[(at - day * 24 + ring.length) % ring.length]![site]!
+        if (past === past) before.push(past)
+      }
+      if (before.length < leastDays) return conditionUnknown
+      return answer(
+        true,
+        own >
+          percentileOf(
+            before.sort((a, b) => a - b),
+            p,
+          ),
+      )
+    },
+  }
+}
+
+/** Unknown without a wind; calm air comes from nowhere. */
+const sector = ({ of, limit, from, to, speed }: Extract<AlarmCondition, { kind: 'sector' }>): ConditionEvaluator => {
+  let [values, speeds, directions]: (ArrayLike<number> | undefined)[] = []
+  return {
+    step: hour => {
+      ;[values, speeds, directions] = [hour(of), hour('wind_speed'), hour('wind_direction')]
+    },
+    at: site => {
+      const [own, wind, direction] = [values?.[site], speeds?.[site], directions?.[site]]
+      if (isNumber(own) && own <= limit) return conditionFalse
+      const inside = isNumber(direction) && inSpan(direction % 360, from % 360, to % 360)
+      return answer(isNumber(own) && isNumber(wind) && isNumber(direction), wind! >= speed && inside)
+    },
+  }
+}
+
 /** Unknown at a site that has never spoken: one that is not there yet is not late. */
 const missing = ({ series: names }: Extract<AlarmCondition, { kind: 'missing' }>, sites: readonly Site[]): ConditionEvaluator => {
   const spoke = new Uint8Array(sites.length)
@@ -151,8 +222,8 @@ const combined = (
   const parts = conditions.map(part => createEvaluator(part, sites))
   const decisive = kind === 'all' ? conditionFalse : conditionTrue
   return {
-    step: hour => {
-      for (const part of parts) part.step(hour)
+    step: (hour, clock) => {
+      for (const part of parts) part.step(hour, clock)
     },
     at: (site, on) => {
       let open = false
@@ -179,6 +250,10 @@ export const createEvaluator = (condition: AlarmCondition, sites: readonly Site[
       return constant(condition, sites)
     case 'inverted':
       return inverted(condition)
+    case 'percentile':
+      return percentile(condition, sites)
+    case 'sector':
+      return sector(condition)
     case 'missing':
       return missing(condition, sites)
     case 'access':

@@ -10,6 +10,8 @@ export interface ReplayOptions {
   resumed?: readonly Episode[]
   /** So many hours in front of the stretch are only remembered: episodes are counted from the hour after them. Default 0. */
   memory?: number
+  /** Hour of the day 0..23 (by START) of the first hour, the remembered ones among them; conditions that look at the time of day need it. */
+  firstClock?: number
   signal?: AbortSignal
   /** Share done, 0..1. */
   onProgress?: (share: number) => void
@@ -34,8 +36,9 @@ const feed = (watch: Watch, names: readonly string[], bySite: readonly SiteSerie
     for (const [name, values] of now)
       for (let site = 0; site < values.length; site++) values[site] = bySite[site]![name]?.[hour] ?? Number.NaN
     const read = (series: string) => now.get(series)
-    if (hour < memory) watch.remember(read)
-    else watch.step(read)
+    const clock = options.firstClock === undefined ? undefined : (options.firstClock + hour) % 24
+    if (hour < memory) watch.remember(read, clock)
+    else watch.step(read, clock)
   }
 }
 

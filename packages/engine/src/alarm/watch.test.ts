@@ -75,6 +75,34 @@ test('a part larger than its whole, by the margin and by the share', () => {
   ])
 })
 
+test('a value above the own percentile of the same clock hour, within the hours of the day that the rule is for', () => {
+  const days = 12
+  const rule = terms({ kind: 'percentile', of: 'x', days: 10, p: 90, from: 22, to: 6, least: 50 })
+  const x = Array.from({ length: days * 24 }, (_, i) => (i % 24 === 23 ? 100 + (i % 7) : 40))
+  x[11 * 24 + 23] = 140
+  x[11 * 24 + 12] = 400
+  const from = (firstClock?: number) => {
+    const { ended, running } = replay([{ terms: rule }], [alone], [{ x }], x.length, { firstClock })
+    return [...ended, ...running].map(each => [each.since, each.peak])
+  }
+  expect(from(0), 'at 23 h, not at noon').toEqual([[11 * 24 + 23, 140]])
+  expect(from(12), 'by another clock the other hour is at night').toEqual([[11 * 24 + 12, 400]])
+  expect(from(), 'without a clock nothing is known').toEqual([])
+})
+
+test('a value above the limit while the wind is from a sector, over north too', () => {
+  const rule = terms({ kind: 'sector', of: 'x', limit: 100, from: 315, to: 45, speed: 1 })
+  const wind = (direction: number, speed = 2, x = 120) =>
+    found(rule, { x: [x], wind_direction: [direction], wind_speed: [speed] }, 1).length
+  expect([wind(350), wind(10), wind(45), wind(180), wind(350, 0.5), wind(350, 2, 90), wind(NA)]).toEqual([1, 1, 0, 0, 0, 0, 0])
+})
+
+test('in its quiet hours a rule decides nothing', () => {
+  const rule = { ...terms(above(100)), quiet: [1, 2] }
+  const { ended, running } = replay([{ terms: rule }], [alone], [{ x: [50, 120, 120, 120] }], 4, { firstClock: 0 })
+  expect([...ended, ...running].map(each => [each.since, each.hours])).toEqual([[3, 1]])
+})
+
 test('a site is late when it reported before, and as long as it is silent', () => {
   const rule = terms({ kind: 'missing', series: ['x', 'y'] }, { hours: 3 })
   const series = { x: [1, NA, NA, NA, NA, NA], y: [NA, NA, NA, NA, NA, 4] }

@@ -29,9 +29,9 @@ export interface WatchEvents {
 
 export interface Watch {
   /** Takes an hour in that conditions look back on and that nothing is decided of. Before the first step. */
-  remember(hour: Hour): void
+  remember(hour: Hour, clock?: number): void
   /** Takes the next hour of all sites in and decides. */
-  step(hour: Hour): void
+  step(hour: Hour, clock?: number): void
   /** Hours taken in so far. */
   readonly hours: number
   /** What is on at this moment. */
@@ -69,11 +69,12 @@ const watchRule = ({ terms, sites: own }: WatchedRule, rule: number, sites: read
     on[site] = 1
     events.onBegin?.({ ...run })
   }
-  const step = (hour: Hour, now: number) => {
-    evaluator.step(hour)
+  const step = (hour: Hour, now: number, clock?: number) => {
+    evaluator.step(hour, clock)
     const values = subject === null ? undefined : hour(subject)
+    const isQuiet = clock !== undefined && (terms.quiet?.includes(clock) ?? false)
     for (const site of watched) {
-      const answer = evaluator.at(site, on[site] === 1)
+      const answer = isQuiet ? conditionUnknown : evaluator.at(site, on[site] === 1)
       if (answer === conditionUnknown) {
         if (runs[site] && ++silent[site]! > gap) letGo(site, now)
         continue
@@ -101,12 +102,12 @@ export const createWatch = (rules: readonly WatchedRule[], sites: readonly Site[
   const watched = rules.map((rule, i) => watchRule(rule, i, sites, events))
   let now = -1
   return {
-    remember: hour => {
-      for (const rule of watched) rule.remember(hour)
+    remember: (hour, clock) => {
+      for (const rule of watched) rule.remember(hour, clock)
     },
-    step: hour => {
+    step: (hour, clock) => {
       now++
-      for (const rule of watched) rule.step(hour, now)
+      for (const rule of watched) rule.step(hour, now, clock)
     },
     get hours() {
       return now + 1

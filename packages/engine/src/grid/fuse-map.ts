@@ -20,8 +20,8 @@ export interface FusedCells {
 }
 
 export interface FusedHour {
-  /** `fused`: kriging with the model as external drift; `kriging`: without; `median`: too few sensors or no variance. */
-  method: 'fused' | 'kriging' | 'median'
+  /** `fused`: kriging with the model as external drift; `kriging`: without; `idw`: as requested; `median`: too few sensors or no variance. */
+  method: 'fused' | 'kriging' | 'idw' | 'median'
   /** Value and its standard error in each cell; the error is NaN with `median`. */
   values: Float64Array
   errors: Float64Array
@@ -33,13 +33,27 @@ const fewestSensors = 8
 /** A model that varies less than this share of the values has nothing to say. */
 const leastVariation = 1e-3
 
+const idwWeight = (distance: number): number => 1 / Math.max(distance ** 2, 1e-12)
+
+/** Inverse squared distances from all sensors. */
+const idwCells = (cells: Float64Array, values: Float64Array): Float64Array =>
+  Float64Array.from({ length: cells.length / values.length }, (_, cell) => {
+    let [sum, weights] = [0, 0]
+    for (let j = 0; j < values.length; j++) {
+      const weight = idwWeight(cells[cell * values.length + j]!)
+      sum += weight * values[j]!
+      weights += weight
+    }
+    return sum / weights
+  })
+
 /** Inverse squared distances from all other sensors. */
 const idwErrors = (distances: Float64Array, values: Float64Array): Float64Array =>
   values.map((value, i) => {
     let [sum, weights] = [0, 0]
     for (let j = 0; j < values.length; j++) {
       if (j === i) continue
-      const weight = 1 / Math.max(distances[i * values.length + j]! ** 2, 1e-12)
+      const weight = idwWeight(distances[i * values.length + j]!)
       sum += weight * values[j]!
       weights += weight
     }
@@ -68,11 +82,12 @@ const usefulDrift = ({ values, model }: FusionInput): { drift: Float64Array; res
 /**
  * One hour of the fused map: kriging with external drift, whose drift is the dispersion model and whose variogram is that of the residuals.
  *
+ * @param method `idw`: inverse distances, for a map that has been no better than them; its error is that of leaving a sensor out, the same everywhere
  * @returns the errors of leaving a sensor out too, with drift and variogram kept as they are
  * Source: Hudson and Wackernagel 1994 (external drift); Dubrule 1983 (leave-one-out).
  * Simplified: one variogram in all directions; all sensors have the same error.
  */
-export const fuseHour = (input: FusionInput, cells: FusedCells): FusedHour => {
+export const fuseHour = (input: FusionInput, cells: FusedCells, method: 'kriging' | 'idw' = 'kriging'): FusedHour => {
   const { distances, values } = input
   const n = values.length
   const [idw, median] = [rootMeanSquare(idwErrors(distances, values)), rootMeanSquare(medianErrors(values))]
@@ -85,6 +100,11 @@ export const fuseHour = (input: FusionInput, cells: FusedCells): FusedHour => {
     const none = new Float64Array(count).fill(Number.NaN)
     return { method: 'median', values: new Float64Array(count).fill(middle), errors: none, rmse: { fused: median, idw, median } }
   }
+  const rmse = { fused: rootMeanSquare(system.leaveOneOut), idw, median }
+  if (method === 'idw') {
+    const even = new Float64Array(count).fill(idw)
+    return { method: 'idw', values: idwCells(cells.distances, values), errors: even, rmse }
+  }
   const [fused, errors] = [new Float64Array(count), new Float64Array(count)]
   for (let cell = 0; cell < count; cell++) {
     const to = cells.distances.subarray(cell * n, cell * n + n)
@@ -94,7 +114,6 @@ export const fuseHour = (input: FusionInput, cells: FusedCells): FusedHour => {
   }
   return {
     method: found ? 'fused' : 'kriging',
-    ...{ values: fused, errors },
-    rmse: { fused: rootMeanSquare(system.leaveOneOut), idw, median },
+    ...{ values: fused, errors, rmse },
   }
 }

@@ -1,8 +1,5 @@
 import { describeValues } from '../statistics/describe.ts'
 
-/** |z| beyond which a cell is hot or cold with 99 %. */
-export const hotZ = 2.576
-
 /**
  * Getis-Ord Gi* of each cell with its eight neighbours, itself included: z = (Σ w x − X̄ Σ w) / (S √((n Σ w² − (Σ w)²) / (n − 1))), w = 1.
  *

@@ -1,5 +1,5 @@
+import { hotZ } from '@qingyuan/domain/hotspot-grid.ts'
 import { theilSen } from '../trend/theil-sen.ts'
-import { hotZ } from './gi-star.ts'
 
 export const hotspotClasses = ['非热点', '新增热点', '加剧热点', '减弱热点', '持续热点', '连续热点', '零散热点', '历史热点'] as const
 export type HotspotClass = (typeof hotspotClasses)[number]

@@ -253,11 +253,14 @@ export const sampleHypotheses = (
   const walker: Walker = {
     ...{ likelihood, random, turns, sum: knownSum(model), tried: knownSum(model) },
   }
-  const kinds = 2 * (model.sources + 1)
+  // Where enterprises outnumber the hypotheses, those that are felt most come first.
+  const emitters = Array.from(reach, (_, e) => e)
+  if (2 * (model.sources + 1) > count) emitters.sort((a, b) => reach[b]! - reach[a]!)
+  const kinds = 2 * (Math.min(model.sources, Math.floor(count / 2) - 1) + 1)
   const weights = new Float64Array(count)
   let particles = Array.from({ length: count }, (_, n): Particle => {
     const kind = n % kinds
-    const [emitter, unknown] = [Math.floor(kind / 2) - 1, kind % 2 === 1]
+    const [emitter, unknown] = [kind < 2 ? -1 : emitters[Math.floor(kind / 2) - 1]!, kind % 2 === 1]
     const hypothesis = drawHypothesis(prior, emitter, unknown, random)
     weights[n] = Math.log(unknown ? prior.priors.unknown : 1 - prior.priors.unknown)
     for (let e = 0; e < model.sources; e++) weights[n]! += Math.log(e === emitter ? prior.emitter[e]! : 1 - prior.emitter[e]!)

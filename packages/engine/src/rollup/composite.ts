@@ -24,7 +24,7 @@ export const compositeIndex = (concentrations: Record<PollutantId, number>, stan
   let index = 0
   let maximum = Number.NaN
   for (const id of pollutantIds) {
-    const value = roundGbt8170(concentrations[id], standard.decimals[id]) / standard.compositeS[id]
+    const value = roundGbt8170(concentrations[id], standard.statisticDecimals[id]) / standard.compositeS[id]
     single[id] = value
     index += value
     if (value === value && !(maximum >= value)) maximum = value

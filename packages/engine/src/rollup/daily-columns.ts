@@ -1,4 +1,6 @@
 import { type MeasuredId, measuredIds, type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
+import { addDays } from '@qingyuan/domain/time.ts'
 
 /** One station's (or area's) days as columns; index 0 is `firstDay`. Nothing in it is rounded. */
 export interface DailyColumns {
@@ -52,6 +54,10 @@ export interface PeriodDays {
   aqi: Int16Array
   primary: Uint8Array
   complete: Uint8Array
+  /** 1 on days of a dust process, where that is known. */
+  dust?: Uint8Array
+  /** Standard that each day is evaluated by, where it is not the general one. */
+  standardFor?: (day: string) => Standard
 }
 
 /** Days with pollutants only, all missing. */
@@ -63,3 +69,17 @@ export const emptyPeriodDays = (firstDay: string, dayCount: number): PeriodDays 
   primary: new Uint8Array(dayCount),
   complete: new Uint8Array(dayCount),
 })
+
+/** Standard of a day of these days. */
+export const standardOfDays = (days: Pick<PeriodDays, 'standardFor'>): ((day: string) => Standard) => days.standardFor ?? standardOn
+
+const particulates: ReadonlySet<PollutantId> = new Set(['pm2_5', 'pm10'])
+
+/** Daily values that count for the statistics of a period: without the particulates of dust days where the day's standard deducts them. */
+export const evaluatedValues = (days: PeriodDays, id: PollutantId): Float64Array => {
+  const { dust } = days
+  const values = days.value[id]
+  if (!dust || !particulates.has(id) || !dust.includes(1)) return values
+  const standardFor = standardOfDays(days)
+  return values.map((value, i) => (dust[i] && standardFor(addDays(days.firstDay, i)).deductsDust ? Number.NaN : value))
+}

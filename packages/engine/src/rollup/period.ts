@@ -1,12 +1,12 @@
 import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
-import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
+import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { dayMs, dayStart, daysBetween } from '@qingyuan/domain/time.ts'
 import { mean } from '../core/sum.ts'
 import { percentileOfSorted } from '../statistics/percentile.ts'
 import { type ClassCount, countClasses } from './class-count.ts'
 import { type CompositeIndex, compositeIndex } from './composite.ts'
-import type { PeriodDays } from './daily-columns.ts'
+import { evaluatedValues, type PeriodDays, standardOfDays } from './daily-columns.ts'
 import { type Period, periodValid } from './validity.ts'
 
 export interface PollutantPeriod {
@@ -53,7 +53,7 @@ const pollutantPeriod = (
 ): PollutantPeriod => {
   const standard = editions.at(-1)!
   const sorted = daily.filter(value => value === value).sort()
-  const round = (value: number) => roundGbt8170(value, standard.decimals[id])
+  const round = (value: number) => roundGbt8170(value, standard.statisticDecimals[id])
   const average = mean(daily)
   const percentile = percentileOfSorted(sorted, standard.percentiles[id])
   const { year, day } = standard.limits[id]
@@ -74,7 +74,7 @@ const pollutantPeriod = (
     evaluationIndex: sorted.length === 0 ? Number.NaN : Math.max(shareOfDay, shareOfYear),
     attains: sorted.length === 0 ? null : shareOfDay <= 1 && shareOfYear <= 1,
     exceedMultiple: multiple <= 0 ? 0 : multiple,
-    exceedDays: daily.filter((value, i) => round(value) > editions[i]!.limits[id].day[1]).length,
+    exceedDays: daily.filter((value, i) => roundGbt8170(value, editions[i]!.decimals[id]) > editions[i]!.limits[id].day[1]).length,
   }
 }
 
@@ -86,7 +86,7 @@ const cut = (days: PeriodDays, first: string, count: number) => {
     return target
   }
   return {
-    value: (id: PollutantId) => take(days.value[id], new Float64Array(count).fill(Number.NaN)),
+    value: (id: PollutantId) => take(evaluatedValues(days, id), new Float64Array(count).fill(Number.NaN)),
     aqi: take(days.aqi, new Int16Array(count).fill(-1)),
     primary: take(days.primary, new Uint8Array(count)),
     complete: take(days.complete, new Uint8Array(count)),
@@ -97,16 +97,13 @@ const cut = (days: PeriodDays, first: string, count: number) => {
  * Statistics of a period from its days (HJ 663 sections 4 to 6; composite index of 环办〔2014〕64号).
  *
  * A period that crosses an edition's first day: every day keeps the class it was given under its own edition, and its own daily limit for
- * `exceedDays`; indices and limits of the period are those in force on its last day.
+ * `exceedDays`; indices, limits and rounding of the period are those in force on its last day.
  *
  * @param days valid daily values (NaN missing) with their AQI, as `rollupDays` or a database gives them
  * @param period first and last day included, and the kind that decides how many valid days are enough
  */
-export const periodStatistics = (
-  days: PeriodDays,
-  period: Period,
-  standardFor: (day: string) => Standard = standardOn,
-): PeriodStatistics => {
+export const periodStatistics = (days: PeriodDays, period: Period): PeriodStatistics => {
+  const standardFor = standardOfDays(days)
   const all = daysBetween(period.first, period.last)
   const editions = all.map(standardFor)
   const standard = standardFor(period.last)

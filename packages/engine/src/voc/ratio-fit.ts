@@ -21,7 +21,8 @@ export interface RatioFit extends LinearFit {
 }
 
 const fewestPairs = 10
-const outlierDistance = 4
+/** Median absolute deviations beyond which a residual is left out of a robust fit. */
+export const outlierDistance = 4
 
 const paired = (numerator: ArrayLike<number>, denominator: ArrayLike<number>, { limits }: RatioFitOptions) => {
   const [x, y]: [number[], number[]] = [[], []]

@@ -1,6 +1,6 @@
 import { BrokenFile, type FileProblem } from '../broken-file.ts'
 import { edition1Parameter, edition1Surface } from './edition1-parameters.ts'
-import type { Grid } from './grid.ts'
+import { type Grid, pointsOf, reducedGrid } from './grid.ts'
 import { bitReader, type Section, sectionAt, signMagnitude } from './octets.ts'
 import type { GribParameter } from './parameters.ts'
 import type { Product } from './product.ts'
@@ -99,6 +99,14 @@ const sphereM = 6_367_470
 const angle = (g: Section, octet: number): number => g.int(octet, 3) / 1000
 const missing16 = 0xffff
 
+/** Lengths of the rows: after the vertical coordinates, from the octet that the section names. */
+const rowLengthsOf = (g: Section, ny: number): number[] => {
+  const first = g.octet(5) + 4 * g.octet(4)
+  return Array.from({ length: ny }, (_, row) => g.uint(first + 2 * row, 2))
+}
+
+const noList = 255
+
 const gridOf = (g: Section): Grid => {
   const type = g.octet(6)
   const flags = g.octet(17)
@@ -118,6 +126,10 @@ const gridOf = (g: Section): Grid => {
     const corner = { latitude2: angle(g, 18), longitude2: angle(g, 21), dx: step(24) }
     if (type === 0) return { ...base, ...corner, kind: 'latlon', dy: step(26) }
     return { ...base, ...corner, kind: 'gaussian', parallels: g.uint(26, 2) }
+  }
+  if (type === 4 && base.nx === missing16 && base.ny !== missing16 && g.octet(5) !== noList) {
+    const rows = { latitude2: angle(g, 18), longitude2: angle(g, 21), parallels: g.uint(26, 2), rowLengths: rowLengthsOf(g, base.ny) }
+    return reducedGrid(base, rows) ?? { ...base, kind: 'other', template: type }
   }
   if (!isUneven && (type === 3 || type === 5)) {
     const plane = { trueLatitude: 60, orientation: angle(g, 18), dxM: g.uint(21, 3), dyM: g.uint(24, 3) }
@@ -143,8 +155,8 @@ const unsupportedOf = ({ message, offset, grid, bitmap, data }: Message, kind: s
   return kind === 'other' ? reason('的网格类型不支持') : null
 }
 
-const unpack = ({ product, bitmap, data }: Message, { nx, ny }: Grid, factor: number): Float32Array => {
-  const points = nx * ny
+const unpack = ({ product, bitmap, data }: Message, grid: Grid, factor: number): Float32Array => {
+  const points = pointsOf(grid)
   const decimal = signMagnitude(product.uint(27, 2), 16)
   const [binary, reference, bits] = [data.int(5, 2), ibmFloat(data.uint(7, 4)), data.octet(11)]
   if (bits > 32) throw new BrokenFile(data.start, `每个数 ${bits} 位，超过 32 位`)
@@ -160,7 +172,7 @@ const unpack = ({ product, bitmap, data }: Message, { nx, ny }: Grid, factor: nu
 
 /**
  * The field of a message of edition 1 with simple packing, in the terms of edition 2: names, surfaces (Pa, m) and units. Longitude-latitude,
- * Gaussian, Lambert and polar stereographic grids; others come with the reason why they are not read.
+ * Gaussian (reduced too), Lambert and polar stereographic grids; others come with the reason why they are not read.
  */
 export const edition1Field = (file: Uint8Array, offset: number, length: number, message: number): Edition1Field => {
   const parts = messageAt(file, offset, length, message)

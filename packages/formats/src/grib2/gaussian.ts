@@ -3,7 +3,7 @@ import { westToEastFromSouth } from './arrange.ts'
 import type { Grid } from './grid.ts'
 import type { Grib2Field } from './read-grib2.ts'
 
-type GaussianGrid = Extract<Grid, { kind: 'gaussian' }>
+type GaussianGrid = Extract<Grid, { kind: 'gaussian' | 'reduced' }>
 
 /** Degrees that rounding of latitudes in the file may make. */
 const tolerance = 0.01
@@ -40,14 +40,31 @@ const rowsOf = ({ parallels, ny, latitude1, latitude2 }: GaussianGrid, offset: n
   return all.subarray(first, first + ny)
 }
 
+/** Rows of unlike length as rows of `nx` values, linear between neighbours round the earth, from south to north. */
+const onLongestRows = (values: Float32Array, { nx, ny, rowLengths, scan }: Extract<Grid, { kind: 'reduced' }>): Float32Array => {
+  const out = new Float32Array(nx * ny)
+  let first = 0
+  for (const [row, length] of rowLengths.entries()) {
+    const to = (scan.northward ? row : ny - 1 - row) * nx
+    for (let i = 0; i < nx; i++) {
+      const at = (i * length) / nx
+      const west = Math.floor(at)
+      const [a, b, share] = [values[first + west]!, values[first + ((west + 1) % length)]!, at - west]
+      out[to + i] = share === 0 ? a : a + (b - a) * share
+    }
+    first += length
+  }
+  return out
+}
+
 /**
- * A field on a regular Gaussian grid as one of equal steps of latitude, so that maps and meteorology can use it: as many rows between the same
+ * A field on a Gaussian grid, regular or reduced, as one of equal steps of latitude, so that maps and meteorology can use it: as many rows between the same
  * southern and northern row, values linear between the two nearest parallels (they are nearly evenly spaced: a row moves by at most a few
- * hundredths of a step). Missing beside missing stays missing. Other fields come back unchanged.
+ * hundredths of a step). The rows of a reduced grid are first filled to the longest, linear along the parallel. Missing beside missing stays missing. Other fields come back unchanged.
  */
 export const onRegularRows = (field: Grib2Field): Grib2Field => {
   const { grid } = field
-  if (grid.kind !== 'gaussian' || grid.ny < 2) return field
+  if ((grid.kind !== 'gaussian' && grid.kind !== 'reduced') || grid.ny < 2) return field
   const rows = rowsOf(grid, field.offset)
   const { nx, ny } = grid
   const [south, north] = [rows[0]!, rows[ny - 1]!]
@@ -61,10 +78,11 @@ export const onRegularRows = (field: Grib2Field): Grib2Field => {
     latitude2: north,
     longitude1: grid.scan.westward ? grid.longitude2 : grid.longitude1,
     longitude2: grid.scan.westward ? grid.longitude1 : grid.longitude2,
+    dx: grid.kind === 'reduced' ? 360 / nx : grid.dx,
     dy,
   }
   const values = () => {
-    const file = westToEastFromSouth(field.values(), grid)
+    const file = grid.kind === 'reduced' ? onLongestRows(field.values(), grid) : westToEastFromSouth(field.values(), grid)
     const out = new Float32Array(file.length)
     let below = 0
     for (let j = 0; j < ny; j++) {

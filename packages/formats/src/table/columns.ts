@@ -47,6 +47,9 @@ const valueNames: Record<MeasuredId, string> = {
   visibility: '能见度 visibility',
   tvoc: 'tvoc',
   nmhc: 'nmhc 非甲烷总烃',
+  odour: 'odour ou 恶臭 臭气浓度',
+  h2s: 'h2s 硫化氢',
+  nh3: 'nh3 氨 氨气',
 }
 
 const table = <K extends string>(names: Record<K, string>) =>

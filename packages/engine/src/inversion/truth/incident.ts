@@ -64,7 +64,7 @@ const place = (random: SeededRandom, fromM: number, toM: number): [number, numbe
   return [radius * Math.sin(angle), radius * Math.cos(angle)]
 }
 
-/** A dozen enterprises within 12 km of the middle, four stations within 6 km; none nearer than 1.2 km to another. */
+/** A dozen enterprises within 12 km of the middle (more than 64: as far out as keeps that density), four stations within 6 km; none nearer than 1.2 km to another. */
 export const drawTown = (random: SeededRandom, enterprises = 12, stations = 4): Town => {
   const taken: [number, number][] = []
   const free = (fromM: number, toM: number): [number, number] => {
@@ -77,7 +77,8 @@ export const drawTown = (random: SeededRandom, enterprises = 12, stations = 4): 
     }
   }
   const sites = Array.from({ length: stations }, () => free(0, 6000))
-  const sources = Array.from({ length: enterprises }, (_, e) => sourceAt(`E${e + 1}`, ...free(1500, 12_000), random))
+  const edgeM = Math.max(12_000, 1500 * Math.sqrt(enterprises))
+  const sources = Array.from({ length: enterprises }, (_, e) => sourceAt(`E${e + 1}`, ...free(1500, edgeM), random))
   return { sources, receptors: { xM: Float64Array.from(sites, s => s[0]), yM: Float64Array.from(sites, s => s[1]) } }
 }
 

@@ -1,4 +1,5 @@
-import { layerDepth, omegaOfRising, poissonConstant } from '../air.ts'
+import { dryAirGas, hysplitGravityMs2, layerDepth, omegaOfRising, poissonConstant } from '../air.ts'
+import { onInternalLevels } from '../internal-levels.ts'
 import type { MetGrid, VerticalLevels } from '../met-grid.ts'
 import type { Projection } from '../projection.ts'
 import { conformalProjection } from '../projection-conformal.ts'
@@ -6,6 +7,8 @@ import { latLonProjection } from '../projection-regular.ts'
 
 /** What an opened ARL file offers (`formats/arl`); any other source of packed fields may do the same. */
 export interface PackedMet {
+  /** Name of the model, `RAMS`. */
+  model: string
   grid: {
     nx: number
     ny: number
@@ -37,17 +40,36 @@ export const packedProjection = ({ numbers, nx }: PackedMet['grid']): Projection
   })
 }
 
-const levelsOf = ({ grid, levels }: PackedMet): VerticalLevels => {
+/** Tops of the terrain-following heights of models whose index does not say them, m above sea level. Source: HYSPLIT, `prfter`. */
+const knownTopsM: Readonly<Record<string, number>> = { RAMS: 20_000, COAM: 34_800 }
+
+/** Top of terrain-following heights: the last number of the index, or that of the model. */
+const heightTop = ({ grid, model }: PackedMet): number => {
+  const topM = grid.numbers[11]! >= 1000 ? grid.numbers[11]! : knownTopsM[model.trim().slice(0, 4).toUpperCase()]
+  if (topM === undefined) throw new RangeError(`高度坐标的 ARL 气象场没有写明模式顶高，模式“${model.trim()}”的顶高未知`)
+  return topM
+}
+
+const levelsOf = (met: PackedMet): VerticalLevels => {
+  const { grid, levels } = met
   const values = Float64Array.from(levels.slice(1), level => level.height)
+  if (grid.vertical === 'height') return { kind: 'height', values, topM: heightTop(met) }
   if (grid.vertical !== 'hybrid') return { kind: grid.vertical, values }
   // hPa stand in front of the point, the share of the surface pressure behind it.
   const a = values.map(Math.trunc)
   return { kind: 'hybrid', values, a, b: values.map((value, k) => value - a[k]!) }
 }
 
-/** Pressure in hPa at a level over ground pressure `ps`; of heights NaN. */
+/** Pressure in hPa at a level over ground pressure `ps`; not of heights. */
 const pressureAt = ({ kind, values, a, b }: VerticalLevels, k: number, ps: number, topHpa: number): number =>
   kind === 'pressure' ? values[k]! : kind === 'sigma' ? topHpa + (ps - topHpa) * values[k]! : a![k]! + b![k]! * ps
+
+/** Pressure in hPa at the top of a layer of air at rest. */
+const hydrostatic = (belowHpa: number, depthM: number, meanK: number): number =>
+  belowHpa * Math.exp((-hysplitGravityMs2 * depthM) / (dryAirGas * meanK))
+
+/** Vertical wind of models with a lower top is the change of pressure, of others metres a second. Source: HYSPLIT, `prfter`. */
+const omegaTopM = 20_000
 
 const constant = (cells: number, value: number) => new Float32Array(cells).fill(value)
 
@@ -63,25 +85,34 @@ const fieldsAt = (met: PackedMet, levels: VerticalLevels, time: number, { terrai
   const cells = nx * ny
   const nz = levels.values.length
   const topHpa = levels.kind === 'sigma' ? numbers[11]! : 0
+  const onHeights = levels.kind === 'height'
+  const metresASecond = onHeights && levels.topM! > omegaTopM
   const wind = new Float32Array(nz * cells * 4)
   const [temperature, pressure, height] = [0, 1, 2].map(() => new Float32Array(nz * cells)) as [Float32Array, Float32Array, Float32Array]
   /** Virtual temperature of the level below, K. */
   const virtual = new Float32Array(cells)
   for (let k = 0; k < nz; k++) {
     const get = (name: string) => met.field(time, name, k + 1)
-    const [u, v, w, t] = [get('UWND'), get('VWND'), get('WWND'), get('TEMP')]
-    const [rest, rising, geopotential, humidity] = [get('DIFW'), w ? null : get('DZDT'), get('HGTS'), get('SPHU')]
+    const [u, v, t] = [get('UWND'), get('VWND'), get('TEMP')]
+    const w = metresASecond ? null : get('WWND')
+    const rising = w ? null : (get('DZDT') ?? (metresASecond ? get('WWND') : null))
+    const [rest, geopotential, humidity] = [get('DIFW'), onHeights ? null : get('HGTS'), get('SPHU')]
+    const known = onHeights ? get('PRES') : null
     for (let c = 0; c < cells; c++) {
       const at = k * cells + c
-      const p = pressureAt(levels, k, ps[c]!, topHpa)
       temperature[at] = t ? t[c]! : Number.NaN
-      pressure[at] = p
-      const below = at - cells
       const moist = temperature[at]! * (1 + 0.61 * (humidity?.[c] ?? 0))
-      const tBelow = k > 0 ? virtual[c]! : t2m ? t2m[c]! : moist * (ps[c]! / p) ** poissonConstant
-      height[at] = geopotential
-        ? geopotential[c]! - terrain[c]!
-        : (k === 0 ? 0 : height[below]!) + layerDepth(k === 0 ? ps[c]! : pressure[below]!, p, 0.5 * (moist + tBelow))
+      const [belowM, belowHpa] = k === 0 ? [0, ps[c]!] : [height[at - cells]!, pressure[at - cells]!]
+      const beneath = k > 0 ? virtual[c]! : t2m?.[c]
+      if (onHeights) {
+        height[at] = levels.values[k]! * (1 - terrain[c]! / levels.topM!)
+        pressure[at] = known ? known[c]! : hydrostatic(belowHpa, height[at]! - belowM, 0.5 * (moist + (beneath ?? moist)))
+      } else {
+        pressure[at] = pressureAt(levels, k, ps[c]!, topHpa)
+        const tBelow = beneath ?? moist * (ps[c]! / pressure[at]!) ** poissonConstant
+        height[at] = geopotential ? geopotential[c]! - terrain[c]! : belowM + layerDepth(belowHpa, pressure[at]!, 0.5 * (moist + tBelow))
+      }
+      const p = pressure[at]!
       virtual[c] = moist
       const masked = p > ps[c]! || height[at]! < 0
       wind[at * 4] = masked || !u ? Number.NaN : u[c]!
@@ -94,16 +125,17 @@ const fieldsAt = (met: PackedMet, levels: VerticalLevels, time: number, { terrai
 }
 
 /**
- * Container of ARL packed meteorology on sigma, pressure or hybrid levels.
+ * Container of ARL packed meteorology on sigma, pressure or hybrid levels, or on heights that follow the terrain, z = Z* (1 - h / top); the last come on
+ * the internal levels, as HYSPLIT brings them (`prfter`): pressure in PRES (hPa), else hydrostatic from the ground; WWND in hPa/s under a model top of
+ * 20 km, in m/s under a higher one.
  *
  * @param met an opened file: UWND, VWND m/s, WWND hPa/s or (WRF, HRRR) DZDT m/s, what its packing lost of either in DIFW, TEMP K, SPHU kg/kg, HGTS m; on the ground PRSS hPa, SHGT m, T02M K, U10M, V10M m/s, PBLH or MIXD m
  * Missing: without PRSS the pressure of the standard atmosphere at the terrain; without WWND and DZDT the air stays on its level; without a mixing height NaN.
  * Levels under the ground have NaN wind. Heights of sigma and hybrid levels by virtual temperature where the file has SPHU (kg/kg); without it they are
  * low by up to 10 m per km in moist air.
- * @throws RangeError, in Chinese, when the file has no wind or temperature, or levels of another kind
+ * @throws RangeError, in Chinese, when the file has no wind or temperature, or heights under an unknown top
  */
 export const fromPacked = (met: PackedMet): MetGrid => {
-  if (met.grid.vertical === 'height') throw new RangeError('高度坐标的 ARL 气象场暂不支持：需要气压场')
   for (const name of ['UWND', 'VWND', 'TEMP']) if (!met.field(0, name, 1)) throw new RangeError(`气象场缺少 ${name}`)
   const { nx, ny } = met.grid
   const cells = nx * ny
@@ -118,7 +150,7 @@ export const fromPacked = (met: PackedMet): MetGrid => {
   const surfacePressure = all('PRSS') ?? times.map(() => terrain.map(h => 1013.25 * (1 - 2.25577e-5 * h) ** 5.25588))
   const t2m = all('T02M')
   const fields = times.map(t => fieldsAt(met, levels, t, { terrain, ps: surfacePressure[t]!, t2m: t2m?.[t] ?? null }))
-  return {
+  const container: MetGrid = {
     projection: packedProjection(met.grid),
     nx,
     ny,
@@ -138,4 +170,5 @@ export const fromPacked = (met: PackedMet): MetGrid => {
     terrain,
     roughness: 0.2,
   }
+  return levels.kind === 'height' ? onInternalLevels(container) : container
 }
