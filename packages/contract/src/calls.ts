@@ -21,8 +21,11 @@ import { dischargeEfCalls, efCalls, etaCalls, fixCalls, ratioCalls, sourceClassC
 import { inventoryCalls } from './emissions/inventory.ts'
 import { dischargeCountCalls, dischargeInventoryCalls } from './emissions/inventory-versions.ts'
 import { forecastCalls } from './forecast/air-forecast.ts'
+import { hotGridCalls } from './hotspot/cells.ts'
 import { mobileRunCalls } from './mobile/mobile-runs.ts'
+import { odourCalls } from './organics/odour.ts'
 import { vocCalls } from './organics/species.ts'
+import { vocMonitorCalls } from './organics/voc-monitor.ts'
 import { allotmentCalls } from './reporting/allotment.ts'
 import { approvalCalls } from './reporting/approval.ts'
 import { fillImportCalls } from './reporting/form-import.ts'
@@ -54,6 +57,7 @@ import { meteorologyCalls, weatherGridCalls } from './weather/fields.ts'
 import { weatherOutlookCalls } from './weather/outlook.ts'
 import { weatherPictureCalls } from './weather/pictures.ts'
 import { weatherCalls } from './weather/stations.ts'
+import { fieldOrderCalls } from './work/field-orders.ts'
 import { todoCalls } from './work/todos.ts'
 
 interface Service<S> {
@@ -80,6 +84,9 @@ const declared = {
   Calendar: service('污染日历', calendarCalls),
   Briefing: service('今日研判', briefingCalls),
   VOC: service('VOC 物种分析', vocCalls),
+  VocMonitor: service('TVOC、NMHC 与恶臭监测', vocMonitorCalls),
+  Odour: service('恶臭监测', odourCalls),
+  HotGrid: service('热点网格', hotGridCalls),
   AirQuality: service('空气质量统计与对比', airQualityCalls),
   Indicator: service('目标完成情况', indicatorCalls),
   Target: service('目标分析', targetCalls),
@@ -90,6 +97,7 @@ const declared = {
   AlarmSubscription: service('报警订阅', alarmSubscriptionCalls),
   Case: service('案件', caseCalls),
   Todo: service('待办', todoCalls),
+  FieldOrder: service('现场任务', fieldOrderCalls),
   AlarmStatistics: service('报警统计', alarmStatisticsCalls),
   MobileRun: service('走航监测', mobileRunCalls),
   Township: service('乡镇边界', townshipCalls),

@@ -17,6 +17,8 @@ export const uploadMediaTypes = {
 export const documentMediaTypes = [...new Set<string>(Object.values(uploadMediaTypes))]
 /** Exports come as the first, templates and reports as the second. */
 export const spreadsheetMediaTypes = [uploadMediaTypes.xls, uploadMediaTypes.xlsx] as const
+/** Of reports that are sent as a document. */
+export const reportMediaTypes = [uploadMediaTypes.docx, uploadMediaTypes.pdf] as const
 /** Text of a diffusion data file, of HYSPLIT endpoints. */
 export const plainTextType = 'text/plain'
 /** Of stored files: uploads, imports, reports, exports. One of another type is sent as the last. */

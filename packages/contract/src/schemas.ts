@@ -65,6 +65,8 @@ export const monthSpan = { from: monthLabel('开始月份'), to: monthLabel('结
 export const timeSpan = { from: periodLabel('开始时间'), to: periodLabel('结束时间') }
 /** A name or another short text: not only blanks. */
 export const ShortText = (title: string, maxLength = 64) => Type.String({ minLength: 1, maxLength, pattern: '\\S', title })
+/** Format of a report that is sent as a document; .docx when left out. */
+export const ReportFormat = Type.Optional(literals(['docx', 'pdf'] as const, '文件格式'))
 export const Search = Type.Optional(Type.String({ maxLength: 64, title: '关键词' }))
 export const Page = {
   page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1, title: '页码' }),

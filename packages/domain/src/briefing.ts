@@ -1,3 +1,5 @@
+import type { FieldTask } from './lifecycles/field-order.ts'
+
 /** The words of 今日研判: sections, sentences with their figures, and how sure a sentence is. */
 
 export const briefingSections = { happened: '发生了什么', why: '为什么', who: '是谁', next: '接下来', actions: '建议做什么' } as const
@@ -42,6 +44,9 @@ export interface BriefingAction {
   note: string
   page: string
   button: string
+  /** Order that carries it out, where it is none to enterprises, and the county it goes to; the city's without one. */
+  task?: FieldTask
+  countyId?: number
 }
 
 /** Time of the morning by which its briefing is to be released. */

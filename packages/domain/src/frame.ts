@@ -42,6 +42,8 @@ export interface FrameMeta {
   standard?: string
   /** What concentrations are classed by: `浓度按平台分级`. */
   scale?: string
+  /** Rules of evaluation that differ from HJ 663-2013, of a frame with statistics of periods. */
+  evaluation?: string
   period?: string
   timeConvention: string
   /** True while any source of the numbers is simulated. */

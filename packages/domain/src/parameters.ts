@@ -4,8 +4,10 @@ export type PollutantId = 'pm2_5' | 'pm10' | 'o3' | 'no2' | 'so2' | 'co'
 export type WeatherId = 'temperature' | 'humidity' | 'pressure' | 'wind_speed' | 'wind_direction' | 'precipitation' | 'visibility'
 /** Volatile organics seen by TVOC / NMHC analysers; only some stations have them. */
 export type VocId = 'tvoc' | 'nmhc'
+/** Odour number and the two gases of most complaints; only odour stations have them. */
+export type OdourId = 'odour' | 'h2s' | 'nh3'
 export type DerivedId = 'aqi' | 'o3_8h' | 'composite_index'
-export type MeasuredId = PollutantId | WeatherId | VocId
+export type MeasuredId = PollutantId | WeatherId | VocId | OdourId
 export type ParameterId = MeasuredId | DerivedId
 
 export interface Parameter {
@@ -17,7 +19,7 @@ export interface Parameter {
   /** Display unit; storage uses the same unit for all of them. */
   unit: string
   decimals: number
-  kind: 'pollutant' | 'weather' | 'voc' | 'derived'
+  kind: 'pollutant' | 'weather' | 'voc' | 'odour' | 'derived'
   /** Factor code of HJ 212-2017 Table B.2 (ozone: HJ 524-2009). */
   code?: string
   /** A raw value outside this span is refused as garbage. */
@@ -133,6 +135,10 @@ const table: readonly Parameter[] = [
   },
   { id: 'tvoc', label: 'TVOC', parts: ['TVOC', '', ''], unit: 'μg/m³', decimals: 0, kind: 'voc', code: 'a99054', plausible: [-5, 50_000] },
   { id: 'nmhc', label: 'NMHC', parts: ['NMHC', '', ''], unit: 'mg/m³', decimals: 3, kind: 'voc', code: 'a24088', plausible: [-1, 100] },
+  // No factor code of HJ 212 for the odour number of an electronic nose.
+  { id: 'odour', label: '恶臭', parts: ['恶臭', '', ''], unit: '无量纲', decimals: 0, kind: 'odour', plausible: [-1, 10_000] },
+  { id: 'h2s', label: 'H₂S', parts: ['H', '2', 'S'], unit: 'mg/m³', decimals: 3, kind: 'odour', code: 'a21028', plausible: [-0.1, 50] },
+  { id: 'nh3', label: 'NH₃', parts: ['NH', '3', ''], unit: 'mg/m³', decimals: 2, kind: 'odour', code: 'a21001', plausible: [-0.5, 200] },
 ]
 
 export const parameters: Readonly<Record<ParameterId, Parameter>> = Object.fromEntries(table.map(row => [row.id, row])) as Record<
@@ -163,8 +169,11 @@ export const weatherIds = [
   'visibility',
 ] as const satisfies readonly WeatherId[]
 export const vocIds = ['tvoc', 'nmhc'] as const satisfies readonly VocId[]
+export const odourIds = ['odour', 'h2s', 'nh3'] as const satisfies readonly OdourId[]
+/** What a day keeps as a plain mean beside the six pollutants. */
+export const meanIds = [...weatherIds, ...vocIds, ...odourIds] as const
 /** Columns of the hourly table, in storage order. */
-export const measuredIds = [...pollutantIds, ...weatherIds, ...vocIds] as const satisfies readonly MeasuredId[]
+export const measuredIds = [...pollutantIds, ...meanIds] as const satisfies readonly MeasuredId[]
 
 export const parameterOfCode: ReadonlyMap<string, Parameter> = new Map(table.flatMap(row => (row.code ? [[row.code, row]] : [])))
 

@@ -1,6 +1,9 @@
-/** Everything with air-quality values: stations, the areas made of them, and cells of the hotspot grid, which count for no area. */
+/**
+ * Everything with air-quality values: stations, the areas made of them; cells of the hotspot grid and sensors of organics and odour around parks, which
+ * count for no area.
+ */
 
-export type PlaceKind = 'station' | 'county' | 'city' | 'neighbour' | 'cell'
+export type PlaceKind = 'station' | 'county' | 'city' | 'neighbour' | 'cell' | 'sensor'
 
 /** Operator of a station. `national`..`city` are regular stations; `micro` ones are indicative and never count for an area's value. */
 export type ControlLevel = 'national' | 'provincial' | 'city' | 'micro'

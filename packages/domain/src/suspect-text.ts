@@ -74,3 +74,10 @@ export const oddsText = (odds: number): string => {
 
 /** Lower end of a share from which on an enterprise is ordered to explain: below it the unknown is looked for first. */
 export const leastOrderedShare = 0.05
+
+/** Below this probability of an unknown source no place is shown for it, and no one is sent to look for it. */
+export const leastShownUnknown = 0.5
+
+/** `甲区在站点西北 302° 2.1 km（潞城区），概率 61 %`. */
+export const regionText = (region: { name: string; bearing: number; distanceM: number; county: string; probability: number }): string =>
+  `${region.name}区在站点${bearingText(region.bearing)} ${distanceText(region.distanceM)}${region.county && `（${region.county}）`}，概率 ${shareText(region.probability, 0)}`

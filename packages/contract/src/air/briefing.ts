@@ -1,8 +1,9 @@
 import { briefingSectionIds, certaintyGradeIds } from '@qingyuan/domain/briefing.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { storedMediaTypes } from '../media-types.ts'
-import { dayLabel, Id, NumberOrNull, nullable, oneOf } from '../schemas.ts'
+import { reportMediaTypes } from '../media-types.ts'
+import { dayLabel, Id, NumberOrNull, nullable, oneOf, ReportFormat } from '../schemas.ts'
+import { FieldTaskInput, fieldSending, SentFieldOrder } from '../work/field-schemas.ts'
 
 const BriefingId = Id('研判')
 const CountyId = Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '区县' }))
@@ -37,6 +38,9 @@ const Action = Type.Object({
   note: Type.String(),
   page: Type.String(),
   button: Type.String(),
+  /** Order that carries it out, and the county it goes to; the city's without one. */
+  task: Type.Optional(FieldTaskInput),
+  countyId: Type.Optional(Type.Integer()),
   /** Numbers of the orders that its case has by now. */
   orders: Type.Optional(Type.Array(Type.String())),
 })
@@ -203,15 +207,25 @@ export const briefingCalls = {
     input: Type.Object({ id: BriefingId }),
     output: Type.Object({ id: Type.Integer() }),
   }),
+  /** Carries out a proposal that is no order to enterprises and has no case: a patrol, a consultation. */
+  Order: call({
+    name: 'Briefing.Order',
+    title: '今日研判派单',
+    ...write,
+    permission: 'trace:order',
+    subject: input => `${input.id} ${input.key}`,
+    input: Type.Object({ id: BriefingId, key: Type.String({ minLength: 1, maxLength: 40, title: '建议' }), ...fieldSending }),
+    output: SentFieldOrder,
+  }),
   Document: call({
     name: 'Briefing.Document',
     title: '下载今日研判',
     kind: 'file',
-    mediaTypes: storedMediaTypes,
+    mediaTypes: reportMediaTypes,
     permission: 'air:export',
     scope: 'filtered',
     audited: true,
-    input: Type.Object({ id: BriefingId }),
+    input: Type.Object({ id: BriefingId, format: ReportFormat }),
     output: Type.Any(),
   }),
 }

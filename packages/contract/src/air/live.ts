@@ -102,6 +102,8 @@ export const homeCalls = {
     output: Type.Object({
       time: Type.String(),
       item: Type.String(),
+      /** Decimals of the values. */
+      decimals: Type.Integer(),
       rows: Type.Array(
         Type.Object({
           placeId: Type.Integer(),

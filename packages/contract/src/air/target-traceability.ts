@@ -98,6 +98,7 @@ export const targetTraceabilityCalls = {
     output: Type.Object({
       time: Type.String(),
       item: Type.String(),
+      decimals: Type.Integer(),
       rows: Type.Array(
         Type.Object({
           placeId: Type.Integer(),

@@ -1,6 +1,7 @@
 import { type AlarmCondition, alarmSeverities, type ConditionKind, conditionKindIds } from '@qingyuan/domain/alarms/rule.ts'
 import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
+import { stationTypeIds } from '@qingyuan/domain/station-types.ts'
 import { Type } from 'typebox'
 import { Id, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
 
@@ -25,7 +26,12 @@ const part = {
   of: Type.Optional(Series),
   limit: amount('触发值'),
   clear: amount('解除值'),
-  to: Type.Optional(oneOf(['neighbours', 'city'] as const, '比较对象')),
+  /** What is compared with, or the end of a span of hours or of directions. */
+  to: Type.Optional(
+    Type.Union([oneOf(['neighbours', 'city'] as const, '比较对象'), Type.Integer({ minimum: 0, maximum: 360 })], {
+      title: '比较对象或终点',
+    }),
+  ),
   ratio: share('倍数'),
   least: amount('高出量'),
   over: hours('时段'),
@@ -35,6 +41,10 @@ const part = {
   under: Type.Optional(Series),
   margin: amount('裕量'),
   series: Type.Optional(Type.Array(Series, { maxItems: 24, title: '指标' })),
+  days: Type.Optional(Type.Integer({ minimum: 7, maximum: 60, title: '回看天数' })),
+  p: Type.Optional(Type.Number({ minimum: 50, maximum: 100, title: '百分位' })),
+  from: Type.Optional(Type.Integer({ minimum: 0, maximum: 360, title: '起' })),
+  speed: Type.Optional(Type.Number({ minimum: 0, maximum: 30, title: '最小风速' })),
 }
 type Joinable = Exclude<ConditionKind, 'all' | 'any' | 'access'>
 const leafKinds = conditionKindIds.filter((kind): kind is Joinable => kind !== 'all' && kind !== 'any' && kind !== 'access')
@@ -60,7 +70,10 @@ const CountyIds = Type.Array(CountyId, { maxItems: 20, title: '区县' })
 export const audienceInput = {
   levels: nullable(Type.Array(ControlLevelInput, { maxItems: 4, title: '控制级别' })),
   countyIds: nullable(CountyIds),
+  /** Types of stations of organics and odour; left out for the air stations. */
+  types: Type.Optional(nullable(Type.Array(oneOf(stationTypeIds, '站点类型'), { maxItems: 8, title: '站点类型' }))),
 }
+export const StationTypeInput = oneOf(stationTypeIds, '站点类型')
 const followUp = (title: string) => nullable(Type.Integer({ minimum: 1, maximum: 240, title }))
 
 export const ruleInput = {

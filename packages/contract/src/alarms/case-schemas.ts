@@ -3,6 +3,8 @@ import { orderFindings, orderLifecycle } from '@qingyuan/domain/lifecycles/order
 import { Type } from 'typebox'
 import { Id, NumberOrNull, nullable, oneOf } from '../schemas.ts'
 import { CheckedScore, TracePart, TwinScore } from '../sources/trace-schemas.ts'
+import { FieldPlan } from '../work/field-schemas.ts'
+import { WorkEvidence, WorkStep } from '../work/item-schemas.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
 
@@ -37,22 +39,6 @@ export const CaseRow = Type.Object({
   demo: Type.Boolean(),
 })
 
-const Step = Type.Object({ at: Moment, by: Type.String(), event: Type.String(), label: Type.String(), comment: nullable(Type.String()) })
-
-const Evidence = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  kind: oneOf(['photo', 'document'] as const, '类别'),
-  size: Type.Integer(),
-  takenAt: MomentOrNull,
-  lon: NumberOrNull,
-  lat: NumberOrNull,
-  noPositionReason: nullable(Type.String()),
-  note: Type.String(),
-  addedAt: Moment,
-  addedBy: Type.String(),
-})
-
 export const CaseOrderRow = Type.Object({
   id: Type.Integer(),
   version: Type.Integer(),
@@ -70,8 +56,8 @@ export const CaseOrderRow = Type.Object({
   checkedAt: MomentOrNull,
   finding: nullable(FindingInput),
   score: NumberOrNull,
-  steps: Type.Array(Step),
-  evidence: Type.Array(Evidence),
+  steps: Type.Array(WorkStep),
+  evidence: Type.Array(WorkEvidence),
   /** Events that the caller may bring about. */
   may: Type.Array(Type.String()),
 })
@@ -101,6 +87,8 @@ export const CaseTrace = Type.Object({
       others: Type.Object({ count: Type.Integer(), share: Type.Number() }),
       /** As the tracing page states them. */
       parts: Type.Array(TracePart),
+      /** Where the unknown source may be, and what would tell; null where there probably is none. */
+      plan: nullable(FieldPlan),
       reasons: Type.Array(Type.String()),
       twin: nullable(TwinScore),
       checked: nullable(CheckedScore),

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { storedMediaTypes, uploadMediaTypes } from '../media-types.ts'
-import { frameOf, Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import { reportMediaTypes, storedMediaTypes } from '../media-types.ts'
+import { frameOf, Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf, ReportFormat, Search } from '../schemas.ts'
+import { FieldOrderDetail, FieldTaskInput, fieldSending, SentFieldOrder } from '../work/field-schemas.ts'
+import { WorkReceivers } from '../work/item-schemas.ts'
 import { CountyId } from './alarm-schemas.ts'
 import { CaseEffect, CaseId, CaseOrderRow, CaseRow, CaseStage, CaseStateInput, CaseTrace, FindingInput } from './case-schemas.ts'
 import { alarmHourColumns } from './records.ts'
@@ -59,6 +61,8 @@ export const caseCalls = {
       stages: Type.Array(CaseStage),
       trace: CaseTrace,
       orders: Type.Array(CaseOrderRow),
+      /** Orders to the field; none for an enterprise. */
+      fieldOrders: Type.Array(FieldOrderDetail),
       log: Type.Array(
         Type.Object({
           at: Type.String(),
@@ -113,6 +117,15 @@ export const caseCalls = {
     }),
     output: Type.Object({ orderIds: Type.Array(Type.Integer()) }),
   }),
+  /** Work in the field, whose plan follows from the trace; also beside orders to enterprises. */
+  FieldOrder: call({
+    name: 'Case.FieldOrder',
+    title: '案件派现场任务',
+    ...write,
+    permission: 'trace:order',
+    input: Type.Object({ id: CaseId, version: Version, task: FieldTaskInput, ...fieldSending }),
+    output: SentFieldOrder,
+  }),
   MoveOrder: call({
     name: 'Case.MoveOrder',
     title: '办理核查单',
@@ -139,24 +152,18 @@ export const caseCalls = {
     ...read,
     permission: 'trace:order',
     input: Type.Object({ id: OrderId }),
-    output: Type.Array(
-      Type.Object({
-        departmentId: Type.Integer(),
-        name: Type.String(),
-        people: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
-      }),
-    ),
+    output: WorkReceivers,
   }),
   /** As the caller may read it. */
   Document: call({
     name: 'Case.Document',
-    title: '案卷（Word）',
+    title: '案卷（Word、PDF）',
     ...read,
     kind: 'file',
-    mediaTypes: [uploadMediaTypes.docx],
+    mediaTypes: reportMediaTypes,
     audited: true,
     subject: input => `案件 ${input.id}`,
-    input: Type.Object({ id: CaseId }),
+    input: Type.Object({ id: CaseId, format: ReportFormat }),
     output: Type.Any(),
   }),
   Decide: call({

@@ -36,6 +36,18 @@ export const forecastDayColumns = declareColumns({
   edited: textColumnSpec('订正', { width: 200 }),
 })
 
+/** Of the requested item, whose unit and decimals each column has. */
+export const forecastCourseColumns = declareColumns({
+  time: timeColumnSpec('时间'),
+  observed: numberColumnSpec('实况', { decimals: 0, width: 72 }),
+  median: numberColumnSpec('预报值', { decimals: 0, width: 72 }),
+  p25: numberColumnSpec('P25', { decimals: 0, width: 64 }),
+  p75: numberColumnSpec('P75', { decimals: 0, width: 64 }),
+  p10: numberColumnSpec('P10', { decimals: 0, width: 64 }),
+  p90: numberColumnSpec('P90', { decimals: 0, width: 64 }),
+  before: numberColumnSpec('上一次预报', { decimals: 0, width: 92 }),
+})
+
 export const verificationColumns = declareColumns({
   lead: numberColumnSpec('时效', { unit: '天', decimals: 0, width: 48 }),
   count: numberColumnSpec('天数', { unit: '天', decimals: 0, width: 52 }),
@@ -64,6 +76,19 @@ const days = call({
   scope: { places: ['placeIds'] },
   input: Type.Object({ placeIds: PlaceIds, issued: Issued }),
   output: frameOf(forecastDayColumns),
+})
+const CourseRequest = Type.Object({
+  placeId: PlaceId,
+  issued: Issued,
+  item: Type.Optional(oneOf(['aqi', ...pollutantIds] as const, '指标')),
+  step: Type.Optional(oneOf(['day', 'hour'] as const, '步长')),
+})
+const courseTable = call({
+  name: 'Forecast.CourseTable',
+  title: '实况与预报过程表',
+  ...ofPlace,
+  input: CourseRequest,
+  output: frameOf(forecastCourseColumns),
 })
 const verification = call({
   name: 'Forecast.Verification',
@@ -118,12 +143,7 @@ export const forecastCalls = {
     name: 'Forecast.Course',
     title: '实况与预报过程',
     ...ofPlace,
-    input: Type.Object({
-      placeId: PlaceId,
-      issued: Issued,
-      item: Type.Optional(oneOf(['aqi', ...pollutantIds] as const, '指标')),
-      step: Type.Optional(oneOf(['day', 'hour'] as const, '步长')),
-    }),
+    input: CourseRequest,
     output: nullable(
       Type.Object({
         issued: Type.String(),
@@ -142,6 +162,8 @@ export const forecastCalls = {
       }),
     ),
   }),
+  CourseTable: courseTable,
+  CourseTableExport: exportOf(courseTable),
   Verification: verification,
   VerificationExport: exportOf(verification),
   ClassVerification: classVerification,

@@ -1,9 +1,18 @@
-import { declareColumns, numberColumnSpec, rankColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
+import {
+  declareColumns,
+  numberColumnSpec,
+  optionalColumn,
+  rankColumnSpec,
+  textColumnSpec,
+  timeColumnSpec,
+} from '@qingyuan/domain/declared-columns.ts'
 import { speciesSetIds } from '@qingyuan/domain/species/species-sets.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { frameWith, hourLabel, NumberOrNull, oneOf, PlaceId } from '../schemas.ts'
+import { emptyInput, frameWith, hourLabel, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { runAnswer } from '../sources/run-schemas.ts'
 
+const hiddenTextSpec = textColumnSpec('编号', { hidden: true })
 const SpeciesNo = Type.Integer({ minimum: 1, maximum: 118, title: '物种编号' })
 const period = { startTime: hourLabel('开始时间'), endTime: hourLabel('结束时间') }
 const stationIds = Type.Array(PlaceId, { minItems: 1, maxItems: 20, title: '站点' })
@@ -41,7 +50,7 @@ const speciesColumns = {
   name: textColumnSpec('物种', { width: 150 }),
   cas: textColumnSpec('CAS', { width: 104 }),
   group: textColumnSpec('类别', { width: 104 }),
-  mean: numberColumnSpec('平均浓度', { width: 96 }),
+  mean: numberColumnSpec('平均浓度', { width: 96, trace: { statistic: 'mean' } }),
   share: numberColumnSpec('占比', { unit: '%', decimals: 1, width: 72 }),
   n: numberColumnSpec('有效小时', { unit: 'h', decimals: 0, width: 84 }),
   capture: numberColumnSpec('捕获率', { unit: '%', decimals: 0, width: 76 }),
@@ -59,14 +68,25 @@ export const ratioColumns = declareColumns({
   denominator: numberColumnSpec('分母', { unit: 'ppb', decimals: 3 }),
   numerator: numberColumnSpec('分子', { unit: 'ppb', decimals: 3 }),
   ratio: numberColumnSpec('比值', { decimals: 3, width: 72 }),
+  speed: numberColumnSpec('风速', { unit: 'm/s', decimals: 1, width: 72 }),
+  direction: numberColumnSpec('风向', { unit: '°', decimals: 0, width: 72 }),
+  /** Left out of the robust fit. */
+  left: textColumnSpec('稳健拟合', { width: 84 }),
+})
+export const cycleColumns = declareColumns({
+  bin: textColumnSpec('时次', { width: 72 }),
+  's:*': numberColumnSpec('浓度', { decimals: 3 }),
+  n: numberColumnSpec('小时数', { unit: 'h', decimals: 0, width: 76 }),
 })
 export const measureColumns = declareColumns({
   rank: rankColumnSpec('名次', { width: 56 }),
   ...speciesColumns,
-  value: numberColumnSpec('数值', { width: 96 }),
+  value: numberColumnSpec('数值', { width: 96, trace: { statistic: 'value' } }),
   valueShare: numberColumnSpec('贡献', { unit: '%', decimals: 1, width: 72 }),
   constant: numberColumnSpec('系数', { width: 80 }),
   basis: textColumnSpec('系数来源', { width: 180 }),
+  /** With `initial`: the same measure of what was measured in the same hours. */
+  observed: optionalColumn(numberColumnSpec('观测', { width: 96 })),
 })
 export const periodColumns = declareColumns({
   group: textColumnSpec('类别', { width: 120 }),
@@ -82,6 +102,53 @@ export const comparisonColumns = declareColumns({
   low: numberColumnSpec('差值 95 % 下限', { width: 120 }),
   high: numberColumnSpec('差值 95 % 上限', { width: 120 }),
   significant: textColumnSpec('显著', { width: 64 }),
+  /** Difference in hours of the same wind. */
+  sameWind: optionalColumn(numberColumnSpec('同风况差值', { width: 96 })),
+  sameWindLow: optionalColumn(numberColumnSpec('同风况下限', { width: 96 })),
+  sameWindHigh: optionalColumn(numberColumnSpec('同风况上限', { width: 96 })),
+})
+
+/** The same species by five measures side by side. */
+export const sideBySideColumns = declareColumns({
+  speciesNo: numberColumnSpec('编号', { decimals: 0, hidden: true }),
+  name: textColumnSpec('物种', { width: 150 }),
+  group: textColumnSpec('类别', { width: 104 }),
+  ppb: numberColumnSpec('体积分数', { unit: 'ppb', decimals: 3, trace: { statistic: 'ppb' } }),
+  ppbShare: numberColumnSpec('体积占比', { unit: '%', decimals: 1, width: 84 }),
+  mass: numberColumnSpec('质量浓度', { unit: 'μg/m³', decimals: 3, trace: { statistic: 'ugm3' } }),
+  massShare: numberColumnSpec('质量占比', { unit: '%', decimals: 1, width: 84 }),
+  ofp: numberColumnSpec('OFP', { unit: 'μg/m³ O₃', decimals: 3, trace: { statistic: 'ofp' } }),
+  ofpShare: numberColumnSpec('OFP 占比', { unit: '%', decimals: 1, width: 84 }),
+  loh: numberColumnSpec('LOH', { unit: 's⁻¹', decimals: 4, trace: { statistic: 'loh' } }),
+  lohShare: numberColumnSpec('LOH 占比', { unit: '%', decimals: 1, width: 84 }),
+  soap: numberColumnSpec('SOAP', { decimals: 3, trace: { statistic: 'soap' } }),
+  soapShare: numberColumnSpec('SOAP 占比', { unit: '%', decimals: 1, width: 92 }),
+  capture: numberColumnSpec('捕获率', { unit: '%', decimals: 0, width: 76 }),
+  belowLimitShare: numberColumnSpec('低于检出限', { unit: '%', decimals: 0, width: 92 }),
+})
+
+/** Checks of a gas chromatograph, each with how often it hits. */
+export const qualityColumns = declareColumns({
+  rule: hiddenTextSpec,
+  title: textColumnSpec('检查', { width: 220 }),
+  kind: textColumnSpec('类别', { width: 84 }),
+  checked: numberColumnSpec('检查数', { decimals: 0, width: 84 }),
+  hits: numberColumnSpec('命中', { decimals: 0, width: 72 }),
+  rate: numberColumnSpec('命中率', { unit: '%', decimals: 2, width: 80 }),
+  last: textColumnSpec('最近一次', { width: 112 }),
+  detail: textColumnSpec('说明', { width: 260 }),
+  silenced: textColumnSpec('状态', { width: 64 }),
+  reason: textColumnSpec('静默理由', { width: 220 }),
+})
+
+export const fingerprintColumns = declareColumns({
+  code: textColumnSpec('谱号', { width: 84 }),
+  name: textColumnSpec('源谱', { width: 180 }),
+  category: textColumnSpec('类别', { width: 96 }),
+  similarity: numberColumnSpec('相似度 H', { decimals: 2, width: 84 }),
+  common: numberColumnSpec('共有物种', { decimals: 0, width: 84 }),
+  outside: numberColumnSpec('谱外占比', { unit: '%', decimals: 1, width: 88 }),
+  year: textColumnSpec('测试年', { width: 76 }),
 })
 
 const analysis = { method: 'POST', envelope: 'code', permission: 'organics:view', scope: { places: ['stationIds'] } } as const
@@ -97,8 +164,49 @@ const timeTrend = call({
   name: 'VOC.TimeTrend',
   title: '物种趋势',
   ...analysis,
-  input: Type.Object({ ...question, by: Type.Optional(oneOf(['species', 'group'] as const, '按')) }),
-  output: frameWith(trendColumns, about),
+  input: Type.Object({
+    ...question,
+    by: Type.Optional(oneOf(['species', 'group'] as const, '按')),
+    /** Means of months; goes before the kind of time. */
+    step: Type.Optional(oneOf(['hour', 'day', 'month'] as const, '时间粒度')),
+  }),
+  output: frameWith(trendColumns, {
+    ...about,
+    /** Rows from which on the number of species behind the sums is another. */
+    speciesSteps: Type.Array(Type.Object({ row: Type.Integer(), from: Type.Integer(), to: Type.Integer() })),
+  }),
+})
+const cycle = call({
+  name: 'VOC.Cycle',
+  title: '物种日变化与周变化',
+  ...analysis,
+  input: Type.Object({
+    ...question,
+    by: Type.Optional(oneOf(['species', 'group'] as const, '按')),
+    cycle: oneOf(['hour', 'weekday'] as const, '周期'),
+    /** Species with the greatest means; all classes otherwise. */
+    top: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, title: '前几位' })),
+  }),
+  output: frameWith(cycleColumns, about),
+})
+const species = call({
+  name: 'VOC.species',
+  title: '组分站与物种',
+  method: 'GET',
+  envelope: 'code',
+  permission: 'organics:view',
+  scope: 'filtered',
+  input: emptyInput,
+  output: Type.Object({
+    stations: Type.Array(
+      Type.Object({
+        ...{ id: Type.Integer(), name: Type.String(), code: Type.String(), type: Type.String() },
+        ...{ countyName: nullable(Type.String()), lon: Type.Number(), lat: Type.Number() },
+        /** Months with values. */
+        ...{ first: Type.String(), last: Type.String() },
+      }),
+    ),
+  }),
 })
 const ratio = call({
   name: 'VOC.SpeciesRatio',
@@ -122,7 +230,42 @@ const ratio = call({
     }),
     ratioOfMeans: NumberOrNull,
     medianRatio: NumberOrNull,
+    /** All three fits side by side, whichever was requested. */
+    fits: Type.Array(
+      Type.Object({
+        ...{ kind: Type.String(), label: Type.String(), slope: NumberOrNull, intercept: NumberOrNull },
+        ...{ low: NumberOrNull, high: NumberOrNull, r: NumberOrNull, n: Type.Integer(), dropped: Type.Integer() },
+      }),
+    ),
+    /** Median ratio of the hours of each day with its quartiles; null with fewer than five. */
+    days: Type.Array(Type.Object({ day: Type.String(), median: NumberOrNull, low: NumberOrNull, high: NumberOrNull, n: Type.Integer() })),
+    /** Eight sectors and calm air; no slope with fewer than ten pairs. */
+    sectors: Type.Array(
+      Type.Object({
+        ...{ name: Type.String(), middle: NumberOrNull, slope: NumberOrNull },
+        median: NumberOrNull,
+        r: NumberOrNull,
+        n: Type.Integer(),
+      }),
+    ),
+    /** Photochemical age by day from ethylbenzene and xylenes, 08 to 17 h; h at 2·10⁶ OH per cm³. Days with fewer than five pairs have none. */
+    age: Type.Array(Type.Object({ day: Type.String(), middle: NumberOrNull, low: NumberOrNull, high: NumberOrNull, n: Type.Integer() })),
+    /** Ratio of ethylbenzene to xylenes taken as that of fresh air; null without pairs of the night. */
+    ageInitial: NumberOrNull,
     lines: Type.Array(Type.Object({ label: Type.String(), low: NumberOrNull, high: NumberOrNull, source: Type.String() })),
+  }),
+})
+const ratioPolar = call({
+  name: 'VOC.RatioPolar',
+  title: '物种比值极坐标图',
+  ...analysis,
+  input: Type.Object({ stationIds, ...period, numerator: SpeciesNo, denominator: SpeciesNo }),
+  output: Type.Object({
+    ...{ title: Type.String(), unit: Type.String() },
+    /** Cells along a side; row by row from the south, west to east. */
+    ...{ cells: Type.Integer(), maxSpeed: Type.Number(), value: Type.Array(NumberOrNull) },
+    highest: nullable(Type.Object({ value: Type.Number(), speed: Type.Number(), direction: Type.Number() })),
+    basis: Type.Object({ count: Type.Integer(), of: Type.Integer(), calmShare: NumberOrNull, method: Type.String() }),
   }),
 })
 const total = { total: NumberOrNull, groups: Type.Array(group) }
@@ -130,8 +273,44 @@ const ofp = call({
   name: 'VOC.OFP',
   title: '臭氧生成潜势',
   ...analysis,
-  input: Type.Object({ ...question, scale: Type.Optional(oneOf(['carter', 'china'] as const, 'MIR 来源')) }),
-  output: frameWith(measureColumns, { ...about, ...total }),
+  input: Type.Object({
+    ...question,
+    scale: Type.Optional(oneOf(['carter', 'china'] as const, 'MIR 来源')),
+    /** Of the mixing ratios before the loss to OH, hours 08 to 17. */
+    initial: Type.Optional(Type.Boolean({ title: '初始浓度' })),
+  }),
+  output: frameWith(measureColumns, {
+    ...about,
+    ...total,
+    /** With `initial`: the same of what was measured in the same hours, the mean OH exposure and the hours. */
+    observed: Type.Optional(NumberOrNull),
+    exposure: Type.Optional(NumberOrNull),
+    hours: Type.Optional(Type.Integer()),
+  }),
+})
+const soapMethod = Type.Optional(oneOf(['soap', 'fac', 'yield'] as const, '方法'))
+const sideBySide = call({
+  name: 'VOC.Measures',
+  title: '物种五项并列',
+  ...analysis,
+  input: Type.Object({ ...question, scale: Type.Optional(oneOf(['carter', 'china'] as const, 'MIR 来源')), method: soapMethod }),
+  output: frameWith(sideBySideColumns, {
+    ...about,
+    /** In the order of the columns; the total of each with its classes, and the share of the mass that has the constant. */
+    measures: Type.Array(
+      Type.Object({
+        ...{ key: Type.String(), title: Type.String(), unit: Type.String(), decimals: Type.Integer(), total: NumberOrNull },
+        ...{ coveredMassShare: NumberOrNull, groups: Type.Array(group) },
+      }),
+    ),
+    counted: Type.Integer(),
+    of: Type.Integer(),
+    /** Share of the values below their limit, and of the expected values that there are, 0..1. */
+    belowLimitShare: NumberOrNull,
+    capture: NumberOrNull,
+    /** Classes of the list that the set has nothing of. */
+    absentGroups: Type.Array(Type.Object({ group: Type.String(), count: Type.Integer() })),
+  }),
 })
 const loh = call({
   name: 'VOC.LOH',
@@ -145,7 +324,7 @@ const soap = call({
   title: '二次有机气溶胶生成潜势',
   ...analysis,
   /** `method`: SOAP (toluene equivalent), FAC or yield. */
-  input: Type.Object({ ...question, method: Type.Optional(oneOf(['soap', 'fac', 'yield'] as const, '方法')) }),
+  input: Type.Object({ ...question, method: soapMethod }),
   output: frameWith(measureColumns, { ...about, ...total }),
 })
 const periods = call({
@@ -182,14 +361,145 @@ const keySpecies = call({
   output: frameWith(comparisonColumns, about),
 })
 
+const stationId = PlaceId
+const qc = call({
+  name: 'VOC.qc',
+  title: '物种质控检查',
+  ...analysis,
+  scope: { places: ['stationId'] },
+  input: Type.Object({ stationId, ...period }),
+  output: frameWith(qualityColumns, about),
+})
+const silence = call({
+  name: 'VOC.silence',
+  title: '质控检查静默',
+  ...analysis,
+  permission: 'air:review',
+  scope: { places: ['stationId'] },
+  audited: true,
+  input: Type.Object({
+    stationId,
+    rule: ShortText('检查', 48),
+    silenced: Type.Boolean({ title: '静默' }),
+    reason: ShortText('理由', 200),
+  }),
+  output: emptyInput,
+})
+
+const nearestProfile = Type.Object({
+  ...{ code: Type.String(), name: Type.String(), category: Type.String() },
+  ...{ similarity: Type.Number(), common: Type.Integer(), outside: Type.Number() },
+})
+const numbers = Type.Array(Type.Number())
+const pmf = call({
+  name: 'VOC.pmf',
+  title: 'PMF 解析',
+  ...analysis,
+  scope: { places: ['stationId'] },
+  input: Type.Object({
+    stationId,
+    ...period,
+    speciesSet: Type.Optional(oneOf(speciesSetIds, '物种集')),
+    factors: Type.Integer({ minimum: 3, maximum: 12, title: '因子数' }),
+  }),
+  output: runAnswer(
+    Type.Object({
+      species: Type.Array(
+        Type.Object({
+          ...{ no: Type.Integer(), name: Type.String(), group: Type.String(), signalToNoise: Type.Number() },
+          strength: oneOf(['strong', 'weak', 'bad'] as const, '强弱'),
+          /** Shares of the hours, 0..1. */
+          ...{ capture: Type.Number(), below: Type.Number(), used: Type.Boolean(), qRatio: NumberOrNull },
+        }),
+      ),
+      hours: Type.Integer(),
+      times: Type.Array(Type.String()),
+      /** μg/m³ of each factor in each hour. */
+      series: Type.Array(numbers),
+      factors: Type.Array(
+        Type.Object({
+          share: Type.Number(),
+          /** Mass per cent of the used species in their order, with the 5–95 % range of the bootstraps. */
+          ...{ percent: numbers, low: Type.Array(NumberOrNull), high: Type.Array(NumberOrNull) },
+          nearest: Type.Array(nearestProfile),
+          /** The nearest profile is near enough to give its name. */
+          isNamed: Type.Boolean(),
+          ...{ mapped: Type.Number(), swaps: Type.Integer(), byHour: Type.Array(NumberOrNull) },
+        }),
+      ),
+      q: Type.Object({
+        ...{ qRobust: Type.Number(), q: Type.Number(), qExpected: Type.Number(), foundLeast: Type.Integer() },
+        ...{ starts: Type.Integer(), largestDropShare: Type.Number() },
+      }),
+      scan: Type.Array(Type.Object({ factors: Type.Integer(), ratio: Type.Number(), found: Type.Integer(), starts: Type.Integer() })),
+      /** Mass per cent with the limits within which Q rises by less than 4, by factor. */
+      displacement: Type.Array(
+        Type.Object({ speciesNo: Type.Integer(), name: Type.String(), value: numbers, lower: numbers, upper: numbers }),
+      ),
+    }),
+  ),
+})
+const profiles = call({
+  name: 'VOC.profiles',
+  title: '指纹检索',
+  ...analysis,
+  scope: { places: ['stationId'] },
+  input: Type.Object({ stationId, ...period }),
+  output: frameWith(fingerprintColumns, {
+    ...about,
+    isNear: Type.Boolean(),
+    wind: nullable(Type.Object({ speed: Type.Number(), direction: NumberOrNull })),
+    /** The first species by mass, beside the nearest profile, per cent. */
+    composition: Type.Array(
+      Type.Object({
+        ...{ speciesNo: Type.Integer(), name: Type.String(), group: Type.String(), percent: Type.Number(), profile: NumberOrNull },
+      }),
+    ),
+    /** Of the register, in the wind. */
+    enterprises: Type.Array(
+      Type.Object({
+        ...{ id: Type.Integer(), name: Type.String(), industry: Type.String(), distanceKm: Type.Number() },
+        ...{ bearing: Type.Integer(), vocKgPerHour: Type.Number() },
+      }),
+    ),
+  }),
+})
+
+/** What days of high ozone have that the others have not. */
+const ozoneDays = call({
+  name: 'VOC.OzoneDays',
+  title: '臭氧高值日对比',
+  ...analysis,
+  input: Type.Object(question),
+  output: frameWith(comparisonColumns, {
+    ...about,
+    /** Days that count as high; number of the others; how they were chosen. */
+    ...{ high: Type.Array(Type.String()), others: Type.Integer(), words: Type.String() },
+  }),
+})
+
 /** The service VOC of the specification's list: analyses of the species of gas chromatographs. */
 export const vocCalls = {
+  species,
+  Cycle: cycle,
+  CycleExport: exportOf(cycle),
   Classification: classification,
   ClassificationExport: exportOf(classification),
   TimeTrend: timeTrend,
   TimeTrendExport: exportOf(timeTrend),
   SpeciesRatio: ratio,
   SpeciesRatioExport: exportOf(ratio),
+  RatioPolar: ratioPolar,
+  Measures: sideBySide,
+  MeasuresExport: exportOf(sideBySide),
+  OzoneDays: ozoneDays,
+  OzoneDaysExport: exportOf(ozoneDays),
+  pmf,
+  profiles,
+  profilesExport: exportOf(profiles),
+  qc,
+  qcExport: exportOf(qc),
+  silence,
   OFP: ofp,
   OFPExport: exportOf(ofp),
   LOH: loh,

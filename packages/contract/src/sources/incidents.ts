@@ -2,6 +2,7 @@ import { declareColumns, numberColumnSpec, optionalColumn, textColumnSpec, timeC
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
 import { emptyInput, frameOf, HourLabel, Id, nullable, optionalDaySpan, PlaceId, ShortText } from '../schemas.ts'
+import { FieldTaskInput, fieldSending, SentFieldOrder } from '../work/field-schemas.ts'
 import { runAnswer } from './run-schemas.ts'
 import { countyName, DetailQuestion, GridValues, Incident, IncidentQuestion, incidentQuestion, MapGrid } from './trace-schemas.ts'
 
@@ -291,4 +292,15 @@ export const tracingCalls = {
   }),
   TwinScores: twinScores,
   TwinScoresExport: exportOf(twinScores),
+  /** Work in the field that looks for the unknown source of a trace. */
+  SendFieldOrder: call({
+    name: 'Tracing.SendFieldOrder',
+    title: '溯源派现场任务',
+    method: 'POST',
+    permission: 'trace:order',
+    scope: { places: ['placeId'] },
+    audited: true,
+    input: Type.Object({ ...incidentQuestion, alarmId: Type.Optional(Id('报警')), task: FieldTaskInput, ...fieldSending }),
+    output: SentFieldOrder,
+  }),
 }

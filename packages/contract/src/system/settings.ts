@@ -1,8 +1,14 @@
 import { classPalettes, classScales } from '@qingyuan/domain/standards/class-scale.ts'
+import {
+  exceptionalEventNames,
+  exceptionalEventRules,
+  roundingNames,
+  statisticRoundings,
+} from '@qingyuan/domain/standards/evaluation-rules.ts'
 import { temperatureLevels } from '@qingyuan/domain/temperature.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { emptyInput, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
+import { dayLabel, emptyInput, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
 
 export const SettingItem = Type.Object({
   SettingType: Type.String(),
@@ -40,6 +46,12 @@ const types = Type.Object({
 const classScale = {
   concentrations: oneOf(classScales, '浓度分级'),
   colours: oneOf(classPalettes, '级别颜色'),
+}
+
+const evaluationRules = {
+  rounding: oneOf(statisticRoundings, '统计值修约'),
+  events: oneOf(exceptionalEventRules, '例外事件'),
+  from: dayLabel('起始日期'),
 }
 
 export const settingCalls = {
@@ -129,6 +141,26 @@ export const settingCalls = {
     subject: ({ concentrations, colours }) =>
       `浓度${concentrations === 'iaqi' ? '按 HJ 633-2026 分指数' : '按平台'}分级，${colours === 'official' ? 'HJ 633 官方' : '平台'}颜色`,
     input: Type.Object(classScale),
+    output: emptyInput,
+  }),
+  /** What is done of the announced changes of HJ 663-2026, everywhere. */
+  EvaluationRules: call({
+    name: 'Setting.EvaluationRules',
+    title: '评价规则',
+    permission: 'signed-in',
+    scope: 'none',
+    input: emptyInput,
+    output: Type.Object({ ...evaluationRules, changedBy: nullable(Type.String()), changedAt: nullable(Type.String()) }),
+  }),
+  SaveEvaluationRules: call({
+    name: 'Setting.SaveEvaluationRules',
+    title: '保存评价规则',
+    method: 'POST',
+    permission: 'system:dictionaries:edit',
+    scope: 'none',
+    audited: true,
+    subject: ({ rounding, events, from }) => `${from} 起：统计值${roundingNames[rounding]}；例外事件${exceptionalEventNames[events]}`,
+    input: Type.Object(evaluationRules),
     output: emptyInput,
   }),
   GetCalpuffStationList: call({

@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { emptyInput, Id, nullable, oneOf, Page } from '../schemas.ts'
 
-const todoKinds = ['case', 'order', 'fill', 'review'] as const
+const todoKinds = ['case', 'order', 'field', 'fill', 'review'] as const
 export type TodoKind = (typeof todoKinds)[number]
 
 const Todo = Type.Object({
   kind: oneOf(todoKinds, '类别'),
-  /** Of the case, the order, the filling task. */
+  /** Of the case, the order, the field order, the filling task. */
   id: Type.Integer(),
   /** Case of an order; null for one sent without an alarm. */
   caseId: nullable(Type.Integer()),
@@ -26,6 +26,8 @@ const Notice = Type.Object({
   at: Type.String(),
   read: Type.Boolean(),
   caseId: nullable(Type.Integer()),
+  /** Field order that it is about. */
+  fieldOrderId: nullable(Type.Integer()),
 })
 
 /** What waits for the caller: cases and orders of the workflow core, filling and its review. */

@@ -10,6 +10,8 @@ const needed: Record<AlarmCondition['kind'], Readonly<Record<string, string>>> =
   rise: { of: '指标', over: '时段', by: '升高量' },
   constant: { of: '指标', hours: '小时数' },
   inverted: { of: '指标', under: '对照指标', margin: '裕量', share: '比例' },
+  percentile: { of: '指标', days: '回看天数', p: '百分位' },
+  sector: { of: '指标', limit: '触发值', from: '起始风向', to: '终止风向', speed: '最小风速' },
   missing: { series: '指标' },
   access: {},
   all: { parts: '条件' },
@@ -31,6 +33,10 @@ const faultOf = (condition: AlarmCondition, depth: number): string | null => {
       return condition.by > 0 || (condition.share ?? 0) > 0 ? null : '升高量须大于 0'
     case 'constant':
       return condition.hours >= 2 ? null : '恒值至少看 2 h'
+    case 'percentile':
+      return condition.days >= 7 && condition.days <= 60 ? null : '回看天数应为 7 至 60 天'
+    case 'sector':
+      return condition.from === condition.to ? '风向扇区的两端不能相同' : null
     case 'inverted':
       return condition.of === condition.under ? '倒挂的两项指标不能相同' : null
     case 'missing':

@@ -25,6 +25,10 @@ const saidOf = (condition: AlarmCondition): string => {
       return `连续 ${condition.hours} h 不变`
     case 'inverted':
       return `> ${seriesLabel(condition.under)} + ${condition.margin} 且高出 ${percent(condition.share)}`
+    case 'percentile':
+      return `> 近 ${condition.days} 天同时刻 P${condition.p}${condition.from === undefined ? '' : `（${condition.from}–${condition.to} 时）`}${condition.least ? ` 且 > ${condition.least}` : ''}`
+    case 'sector':
+      return `> ${condition.limit}（风向 ${condition.from}°–${condition.to}°，风速 ≥ ${condition.speed} m/s）`
     case 'missing':
       return condition.series.length === 1 ? `${seriesLabel(condition.series[0]!)} 缺测` : '无任何数据'
     case 'access':
@@ -74,6 +78,10 @@ export const alarmWords = (
       return `${withValue(condition.of, peak)}，${condition.over} h 内升高超 ${condition.by}`
     case 'constant':
       return `${seriesLabel(condition.of)} 连续 ${hours} h 数值不变`
+    case 'percentile':
+      return `${withValue(condition.of, peak)}，连续 ${hours} h 高于近 ${condition.days} 天同时刻 P${condition.p}`
+    case 'sector':
+      return `${withValue(condition.of, peak)}，下风向连续 ${hours} h 超 ${condition.limit}`
     case 'inverted':
       return `${seriesLabel(condition.of)} 高于 ${seriesLabel(condition.under)}，连续 ${hours} h`
     case 'missing':

@@ -13,6 +13,13 @@ export type AlarmCondition =
   | { kind: 'constant'; of: string; hours: number }
   /** A part that is larger than its whole: above `under` by more than `margin` and by more than the share `share`. */
   | { kind: 'inverted'; of: string; under: string; margin: number; share: number }
+  /**
+   * Between two clock hours (by START; `to` excluded, over midnight when it is smaller) above the site's own percentile `p` of that hour of the day in
+   * the `days` before, and above `least`.
+   */
+  | { kind: 'percentile'; of: string; days: number; p: number; from?: number; to?: number; least?: number }
+  /** While the wind is from `from`..`to` degrees (clockwise) with at least `speed` m/s: above the limit. */
+  | { kind: 'sector'; of: string; limit: number; from: number; to: number; speed: number }
   /** None of the series has a value. */
   | { kind: 'missing'; series: readonly string[] }
   /** Repeated wrong passwords at the station's device. Found by the HJ 212 listener, not in a series: no hour decides it. */
@@ -27,6 +34,8 @@ export const conditionKinds = {
   rise: '上升',
   constant: '恒值',
   inverted: '倒挂',
+  percentile: '历史同时刻',
+  sector: '风向扇区',
   missing: '缺失',
   access: '访问异常',
   all: '组合（同时满足）',
@@ -46,6 +55,8 @@ export interface AlarmTerms {
   clearHours: number
   /** Hours without an answer in a row after which a run, or an alarm, is let go; default `hours + 2`. */
   gapHours?: number
+  /** Hours of the day 0..23 (by START) in which nothing is decided. */
+  quiet?: readonly number[]
 }
 
 /** Series that a condition reads, each once. */
@@ -57,6 +68,8 @@ export const seriesOf = (condition: AlarmCondition): string[] => {
       return [condition.of, condition.under]
     case 'access':
       return []
+    case 'sector':
+      return [condition.of, 'wind_speed', 'wind_direction']
     case 'all':
     case 'any':
       return [...new Set(condition.parts.flatMap(seriesOf))]
@@ -77,11 +90,15 @@ export const lookbackHours = (condition: AlarmCondition): number => {
   if (condition.kind === 'missing') return 1
   if (condition.kind === 'rise') return condition.over
   if (condition.kind === 'constant') return condition.hours
+  if (condition.kind === 'percentile') return condition.days * 24
   return condition.kind === 'all' || condition.kind === 'any' ? Math.max(0, ...condition.parts.map(lookbackHours)) : 0
 }
 
 export const gapOf = ({ hours, gapHours }: AlarmTerms): number => gapHours ?? hours + 2
 
+/** A look back that is longer is only remembered, not decided of again: the decision needs the values, not what was decided then. */
+const longestRun = 72
+
 /** Hours that must be replayed before an answer is what it would be had the rule watched for ever, but for alarms that are on already. */
 export const memoryHours = (terms: AlarmTerms): number =>
-  lookbackHours(terms.condition) + (terms.hours + terms.clearHours) * (gapOf(terms) + 1)
+  Math.min(longestRun, lookbackHours(terms.condition)) + (terms.hours + terms.clearHours) * (gapOf(terms) + 1)

@@ -3,7 +3,7 @@ export const jobKindWords: Readonly<Record<string, string>> = {
   export: '导出表格',
   backup: '备份',
   'backup-check': '备份校验',
-  'pack-hours': '整理历史小时数据',
+  'pack-hours': '整理历史数据',
   backfill: '补算统计数据',
   'model-run': '模型计算',
   'twin-experiments': '溯源算法检验',

@@ -3,15 +3,18 @@ import { permissionIds } from '../permissions.ts'
 import { alarmLifecycle } from './alarm.ts'
 import { allotmentLifecycle } from './allotment.ts'
 import { caseLifecycle } from './case.ts'
+import { fieldOrderLifecycle } from './field-order.ts'
 import { fillLifecycle, firstLevel } from './fill.ts'
 import { fillTaskLifecycle } from './fill-task.ts'
 import { inventoryLifecycle } from './inventory.ts'
 import { eventsAt, type Lifecycle, nextState, refusalOf, stateOfCode } from './lifecycle.ts'
 import { orderLifecycle } from './order.ts'
 import { surfacePointLifecycle } from './surface-point.ts'
+import { valueAuditLifecycle } from './value-audit.ts'
 
 const tables: Record<string, Lifecycle> = {
   alarm: alarmLifecycle as Lifecycle,
+  valueAudit: valueAuditLifecycle as Lifecycle,
   task: fillTaskLifecycle as Lifecycle,
   allotment: allotmentLifecycle as Lifecycle,
   fill: fillLifecycle as Lifecycle,
@@ -19,11 +22,14 @@ const tables: Record<string, Lifecycle> = {
   inventory: inventoryLifecycle as Lifecycle,
   order: orderLifecycle as Lifecycle,
   case: caseLifecycle as Lifecycle,
+  field: fieldOrderLifecycle as Lifecycle,
 }
 
 /** Written down a second time, by hand, from the workflow's description: from, event, to. */
 const wanted: Record<string, string> = {
   alarm: 'pending handle handling, pending close closed, handling close closed, pending dismiss false, handling dismiss false',
+  valueAudit:
+    'open judge first, returned judge first, reopened judge first, first judge first, first pass second, first return returned, second sign signed, signed reopen reopened',
   task: 'draft edit draft, draft send sent, sent extend sent, sent finish finished, sent force finished, finished reopen sent',
   allotment: 'none allot allotted, cancelled allot allotted, allotted cancel cancelled',
   fill: `pending save filling, filling save filling, rejected save filling, pending import filling, filling import filling,
@@ -40,6 +46,9 @@ const wanted: Record<string, string> = {
   case: `new open tracing, tracing trace sending, tracing dismiss false, sending order checking, sending settle settled, sending dismiss false,
     checking recall sending, checking checked deciding, deciding close closed, deciding resend sending, deciding returnCheck checking,
     deciding dismiss false, closed reopen sending`,
+  field: `draft send waiting, draft withdraw withdrawn, waiting sign handling, waiting refuse draft, waiting transfer waiting, handling transfer waiting,
+    waiting urge waiting, handling urge handling, handling feedback handling, handling submit reviewing, reviewing pass closed,
+    reviewing return handling, waiting withdraw withdrawn, handling withdraw withdrawn, closed reopen handling`,
 }
 
 describe.each(Object.keys(tables))('%s', name => {

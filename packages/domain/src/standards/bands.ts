@@ -94,6 +94,7 @@ export const bandItem = (parameter: ParameterId, step: 'hour' | 'day'): BandItem
     case 'pm2_5':
     case 'composite_index':
     case 'tvoc':
+    case 'odour':
       return parameter
     case 'o3_8h':
       return 'o3_day'

@@ -33,6 +33,6 @@ export const concentrationScaleName = (concentrations: ClassScale, first: string
 /** Edition that grades the AQI of a span of days: `AQI 按 HJ 633-2026`. */
 export const aqiScaleName = (first: string, last = first): string => `AQI 按 ${aqiStandardName(first, last)}`
 
-/** What the numbers of a table or a legend are classed by, AQI and concentrations. */
-export const scaleText = ({ standard, scale }: { standard?: string; scale?: string }): string =>
-  [standard && `AQI 按 ${standard}`, scale].filter(Boolean).join('；')
+/** What the numbers of a table or a legend are classed by, AQI and concentrations, and rules of evaluation that an administrator chose. */
+export const scaleText = ({ standard, scale, evaluation }: { standard?: string; scale?: string; evaluation?: string }): string =>
+  [standard && `AQI 按 ${standard}`, scale, evaluation].filter(Boolean).join('；')

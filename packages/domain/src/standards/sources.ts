@@ -226,21 +226,26 @@ export interface AnnouncedChange {
   applied: string
   source: string
   proof: ProofState
+  /** Part of `EvaluationRules` that an administrator decides it by. */
+  setting?: 'rounding' | 'events'
 }
 
+/** First day of HJ 663-2026, and of each change that it announces. */
+export const announcedFrom = '2026-03-01'
+
 /** From this day on a yearly value is shown with its three-year moving mean. */
-export const threeYearMeanFrom = '2026-03-01'
+export const threeYearMeanFrom = announcedFrom
 
 export const announcedChanges: readonly AnnouncedChange[] = [
   {
     standard: 'HJ 663-2026',
-    from: '2026-03-01',
+    from: announcedFrom,
     subject: '数据修约',
     announced: '修约要求细化',
-    applied:
-      '沿用 HJ 663-2013：PM₂.₅、PM₁₀、SO₂、NO₂、O₃ 取整数，CO 取 1 位小数，一次修约。有厂商对统计值取 1 位（CO 2 位），仅一家，未采用',
+    applied: '均值、百分位数在比较限值、计算指数和排名之前一次修约，位数由设置决定；AQI 与日超标仍按 HJ 633 的位数',
     source: '生态环境部公告（2026-02）；一家厂商的实现',
     proof: 'announced',
+    setting: 'rounding',
   },
   {
     standard: 'HJ 663-2026',
@@ -253,16 +258,17 @@ export const announcedChanges: readonly AnnouncedChange[] = [
   },
   {
     standard: 'HJ 663-2026',
-    from: '2026-03-01',
+    from: announcedFrom,
     subject: '例外事件',
     announced: '定义例外事件及其处理',
-    applied: '只处理沙尘：按 环办监测〔2016〕120号 由用户选择扣除 PM₂.₅、PM₁₀；其他例外事件不自动扣除，可在数据审核中标注',
+    applied: '只识别沙尘（环办监测〔2016〕120号），是否一律扣除由设置决定；其他例外事件不自动扣除，可在数据审核中标注。优良天数不扣除',
     source: '生态环境部公告（2026-02）',
     proof: 'announced',
+    setting: 'events',
   },
   {
     standard: 'HJ 663-2026',
-    from: '2026-03-01',
+    from: announcedFrom,
     subject: '臭氧日最大 8 小时',
     announced: '14 个有效滑动值及超过限值时例外的规定保留（6.1.2）',
     applied: '与 HJ 663-2013 相同',
@@ -271,7 +277,7 @@ export const announcedChanges: readonly AnnouncedChange[] = [
   },
   {
     standard: 'HJ 663-2026',
-    from: '2026-03-01',
+    from: announcedFrom,
     subject: '百分位数',
     announced: 'SO₂、NO₂ 98，PM₂.₅、PM₁₀、CO 95，O₃ 90 保留（表 1）',
     applied: '与 HJ 663-2013 相同',

@@ -18,8 +18,12 @@ export interface Standard {
   percentiles: Readonly<Record<PollutantId, number>>
   /** Divisors S of the composite index (ranking form): annual limits, daily limits for CO and ozone. */
   compositeS: Readonly<Record<PollutantId, number>>
-  /** Decimals of concentrations before an index, a limit or a rank is taken (GB/T 8170). */
+  /** Decimals of the concentrations of hours and days before an index or a limit is taken (GB/T 8170). */
   decimals: Readonly<Record<PollutantId, number>>
+  /** Decimals of the mean or percentile of a period before a limit, an index or a rank is taken. */
+  statisticDecimals: Readonly<Record<PollutantId, number>>
+  /** Particulates of dust days count for no statistic of a period. */
+  deductsDust: boolean
 }
 
 const percentiles = { pm2_5: 95, pm10: 95, o3: 90, no2: 98, so2: 98, co: 95 } as const
@@ -39,6 +43,8 @@ export const standards: readonly Standard[] = [
     percentiles,
     compositeS: { pm2_5: 35, pm10: 70, o3: 160, no2: 40, so2: 60, co: 4 },
     decimals,
+    statisticDecimals: decimals,
+    deductsDust: false,
   },
   {
     from: '2026-03-01',
@@ -52,6 +58,8 @@ export const standards: readonly Standard[] = [
     percentiles,
     compositeS: { pm2_5: 30, pm10: 60, o3: 160, no2: 40, so2: 60, co: 4 },
     decimals,
+    statisticDecimals: decimals,
+    deductsDust: false,
   },
   {
     from: '2031-01-01',
@@ -65,6 +73,8 @@ export const standards: readonly Standard[] = [
     percentiles,
     compositeS: { pm2_5: 25, pm10: 50, o3: 160, no2: 30, so2: 20, co: 4 },
     decimals,
+    statisticDecimals: decimals,
+    deductsDust: false,
   },
 ]
 
