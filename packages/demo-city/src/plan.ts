@@ -61,7 +61,15 @@ const deviceOf = (seed: number, index: number) => ({
   password: String(100_000 + (hashOfIndex(seed, 72, index) % 900_000)),
 })
 
-const stationCharacter = (seed: number, kind: StationCharacter, countyId: number, micro: boolean, lon: number, lat: number): Character => {
+/** How a station of a kind differs from the basin; `seed` is the place's own. */
+export const stationCharacter = (
+  seed: number,
+  kind: StationCharacter,
+  countyId: number,
+  micro: boolean,
+  lon: number,
+  lat: number,
+): Character => {
   const base = stationCharacters[kind]
   const scatter = (p: number) => Math.exp(0.035 * normalOfIndex(seed, 80 + p, 0))
   const bias = (p: number) => (micro ? Math.exp(0.13 * normalOfIndex(seed, 90 + p, 0)) : 1)

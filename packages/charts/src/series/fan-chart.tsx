@@ -85,8 +85,8 @@ export const fanOption = ({ fan, issued, limits, decimals = 0 }: FanOptions): EC
   }
   return {
     aria: { enabled: true },
-    // Limits are worded at the right, outside.
-    grid: { ...gridBox(false, false, 32), right: limits.length > 0 ? 56 : 16 },
+    // Limits are worded at the right, outside; the word at the start is below the legend.
+    grid: { ...gridBox(false, false, 42), right: limits.length > 0 ? 56 : 16 },
     legend: legendBox('light', [
       ...['实况', '预报值', '上一次预报'].map(name => ({ name, itemStyle: { opacity: 0 } })),
       ...['P25–P75', 'P10–P90'].map(name => ({ name, icon: 'roundRect' })),

@@ -11,6 +11,8 @@ export interface Profile {
   /** 95 % interval or quartiles of the mean; drawn as a band. */
   lower?: readonly (number | null)[]
   upper?: readonly (number | null)[]
+  /** By default that of its place. */
+  colour?: string
 }
 
 interface ProfileOptions {
@@ -59,7 +61,7 @@ export const profileOption = ({ steps, profiles, unit, decimals }: ProfileOption
       connectNulls: false,
       symbol: 'circle',
       symbolSize: 4,
-      color: seriesColours[i % seriesColours.length],
+      color: profile.colour ?? seriesColours[i % seriesColours.length],
       lineStyle: { width: i ? 1.5 : 2, type: i % 3 === 1 ? 'dashed' : i % 3 === 2 ? 'dotted' : 'solid' },
     },
   ]),

@@ -6,6 +6,7 @@ import { chartInk, stackColour } from '../palette.ts'
 import { useStableValue } from '../use-same.ts'
 import { categoryAxis, escapeHtml, gridBox, legendBox, type TooltipRow, timeText, tooltipBox, valueAxis, zoomTools } from './axes.ts'
 import { Chart, type ChartHandle } from './chart.tsx'
+import { timeAxis } from './time-axis.ts'
 
 export interface StackSeries {
   id: string
@@ -29,13 +30,17 @@ interface StackOptions {
   percent?: boolean
   /** Name of the sum of the stacks. */
   totalWord?: string
+  /** Last line of what is said of a time. */
+  notes?: readonly string[]
+  /** Times that begin with a dashed line: what follows cannot be compared with what was before. */
+  breaks?: readonly number[]
 }
 
 const totals = (times: readonly string[], stacks: readonly StackSeries[]) =>
   times.map((_, i) => stacks.reduce((sum, stack) => sum + (stack.values[i] ?? 0), 0))
 
 const tooltipOf =
-  ({ times, stacks, line, unit, decimals, totalWord = '模拟合计' }: StackOptions, sums: readonly number[]) =>
+  ({ times, stacks, line, unit, decimals, totalWord = '模拟合计', notes }: StackOptions, sums: readonly number[]) =>
   (rows: TooltipRow[]) => {
     const at = rows[0]?.dataIndex ?? 0
     const sum = sums[at] ?? 0
@@ -56,18 +61,23 @@ const tooltipOf =
       ...parts,
       `${escapeHtml(totalWord)} <b>${numberText(sum, decimals)}</b> ${escapeHtml(unit)}`,
       ...(line ? [row(chartInk.light.strong, line.name, line.values[at])] : []),
+      ...(notes?.[at] ? [escapeHtml(notes[at])] : []),
     ].join('<br>')
   }
 
+/** More times than these are drawn without gaps, which would fade the colours. */
+const mostParted = 200
+
 /** Parts of a concentration over time, one on the other, and the measured value as a line. A missing time stays empty. */
 export const stackOption = (options: StackOptions): EChartsCoreOption => {
-  const { times, stacks, line, percent } = options
+  const { times, stacks, line, percent, breaks = [] } = options
   const sums = totals(times, stacks)
   const valueOf = (stack: StackSeries, i: number) => {
     const value = stack.values[i] ?? null
     return value === null || !percent ? value : sums[i]! > 0 ? (value / sums[i]!) * 100 : null
   }
   const zoom = times.length >= 24
+  const dense = times.length > mostParted
   return {
     aria: { enabled: true, decal: { show: false } },
     grid: gridBox(false, zoom, 32),
@@ -78,7 +88,7 @@ export const stackOption = (options: StackOptions): EChartsCoreOption => {
       left: 0,
     },
     tooltip: { ...tooltipBox(tooltipOf(options, sums)), axisPointer: { type: 'shadow' } },
-    xAxis: { ...categoryAxis(times, 'light', timeText), boundaryGap: true },
+    xAxis: dense ? timeAxis(times, 'light', true) : { ...categoryAxis(times, 'light', timeText), boundaryGap: true },
     yAxis: valueAxis('light', percent ? { max: 100, interval: 25 } : {}),
     ...(zoom ? { dataZoom: zoomTools() } : {}),
     series: [
@@ -87,10 +97,21 @@ export const stackOption = (options: StackOptions): EChartsCoreOption => {
         name: stack.name,
         type: 'bar',
         stack: 'parts',
-        barCategoryGap: '12%',
+        barCategoryGap: dense ? '0%' : '12%',
         barMaxWidth: 96,
-        itemStyle: { color: colourOf(stack, i), borderColor: lightColours.surface, borderWidth: 0.5 },
+        itemStyle: { color: colourOf(stack, i), borderColor: lightColours.surface, borderWidth: dense ? 0 : 0.5 },
         data: times.map((_, at) => valueOf(stack, at)),
+        ...(i === 0 && breaks.length > 0
+          ? {
+              markLine: {
+                symbol: 'none',
+                silent: true,
+                label: { show: false },
+                lineStyle: { color: chartInk.light.limit, type: 'dashed', width: 1 },
+                data: breaks.map(xAxis => ({ xAxis })),
+              },
+            }
+          : {}),
       })),
       ...(line && !percent
         ? [

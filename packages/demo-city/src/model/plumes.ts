@@ -77,6 +77,14 @@ const seenOutlets = (enterprise: DemoEnterprise): SeenOutlet[] => {
   return outlets
 }
 
+/** An enterprise, or anything with outlets, as a place sees it. */
+export const seenFrom = (place: Pick<DemoPlace, 'lon' | 'lat'>, enterprise: DemoEnterprise): SeenEnterprise => {
+  const [east, north] = offsetKm(place.lon, place.lat)
+  const [e, n] = offsetKm(enterprise.lon, enterprise.lat)
+  const { hourProfile, monthProfile } = enterprise
+  return { eastM: 1000 * (east - e), northM: 1000 * (north - n), hourProfile, monthProfile, outlets: seenOutlets(enterprise) }
+}
+
 const seen = new Map<string, SeenEnterprise[]>()
 
 /** The enterprises within reach of a place. */
@@ -84,13 +92,9 @@ export const enterprisesSeenFrom = (seed: number, place: Pick<DemoPlace, 'code' 
   const key = `${seed}:${place.code}`
   const known = seen.get(key)
   if (known) return known
-  const [east, north] = offsetKm(place.lon, place.lat)
   const found = demoEnterprises(seed).flatMap(enterprise => {
-    const [e, n] = offsetKm(enterprise.lon, enterprise.lat)
-    const [eastM, northM] = [1000 * (east - e), 1000 * (north - n)]
-    if (Math.hypot(eastM, northM) > reachM) return []
-    const { hourProfile, monthProfile } = enterprise
-    return [{ eastM, northM, hourProfile, monthProfile, outlets: seenOutlets(enterprise) }]
+    const source = seenFrom(place, enterprise)
+    return Math.hypot(source.eastM, source.northM) > reachM ? [] : [source]
   })
   seen.set(key, found)
   return found
@@ -102,7 +106,7 @@ export const enterprisesSeenFrom = (seed: number, place: Pick<DemoPlace, 'code' 
  *
  * Simplified against the puffs: straight line, no removal, a plume above the lid by day does not come down in that hour.
  */
-const addPlume = (source: SeenEnterprise, flow: Flow, factor: number, out: Float64Array): void => {
+export const addPlume = (source: SeenEnterprise, flow: Flow, factor: number, out: Float64Array): void => {
   const along = source.eastM * flow.east + source.northM * flow.north
   if (along < leastWayM) return
   const across = Math.abs(source.eastM * flow.north - source.northM * flow.east)

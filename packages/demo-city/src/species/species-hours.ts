@@ -199,6 +199,10 @@ const addPlumes = (
 }
 
 const lacking = 0.02
+/** Detection limit of a species, ppb. */
+export const detectionLimitOf = (no: number): number => detectionLimits[no] ?? lacking
+/** Stations with a gas chromatograph: town, chemical park, coking park, and the background in the hills. */
+export const speciesStations: readonly string[] = ['1728A', 'M14040601', 'M14040502', 'M14042501']
 const daysOffStream = 420
 /** Hours of blank and of check, by START. */
 const controlHours = [2, 3]
@@ -217,7 +221,7 @@ const measure = (block: SpeciesBlock, air: Float64Array, place: DemoPlace, hour:
   // Retention times wander with the days: 5 % of a species' value each.
   for (let s = 0; s < size; s++) {
     if (xylenes.includes(s + 1)) continue
-    const limit = detectionLimits[s + 1] ?? lacking
+    const limit = detectionLimitOf(s + 1)
     const relative = 0.05 * normalOfIndex(place.seed, 430 + s, hour)
     const value = air[s]! * (1 + relative) + (limit / 3) * normalOfIndex(place.seed, 560 + s, hour)
     block.ppb[i * size + s] = value < limit / 3 ? 0 : Math.round(value * 1e4) / 1e4
