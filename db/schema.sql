@@ -1,5 +1,18 @@
 -- Generated from db/migrations: npm run schema
 
+create table alarm_categories (
+  id integer not null default nextval('alarm_categories_id_seq'::regclass),
+  code smallint,
+  name text not null,
+  colour text not null default '#8c8c8c'::text,
+  sort smallint not null default 0,
+  receivers text[] not null default '{}'::text[],
+  task_allowed boolean not null default true,
+  constraint alarm_categories_code_key UNIQUE (code),
+  constraint alarm_categories_name_key UNIQUE (name),
+  constraint alarm_categories_pkey PRIMARY KEY (id)
+);
+
 create table alarm_log (
   id integer not null default nextval('alarm_log_id_seq'::regclass),
   alarm_id integer not null,
@@ -36,6 +49,13 @@ create table alarm_rules (
   updated_at timestamp with time zone not null default now(),
   updated_by text,
   kind text generated always as ((condition ->> 'kind'::text)),
+  category_id integer,
+  types text[],
+  place_ids integer[],
+  bounds double precision[] not null default '{}'::double precision[],
+  quiet integer[] not null default '{}'::integer[],
+  version integer not null default 1,
+  constraint alarm_rules_category_id_fkey FOREIGN KEY (category_id) REFERENCES alarm_categories(id),
   constraint alarm_rules_pkey PRIMARY KEY (id),
   constraint alarm_rules_severity_check CHECK ((severity = ANY (ARRAY['high'::text, 'medium'::text, 'data'::text])))
 );
@@ -277,6 +297,9 @@ create table daily_values (
   dust boolean not null default false,
   revision integer not null default 1,
   computed_at timestamp with time zone not null default now(),
+  odour double precision,
+  h2s double precision,
+  nh3 double precision,
   constraint daily_values_pkey PRIMARY KEY (place_id, day)
 );
 
@@ -574,6 +597,30 @@ create table factors (
   constraint factors_scc_check CHECK ((scc ~ '^[0-9*?]{0,10}$'::text))
 );
 
+create table field_orders (
+  item_id integer not null,
+  task text not null,
+  alarm_id integer,
+  run_id uuid,
+  briefing_id integer,
+  action_key text,
+  plan jsonb,
+  mobile_run_id integer,
+  finding text,
+  found_place text,
+  found_lon double precision,
+  found_lat double precision,
+  constraint field_orders_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarms(id) ON DELETE SET NULL,
+  constraint field_orders_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE SET NULL,
+  constraint field_orders_check CHECK (((found_lon IS NULL) = (found_lat IS NULL))),
+  constraint field_orders_finding_check CHECK ((finding = ANY (ARRAY['found'::text, 'notFound'::text, 'done'::text]))),
+  constraint field_orders_item_id_fkey FOREIGN KEY (item_id) REFERENCES work_items(id) ON DELETE CASCADE,
+  constraint field_orders_mobile_run_id_fkey FOREIGN KEY (mobile_run_id) REFERENCES mobile_runs(id) ON DELETE SET NULL,
+  constraint field_orders_pkey PRIMARY KEY (item_id),
+  constraint field_orders_run_id_fkey FOREIGN KEY (run_id) REFERENCES model_runs(id) ON DELETE SET NULL,
+  constraint field_orders_task_check CHECK ((task = ANY (ARRAY['mobile'::text, 'station'::text, 'patrol'::text, 'consult'::text])))
+);
+
 create table file_imports (
   id integer not null default nextval('file_imports_id_seq'::regclass),
   kind text not null,
@@ -788,6 +835,56 @@ create table former_passwords (
   constraint former_passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table grid_alarms (
+  id integer not null generated as identity,
+  place_id integer not null,
+  item text not null,
+  opened_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  hours smallint not null,
+  peak real not null,
+  peak_neighbours real not null,
+  peak_at timestamp with time zone not null,
+  constraint grid_alarms_pkey PRIMARY KEY (id),
+  constraint grid_alarms_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+create table grid_cells (
+  place_id integer not null,
+  "row" smallint not null,
+  col smallint not null,
+  area_km2 real not null,
+  constraint grid_cells_area_km2_check CHECK ((area_km2 > (0)::double precision)),
+  constraint grid_cells_col_check CHECK (((col >= 1) AND (col <= 999))),
+  constraint grid_cells_pkey PRIMARY KEY (place_id),
+  constraint grid_cells_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
+  constraint grid_cells_row_check CHECK ((("row" >= 1) AND ("row" <= 999))),
+  constraint grid_cells_row_col_key UNIQUE ("row", col)
+);
+
+create table grid_fields (
+  item text not null,
+  step text not null,
+  period text not null,
+  method text not null,
+  sensors smallint not null,
+  sensors_all smallint not null,
+  rmse_fused real,
+  rmse_idw real,
+  rmse_median real,
+  "values" bytea not null,
+  errors bytea not null,
+  z bytea not null,
+  support bytea not null,
+  input_hash bytea not null,
+  made_at timestamp with time zone not null,
+  alarms_at timestamp with time zone,
+  constraint grid_fields_method_check CHECK ((method = ANY (ARRAY['fused'::text, 'kriging'::text, 'idw'::text, 'median'::text]))),
+  constraint grid_fields_pkey PRIMARY KEY (item, step, period),
+  constraint grid_fields_step_check CHECK ((step = ANY (ARRAY['hour'::text, 'day'::text, 'month'::text])))
+);
+
 create table hourly_readings (
   place_id integer not null,
   ts timestamp with time zone not null,
@@ -813,6 +910,9 @@ create table hourly_readings (
   source_ref text,
   revision integer not null default 1,
   received_at timestamp with time zone not null default now(),
+  odour real,
+  h2s real,
+  nh3 real,
   constraint hourly_readings_pkey PRIMARY KEY (place_id, ts)
 ) partition by RANGE (ts);
 
@@ -894,6 +994,11 @@ create table known_devices (
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table loose_indexes (
+  relation text not null,
+  constraint loose_indexes_pkey PRIMARY KEY (relation)
+);
+
 create table met_fields (
   source text not null,
   valid_at timestamp with time zone not null,
@@ -926,6 +1031,9 @@ create table minute_readings (
   source_id integer,
   source_ref text,
   received_at timestamp with time zone not null default now(),
+  odour real,
+  h2s real,
+  nh3 real,
   constraint minute_readings_pkey PRIMARY KEY (place_id, ts, span_min)
 ) partition by RANGE (ts);
 
@@ -1027,6 +1135,17 @@ create table model_values (
   constraint model_values_pkey PRIMARY KEY (model_file_id, series, span)
 );
 
+create table monitor_stations (
+  place_id integer not null,
+  type text not null,
+  park text,
+  owner text,
+  around text[] not null default '{}'::text[],
+  constraint monitor_stations_pkey PRIMARY KEY (place_id),
+  constraint monitor_stations_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
+  constraint monitor_stations_type_check CHECK ((type = ANY (ARRAY['species'::text, 'nmhc'::text, 'tvoc'::text, 'odour'::text, 'park'::text, 'fence'::text, 'sensitive'::text, 'micro'::text])))
+);
+
 create table order_sources (
   item_id integer not null,
   run_id uuid,
@@ -1081,7 +1200,7 @@ create table places (
   active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   constraint places_code_key UNIQUE (code),
-  constraint places_kind_check CHECK ((kind = ANY (ARRAY['station'::text, 'county'::text, 'city'::text, 'neighbour'::text, 'cell'::text]))),
+  constraint places_kind_check CHECK ((kind = ANY (ARRAY['station'::text, 'county'::text, 'city'::text, 'neighbour'::text, 'cell'::text, 'sensor'::text]))),
   constraint places_level_check CHECK ((level = ANY (ARRAY['national'::text, 'provincial'::text, 'city'::text, 'micro'::text]))),
   constraint places_pkey PRIMARY KEY (id)
 );
@@ -1298,6 +1417,25 @@ create table species_limits (
   constraint species_limits_species_no_check CHECK (((species_no >= 1) AND (species_no <= 118)))
 );
 
+create table species_months (
+  place_id integer not null,
+  month date not null,
+  version integer not null default 1,
+  constraint species_months_pkey PRIMARY KEY (place_id, month)
+);
+
+create table species_silences (
+  id integer not null generated as identity,
+  place_id integer not null,
+  rule text not null,
+  silenced boolean not null,
+  reason text not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint species_silences_pkey PRIMARY KEY (id),
+  constraint species_silences_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
 create table surface_fills (
   id bigint not null default nextval('surface_fills_id_seq'::regclass),
   task_id integer not null,
@@ -1474,6 +1612,7 @@ create table twin_scores (
   over_blamed double precision,
   unexplained_error double precision,
   unexplained_coverage double precision,
+  answered integer,
   constraint twin_scores_pkey PRIMARY KEY (place_id, wind_class, engine_version),
   constraint twin_scores_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
 );
@@ -1481,7 +1620,9 @@ create table twin_scores (
 create table unpacked_months (
   place_id integer not null,
   month date not null,
-  constraint unpacked_months_pkey PRIMARY KEY (place_id, month)
+  series text not null default 'hours'::text,
+  constraint unpacked_months_pkey PRIMARY KEY (series, place_id, month),
+  constraint unpacked_months_series_check CHECK ((series = ANY (ARRAY['hours'::text, 'minutes'::text, 'species'::text])))
 );
 
 create table user_roles (
@@ -1510,6 +1651,40 @@ create table users (
   totp_step bigint,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_user_type_check CHECK ((user_type = ANY (ARRAY['city'::text, 'county'::text, 'enterprise'::text])))
+);
+
+create table value_audit_steps (
+  id bigint not null default nextval('value_audit_steps_id_seq'::regclass),
+  audit_id bigint not null,
+  at timestamp with time zone not null,
+  by_id integer,
+  by_name text not null,
+  stage text not null,
+  before jsonb,
+  result text not null,
+  value double precision,
+  reason text not null,
+  constraint value_audit_steps_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES value_audits(id) ON DELETE CASCADE,
+  constraint value_audit_steps_pkey PRIMARY KEY (id)
+);
+
+create table value_audits (
+  id bigint not null default nextval('value_audits_id_seq'::regclass),
+  place_id integer not null,
+  ts timestamp with time zone not null,
+  item text not null,
+  state text not null,
+  result text not null,
+  raw_value double precision,
+  value double precision,
+  reason text not null,
+  first_by integer,
+  version integer not null default 1,
+  constraint value_audits_pkey PRIMARY KEY (id),
+  constraint value_audits_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
+  constraint value_audits_place_id_ts_item_key UNIQUE (place_id, ts, item),
+  constraint value_audits_result_check CHECK ((result = ANY (ARRAY['valid'::text, 'invalid'::text, 'corrected'::text]))),
+  constraint value_audits_state_check CHECK ((state = ANY (ARRAY['first'::text, 'second'::text, 'signed'::text, 'returned'::text, 'reopened'::text])))
 );
 
 create table verified_activities (
@@ -1699,6 +1874,10 @@ CREATE INDEX factor_history_factor_id_idx ON public.factor_history USING btree (
 
 CREATE INDEX factors_kind_position_idx ON public.factors USING btree (kind, "position", id);
 
+CREATE INDEX field_orders_alarm ON public.field_orders USING btree (alarm_id);
+
+CREATE INDEX field_orders_briefing ON public.field_orders USING btree (briefing_id);
+
 CREATE INDEX file_imports_kind_idx ON public.file_imports USING btree (kind, subject, id);
 
 CREATE INDEX fill_history_fill_id_idx ON public.fill_history USING btree (fill_id, id);
@@ -1714,6 +1893,8 @@ CREATE INDEX forecast_edits_of_issue ON public.forecast_edits USING btree (issue
 CREATE INDEX forecasts_by_day ON public.forecasts USING btree (place_id, day);
 
 CREATE INDEX former_passwords_user ON public.former_passwords USING btree (user_id, id DESC);
+
+CREATE INDEX grid_alarms_opened_at_idx ON public.grid_alarms USING btree (opened_at);
 
 CREATE INDEX inventory_log_inventory_idx ON public.inventory_log USING btree (inventory_id, at);
 
@@ -1755,6 +1936,8 @@ CREATE INDEX sign_in_attempts_expires_at_idx ON public.sign_in_attempts USING bt
 
 CREATE INDEX species_days_day_idx ON public.species_days USING btree (day);
 
+CREATE INDEX species_silences_place_id_idx ON public.species_silences USING btree (place_id, rule, id DESC);
+
 CREATE INDEX surface_import_rows_fill_id_idx ON public.surface_import_rows USING btree (fill_id);
 
 CREATE INDEX surface_import_rows_point_id_idx ON public.surface_import_rows USING btree (point_id);
@@ -1768,6 +1951,8 @@ CREATE INDEX surface_steps_fill_id_idx ON public.surface_steps USING btree (fill
 CREATE INDEX task_points_point_id_idx ON public.task_points USING btree (point_id);
 
 CREATE INDEX townships_import_id_idx ON public.townships USING btree (import_id);
+
+CREATE INDEX value_audit_steps_audit_idx ON public.value_audit_steps USING btree (audit_id, id);
 
 CREATE INDEX weather_pictures_file ON public.weather_pictures USING btree (file_id);
 
@@ -1784,6 +1969,18 @@ CREATE INDEX work_notices_department_id_idx ON public.work_notices USING btree (
 CREATE INDEX work_notices_user_id_idx ON public.work_notices USING btree (user_id, at DESC);
 
 CREATE INDEX work_steps_item_id_idx ON public.work_steps USING btree (item_id, id);
+
+CREATE OR REPLACE FUNCTION public.count_species_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into species_months as m (place_id, month)
+    select place_id, date_trunc('month', (ts - interval '1 second') at time zone 'Asia/Shanghai')::date from written group by 1, 2 order by 1, 2
+    on conflict (place_id, month) do update set version = m.version + 1;
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.ensure_hourly_partition(year integer)
  RETURNS void
@@ -1816,6 +2013,12 @@ end $function$
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER species_hours_deleted AFTER DELETE ON public.species_hours REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_species_month();
+
+CREATE TRIGGER species_hours_inserted AFTER INSERT ON public.species_hours REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_species_month();
+
+CREATE TRIGGER species_hours_updated AFTER UPDATE ON public.species_hours REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION count_species_month();
+
 CREATE TRIGGER work_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.work_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER work_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.work_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1823,6 +2026,8 @@ CREATE TRIGGER work_steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 CREATE UNIQUE INDEX alarms_open_key ON public.alarms USING btree (rule_id, place_id, COALESCE(parameter, ''::text)) WHERE (ended_at IS NULL);
 
 CREATE UNIQUE INDEX enterprises_name_key ON public.enterprises USING btree (name);
+
+CREATE UNIQUE INDEX grid_alarms_running_key ON public.grid_alarms USING btree (place_id, item) WHERE (ended_at IS NULL);
 
 CREATE UNIQUE INDEX inventories_default_idx ON public.inventories USING btree (is_default) WHERE is_default;
 

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { keepChildRunning, startChild, stopChild, waitForExit } from './child.ts'
 import { openDatabaseSource } from './database-source.ts'
+import { newestHoursMessage } from './demo/newest-hours.ts'
 import { readDemoState } from './demo/queries.ts'
 import { keepWarm } from './keep-warm.ts'
 import { openServices } from './open-services.ts'
@@ -45,6 +46,11 @@ const start = async () => {
     if (!loaded) {
       const loader = startChild('cli/load-demo', environment)
       undo.push(() => stopChild(loader))
+      loader.on('message', message => {
+        if (message !== newestHoursMessage || stopping) return
+        const results = startChild('cli/load-results', environment)
+        undo.push(() => stopChild(results))
+      })
       if ((await waitForExit(loader)) !== 0 && !stopping) throw new Error('演示数据没有载入完成，请重新启动，将从中断处继续。')
     }
     if (stopping) return

@@ -19,7 +19,9 @@ import { factorLibraryModule } from './modules/emissions/factor-library/module.t
 import { factorsModule } from './modules/emissions/factors/module.ts'
 import { inventoryModule } from './modules/emissions/inventory/module.ts'
 import { airForecastModule } from './modules/forecast/air-forecast/module.ts'
+import { gridCellsModule } from './modules/hotspot/cells/module.ts'
 import { mobileRunsModule } from './modules/mobile/mobile-runs/module.ts'
+import { monitorModule } from './modules/organics/monitor/module.ts'
 import { speciesModule } from './modules/organics/species/module.ts'
 import { reportingFormsModule } from './modules/reporting/forms/module.ts'
 import { reportingPointsModule } from './modules/reporting/points/module.ts'
@@ -47,6 +49,7 @@ import { outlookModule } from './modules/weather/outlook/module.ts'
 import { weatherPicturesModule } from './modules/weather/pictures/module.ts'
 import { weatherStationsModule } from './modules/weather/stations/module.ts'
 import { workEvidenceModule } from './modules/work/evidence/module.ts'
+import { fieldOrdersModule } from './modules/work/field-orders/module.ts'
 import { inboxModule } from './modules/work/inbox/module.ts'
 import { workItemsModule } from './modules/work/items/module.ts'
 import { todosModule } from './modules/work/todos/module.ts'
@@ -72,7 +75,9 @@ export const productModules: readonly Module[] = [
   airStatisticsModule,
   targetsModule,
   trendModule,
+  monitorModule,
   speciesModule,
+  gridCellsModule,
   alarmRecordsModule,
   alarmRulesModule,
   alarmSilencesModule,
@@ -108,6 +113,7 @@ export const productModules: readonly Module[] = [
   weatherPicturesModule,
   weatherStationsModule,
   workEvidenceModule,
+  fieldOrdersModule,
   inboxModule,
   workItemsModule,
   todosModule,
@@ -124,6 +130,7 @@ export const layerTables = {
     'data_sources',
     'dirty_days',
     'hourly_readings',
+    'loose_indexes',
     'minute_readings',
     'reading_history',
     'rejections',

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createCallRunner } from './call-runner.ts'
 import { openPlaces } from './modules/system/places/public.ts'
-import { openClassScales } from './modules/system/settings/public.ts'
+import { openClassScales, openEvaluation } from './modules/system/settings/public.ts'
 import { scheduledTasks } from './modules.ts'
 import { openIngest } from './pipeline/ingest.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import { openAuditSeal } from './platform/audit/audit-seal.ts'
 import { openAuth } from './platform/auth/auth.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import { type Clock, clockOf } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/pool.ts'
 import { openEvents } from './platform/events/events.ts'
@@ -37,9 +37,15 @@ export interface OpenOptions {
 
 const noConnections: ReadonlySet<string> = new Set()
 
+/** The same with the engine threads that take what all others leave: for work without a user who waits. */
+export const withLowPriority = (services: Services): Services => ({
+  ...services,
+  engines: { ...services.engines, run: services.engines.lowPriority.run },
+})
+
 /** Wires one process's services over a migrated database. `close` ends them in the order in which they need each other. */
 export const openServices = async (options: OpenOptions): Promise<Services & { close(): Promise<void> }> => {
-  const { config, connection, log, clock = systemClock, connected = () => noConnections } = options
+  const { config, connection, log, clock = clockOf(config), connected = () => noConnections } = options
   const database = openDatabase(connection, { max: options.max, onError: error => log.warn(error, 'database connection lost') })
   const { db, pool } = database
   const events = await openEvents({ pool, connection, log })
@@ -47,10 +53,11 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
   const audit = createAudit(db, clock, openAuditSeal(secrets, config.dataDir))
   const files = createFiles(db, config.dataDir, clock)
   const exports = createExports(files.temporaryFolder)
-  const [auth, places, classScales, jobs] = await Promise.all([
+  const [auth, places, classScales, evaluation, jobs] = await Promise.all([
     openAuth({ db, clock, config, events, audit, secrets, onError: error => log.error(error) }),
     openPlaces(db),
     openClassScales(db),
+    openEvaluation(db),
     openJobs({ db, pool, events }),
   ])
   const tables = options.tableThread
@@ -60,7 +67,8 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
   const parsers = openServerParsers()
   const unsubscribe = events.subscribe(event => {
     if (event.type === 'places' || event.type === 'resync') places.refresh().catch((error: unknown) => log.error(error))
-    if (event.type === 'settings' || event.type === 'resync') classScales.refresh().catch((error: unknown) => log.error(error))
+    if (event.type === 'settings' || event.type === 'resync')
+      for (const setting of [classScales, evaluation]) setting.refresh().catch((error: unknown) => log.error(error))
   })
   const services: Services = {
     db,
@@ -80,6 +88,7 @@ export const openServices = async (options: OpenOptions): Promise<Services & { c
     places,
     placeAccess: places,
     classScales,
+    evaluation,
     ingest: openIngest(() => services, connected),
     calls: createCallRunner(() => services),
     schedule: scheduledTasks.filter(({ when = () => true }) => when(config)),

@@ -13,7 +13,7 @@ const opening = openServices({ config, connection, log: createLog('table'), max:
 
 const write = async ({ call, input, caller, path }: TableTask): Promise<number> => {
   const services = await opening
-  await Promise.all([services.places.refresh(), services.classScales.refresh()])
+  await Promise.all([services.places.refresh(), services.classScales.refresh(), services.evaluation.refresh()])
   const frame = await services.calls.frame(call, input, caller)
   const out = createWriteStream(path, { mode: 0o600 })
   out.setMaxListeners(0)

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '@qingyuan/domain/time.ts'
 import { startDemoLife } from './demo/live.ts'
 import { modelRun, type RunKind } from './modules/sources/runs/public.ts'
 import { productModules } from './modules.ts'
-import { type OpenOptions, openServices } from './open-services.ts'
+import { type OpenOptions, openServices, withLowPriority } from './open-services.ts'
 import { pipelineJobs } from './pipeline/jobs.ts'
 import { startLive } from './pipeline/live.ts'
 import { dropOldMinutes, dropOldRejections, minuteMonths } from './pipeline/store/retention-queries.ts'
@@ -19,7 +19,7 @@ const declaredJobs = [...pipelineJobs, ...productModules.flatMap(module => modul
 /** Everything that is no request: jobs, roll-up and alarms, the demo's devices. Any number may run beside any number of servers. */
 export const startWorker = async (options: OpenOptions) => {
   const services = await openServices({ ...options, max: options.max ?? 12 })
-  const behind = { ...services, engines: { ...services.engines, run: services.engines.lowPriority.run } }
+  const behind = withLowPriority(services)
   const jobs = await startJobWorker(services, [modelRun(runKinds), ...declaredJobs], lane => (isLowPriority(lane) ? behind : services))
   const live = await startLive(services)
   const { config, log } = services

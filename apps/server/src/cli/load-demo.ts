@@ -1,4 +1,7 @@
 import { loadDemoCity } from '#/demo/load-demo-city.ts'
+import { newestHoursMessage } from '#/demo/newest-hours.ts'
+import { clockOf } from '#/platform/clock.ts'
+import { readConfig } from '#/platform/config.ts'
 import { openDatabase } from '#/platform/database/pool.ts'
 import { runCliCommand } from './command.ts'
 
@@ -28,12 +31,13 @@ await runCliCommand(async () => {
     const tell = progressBar()
     await loadDemoCity({
       ...database,
-      now: Date.now(),
+      now: clockOf(readConfig(process.env)).now(),
       months: process.env.DEMO_MONTHS ? Number(process.env.DEMO_MONTHS) : 24,
       // For shows the last days are left to the devices, which then send them fast.
       lagHours: process.env.DEMO_SECONDS_PER_HOUR ? 72 : 0,
       signal: abort.signal,
       onProgress: tell,
+      onNewestHours: () => process.send?.(newestHoursMessage),
     })
     tell(1, '完成')
   } finally {

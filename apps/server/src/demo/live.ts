@@ -13,17 +13,26 @@ import { systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { addCases } from './cases.ts'
 import { addFlueGas } from './flue-gas.ts'
-import { addForecastWeather } from './forecast-weather.ts'
-import { addImports } from './imports.ts'
-import { addInventories } from './inventories.ts'
 import { batchOfBlocks } from './load-demo-city.ts'
 import { addModelFields } from './model-fields.ts'
 import { demoSourceId, readDemoState, writeDemoState } from './queries.ts'
+import { loadSensorMinutes, storeSensors } from './sensors.ts'
+import { addSpecies } from './species.ts'
+import { addSurroundings } from './surroundings.ts'
 
 /** Besides its hours, each device reports the moment, as loggers do. */
 const realtimeMs = 300_000
+/** More simulated incidents take hours: after a start they wait until people have seen their pages. */
+const quietMs = 10 * 60_000
 /** `DEMO_SECONDS_PER_HOUR`: until it has caught up with the clock, time runs this fast, for shows. */
 const fastMs = Number(process.env.DEMO_SECONDS_PER_HOUR ?? 0) * 1000
+
+/** Hours of the sensors round the parks, as the platform of their maker would send them. */
+const storeNewSensorHours = async (services: Services, plan: CityPlan, from: number, to: number) => {
+  const { db, pool, places } = services
+  await storeSensors(pool, places, plan.seed, await demoSourceId(db), { from, to })
+  await loadSensorMinutes(pool, places, plan.seed, to, from)
+}
 
 /** Values of the neighbour cities: they have no devices of ours, so they come as a feed would bring them, hour by hour. */
 const storeNeighbours = async (services: Services, plan: CityPlan, from: number, to: number) => {
@@ -81,6 +90,7 @@ export const startDemoLife = async (services: Services, port: number) => {
       const newest = floorHour(clock.now())
       if (hour <= newest) {
         await storeNeighbours(services, plan, hour, newest).catch((error: unknown) => log.error(error))
+        await storeNewSensorHours(services, plan, hour, newest).catch((error: unknown) => log.error(error))
         hour = newest + hourMs
       }
       await writeDemoState(db, state).catch((error: unknown) => log.error(error))
@@ -91,28 +101,22 @@ export const startDemoLife = async (services: Services, port: number) => {
   const surroundings = async () => {
     const said = (error: unknown) => log.error(error, 'surroundings of the demo')
     const { backgroundRuns } = services.config
-    // Fields for trajectories, then inventories, which take seconds and fill the most pages; the credibility of traces takes an hour.
-    await addModelFields(services, plan.seed, abort.signal).catch(said)
-    await addInventories(services, plan.seed, abort.signal).catch(said)
-    await addImports(services).catch(said)
-    await bringForecast().catch(said)
+    // Nothing is left to do where `cli/load-results` has finished.
+    await addSurroundings(services, plan.seed, abort.signal).catch(said)
+    if (!abort.signal.aborted) await requestDueToday(services).catch(said)
     await addCases(services, plan.seed, abort.signal).catch(said)
     // The first briefing was made before there were cases.
     await composeDue(services, () => Promise.resolve(true)).catch(said)
     while (!abort.signal.aborted) {
       await addFlueGas(services, plan.seed, abort.signal).catch(said)
+      await addSpecies(services, plan.seed, abort.signal).catch(said)
       await addModelFields(services, plan.seed, abort.signal).catch(said)
       if (backgroundRuns) {
         await requestDueForecasts(services).catch(said)
-        await requestVerification(services, systemCaller).catch(said)
+        if (performance.now() > quietMs) await requestVerification(services, systemCaller).catch(said)
       }
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }
-  }
-  /** The demo requests the day's forecast here, as soon as the weather it needs is stored. */
-  const bringForecast = async () => {
-    await addForecastWeather(services, plan.seed, abort.signal)
-    if (!abort.signal.aborted) await requestDueToday(services)
   }
   const running = live().catch((error: unknown) => log.error(error, 'demo devices stopped'))
   return {

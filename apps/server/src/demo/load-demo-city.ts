@@ -25,6 +25,8 @@ import {
   readDemoState,
   writeDemoState,
 } from './queries.ts'
+import { insertSensors, loadSensorMinutes, storeSensors } from './sensors.ts'
+import { loadSpecies } from './species.ts'
 
 export interface DemoLoadOptions {
   db: Db
@@ -36,9 +38,16 @@ export interface DemoLoadOptions {
   /** Hours before now at which the history ends; the devices send the rest. */
   lagHours?: number
   onProgress?: (share: number, what: string) => void
+  /** Called once the hours that models of the last days read are stored, which then come first. */
+  onNewestHours?: () => void
   signal?: AbortSignal
 }
 
+/** The sensors round the parks have been there for so long. */
+const sensorDays = 62
+
+/** A week of apportionment, its lead, and the week before from which neighbour cities' usual courses are taken. */
+const newestDays = 18
 /** The rules find the alarms of so many last days. */
 const alarmDays = 60
 
@@ -88,6 +97,7 @@ export const batchOfBlocks = (blocks: readonly DemoBlock[], ids: ReadonlyMap<str
 const register = async (db: Db, plan: CityPlan, years: readonly number[]) => {
   const ids = await insertDemoPlaces(db, plan)
   await insertMembers(db, plan, ids, String(city.adcode), id => String(countyById.get(id)!.adcode))
+  await insertSensors(db, plan.seed)
   await insertDevices(db, plan, ids)
   const placeIdOf = (countyId: number | null) =>
     ids.get(String(countyId === null ? city.adcode : counties.find(c => c.id === countyId)!.adcode))!
@@ -140,17 +150,25 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
     Array.from({ length: lastYear - wallClock(from).year + 1 }, (_, i) => lastYear - i),
   )
   const sourceId = await demoSourceId(db)
+  const store = (blocks: readonly DemoBlock[]) => storeHours(pool, admitHours(batchOfBlocks(blocks, ids, sourceId)), { by: '演示数据' })
   const state: DemoState = known ?? { seed: plan.seed, from, to: from - hourMs, done: false }
   await writeDemoState(db, state)
+  if (options.onNewestHours) {
+    // They come again with their month and change nothing.
+    for await (const blocks of months(plan, Math.max(from, to - newestDays * dayMs), to)) await store(blocks)
+    options.onNewestHours()
+  }
   for await (const blocks of months(plan, state.to + hourMs, to)) {
     options.signal?.throwIfAborted()
-    await storeHours(pool, admitHours(batchOfBlocks(blocks, ids, sourceId)), { by: '演示数据' })
+    await store(blocks)
     state.to = blocks[0]!.firstHour + (blocks[0]!.hours - 1) * hourMs
     await writeDemoState(db, state)
     onProgress(0.6 * ((state.to - from) / (to - from)), '写入小时数据')
   }
-  await pool.query('analyze hourly_readings')
+  await loadSpecies({ db, pool, seed: plan.seed, ids, signal: options.signal }, from, to)
   const places = await openPlaces(db)
+  await storeSensors(pool, places, plan.seed, sourceId, { from: Math.max(from, to - sensorDays * dayMs + hourMs), to }, options.signal)
+  await pool.query('analyze hourly_readings')
   const total =
     Number(
       (
@@ -170,6 +188,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
   })
   await recordHistory(pool, places, { from: to - alarmDays * dayMs, to })
   await loadMinutes(pool, plan.seed, to)
+  await loadSensorMinutes(pool, places, plan.seed, to)
   await loadModules('afterHours', { db, pool, seed: plan.seed, now: to })
   await pool.query('analyze')
   state.done = true

@@ -1,6 +1,8 @@
 import type { CityPlan, DemoPlace } from '@qingyuan/demo-city/plan.ts'
+import type { DemoSensor } from '@qingyuan/demo-city/sensors/sensors.ts'
 import type { AnnualTarget } from '@qingyuan/demo-city/targets.ts'
 import { type PollutantId, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import type { StationType } from '@qingyuan/domain/station-types.ts'
 import type pg from 'pg'
 import type { Db } from '#/platform/database/pool.ts'
 
@@ -27,6 +29,41 @@ export const insertDemoPlaces = async (db: Db, plan: CityPlan): Promise<Map<stri
       .execute()
   const rows = await db.selectFrom('places').select(['id', 'code']).execute()
   return new Map(rows.map(place => [place.code, place.id]))
+}
+
+/** Sensors round the parks. */
+export const insertSensorPlaces = async (db: Db, sensors: readonly DemoSensor[]): Promise<void> => {
+  const row = ({ code, name, countyId, lon, lat, elevationM }: DemoSensor) => ({
+    ...{ kind: 'sensor' as const, code, name, county_id: countyId, level: null, lon, lat, elevation_m: elevationM, simulated: true },
+  })
+  await db
+    .insertInto('places')
+    .values(sensors.map(row))
+    .onConflict(oc => oc.column('code').doNothing())
+    .execute()
+}
+
+export interface MonitoredStation {
+  code: string
+  type: StationType
+  park: string | null
+  owner: string | null
+  around: readonly string[]
+}
+
+export const insertMonitored = async (db: Db, stations: readonly MonitoredStation[]): Promise<void> => {
+  const codes = stations.map(station => station.code)
+  const ids = new Map(
+    (await db.selectFrom('places').select(['id', 'code']).where('code', 'in', codes).execute()).map(row => [row.code, row.id]),
+  )
+  const rows = stations.flatMap(({ code, around, ...rest }) =>
+    ids.has(code) ? [{ place_id: ids.get(code)!, ...rest, around: [...around] }] : [],
+  )
+  await db
+    .insertInto('monitor_stations')
+    .values(rows)
+    .onConflict(oc => oc.column('place_id').doNothing())
+    .execute()
 }
 
 /** National stations stand for the city; national and provincial ones for their county. */
@@ -171,6 +208,34 @@ export const writeFieldsState = (db: Db, state: FieldsState) =>
     .values({ key: 'demo-fields', value: JSON.stringify(state) })
     .onConflict(oc => oc.column('key').doUpdateSet({ value: JSON.stringify(state) }))
     .execute()
+
+/** First and last hour of species that are stored; between them all are. */
+export interface SpeciesState {
+  from: number
+  to: number
+}
+
+export const readSpeciesState = async (db: Db): Promise<SpeciesState | null> => {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', 'demo-species').executeTakeFirst()
+  return (row?.value as SpeciesState | undefined) ?? null
+}
+
+export const writeSpeciesState = (db: Db, state: SpeciesState) =>
+  db
+    .insertInto('installation')
+    .values({ key: 'demo-species', value: JSON.stringify(state) })
+    .onConflict(oc => oc.column('key').doUpdateSet({ value: JSON.stringify(state) }))
+    .execute()
+
+/** Detection limits of gas chromatographs from a day on; those that are there stay. */
+export const insertLimits = async (db: Db, limits: readonly { placeId: number; speciesNo: number; ppb: number }[], validFrom: string) => {
+  if (limits.length === 0) return
+  await db
+    .insertInto('species_limits')
+    .values(limits.map(({ placeId, speciesNo, ppb }) => ({ place_id: placeId, species_no: speciesNo, valid_from: validFrom, ppb })))
+    .onConflict(oc => oc.doNothing())
+    .execute()
+}
 
 export const deleteModelFields = (db: Db, source: string, before: Date) =>
   db.deleteFrom('met_fields').where('source', '=', source).where('valid_at', '<', before).execute()

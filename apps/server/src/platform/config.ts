@@ -49,6 +49,8 @@ export interface Config {
   watchdogSeconds: number
   /** Long work without a user's request (daily apportionment, verification experiments) is started automatically. */
   backgroundRuns: boolean
+  /** The product's clock is ahead of the computer's by so much; other than 0 in the demo and in tests only. */
+  clockShiftMs: number
 }
 
 /** A syslog receiver, by UDP or TCP. */
@@ -149,6 +151,17 @@ const auditDays = (env: NodeJS.ProcessEnv): number => {
   return days
 }
 
+/** @throws for a shift where real data is collected: its hours would be those of another day */
+const clockShiftMs = (env: NodeJS.ProcessEnv, demo: boolean): number => {
+  const text = env.CLOCK_SHIFT_SECONDS
+  if (text === undefined || text === '') return 0
+  const seconds = Number(text)
+  if (!Number.isInteger(seconds)) throw new Error(`CLOCK_SHIFT_SECONDS 应为整数秒，收到 ${text}`)
+  if (seconds !== 0 && !demo && !on(env.TEST_INSTALLATION))
+    throw new Error('CLOCK_SHIFT_SECONDS 只用于演示或测试（TEST_INSTALLATION=1）：正式系统的时间须与实际一致')
+  return seconds * 1000
+}
+
 /** `udp://host:514` or `tcp://host:601`. @throws for anything else */
 const syslogTarget = (text: string | undefined): SyslogTarget | null => {
   if (!text) return null
@@ -196,6 +209,7 @@ export const readConfig = (env: Record<string, string | undefined>, args: readon
     watchdogSeconds: whole(env.WATCHDOG_SECONDS, defaults.watchdogSeconds, 'WATCHDOG_SECONDS'),
     strictOutput: on(env.STRICT_OUTPUT),
     backgroundRuns: env.BACKGROUND_RUNS !== 'off',
+    clockShiftMs: clockShiftMs(env, demo),
   }
 }
 

@@ -29,6 +29,8 @@ export interface TargetQuestion {
   remaining: number
   /** Last day of the period: its edition grades the days that are drawn. */
   lastDay: string
+  /** Decimals that the composite index takes its concentrations with. */
+  statisticDecimals: Readonly<Record<PollutantId, number>>
   runs: number
   seed: number
   blockDays: number
@@ -68,7 +70,7 @@ const placeChances = (place: TargetPlace, question: TargetQuestion): TargetChanc
       const percent = standard.percentiles[id]
       const outcomes = outcomesOf(id, id === 'co' || id === 'o3' ? { kind: 'percentile', percent } : { kind: 'mean' })
       // NaN of a pollutant without values stays NaN.
-      outcomes.forEach((value, run) => (index[run]! += roundGbt8170(value, standard.decimals[id]) / standard.compositeS[id]))
+      outcomes.forEach((value, run) => (index[run]! += roundGbt8170(value, question.statisticDecimals[id]) / standard.compositeS[id]))
     }
     return index
   }

@@ -1,8 +1,8 @@
 import { type AlarmCondition, type AlarmSeverity, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
-import type { AlarmRule } from './rule-queries.ts'
+import type { StationType } from '@qingyuan/domain/station-types.ts'
+import type { NewRule } from './rule-queries.ts'
 
-type NewRule = Omit<AlarmRule, 'id'>
 /** Without handling: repeat interval of the notification, and hours until it is escalated. */
 const followUps = {
   high: { repeatHours: 2, escalateHours: null },
@@ -31,6 +31,37 @@ const regular: NewRule['levels'] = ['national', 'provincial', 'city']
 const threshold = (name: string, of: string, limit: number, hours: number, severity: AlarmSeverity) =>
   rule(name, severity, { kind: 'above', of, limit, clear: limit - Math.round(limit * 5) / 100 }, hours, regular)
 
+/** A rule of a category, for types of stations; `bounds` grade the peak of its alarms. */
+const categorised = (category: number, types: readonly StationType[], of: NewRule, bounds: readonly number[] = []): NewRule => ({
+  ...of,
+  ...{ category, types, bounds },
+})
+const tvocTypes: readonly StationType[] = ['nmhc', 'tvoc', 'park', 'fence', 'sensitive']
+const odourTypes: readonly StationType[] = ['odour', 'park', 'fence', 'sensitive']
+const sensed: readonly StationType[] = ['tvoc', 'odour', 'park', 'fence', 'sensitive']
+const over = (name: string, of: string, limit: number, hours: number, severity: AlarmSeverity): NewRule =>
+  rule(name, severity, { kind: 'above', of, limit, clear: Math.round(limit * 800) / 1000 }, hours)
+
+/** Rules of organics and odour: proposals of the reference (odour-tvoc, section 5), since no official threshold of an alarm exists. */
+const organicRules: readonly NewRule[] = [
+  categorised(1, tvocTypes, over('TVOC 持续高值', 'tvoc', 300, 2, 'medium'), [300, 500, 1000, 2000]),
+  categorised(1, tvocTypes, over('TVOC 重度高值', 'tvoc', 500, 1, 'high'), [500, 1000, 2000]),
+  categorised(1, ['nmhc', 'species', 'park', 'fence'], over('NMHC 持续高值', 'nmhc', 1, 2, 'medium'), [1, 2, 4]),
+  categorised(1, ['park', 'fence'], over('边界 NMHC 高值', 'nmhc', 4, 1, 'high'), [4]),
+  categorised(2, tvocTypes, rule('TVOC 突升', 'medium', { kind: 'rise', of: 'tvoc', over: 1, by: 150, share: 1 }, 1)),
+  categorised(
+    4,
+    tvocTypes,
+    rule('TVOC 夜间高值', 'medium', { kind: 'percentile', of: 'tvoc', days: 30, p: 95, from: 22, to: 6, least: 250 }, 2),
+  ),
+  categorised(6, odourTypes, over('恶臭高值', 'odour', 20, 1, 'medium'), [20, 30, 40, 50]),
+  categorised(6, odourTypes, over('恶臭重度高值', 'odour', 40, 1, 'high'), [40, 50]),
+  categorised(6, odourTypes, over('H₂S 高值', 'h2s', 0.06, 1, 'high'), [0.06]),
+  categorised(6, odourTypes, over('NH₃ 高值', 'nh3', 1.5, 1, 'high'), [1.5]),
+  categorised(7, sensed, rule('TVOC 恒值', 'data', { kind: 'constant', of: 'tvoc', hours: 6 }, 1)),
+  categorised(8, sensed, rule('传感器离线', 'data', { kind: 'missing', series: ['tvoc', 'odour'] }, 2)),
+]
+
 /**
  * Rules a new installation starts with. No official numbers exist for station alarms (reference, "Not confirmed"); these follow the class
  * bounds and the hourly limits of GB 3095, and are data that people edit.
@@ -49,4 +80,5 @@ export const defaultRules: readonly NewRule[] = [
   rule('数据恒值', 'data', { kind: 'constant', of: 'pm2_5', hours: 6 }, 1),
   rule('设备访问密码错误', 'high', { kind: 'access' }, 1),
   rule('数据迟到', 'data', { kind: 'missing', series: pollutantIds }, 3),
+  ...organicRules,
 ]

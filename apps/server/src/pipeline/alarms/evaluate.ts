@@ -7,10 +7,10 @@ import type { Episode } from '@qingyuan/engine/alarm/watch.ts'
 import type pg from 'pg'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import { lockKeys } from '#/platform/database/lock-keys.ts'
+import { withLock } from '#/platform/database/locks.ts'
 import { transaction } from '#/platform/database/transaction.ts'
-import { withLock } from '../rollup/lock-queries.ts'
 import { readSeries } from '../rollup/queries.ts'
-import { accessFindings, findingOf, sitesOfStations, watchedRules } from './findings.ts'
+import { accessFindings, clockOf, findingOf, sitesOfStations, watchedRules, watchedStations } from './findings.ts'
 import {
   type AlarmFinding,
   applySilences,
@@ -74,8 +74,13 @@ const silenceHours = async (
 }
 
 /** Conditions that hold at the hour `last`, from the newest stored hours and the open alarms; and the end of an open one within them. */
-const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[], open: readonly OpenAlarm[], last: number) => {
-  const stations = places.all().filter(place => place.kind === 'station')
+const findNow = async (
+  pool: pg.Pool,
+  stations: readonly PlaceRecord[],
+  rules: readonly AlarmRule[],
+  open: readonly OpenAlarm[],
+  last: number,
+) => {
   const unseen = Math.max(0, ...open.map(alarm => Math.round((last - alarm.lastAt) / hourMs)))
   const silence = await silenceHours(pool, stations, rules, open, last)
   const hours = Math.max(leastWindow, ...rules.map(rule => memoryHours(rule.terms)), Math.min(unseen, mostWindow), silence)
@@ -91,7 +96,9 @@ const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[
   const watched = watchedRules(rules, stations)
   const resumed = open.flatMap(alarm => resumedOf(alarm, first, index)).filter(({ rule, site }) => watched[rule]!.sites!.includes(site))
   const bySite = stations.map(station => series.get(station.id)!)
-  const { running, ended } = replay(watched, sitesOfStations(stations), bySite, hours, { resumed, memory })
+  const { running, ended } = replay(watched, sitesOfStations(stations), bySite, hours, {
+    ...{ resumed, memory, firstClock: clockOf(first - memory * hourMs) },
+  })
   const endOf = (alarm: OpenAlarm): number | undefined => {
     const [rule, site, at] = [index.rule.get(alarm.ruleId), index.site.get(alarm.placeId), (alarm.openedAt - first) / hourMs]
     const over = ended.find(episode => episode.rule === rule && episode.site === site && episode.since <= at && at < episode.endedAt)
@@ -101,6 +108,27 @@ const findNow = async (pool: pg.Pool, places: Places, rules: readonly AlarmRule[
     findings: running.map(episode => findingOf(episode, { rules, stations, first, lastAt: last })),
     endOf,
   }
+}
+
+/** Rules that look further back read their own stations alone: a month of every station for each packet would take too long. */
+const longLookback = 72
+
+/** Both kinds of rules, as one finding. */
+const findAll = async (
+  pool: pg.Pool,
+  places: Places,
+  rules: readonly AlarmRule[],
+  open: readonly OpenAlarm[],
+  last: number,
+): Promise<Found> => {
+  const stations = watchedStations(places)
+  const isLong = (rule: AlarmRule) => lookbackHours(rule.terms.condition) > longLookback
+  const [near, far] = [rules.filter(rule => !isLong(rule)), rules.filter(isLong)]
+  const found = await findNow(pool, stations, near, open, last)
+  if (far.length === 0) return found
+  const listeners = stations.filter(station => far.some(rule => isAudience(rule, station)))
+  const more = await findNow(pool, listeners, far, open, last)
+  return { findings: [...found.findings, ...more.findings], endOf: alarm => found.endOf(alarm) ?? more.endOf(alarm) }
 }
 
 /** Alarms that are unhandled for too long are notified again. */
@@ -168,7 +196,7 @@ export const evaluateAlarms = async (
     const [rules, open] = await Promise.all([readRules(pool), readOpenAlarms(pool)])
     const ofHours = rules.filter(rule => rule.terms.condition.kind !== 'access')
     const ofAccess = rules.filter(rule => rule.terms.condition.kind === 'access')
-    const found = await findNow(pool, places, ofHours, open, floorHour(now))
+    const found = await findAll(pool, places, ofHours, open, floorHour(now))
     const findings = [...found.findings, ...(await findAccessFaults(pool, places, ofAccess, now))]
     return record(pool, rules, open, { ...found, findings }, now)
   })

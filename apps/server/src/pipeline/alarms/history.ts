@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Places } from '#/modules/system/places/public.ts'
 import { transaction } from '#/platform/database/transaction.ts'
 import { readSeries } from '../rollup/queries.ts'
-import { findingOf, sitesOfStations, watchedRules } from './findings.ts'
+import { clockOf, findingOf, sitesOfStations, watchedRules, watchedStations } from './findings.ts'
 import { insertPastAlarms } from './queries.ts'
 import { readRules } from './rule-queries.ts'
 
@@ -23,7 +23,7 @@ export const recordHistory = async (
   signal?: AbortSignal,
 ): Promise<number> => {
   const rules = await readRules(pool)
-  const stations = places.all().filter(place => place.kind === 'station')
+  const stations = watchedStations(places)
   const hours = Math.round((span.to - span.from) / hourMs) + 1
   const series = await readSeries(
     pool,
@@ -32,7 +32,10 @@ export const recordHistory = async (
     hours,
   )
   const bySite = stations.map(station => series.get(station.id)!)
-  const { ended } = replay(watchedRules(rules, stations), sitesOfStations(stations), bySite, hours, { signal })
+  const { ended } = replay(watchedRules(rules, stations), sitesOfStations(stations), bySite, hours, {
+    signal,
+    firstClock: clockOf(span.from),
+  })
   const findings = ended
     .filter(episode => episode.since >= runInHours)
     .map(episode => ({

@@ -12,25 +12,35 @@ export interface AlarmRule extends AlarmAudience {
   terms: AlarmTerms
   repeatHours: number | null
   escalateHours: number | null
+  /** Of {@link AlarmCategory}; null for the rules of the air. */
+  categoryId?: number | null
 }
 
 export const readRules = async (pool: pg.Pool): Promise<AlarmRule[]> =>
   (
     await pool.query(
-      `select id, name, severity, parameter as subject, levels, county_ids as "countyIds", repeat_hours as "repeatHours",
+      `select id, name, severity, parameter as subject, levels, county_ids as "countyIds", types, place_ids as "placeIds",
+          category_id as "categoryId", repeat_hours as "repeatHours",
           escalate_hours as "escalateHours",
-          jsonb_strip_nulls(jsonb_build_object('condition', condition, 'hours', hours, 'clearHours', clear_hours, 'gapHours', gap_hours)) as terms
+          jsonb_strip_nulls(jsonb_build_object('condition', condition, 'hours', hours, 'clearHours', clear_hours, 'gapHours', gap_hours, 'quiet', nullif(quiet, '{}'))) as terms
         from alarm_rules where active order by id`,
     )
   ).rows
 
-export const seedRules = async (pool: pg.Pool, rules: readonly Omit<AlarmRule, 'id'>[]): Promise<void> => {
-  const { rows } = await pool.query('select count(*)::int as n from alarm_rules')
-  if (rows[0].n > 0) return
-  for (const { name, severity, subject, terms, levels, countyIds, repeatHours, escalateHours } of rules)
+/** A rule that a new installation starts with; `category`: code of its category. */
+export type NewRule = Omit<AlarmRule, 'id' | 'categoryId'> & { category?: number; bounds?: readonly number[] }
+
+/** Rules of a category come with their first installation, also in one that has rules of the air already. */
+export const seedRules = async (pool: pg.Pool, all: readonly NewRule[]): Promise<void> => {
+  const { rows } = await pool.query(
+    `select count(*) filter (where category_id is null)::int as air, count(*) filter (where category_id is not null)::int as organics from alarm_rules`,
+  )
+  const rules = all.filter(({ category }) => rows[0][category === undefined ? 'air' : 'organics'] === 0)
+  for (const { name, severity, subject, terms, levels, countyIds, types, category, bounds, repeatHours, escalateHours } of rules)
     await pool.query(
-      `insert into alarm_rules (name, severity, parameter, condition, hours, clear_hours, gap_hours, levels, county_ids, repeat_hours, escalate_hours)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      `insert into alarm_rules (name, severity, parameter, condition, hours, clear_hours, gap_hours, levels, county_ids, repeat_hours, escalate_hours,
+          types, category_id, bounds)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, (select id from alarm_categories where code = $13), $14)`,
       [
         name,
         severity,
@@ -43,6 +53,9 @@ export const seedRules = async (pool: pg.Pool, rules: readonly Omit<AlarmRule, '
         countyIds,
         repeatHours,
         escalateHours,
+        types ?? null,
+        category ?? null,
+        bounds ?? [],
       ],
     )
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, systemClock } from '#/platform/clock.ts'
+import { type Clock, clockOf } from '#/platform/clock.ts'
 import type { Config } from '#/platform/config.ts'
 import type { Services } from '#/platform/services.ts'
 import { maskStoredPasswords } from '../store/mask-rejections.ts'
@@ -12,7 +12,7 @@ import { touchPackets } from './seen-queries.ts'
 const seenEveryMs = 5_000
 
 /** The HJ 212 listener of a server process. `connected` may be called before it is open. */
-export const openReceivers = (config: Config, log: FastifyBaseLogger, clock: Clock = systemClock) => {
+export const openReceivers = (config: Config, log: FastifyBaseLogger, clock: Clock = clockOf(config)) => {
   const online = new Map<string, number>()
   const lastSeen = new Map<number, number>()
   let listener: Hj212Listener | null = null

@@ -1,11 +1,8 @@
-import { pollutantIds, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
+import { meanIds, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayMs, dayStart } from '@qingyuan/domain/time.ts'
 import { dustHours } from '@qingyuan/engine/quality/suspects.ts'
 import type { DailyColumns } from '@qingyuan/engine/rollup/daily-columns.ts'
 import type { DayRow, DustDay, Series } from './queries.ts'
-
-/** Everything of a day but the six pollutants. */
-export const dayWeatherIds = [...weatherIds, ...vocIds] as const
 
 /**
  * Hours before a day that its dust rule looks at: a process that lasts longer is not followed further. So the dust of a day is a matter of
@@ -30,7 +27,7 @@ export const dustAfter = (placeId: number, dirty: readonly string[], firstDay: s
 }
 
 export const weatherOf = (days: DailyColumns, i: number): DayRow['weather'] =>
-  Object.fromEntries(dayWeatherIds.map(id => [id, days.mean[id][i]!])) as DayRow['weather']
+  Object.fromEntries(meanIds.map(id => [id, days.mean[id][i]!])) as DayRow['weather']
 
 /** The table's row for day `i` of a station's columns. */
 export const stationDay = (placeId: number, days: DailyColumns, i: number, dust: boolean): DayRow => ({

@@ -1,5 +1,5 @@
 import type { RowMarks } from '@qingyuan/domain/flags.ts'
-import { type MeasuredId, measuredIds, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
+import { type MeasuredId, meanIds, measuredIds } from '@qingyuan/domain/parameters.ts'
 import { decimalOfFloat32 } from '@qingyuan/domain/rounding.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
@@ -118,8 +118,7 @@ export const writeMarks = async (client: pg.ClientBase, hours: readonly MarkedHo
   )
 }
 
-const columnsOfDay =
-  'place_id, day, pm2_5, pm10, o3_8h, no2, so2, co, o3_1h, hours, o3_windows, valid_mask, aqi, primary_mask, complete, temperature, humidity, pressure, wind_speed, wind_direction, precipitation, visibility, tvoc, nmhc, dust'
+const columnsOfDay = `place_id, day, pm2_5, pm10, o3_8h, no2, so2, co, o3_1h, hours, o3_windows, valid_mask, aqi, primary_mask, complete, ${meanIds.join(', ')}, dust`
 const comparable = columnsOfDay.split(', ').slice(2)
 
 /** One day of a place as the table holds it. */
@@ -157,7 +156,7 @@ const copyColumns = (rows: readonly DayRow[]): CopyColumn[] => [
   numbers('aqi', rows, row => (row.aqi < 0 ? Number.NaN : row.aqi), 'int2'),
   numbers('primary_mask', rows, row => (row.aqi < 0 ? Number.NaN : row.primaryMask), 'int2'),
   { name: 'complete', type: 'bool', values: rows.map(row => row.complete) },
-  ...[...weatherIds, ...vocIds].map(name => numbers(name, rows, row => row.weather[name])),
+  ...meanIds.map(name => numbers(name, rows, row => row.weather[name])),
   { name: 'dust', type: 'bool', values: rows.map(row => row.dust) },
 ]
 

@@ -50,7 +50,7 @@ const work = async (
 export const rollUp = async (pool: pg.Pool, places: Places, options: RollUpOptions = {}): Promise<number> => {
   const areas = places.all().filter(place => places.members(place.id).length > 0)
   const isArea = new Set(areas.map(place => place.id))
-  const singles = [...places.all(), ...places.cells()].flatMap(place => (isArea.has(place.id) ? [] : [place.id]))
+  const singles = [...places.all(), ...places.cells(), ...places.sensors()].flatMap(place => (isArea.has(place.id) ? [] : [place.id]))
   const stations = await work(pool, singles, stationsAtOnce, span => rollUpStations(pool, places, span), options)
   const areaDays = await work(
     pool,

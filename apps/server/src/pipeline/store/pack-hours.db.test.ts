@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { bitOf, type HourBatch, newBatch } from '../hour-batch.ts'
 import { nightlyPacking, packHoursJob } from '../pack-job.ts'
+import { admitSpecies } from '../species-hours.ts'
 import { openPipeline, type Pipeline } from '../test-support/open-pipeline.ts'
 import { waitUntilTrue } from '../test-support/wire.ts'
 import { packHours } from './pack-hours.ts'
 import { packMonth } from './pack-queries.ts'
 import { storeHours } from './store-hours.ts'
+import { storeMinutes } from './store-minutes.ts'
+import { storeSpeciesHours } from './store-species.ts'
 
 const codes = Array.from({ length: 60 }, (_, i) => `P${i}`)
 const first = instantOf(2024, 3, 1)
@@ -50,7 +53,18 @@ const pagesOf = async (placeId: number): Promise<number> =>
     )
   )[0]!.pages
 const waiting = async (): Promise<number> => (await p.rows<{ n: number }>('select count(*)::int as n from unpacked_months'))[0]!.n
+const loose = async () => (await p.rows<{ relation: string }>('select relation from loose_indexes')).map(({ relation }) => relation)
 const historyRows = async (): Promise<number> => (await p.rows<{ n: number }>('select count(*)::int as n from reading_history'))[0]!.n
+
+/** A pool of which the first VACUUM ends the run, as a stop of the server does. */
+const withoutVacuum = (pool: Pipeline['services']['pool']): typeof pool =>
+  new Proxy(pool, {
+    get: (target, key) => {
+      if (key !== 'query') return Reflect.get(target, key).bind?.(target) ?? Reflect.get(target, key)
+      return (text: string, values?: unknown[]) =>
+        text.startsWith('vacuum') ? Promise.reject(new Error('stopped')) : target.query(text, values)
+    },
+  })
 
 beforeAll(async () => {
   p = await openPipeline(codes.map(code => ({ code, countyId: 16 })))
@@ -66,7 +80,7 @@ test('a move that its connection does not survive leaves every row where it was,
   client.on('error', () => undefined)
   await client.query('begin')
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  expect(await packMonth(client, { placeId: places()[0]!, month: '2024-03-01' })).toBe(hours)
+  expect(await packMonth(client, { series: 'hours', placeId: places()[0]!, month: '2024-03-01' })).toBe(hours)
   expect(await contents()).toEqual(before)
   await p.rows('select pg_terminate_backend($1)', [rows[0]!.pid])
   await client.query('commit').catch(() => undefined)
@@ -79,7 +93,7 @@ test('a value that arrives while its month is moved replaces the moved one, with
   const [placeId, ts] = [places()[1]!, first + 5 * hourMs]
   const client = await p.services.pool.connect()
   await client.query('begin')
-  await packMonth(client, { placeId, month: '2024-03-01' })
+  await packMonth(client, { series: 'hours', placeId, month: '2024-03-01' })
   let stored = false
   const arrival = storeHours(
     p.services.pool,
@@ -116,6 +130,7 @@ test('packing is stopped in the middle, goes on where it was, and changes no val
   expect(await waiting()).toBe(0)
   expect(await contents()).toEqual(before)
   expect(await historyRows()).toBe(history)
+  expect(await loose()).toEqual([])
   for (const id of places()) expect(await pagesOf(id)).toBeLessThan(hours / 20)
   const [index] = await p.rows<{ perRow: number; valid: boolean }>(
     `select pg_indexes_size(indrelid) / $1::float8 as "perRow", indisvalid as valid from pg_index where indrelid = 'hourly_readings_2024'::regclass`,
@@ -138,7 +153,62 @@ test('a month is left alone until it has been over for three days, and packed ag
   expect(await waiting()).toBe(60)
 })
 
+test('an index that a stopped run has loosened is built anew by the next run, though that run moves nothing', async () => {
+  await packHours(p.services.pool, { now: instantOf(2024, 5, 20) })
+  const filenode = async () => (await p.rows<{ node: number }>(`select pg_relation_filenode('hourly_readings_2024_pkey') as node`))[0]!.node
+  await arrive(instantOf(2024, 6, 1), 24)
+  // Stopped after the last move and before the index: the table is as a kill leaves it.
+  await expect(packHours(withoutVacuum(p.services.pool), { now: instantOf(2024, 7, 20) })).rejects.toThrow('stopped')
+  expect([await waiting(), await loose()]).toEqual([0, ['hourly_readings_2024']])
+  await p.rows('delete from hourly_readings where ts < $1', [new Date(instantOf(2024, 6, 1))])
+  await p.rows('analyze hourly_readings_2024')
+  const before = await filenode()
+  expect(await packHours(p.services.pool, { now: instantOf(2024, 7, 20) })).toBe(0)
+  expect([await loose(), (await filenode()) === before]).toEqual([[], false])
+})
+
+test('minutes and hours of species are packed likewise, with every value as it was', async () => {
+  const ids = places()
+  const at = instantOf(2024, 3, 2)
+  for (let m = 0; m < 60; m++) {
+    const client = await p.services.pool.connect()
+    await client.query('begin')
+    await storeMinutes(
+      client,
+      ids.map(placeId => ({
+        placeId,
+        ts: at + m * 60_000,
+        spanMin: 1,
+        values: { pm2_5: m + placeId },
+        marks: null,
+        sourceId: 0,
+        ref: null,
+      })),
+      new Set(),
+    )
+    await client.query('commit')
+    client.release()
+    const species = ids.map(placeId => ({ placeId, ts: at + m * hourMs, values: { 1: m + placeId / 100 }, sourceId: 0, ref: null }))
+    await storeSpeciesHours(p.services.pool, admitSpecies(species), { by: 'test' })
+  }
+  const sums = () =>
+    p.rows(`select (select md5(string_agg(m::text, '|' order by place_id, ts)) from minute_readings m) as minutes,
+      (select md5(string_agg(s::text, '|' order by place_id, ts)) from species_hours s) as species`)
+  const pages = async (table: string) =>
+    (await p.rows<{ n: number }>(`select count(distinct (ctid::text::point)[0])::int as n from ${table} where place_id = $1`, [ids[7]]))[0]!
+      .n
+  const before = await sums()
+  const [minutePages, speciesPages] = [await pages('minute_readings'), await pages('species_hours')]
+  expect(Math.min(minutePages, speciesPages)).toBeGreaterThan(15)
+  expect(await packHours(p.services.pool, { now })).toBe(2 * 60 * 60)
+  expect(await sums()).toEqual(before)
+  expect(await pages('minute_readings')).toBeLessThan(minutePages / 3)
+  expect(await pages('species_hours')).toBeLessThan(speciesPages / 3)
+  expect([await waiting(), await loose()]).toEqual([0, []])
+})
+
 test('a worker requests one job in the night, and none by day or while nothing waits', async () => {
+  await arrive(instantOf(2024, 4, 2), 1)
   const jobs = () => p.rows<{ lane: string; state: string }>(`select lane, state from jobs where kind = 'pack-hours'`)
   const lookAt = (at: number) => nightlyPacking.look({ ...p.services, clock: { now: () => at } })
   await lookAt(instantOf(2024, 5, 10, 14))

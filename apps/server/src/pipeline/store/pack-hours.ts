@@ -8,6 +8,7 @@ import {
   packMonth,
   rebuildIndex,
   reclaimPages,
+  selectLoose,
   selectUnpacked,
 } from './pack-queries.ts'
 
@@ -27,16 +28,21 @@ const settledMs = 3 * dayMs
 export const settledBefore = (now: number): Date => new Date(now - settledMs)
 const batchSize = 5_000
 
-const byMonth = (found: readonly PlaceMonth[]): Map<string, PlaceMonth[]> => {
+const byMonth = (found: readonly PlaceMonth[]): PlaceMonth[][] => {
   const months = new Map<string, PlaceMonth[]>()
-  for (const item of found) months.set(item.month, [...(months.get(item.month) ?? []), item])
-  return months
+  for (const item of found) {
+    const key = `${item.series} ${item.month}`
+    const items = months.get(key)
+    if (items) items.push(item)
+    else months.set(key, [item])
+  }
+  return [...months.values()]
 }
 
 /**
- * Writes closed months of hours anew, station by station. Each place and month is one short transaction together with its removal from the
+ * Writes closed months of hours, minutes and hours of species anew, station by station. Each place and month is one short transaction together with its removal from the
  * queue: killed at any moment, it goes on where it was. Freed pages are given back after each month, so that the table grows by one month at most;
- * at the end the index of each year is built anew.
+ * at the end the index of each table that was moved is built anew, also of one that an earlier, stopped call moved.
  *
  * @returns rows moved
  */
@@ -45,13 +51,12 @@ export const packHours = async (pool: pg.Pool, { now, signal, onProgress, mostMs
   const deadline = performance.now() + mostMs
   await dropUnfinishedIndexes(pool)
   const of = await countUnpacked(pool, before)
-  const years = new Set<number>()
   let done = 0
   let moved = 0
   while (performance.now() < deadline) {
     const found = await selectUnpacked(pool, before, batchSize)
     if (found.length === 0) break
-    for (const [month, items] of byMonth(found)) {
+    for (const items of byMonth(found)) {
       const movedBefore = moved
       for (const item of items) {
         signal?.throwIfAborted()
@@ -59,12 +64,9 @@ export const packHours = async (pool: pg.Pool, { now, signal, onProgress, mostMs
         moved += await transaction(pool, client => packMonth(client, item))
         onProgress?.(++done, of)
       }
-      if (moved === movedBefore) continue
-      const year = Number(month.slice(0, 4))
-      years.add(year)
-      await reclaimPages(pool, year)
+      if (moved > movedBefore) await reclaimPages(pool, items[0]!)
     }
   }
-  for (const year of years) await rebuildIndex(pool, year)
+  for (const relation of await selectLoose(pool)) await rebuildIndex(pool, relation)
   return moved
 }

@@ -83,6 +83,7 @@ export const writeHours = async (client: pg.ClientBase, batch: HourBatch, option
     await insertHours(client, batch, gradeBatch(batch), rows, row => (storedAt(stored, batch, row)?.revision ?? 0) + 1)
     await markUnpacked(
       client,
+      'hours',
       rows.map(row => hourAt(batch, row)),
     )
   }

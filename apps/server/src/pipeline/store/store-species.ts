@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { batchOfRows } from '../hour-batch.ts'
 import { type SpeciesHour, speciesKey } from '../species-hours.ts'
 import { isOlderPacket, judgeValue, type MergeOptions, rawValue } from './merge.ts'
+import { markUnpacked } from './pack-queries.ts'
 import { type HistoryEntry, insertHistory, lockPlaces, markDirty, touchSources } from './queries.ts'
 import { hourKey, lockStoredSpecies, type StoredSpecies, writeSpecies } from './species-queries.ts'
 import { storeHours } from './store-hours.ts'
@@ -93,6 +94,7 @@ export const storeSpecies = async (
   }
   if (options.dryRun) return result
   await writeSpecies(client, written)
+  await markUnpacked(client, 'species', written)
   await insertHistory(client, history, { name: options.by, reason: options.reason ?? null })
   await markDirty(client, written)
   await touchSources(client, hours)

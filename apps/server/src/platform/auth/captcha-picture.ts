@@ -89,7 +89,7 @@ export const drawCaptcha = (text: string): string => {
 
 /** The captcha as pixels in an SVG that holds nothing but this picture; null where this machine cannot draw. */
 export const captchaPicture = async (text: string): Promise<string | null> => {
-  const png = await pngOf(drawCaptcha(text), { systemFonts: false })
+  const png = await pngOf(drawCaptcha(text), { hasText: false })
   if (!png) return null
   const image = svgElement('image', { width, height, href: `data:image/png;base64,${png.toString('base64')}` })
   return svgElement('svg', { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` }, image)

@@ -24,6 +24,18 @@ export const selectAccount = (db: Db, id: number) => account(db).where('u.id', '
 export const selectStaff = (db: Db) =>
   account(db).where('u.user_type', 'in', ['city', 'county']).where('u.disabled', '=', false).orderBy('u.id').execute()
 
+/** Names of people by the id of their account. */
+export const selectNames = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  new Map(
+    (
+      await db
+        .selectFrom('users')
+        .select(['id', 'real_name'])
+        .where('id', '=', eb => eb.fn.any(eb.val([...ids])))
+        .execute()
+    ).map(row => [row.id, row.real_name]),
+  )
+
 export const selectAccountByName = (db: Db, userName: string) =>
   account(db).where(sql`lower(u.user_name)`, '=', userName.toLowerCase()).executeTakeFirst()
 

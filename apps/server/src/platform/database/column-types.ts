@@ -6,6 +6,7 @@ export type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 export type { SurfacePointState } from '@qingyuan/domain/lifecycles/surface-point.ts'
 export type { WorkKind } from '@qingyuan/domain/lifecycles/work-kinds.ts'
 export type { ControlLevel } from '@qingyuan/domain/places.ts'
+export type { StationType } from '@qingyuan/domain/station-types.ts'
 
 export type Time = ColumnType<Date, Date | string, Date | string>
 export type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>
@@ -14,6 +15,14 @@ export type JsonDefault<T = unknown> = ColumnType<T, string | undefined, string>
 
 export type Coordinates = 'wgs84' | 'gcj02'
 export type Polygons = [number, number][][][]
+
+/** What a step of an audit found: null before the first one. */
+export interface AuditBefore {
+  state: string
+  result: string
+  value: number | null
+  reason: string
+}
 
 export interface MobileSeries {
   key: string
@@ -26,6 +35,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'alarm_rules.condition': 'AlarmCondition',
   'alarm_rules.kind': 'ConditionKind',
   'alarm_rules.levels': 'ControlLevel',
+  'alarm_rules.types': 'StationType',
   'alarm_subscriptions.kinds': 'ConditionKind',
   'alarm_subscriptions.severities': 'AlarmSeverity',
   'data_sources.crc': `'standard' | 'modbus'`,
@@ -42,5 +52,6 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'township_imports.coordinates': 'Coordinates',
   'townships.polygons': 'Polygons',
   'work_items.kind': 'WorkKind',
+  'value_audit_steps.before': 'AuditBefore',
   'work_steps.details': 'Record<string, unknown>',
 }

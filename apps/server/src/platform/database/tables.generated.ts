@@ -1,8 +1,17 @@
 // Generated from db/migrations: npm run schema
 import type { ColumnType, Generated } from 'kysely'
-import type { AlarmCondition, AlarmSeverity, ConditionKind, ControlLevel, Coordinates, EnterpriseForm, FormChange, Json, JsonDefault, MobileSeries, Polygons, SurfacePointState, Time, TimeDefault, WorkKind } from './column-types.ts'
+import type { AlarmCondition, AlarmSeverity, AuditBefore, ConditionKind, ControlLevel, Coordinates, EnterpriseForm, FormChange, Json, JsonDefault, MobileSeries, Polygons, StationType, SurfacePointState, Time, TimeDefault, WorkKind } from './column-types.ts'
 
 export interface Tables {
+  alarm_categories: {
+    id: Generated<number>
+    code: number | null
+    name: string
+    colour: Generated<string>
+    sort: Generated<number>
+    receivers: Generated<string[]>
+    task_allowed: Generated<boolean>
+  }
   alarm_log: {
     id: Generated<number>
     alarm_id: number
@@ -33,6 +42,12 @@ export interface Tables {
     updated_at: TimeDefault
     updated_by: string | null
     kind: ColumnType<ConditionKind, never, never>
+    category_id: number | null
+    types: StationType[] | null
+    place_ids: number[] | null
+    bounds: Generated<number[]>
+    quiet: Generated<number[]>
+    version: Generated<number>
   }
   alarm_silences: {
     id: Generated<number>
@@ -208,6 +223,9 @@ export interface Tables {
     dust: Generated<boolean>
     revision: Generated<number>
     computed_at: TimeDefault
+    odour: number | null
+    h2s: number | null
+    nh3: number | null
   }
   data_sources: {
     id: Generated<number>
@@ -424,6 +442,20 @@ export interface Tables {
     position: number
     current_version: number | null
   }
+  field_orders: {
+    item_id: number
+    task: 'mobile' | 'station' | 'patrol' | 'consult'
+    alarm_id: number | null
+    run_id: string | null
+    briefing_id: number | null
+    action_key: string | null
+    plan: Json<unknown> | null
+    mobile_run_id: number | null
+    finding: 'found' | 'notFound' | 'done' | null
+    found_place: string | null
+    found_lon: number | null
+    found_lat: number | null
+  }
   file_imports: {
     id: Generated<number>
     kind: string
@@ -577,6 +609,42 @@ export interface Tables {
     password_hash: string
     replaced_at: Time
   }
+  grid_alarms: {
+    id: Generated<number>
+    place_id: number
+    item: string
+    opened_at: Time
+    last_at: Time
+    ended_at: Time | null
+    hours: number
+    peak: number
+    peak_neighbours: number
+    peak_at: Time
+  }
+  grid_cells: {
+    place_id: number
+    row: number
+    col: number
+    area_km2: number
+  }
+  grid_fields: {
+    item: string
+    step: 'hour' | 'day' | 'month'
+    period: string
+    method: 'fused' | 'kriging' | 'idw' | 'median'
+    sensors: number
+    sensors_all: number
+    rmse_fused: number | null
+    rmse_idw: number | null
+    rmse_median: number | null
+    values: Buffer
+    errors: Buffer
+    z: Buffer
+    support: Buffer
+    input_hash: Buffer
+    made_at: Time
+    alarms_at: Time | null
+  }
   hourly_readings: {
     place_id: number
     ts: Time
@@ -602,6 +670,9 @@ export interface Tables {
     source_ref: string | null
     revision: Generated<number>
     received_at: TimeDefault
+    odour: number | null
+    h2s: number | null
+    nh3: number | null
   }
   installation: {
     key: string
@@ -660,6 +731,9 @@ export interface Tables {
     last_used_at: Time
     expires_at: Time
   }
+  loose_indexes: {
+    relation: string
+  }
   met_fields: {
     source: string
     valid_at: Time
@@ -690,6 +764,9 @@ export interface Tables {
     source_id: number | null
     source_ref: string | null
     received_at: TimeDefault
+    odour: number | null
+    h2s: number | null
+    nh3: number | null
   }
   mobile_columns: {
     run_id: number
@@ -763,6 +840,13 @@ export interface Tables {
     span: number
     data: Buffer
   }
+  monitor_stations: {
+    place_id: number
+    type: 'species' | 'nmhc' | 'tvoc' | 'odour' | 'park' | 'fence' | 'sensitive' | 'micro'
+    park: string | null
+    owner: string | null
+    around: Generated<string[]>
+  }
   order_sources: {
     item_id: number
     run_id: string | null
@@ -792,7 +876,7 @@ export interface Tables {
   }
   places: {
     id: Generated<number>
-    kind: 'station' | 'county' | 'city' | 'neighbour' | 'cell'
+    kind: 'station' | 'county' | 'city' | 'neighbour' | 'cell' | 'sensor'
     code: string
     name: string
     county_id: number | null
@@ -961,6 +1045,20 @@ export interface Tables {
     valid_from: string
     ppb: number
   }
+  species_months: {
+    place_id: number
+    month: string
+    version: Generated<number>
+  }
+  species_silences: {
+    id: Generated<number>
+    place_id: number
+    rule: string
+    silenced: boolean
+    reason: string
+    changed_by: string
+    changed_at: TimeDefault
+  }
   surface_fills: {
     id: Generated<number>
     task_id: number
@@ -1091,10 +1189,12 @@ export interface Tables {
     over_blamed: number | null
     unexplained_error: number | null
     unexplained_coverage: number | null
+    answered: number | null
   }
   unpacked_months: {
     place_id: number
     month: string
+    series: Generated<'hours' | 'minutes' | 'species'>
   }
   user_roles: {
     user_id: number
@@ -1116,6 +1216,31 @@ export interface Tables {
     password_set_at: TimeDefault
     totp_secret: string | null
     totp_step: number | null
+  }
+  value_audit_steps: {
+    id: Generated<number>
+    audit_id: number
+    at: Time
+    by_id: number | null
+    by_name: string
+    stage: string
+    before: Json<AuditBefore> | null
+    result: string
+    value: number | null
+    reason: string
+  }
+  value_audits: {
+    id: Generated<number>
+    place_id: number
+    ts: Time
+    item: string
+    state: 'first' | 'second' | 'signed' | 'returned' | 'reopened'
+    result: 'valid' | 'invalid' | 'corrected'
+    raw_value: number | null
+    value: number | null
+    reason: string
+    first_by: number | null
+    version: Generated<number>
   }
   verified_activities: {
     id: Generated<number>

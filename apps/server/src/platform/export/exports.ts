@@ -5,6 +5,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { asRowSource, type RowSource } from '@qingyuan/formats/xlsx/sheet-rows.ts'
 import { Piscina } from 'piscina'
+import type { DocumentContent } from '../documents/document.ts'
 import { serverProgram } from '../server-program.ts'
 
 export interface WrittenFile {
@@ -26,6 +27,8 @@ export interface Exports {
    * `values` (a RowSource) only a batch is in memory at a time.
    */
   toXlsx(table: Frame | RowSource, options?: ExportOptions): Promise<WrittenFile>
+  /** A report as PDF, laid out in a worker thread. */
+  toPdf(content: DocumentContent): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -58,16 +61,19 @@ const serveRows = (rows: RowSource['rows'], port: MessagePort, onProgress: (n: n
 const withoutValues = (columns: RowSource['columns']) =>
   columns.map(column => ({ ...column, values: undefined, notes: undefined, classes: undefined }))
 
-const openPool = () => {
-  const program = serverProgram('platform/export/xlsx.worker')
-  return new Piscina({ ...program, minThreads: 0, maxThreads: 1, idleTimeout: 60_000, maxQueue: 100, recordTiming: false })
-}
+const openPool = (worker: string) =>
+  new Piscina({ ...serverProgram(worker), minThreads: 0, maxThreads: 1, idleTimeout: 60_000, maxQueue: 100, recordTiming: false })
 
 export const createExports = (temporaryFolder: string): Exports => {
   let pool: Piscina | undefined
+  let pdfPool: Piscina | undefined
   return {
+    toPdf: async content => {
+      pdfPool ??= openPool('platform/documents/pdf.worker')
+      return Buffer.from((await pdfPool.run(content)) as Uint8Array)
+    },
     toXlsx: async (table, { signal, onProgress = () => undefined } = {}) => {
-      pool ??= openPool()
+      pool ??= openPool('platform/export/xlsx.worker')
       await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
       const path = join(temporaryFolder, `${randomUUID()}.xlsx`)
       const discard = () => rm(path, { force: true })
@@ -86,8 +92,9 @@ export const createExports = (temporaryFolder: string): Exports => {
       }
     },
     close: async () => {
-      await pool?.destroy()
+      await Promise.all([pool?.destroy(), pdfPool?.destroy()])
       pool = undefined
+      pdfPool = undefined
     },
   }
 }

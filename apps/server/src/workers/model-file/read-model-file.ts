@@ -66,7 +66,7 @@ const unplaced = '文件没有说明坐标原点的位置，请在导入时填�
 
 const notWhole = (reason: string) => `不是完整的气象场（${reason}），按单个要素读入`
 
-const fromGaussian = '高斯网格按纬度线性插值到等间距纬圈'
+const fromGaussian = '高斯网格线性插值到等间距经纬网格'
 
 /** Fields on Gaussian rows as those of a regular grid. */
 const onRegularGrids = (read: ReadResult<Grib2File>): ReadResult<Grib2File> =>

@@ -1,7 +1,8 @@
 import { calls } from '@qingyuan/contract/calls.ts'
-import { markedText } from '@qingyuan/domain/briefing.ts'
+import { markedText, sentenceText } from '@qingyuan/domain/briefing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertIssue } from '#/modules/forecast/air-forecast/queries.ts'
+import { docxText, textDifference } from '#/platform/testing/document-text.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { selectBriefing } from './queries.ts'
 import { composeDue } from './versions.ts'
@@ -174,12 +175,19 @@ test('suspected enterprises are for who may read cases, and never for another co
   expect((await newest('city')).sentences.map(({ key }: { key: string }) => key)).toContain('suspects')
 })
 
-test('the document is a .docx with the sentences of the version', async () => {
-  const { id } = await newest('city')
-  const reply = await t.app.inject({ url: `${Briefing.Document.path}?id=${id}`, headers: { authorization: `Bearer ${token.city}` } })
-  expect([reply.statusCode, reply.headers['content-type'], reply.rawPayload.subarray(0, 2).toString()]).toEqual([
+test('the document says the same as .docx and as PDF, with the sentences of the version', async () => {
+  const { id, sentences } = await newest('city')
+  const fetched = (format: string) =>
+    t.app.inject({ url: `${Briefing.Document.path}?id=${id}&format=${format}`, headers: { authorization: `Bearer ${token.city}` } })
+  const [docx, pdf] = [await fetched('docx'), await fetched('pdf')]
+  expect([docx.statusCode, docx.headers['content-type'], docx.rawPayload.subarray(0, 2).toString()]).toEqual([
     200,
     expect.stringContaining('wordprocessingml'),
     'PK',
   ])
-})
+  expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 4).toString()]).toEqual([200, 'application/pdf', '%PDF'])
+  expect(await textDifference(docx.rawPayload, pdf.rawPayload)).toBeNull()
+  const { text } = docxText(docx.rawPayload)
+  for (const { parts } of sentences) expect(text).toContain(sentenceText(parts).normalize('NFKC').replace(/\s/g, ''))
+  expect((await fetched('odt')).statusCode).toBe(400)
+}, 60_000)

@@ -1,6 +1,7 @@
 import { briefingCalls } from '@qingyuan/contract/air/briefing.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { briefingDocument } from './document.ts'
+import { orderProposal } from './order.ts'
 import { composeBriefing, editBriefing, queryBriefing, releaseBriefing } from './versions.ts'
 
 export const briefingService = serveCalls(briefingCalls, {
@@ -8,5 +9,6 @@ export const briefingService = serveCalls(briefingCalls, {
   Compose: composeBriefing,
   Edit: editBriefing,
   Release: releaseBriefing,
+  Order: orderProposal,
   Document: briefingDocument,
 })

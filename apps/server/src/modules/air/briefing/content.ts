@@ -68,7 +68,10 @@ const figuresOf = (facts: Facts): BriefingFigures => {
   const percent = (share: number) => 100 * share
   return {
     hours: latest?.hours ?? [],
-    counties: counties.toSorted((a, b) => b.aqi - a.aqi).slice(0, mostCounties),
+    counties: counties
+      .toSorted((a, b) => b.aqi - a.aqi)
+      .slice(0, mostCounties)
+      .map(({ countyId: _countyId, ...county }) => county),
     sources: shares?.parts.filter(part => part.percent >= 0.5).toSorted((a, b) => b.percent - a.percent) ?? [],
     sourcesDay: shares?.day ?? null,
     wind: weather && {

@@ -1,3 +1,5 @@
+import type { briefingCalls } from '@qingyuan/contract/air/briefing.ts'
+import type { InputOf } from '@qingyuan/contract/call.ts'
 import {
   briefingSectionIds,
   briefingSections,
@@ -10,13 +12,11 @@ import { airClass } from '@qingyuan/domain/classes.ts'
 import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { type DocumentContent, documentTable, headingParagraph, smallParagraph, textParagraph } from '#/platform/documents/document.ts'
+import { documentReply } from '#/platform/documents/document-reply.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { fileReply } from '#/platform/http/file-reply.ts'
-import { documentOf, documentTable, headingParagraph, smallParagraph, textParagraph } from '#/platform/pictures/document.ts'
 import type { BriefingContent } from './content.ts'
 import { areaOfRow, readableContent, visibleBriefing } from './versions.ts'
-
-const mediaType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 type Figures = BriefingContent['figures']
 const rangeText = (low: number | null | undefined, high: number | null | undefined) =>
@@ -58,15 +58,14 @@ const figureTables = ({ counties, sources, paths, suspects, forecast }: Figures)
   return tables.filter(([, , rows]) => rows.length > 0).flatMap(([title, head, rows]) => [smallParagraph(title), documentTable(head, rows)])
 }
 
-/** A version as .docx: its sentences by section with how sure they are, its proposals, and who made and released it. */
-export const briefingDocument = async (context: CallerContext, { id }: { id: number }) => {
+/** A version as a document: its sentences by section with how sure they are, its proposals, and who made and released it. */
+export const briefingContent = async (context: CallerContext, id: number): Promise<DocumentContent> => {
   const row = await visibleBriefing(context, id)
   const place = areaOfRow(context.services, row)
   const { sentences, actions, figures, asOf, reporting, issued } = readableContent(context.caller, row)
   const mark = place.simulated ? '演示数据。' : ''
   const released = row.releasedAt ? `${row.releasedBy} 于 ${formatDateTime(row.releasedAt.getTime())} 签发` : '草稿，未签发'
-  const name = `${place.name}空气质量研判 ${row.day}`
-  const body = await documentOf(name, `${place.simulated ? '演示数据 · ' : ''}第 ${row.version} 版 · `, [
+  const parts = [
     smallParagraph(`${mark}第 ${row.version} 版，${row.madeBy} 于 ${formatDateTime(row.madeAt.getTime())} 生成；${released}`),
     smallParagraph(`数据截至 ${asOf ?? '—'} 时（小时以结束时刻标注），${reporting}；预报起报 ${issued ?? '—'}`),
     textParagraph(row.title),
@@ -91,6 +90,9 @@ export const briefingDocument = async (context: CallerContext, { id }: { id: num
         ]
       : []),
     smallParagraph(`把握用词：${confidenceScale}；${gradeScale}`),
-  ])
-  return fileReply({ name: `${name}.docx`, mediaType, body, size: body.length })
+  ]
+  return { title: `${place.name}空气质量研判 ${row.day}`, source: `第 ${row.version} 版`, demo: place.simulated, parts }
 }
+
+export const briefingDocument = async (context: CallerContext, { id, format }: InputOf<typeof briefingCalls.Document>) =>
+  documentReply(context.services, await briefingContent(context, id), format)

@@ -152,14 +152,14 @@ export const gatherFacts = async (services: Services, place: PlaceRecord, today:
   const own = days.get(place.id)!
   const target = completion.places.find(({ placeId }) => placeId === place.id)?.items.find(({ item }) => item === 'good_ratio')
   return {
-    place: { id: place.id, name: place.name, isCounty: place.kind === 'county', lon: place.lon, lat: place.lat },
+    place: { id: place.id, name: place.name, isCounty: place.kind === 'county', countyId: place.countyId, lon: place.lon, lat: place.lat },
     today,
     day,
     yesterday: dayOf(own, 1),
     before: aqiOn(own, 0),
-    counties: counties.flatMap(({ id, name }) => {
+    counties: counties.flatMap(({ id, name, countyId }) => {
       const aqi = aqiOn(days.get(id), 1)
-      return aqi === null ? [] : [{ placeId: id, name, aqi, level: levelOfAqi(aqi)! }]
+      return aqi === null ? [] : [{ placeId: id, name, countyId, aqi, level: levelOfAqi(aqi)! }]
     }),
     /** AQI of yesterday of the city and its neighbours, as far as they have one. */
     cities: cities.flatMap(({ id }) => aqiOn(days.get(id), 1) ?? []),

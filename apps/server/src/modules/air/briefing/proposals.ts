@@ -31,10 +31,13 @@ export const actionsOf = ({ cases, alarms, counties, forecast, place, shares }: 
   if (cases.leading && unknown && unknown.share > 0.3)
     found.push({
       key: 'unknown',
-      title: '查找清单外的排放源',
+      title: cases.leading.trace.plan
+        ? `走航查找未知来源，路线约 ${numberText(cases.leading.trace.plan.routeKm, 1)} km`
+        : '巡查查找清单外的排放源',
       note: `${cases.leading.title} · ${unknown.name} ${rangeText(unknown)}，宜走航或补测`,
       page: `case:${cases.leading.id}`,
-      button: '查看案件',
+      button: '派单',
+      task: cases.leading.trace.plan ? 'mobile' : 'patrol',
     })
   if (cases.undecided > 0)
     found.push({
@@ -51,7 +54,9 @@ export const actionsOf = ({ cases, alarms, counties, forecast, place, shares }: 
       title: `会商研判 ${tomorrow.day.slice(5)} 空气质量`,
       note: `预报上限 ${airClass(levelOfAqi(Math.round(tomorrow.range.upper!))!).label}，核对预报并订正、签发`,
       page: 'forecast',
-      button: '会商',
+      button: '派单',
+      task: 'consult',
+      ...(place.isCounty && { countyId: place.countyId! }),
     })
   if (alarms.open > 0)
     found.push({
@@ -63,7 +68,10 @@ export const actionsOf = ({ cases, alarms, counties, forecast, place, shares }: 
     })
   const [worst] = counties.toSorted((a, b) => b.aqi - a.aqi)
   if (!place.isCounty && worst && worst.level > goodClass)
-    found.push({ key: 'patrol', title: `加强${worst.name}巡查`, note: `昨日 AQI ${worst.aqi}，全市最高`, page: 'tracing', button: '溯源' })
+    found.push({
+      ...{ key: 'patrol', title: `加强${worst.name}巡查`, note: `昨日 AQI ${worst.aqi}，全市最高`, page: 'tracing', button: '派单' },
+      ...{ task: 'patrol', ...(worst.countyId !== null && { countyId: worst.countyId }) },
+    })
   const outside =
     shares?.parts.filter(({ id }) => id === 'neighbours' || id === 'outside').reduce((sum, { percent }) => sum + percent, 0) ?? 0
   if (outside >= 50)
@@ -72,7 +80,9 @@ export const actionsOf = ({ cases, alarms, counties, forecast, place, shares }: 
       title: '与周边城市联防联控会商',
       note: `外来贡献 ${numberText(outside, 0)} %`,
       page: `shares:${place.id}:${shares!.day}`,
-      button: '查看',
+      button: '派单',
+      task: 'consult',
+      ...(place.isCounty && { countyId: place.countyId! }),
     })
   return found.slice(0, most)
 }

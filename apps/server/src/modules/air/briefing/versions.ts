@@ -1,6 +1,7 @@
 import type { briefingCalls } from '@qingyuan/contract/air/briefing.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type BriefingAction, type BriefingPart, type BriefingSentence, markedText, partsOf } from '@qingyuan/domain/briefing.ts'
+import { fieldOrderNumber } from '@qingyuan/domain/lifecycles/field-order.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
@@ -8,6 +9,8 @@ import { orderNumbers } from '#/modules/alarms/cases/public.ts'
 import { forecastDays } from '#/modules/forecast/air-forecast/public.ts'
 import { sharesOfNewestDay } from '#/modules/sources/apportionment/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import { selectBriefingOrders } from '#/modules/work/field-orders/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -61,14 +64,24 @@ const areasOf = ({ places }: Pick<Services, 'places'>, { counties }: Scope): Ans
   return [cityOf({ places }), ...own].map(place => ({ name: place.name, countyId: place.kind === 'county' ? place.countyId : null }))
 }
 
-/** Proposals with the orders that their cases have by now. */
-const withOrders = async ({ db }: Pick<Services, 'db'>, { scope }: Caller, actions: readonly BriefingAction[]) =>
-  Promise.all(
+/** Numbers of the orders that carry out a proposal: those of its case, or those sent from a version of the day. */
+const ordersOf = async (db: Db, scope: Scope, { key, page, task }: BriefingAction, sent: SentOrders): Promise<string[] | null> => {
+  const caseId = page.startsWith('case:') ? Number(page.split(':')[1]) : 0
+  if (caseId > 0) return key === 'order' || task ? orderNumbers(db, scope, caseId, task ? 'field' : 'order') : null
+  return task ? sent.filter(({ action_key }) => action_key === key).map(order => fieldOrderNumber(order.task, order.id)) : null
+}
+type SentOrders = Awaited<ReturnType<typeof selectBriefingOrders>>
+
+/** Proposals with the orders that were sent by now. */
+const withOrders = async (db: Db, { scope }: Caller, actions: readonly BriefingAction[], versionIds: readonly number[]) => {
+  const sent = await selectBriefingOrders(db, versionIds)
+  return Promise.all(
     actions.map(async action => {
-      const caseId = action.key === 'order' ? Number(action.page.split(':')[1]) : 0
-      return caseId > 0 ? { ...action, orders: await orderNumbers(db, scope, caseId) } : action
+      const orders = await ordersOf(db, scope, action, sent)
+      return orders ? { ...action, orders } : action
     }),
   )
+}
 
 /** Composes the briefing of a morning as its next version. */
 const compose = async (services: Services, area: PlaceRecord, day: string, by: { id: number | null; name: string }) => {
@@ -142,7 +155,12 @@ export const queryBriefing = async (
   return {
     ...versionOf(row),
     ...content,
-    actions: await withOrders(services, caller, content.actions),
+    actions: await withOrders(
+      services.db,
+      caller,
+      content.actions,
+      versions.map(version => version.id),
+    ),
     day: row.day,
     placeId: place.id,
     place: place.name,

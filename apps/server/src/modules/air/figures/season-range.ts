@@ -69,7 +69,7 @@ const masked = (values: Float64Array, { inside, of }: SeasonRange): Float64Array
 
 /** Measured values of places, one entry for each; NaN where nothing counts or another season is. Days are the valid ones, ozone the 8 h maximum. */
 export const readColumns = async (
-  services: Pick<AirServices, 'pool' | 'clock'>,
+  services: Pick<AirServices, 'pool' | 'clock' | 'evaluation'>,
   scope: Scope,
   placeIds: readonly number[],
   span: SeasonRange,

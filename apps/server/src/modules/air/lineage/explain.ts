@@ -3,6 +3,7 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import { isMeasured, isPollutant } from '@qingyuan/domain/parameters.ts'
 import { isDay } from '@qingyuan/domain/time.ts'
 import { type AirServices, airRefusal, periodOf, placesOf, rangeOf } from '#/modules/air/read/public.ts'
+import { explainSpecies, isSpeciesKey } from '#/modules/organics/species/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { explainClassDays, isClassItem } from './class-days.ts'
@@ -71,4 +72,6 @@ export const explainValue = async (
   return oneDay ? explainDay(services, scope, place, id, range.firstDay) : explainPeriod(periodQuestion, id)
 }
 
-export const traceService = serveCalls(traceCalls, { Explain: explainValue })
+export const traceService = serveCalls(traceCalls, {
+  Explain: (context, question) => (isSpeciesKey(question.parameter) ? explainSpecies(context, question) : explainValue(context, question)),
+})

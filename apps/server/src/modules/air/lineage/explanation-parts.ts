@@ -21,19 +21,25 @@ export type Part = Explanation['parts'][number]
 export const formulaNumber = (value: number, decimals = 4): string =>
   Number.isFinite(value) ? digitsText(String(roundGbt8170(value, decimals))) : missingText
 
-export const fixedText = (value: number, id: ParameterId): string => {
-  const number = roundForDisplay(value, parameters[id].decimals)
-  return number === null ? '—' : number.toFixed(parameters[id].decimals)
+export const fixedText = (value: number, id: ParameterId, { decimals } = parameters[id] as { decimals: number }): string => {
+  const number = roundForDisplay(value, decimals)
+  return number === null ? '—' : number.toFixed(decimals)
 }
 
 /** Rounding of an unrounded result, as the last step of a formula. */
-export const roundingStep = (value: number, id: ParameterId) => ({
-  text: `${formulaNumber(value)} → ${fixedText(value, id)}（GB/T 8170）`,
-  value: fixedText(value, id),
+export const roundingStep = (value: number, id: ParameterId, shown = parameters[id] as { decimals: number }) => ({
+  text: `${formulaNumber(value)} → ${fixedText(value, id, shown)}（GB/T 8170）`,
+  value: fixedText(value, id, shown),
 })
 
-export const gradeOf = (id: ParameterId, value: number, step: Step, scale: ClassScale) => {
-  const level = classOf(id, roundForDisplay(value, parameters[id].decimals), step, scale)
+export const gradeOf = (
+  id: ParameterId,
+  value: number,
+  step: Step,
+  scale: ClassScale,
+  { decimals } = parameters[id] as { decimals: number },
+) => {
+  const level = classOf(id, roundForDisplay(value, decimals), step, scale)
   return { level, levelLabel: level === null ? null : airClass(level).label }
 }
 

@@ -4,9 +4,11 @@ import { numberCell, rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { evaluationText } from '@qingyuan/domain/standards/evaluation-rules.ts'
 import { citedEvaluation, threeYearMeanFrom } from '@qingyuan/domain/standards/sources.ts'
-import { daysBetween, formatDate, formatDateTime, sameSpanLastYear } from '@qingyuan/domain/time.ts'
+import { addDays, daysBetween, formatDate, formatDateTime, sameSpanLastYear } from '@qingyuan/domain/time.ts'
 import { sumOfValues } from '@qingyuan/engine/core/sum.ts'
+import { evaluatedValues } from '@qingyuan/engine/rollup/daily-columns.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { threeYearMean } from '@qingyuan/engine/rollup/three-year-mean.ts'
 import type { Period } from '@qingyuan/engine/rollup/validity.ts'
@@ -19,7 +21,6 @@ import {
   metaOf,
   periodValue,
   readDays,
-  shownAs,
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
@@ -52,26 +53,37 @@ export const readPeriod = async ({ services, scope, place, period, ...options }:
   }
 }
 
-/** Said of numbers without the particulates of dust days. */
-const dustInputs = ({ withoutDust: deducted }: PeriodQuestion, { dust }: DayColumns) =>
-  deducted
-    ? [{ label: '扣除沙尘', value: `${dust.reduce((n, day) => n + day, 0)} 天的 PM₂.₅、PM₁₀ 不参与统计（环办监测〔2016〕120号）` }]
-    : []
+/** Whether a day's particulates are left out: by the ranking in question, or by the rules of the installation. */
+const isDeducted = ({ withoutDust: requested, services }: PeriodQuestion, { dust, firstDay }: DayColumns, i: number): boolean =>
+  dust[i] === 1 && (requested || services.evaluation.on(addDays(firstDay, i)).deductsDust)
+
+/** Said of numbers without the particulates of dust days, and of a rounding that is not the one of HJ 663-2013. */
+const ruleInputs = (question: PeriodQuestion, columns: DayColumns) => {
+  const deducted = columns.dust.reduce((n, _, i) => n + +isDeducted(question, columns, i), 0)
+  const { deductsDust } = question.services.evaluation.on(question.period.last)
+  const rules = evaluationText(question.services.evaluation.choice(), question.period.last)
+  return [
+    ...(question.withoutDust || deductsDust
+      ? [{ label: '扣除沙尘', value: `${deducted} 天的 PM₂.₅、PM₁₀ 不参与统计（环办监测〔2016〕120号）` }]
+      : []),
+    ...(rules ? [{ label: '评价规则', value: rules }] : []),
+  ]
+}
 const dustTitle = ({ withoutDust: deducted }: PeriodQuestion) => (deducted ? '（扣沙）' : '')
 
-const stateOfDay = (columns: DayColumns, id: PollutantId, i: number): Part['state'] =>
-  Number.isFinite(columns.value[id][i]!) ? 'valid' : Number.isFinite(columns.mean[id][i]!) ? 'invalid' : 'missing'
+const stateOfDay = (columns: DayColumns, values: Float64Array, id: PollutantId, i: number): Part['state'] =>
+  Number.isFinite(values[i]!) ? 'valid' : Number.isFinite(columns.mean[id][i]!) ? 'invalid' : 'missing'
 
-const meanLines = (columns: DayColumns, id: PollutantId, value: number) => {
-  const { sum, count } = sumOfValues(columns.value[id])
+const meanLines = (values: Float64Array, id: PollutantId, value: number, shown: { decimals: number }) => {
+  const { sum, count } = sumOfValues(values)
   return [
     { text: `C = Σ C日 / n = ${formulaNumber(sum, 2)} / ${count} = ${formulaNumber(value)}` },
-    roundingStep(value, shownId(id, 'month')),
+    roundingStep(value, shownId(id, 'month'), shown),
   ]
 }
 
-const percentileLines = (columns: DayColumns, id: PollutantId, value: number, p: number) => {
-  const sorted = columns.value[id].filter(v => v === v).sort()
+const percentileLines = (values: Float64Array, id: PollutantId, value: number, p: number, shown: { decimals: number }) => {
+  const sorted = values.filter(v => v === v).sort()
   const k = 1 + ((sorted.length - 1) * p) / 100
   const s = Math.floor(k)
   const [low, high] = [sorted[s - 1]!, sorted[Math.min(s, sorted.length - 1)]!]
@@ -81,7 +93,7 @@ const percentileLines = (columns: DayColumns, id: PollutantId, value: number, p:
     {
       text: `m = X(s) + (X(s+1) − X(s)) × (k − s) = ${formulaNumber(low)} + (${formulaNumber(high)} − ${formulaNumber(low)}) × ${formulaNumber(k - s)} = ${formulaNumber(value)}`,
     },
-    roundingStep(value, shownId(id, 'month')),
+    roundingStep(value, shownId(id, 'month'), shown),
   ]
 }
 
@@ -102,7 +114,7 @@ const threeYearInputs = async (question: PeriodQuestion, id: PollutantId) => {
   const stateText = (i: number) => (years[i]!.valid ? '有效' : spans[i]!.last >= today ? '未结束' : '无效')
   const value = Number.isNaN(mean)
     ? `缺少有效的年值（${spans.map(({ first }, i) => `${first.slice(0, 4)} 年${stateText(i)}`).join('、')}）`
-    : `(${years.map(({ value: each }) => formulaNumber(each)).join(' + ')}) / 3 = ${fixedText(mean, shown)} ${parameters[shown].unit}`
+    : `(${years.map(({ value: each }) => formulaNumber(each)).join(' + ')}) / 3 = ${fixedText(mean, shown, { decimals: services.evaluation.on(period.last).statisticDecimals[id] })} ${parameters[shown].unit}`
   return [{ label: '三年滑动平均', value: `${value}；HJ 663-2026 公告要点，条文待核` }]
 }
 
@@ -115,8 +127,10 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
   const value = percentile ? periodValue(statistics, id) : statistics.pollutants[id].mean
   const own = statistics.pollutants[id]
   const shownParameter = shownId(id, 'month')
+  const shown = { decimals: standard.statisticDecimals[id] }
+  const values = evaluatedValues(columns, id)
   const days = daysBetween(period.first, period.last)
-  const parts = days.map((day, i): Part => ({ label: day.slice(5), state: stateOfDay(columns, id, i) }))
+  const parts = days.map((day, i): Part => ({ label: day.slice(5), state: stateOfDay(columns, values, id, i) }))
   const rows = days.flatMap((day, i) =>
     parts[i]!.state === 'missing'
       ? []
@@ -125,7 +139,12 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
             label: day,
             value: columns.mean[id][i]!,
             counts: parts[i]!.state === 'valid',
-            note: parts[i]!.state !== 'invalid' ? undefined : question.withoutDust && columns.dust[i] ? '沙尘日，已扣除' : '数据有效性不足',
+            note:
+              parts[i]!.state !== 'invalid'
+                ? undefined
+                : id.startsWith('pm') && isDeducted(question, columns, i)
+                  ? '沙尘日，已扣除'
+                  : '数据有效性不足',
           },
         ],
   )
@@ -133,16 +152,16 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
   return {
     title: `${labelOf(id, percentile ? 'month' : 'day')} ${percentile ? `第 ${standard.percentiles[id]} 百分位数` : '平均浓度'}${dustTitle(question)}`,
     subtitle: `${place.name} · ${label} · ${percentile ? citedEvaluation(standard) : standardClauses.periodMean(standard).standard}`,
-    value: fixedText(value, shownParameter),
+    value: fixedText(value, shownParameter, shown),
     unit: parameters[shownParameter].unit,
     ...(own.valid && !question.meanOfDays
-      ? gradeOf(shownParameter, value, 'month', services.classScales.on(period.last))
+      ? gradeOf(shownParameter, value, 'month', services.classScales.on(period.last), shown)
       : { level: null, levelLabel: null }),
     formula: !Number.isFinite(value)
       ? empty
       : percentile
-        ? percentileLines(columns, id, value, standard.percentiles[id])
-        : meanLines(columns, id, value),
+        ? percentileLines(values, id, value, standard.percentiles[id], shown)
+        : meanLines(values, id, value, shown),
     validity: {
       count: own.validDays,
       of: statistics.days,
@@ -156,7 +175,7 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
       { label: '二级限值', value: `${standard.compositeS[id]} ${parameters[id].unit}（${standard.limitsName}）` },
       { label: '超标天数', value: `${own.exceedDays} 天` },
       ...(await threeYearInputs(question, id)),
-      ...dustInputs(question, columns),
+      ...ruleInputs(question, columns),
     ],
     records: valueFrame(services, place, shownParameter, { key: 'time', label: '日期' }, rows, [period.first, period.last]),
     clause: percentile ? standardClauses.percentile(standard) : standardClauses.periodMean(standard),
@@ -166,7 +185,7 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
 
 const compositeLines = ({ composite, pollutants, standard }: PeriodStatistics) => [
   ...pollutantIds.map(id => ({
-    text: `I(${labelOf(id, 'month')}) = C / S = ${fixedText(pollutants[id].concentration, shownId(id, 'month'))} / ${standard.compositeS[id]} = ${formulaNumber(composite.single[id])}`,
+    text: `I(${labelOf(id, 'month')}) = C / S = ${fixedText(pollutants[id].concentration, shownId(id, 'month'), { decimals: standard.statisticDecimals[id] })} / ${standard.compositeS[id]} = ${formulaNumber(composite.single[id])}`,
     value: formulaNumber(composite.single[id], 3),
   })),
   {
@@ -182,7 +201,7 @@ const compositeRecords = ({ services, place, period }: PeriodQuestion, statistic
     pollutantIds,
     {
       parameter: id => labelOf(id, 'month'),
-      value: { label: '浓度 C', of: id => shownAs(pollutants[id].concentration, shownId(id, 'month')) },
+      value: { label: '浓度 C', of: id => roundForDisplay(pollutants[id].concentration, standard.statisticDecimals[id]) },
       limit: id => standard.compositeS[id],
       single: id => composite.single[id],
       valid_days: id => pollutants[id].validDays,
@@ -218,7 +237,7 @@ export const explainComposite = async (question: PeriodQuestion): Promise<Explan
     ),
     inputs: [
       { label: '首要污染物', value: composite.primary.map(id => labelOf(id, 'month')).join('、') || '—' },
-      ...dustInputs(question, columns),
+      ...ruleInputs(question, columns),
     ],
     records: compositeRecords(question, statistics),
     clause: standardClauses.composite(),
@@ -288,7 +307,7 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
         label: '对比期有效日',
         value: `${Math.min(...pollutantIds.map(id => old.statistics.pollutants[id].validDays))} 天，共 ${old.statistics.days} 天`,
       },
-      ...dustInputs(question, now.columns),
+      ...ruleInputs(question, now.columns),
     ],
     records: compositeRecords(question, own),
     clause: standardClauses.change(),

@@ -7,6 +7,6 @@ import type { AirServices } from '#/modules/air/read/public.ts'
 /** 区县排名: published, so that everybody sees every county. */
 export const countyRanks = async (services: AirServices, _scope: Scope, { span, parameter }: InputOf<typeof homeCalls.cityRacking>) => {
   const counties = services.places.all().filter(place => place.kind === 'county')
-  const { time, item, rows } = await rankPlaces(services, counties, span, parameter)
-  return { time, item, rows: rows.map(({ level, ...row }) => ({ ...row, class: level })) }
+  const { time, item, decimals, rows } = await rankPlaces(services, counties, span, parameter)
+  return { time, item, decimals, rows: rows.map(({ level, ...row }) => ({ ...row, class: level })) }
 }

@@ -4,8 +4,8 @@ import { buildFrame, columnFamily } from '@qingyuan/domain/declared-columns.ts'
 import { numberColumn } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayMs, dayOfHour, dayStart, daysBetween, daysOfPeriod, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { standardOfDays } from '@qingyuan/engine/rollup/daily-columns.ts'
 import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import {
@@ -14,6 +14,8 @@ import {
   changeColumn,
   type DayColumns,
   dayIndex,
+  decimalsOfLabels,
+  evaluationOf,
   type FrameRequest,
   frameRequest,
   labelOf,
@@ -66,9 +68,10 @@ const accumulated = (
     const inSpan = daysBetween(start, end)
     const at = inSpan.map(day => dayIndex(first, sameDayLastYear(day)))
     // The limits of this year for both: a change of the standard is no change of the air.
-    const standardAt = (i: number) => standardOn(inSpan[at.indexOf(i)] ?? end)
+    const standardFor = standardOfDays(days)
+    const standardAt = (i: number) => standardFor(inSpan[at.indexOf(i)] ?? end)
     const run = runningDays(before, dayIndex(before.firstDay, first), dayIndex(before.firstDay, final), standardAt)
-    const { validity } = standardOn(end)
+    const { validity } = standardFor(end)
     const comparable = at.map(i => isComparable(run.validDays[i] ?? 0, i + 1, validity))
     const pick = (column: Float64Array) => Float64Array.from(at, (i, n) => (comparable[n] ? (column[i] ?? Number.NaN) : Number.NaN))
     return {
@@ -93,6 +96,7 @@ const joinSeries = (parts: readonly Series[]): Series =>
   )
 
 const frameOf = (
+  services: AirServices,
   { places, range, meta }: FrameRequest,
   labels: string[],
   now: Series,
@@ -102,10 +106,13 @@ const frameOf = (
 ): Answer => {
   const step = range.step === 'hour' ? 'hour' : 'month'
   const accumulated = [...ids, ...(now.composite_index ? (['composite_index'] as const) : [])]
-  const values = accumulated.map(id => parameterColumn(id, now[id]!, { step, statistic: 'accumulated', scale }))
+  const values = accumulated.map(id =>
+    parameterColumn(id, now[id]!, { step, statistic: 'accumulated', scale, decimalsOf: decimalsOfLabels(services, id, step, labels) }),
+  )
   const keys = accumulated.map(id => shownId(id, step) as 'o3_8h')
   const before = keys.map((key, i) => {
-    const { unit, decimals } = parameters[key]
+    const { unit } = parameters[key]
+    const decimals = values[i]!.decimals ?? parameters[key].decimals
     const limits = accumulated[i] === 'composite_index' ? '（按今年限值）' : ''
     return numberColumn(`${key}_last_year`, `${labelOf(accumulated[i]!, step)} 去年同期${limits}`, unit, decimals, base[accumulated[i]!]!)
   })
@@ -123,7 +130,12 @@ const frameOf = (
       }),
       ...(now.good_days && { good_days: (_, row) => now.good_days![row], valid_days: (_, row) => now.valid_days![row] }),
     },
-    { meta: meta('累计数据', labels.at(-1)?.slice(0, 10)) },
+    {
+      meta: {
+        ...meta('累计数据', labels.at(-1)?.slice(0, 10)),
+        ...(labels.length > 0 && step === 'month' && evaluationOf(services, labels.at(-1)!)),
+      },
+    },
   )
 }
 
@@ -149,7 +161,7 @@ const hourAccumulation = async (
   }
   const series = (columns: typeof now) =>
     joinSeries(placeIds.map(id => Object.fromEntries(ids.map(parameter => [parameter, running(columns.get(id)!.values[parameter]!)]))))
-  return frameOf(request, range.labels, series(now), series(base), ids, scaleOfLabels(services, range.labels))
+  return frameOf(services, request, range.labels, series(now), series(base), ids, scaleOfLabels(services, range.labels))
 }
 
 /**
@@ -170,13 +182,14 @@ export const accumulationFrame = async (
   const last = cappedDay(services, range.lastDay)
   if (((dayStart(last) - dayStart(range.firstDay)) / dayMs) * placeIds.length > 40_000)
     throw airRefusal('BAD_RANGE', '累计数据按日给出，请缩短开始时间与结束时间或减少点位')
-  if (last < range.firstDay) return frameOf(request, [], seriesOf([]), seriesOf([]), ids, () => 'platform')
+  if (last < range.firstDay) return frameOf(services, request, [], seriesOf([]), seriesOf([]), ids, () => 'platform')
   const [now, base] = await Promise.all([
     readDays(services, scope, placeIds, range.firstDay, last),
     readDays(services, scope, placeIds, sameDayLastYear(range.firstDay), sameDayLastYear(last)),
   ])
   const parts = placeIds.map(id => accumulated(now.get(id)!, base.get(id)!, startsOf(range), last))
   return frameOf(
+    services,
     request,
     parts[0]!.labels,
     joinSeries(parts.map(p => p.now)),

@@ -16,6 +16,8 @@ import {
   type DayWeather,
   dayTable,
   dayWeather,
+  decimalsOfLabels,
+  evaluationOf,
   frameRequest,
   hourTable,
   incompleteText,
@@ -117,17 +119,15 @@ const statisticOf = (id: MeasuredId, range: Range): string | undefined =>
   range.step === 'hour' || !isPollutant(id) ? undefined : range.step === 'day' || (id !== 'co' && id !== 'o3') ? 'mean' : 'percentile'
 
 type DataKey = keyof typeof dataColumns
-/** Unrounded numbers of the columns that have a footer. */
-type FooterNumbers = readonly (readonly [DataKey, Float64Array])[]
+/** Unrounded numbers of the columns that have a footer, and their decimals. */
+type FooterNumbers = readonly (readonly [key: DataKey, raw: Float64Array, decimals: number])[]
 
 const footersOf = (numbers: FooterNumbers, step: Range['step'], day: Awaited<ReturnType<typeof dayCells>>) => {
-  const described = numbers.map(([key, raw]) => ({ key, ...describeValues(raw) }))
+  const described = numbers.map(([key, raw, decimals]) => ({ key, decimals, ...describeValues(raw) }))
   type Described = (typeof described)[number]
   const cells = (of: (found: Described) => number, without: readonly DataKey[] = ['wind_direction']) =>
     Object.fromEntries(
-      described.flatMap(found =>
-        without.includes(found.key) ? [] : [[found.key, roundForDisplay(of(found), dataColumns[found.key].decimals ?? 0)]],
-      ),
+      described.flatMap(found => (without.includes(found.key) ? [] : [[found.key, roundForDisplay(of(found), found.decimals)]])),
     )
   return [
     { label: '最大值', cells: cells(({ max }) => max) },
@@ -140,14 +140,16 @@ const footersOf = (numbers: FooterNumbers, step: Range['step'], day: Awaited<Ret
   ]
 }
 
+const decimalsOfColumn = (key: DataKey): number => dataColumns[key].decimals ?? 0
+
 /** Months and longer: the composite index, and the days that it rests on. */
 const periodColumns = (tables: readonly PlaceTable[], range: Range) => {
   const index = flat(tables, table => table.values.composite_index!)
   const [good, valid] = [flat(tables, table => table.goodDays!), flat(tables, table => table.validDays!)]
   const numbers: FooterNumbers = [
-    ['composite_index', index],
-    ['good_days', good],
-    ['valid_days', valid],
+    ['composite_index', index, decimalsOfColumn('composite_index')],
+    ['good_days', good, 0],
+    ['valid_days', valid, 0],
   ]
   const columns = {
     composite_index: {
@@ -163,29 +165,47 @@ const periodColumns = (tables: readonly PlaceTable[], range: Range) => {
 /** The percentile in the labels of months and longer takes more width than the number. */
 const percentileWidths: Readonly<Partial<Record<ParameterId, number>>> = { o3: 104, co: 88 }
 
-const measuredColumns = (tables: readonly PlaceTable[], range: Range, ids: readonly MeasuredId[], long: boolean, scale: ScaleOfRow) => {
+const measuredColumns = (
+  services: AirServices,
+  tables: readonly PlaceTable[],
+  range: Range,
+  ids: readonly MeasuredId[],
+  long: boolean,
+  scale: ScaleOfRow,
+) => {
+  const decimalsOf = (id: MeasuredId) => decimalsOfLabels(services, id, range.step, range.labels)
   const keys = ids.map(id => shownId(id, range.step) as DataKey & ParameterId)
   const columns = columnFamily(keys, {
     '*': (_, i) => {
       const id = ids[i]!
       const raw = flat(tables, table => table.values[id]!)
       const notes = flatNotes(tables, id, range.labels.length)
-      const column = parameterColumn(id, raw, { step: range.step, notes, statistic: statisticOf(id, range), scale })
+      const column = parameterColumn(id, raw, {
+        step: range.step,
+        notes,
+        statistic: statisticOf(id, range),
+        scale,
+        decimalsOf: decimalsOf(id),
+      })
       return long ? { ...column, width: percentileWidths[id] } : column
     },
   })
-  const numbers = ids.map((id, i) => [keys[i]!, flat(tables, table => table.counted?.[id] ?? table.values[id]!)] as const)
+  const numbers = ids.map((id, i) => {
+    const raw = flat(tables, table => table.counted?.[id] ?? table.values[id]!)
+    const decimals = decimalsOf(id)?.(range.labels.length - 1) ?? decimalsOfColumn(keys[i]!)
+    return [keys[i]!, raw, decimals] as const
+  })
   return { columns, numbers }
 }
 
-const columnsOf = (tables: readonly PlaceTable[], range: Range, wanted: ColumnSelection, scale: ScaleOfRow) => {
+const columnsOf = (services: AirServices, tables: readonly PlaceTable[], range: Range, wanted: ColumnSelection, scale: ScaleOfRow) => {
   const long = range.step !== 'hour' && range.step !== 'day'
   const aqi = flat(tables, table => table.aqi)
   const primary = flat(tables, table => table.primary)
   const graded = wanted.aqi && !long
-  const measured = measuredColumns(tables, range, wanted.ids, long, scale)
+  const measured = measuredColumns(services, tables, range, wanted.ids, long, scale)
   const period = long && wanted.composite ? periodColumns(tables, range) : { numbers: [], columns: {} }
-  const numbers: FooterNumbers = [...(graded ? [['aqi', aqi] as const] : []), ...measured.numbers, ...period.numbers]
+  const numbers: FooterNumbers = [...(graded ? [['aqi', aqi, 0] as const] : []), ...measured.numbers, ...period.numbers]
   const head = {
     ...(graded && aqiColumns(aqi, range)),
     ...(wanted.aqi && { primary: primaryColumn(primary, range) }),
@@ -217,13 +237,14 @@ export const dataFrame = async (
     stackedEventsOf(services, scope, placeIds, range),
     wanted.aqi ? dayCells(services, scope, places, range) : {},
   ])
-  const { columns, numbers } = columnsOf(tables, range, wanted, scaleOfLabels(services, range.labels))
+  const { columns, numbers } = columnsOf(services, tables, range, wanted, scaleOfLabels(services, range.labels))
+  const long = range.step !== 'hour' && range.step !== 'day'
   const title = `${places.length === 1 ? places[0]!.name : `${places.length} 个点位`}${stepNames[range.step]}`
   return buildFrame(
     dataColumns,
     placeTimeRows(places, range.labels),
     { ...placeTimeSources(places), ...columns },
-    { meta: { ...meta(title), events }, footer: footersOf(numbers, range.step, day) },
+    { meta: { ...meta(title), ...(long && evaluationOf(services, range.lastDay)), events }, footer: footersOf(numbers, range.step, day) },
   )
 }
 

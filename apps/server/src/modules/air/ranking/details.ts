@@ -4,14 +4,15 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { buildFrame, type ColumnSources, columnFamily } from '@qingyuan/domain/declared-columns.ts'
 import type { CellNote } from '@qingyuan/domain/frame.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
-import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
+import type { PollutantId } from '@qingyuan/domain/parameters.ts'
+import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
 import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
   basePeriod,
   changePercent,
+  evaluationOf,
   labelOf,
   metaOf,
   parameterColumn,
@@ -21,6 +22,7 @@ import {
   readDays,
   type ScaleOfRow,
   scaleOfLabels,
+  statisticDecimals,
 } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
@@ -55,7 +57,7 @@ const concentrationColumn = (rows: readonly Row[], id: PollutantId, scale: Scale
   const column = parameterColumn(
     id,
     rows.map(({ now }) => now.pollutants[id].concentration),
-    { step: 'year', statistic: 'period', scale },
+    { step: 'year', statistic: 'period', scale, decimalsOf: row => statisticDecimals(id, rows[row]!.now) },
   )
   return { ...column, ...(Object.keys(notes).length > 0 ? { notes } : {}) }
 }
@@ -95,7 +97,7 @@ const footerOf = (total: Row) => ({
     composite_index: total.index,
     composite_index_change: indexChange(total),
     ...columnFamily(dailyPollutantIds, {
-      '*': id => roundForDisplay(total.now.pollutants[dailyOf[id]].concentration, parameters[dailyOf[id]].decimals),
+      '*': id => roundForDisplay(total.now.pollutants[dailyOf[id]].concentration, statisticDecimals(dailyOf[id], total.now)),
       '*_change': id => changeOf(dailyOf[id], total),
     }),
     good_days: goodDays(total),
@@ -126,7 +128,7 @@ export const detailsFrame = async (
   const subject = nameLabels[question.kind]
   const title = `${question.kind === 'group' ? '分组' : subject}排名明细${question.deductDust ? '（扣沙）' : ''}`
   return buildFrame(rankingColumns, rows, sourcesOf(rows, subject, scaleOfLabels(services, [question.to])), {
-    meta: metaOf(services, title, places, question.from, question.to),
+    meta: { ...metaOf(services, title, places, question.from, question.to), ...evaluationOf(services, question.to) },
     footer: total && [footerOf(total)],
   })
 }
@@ -147,21 +149,30 @@ const areaFrame = async (
     period.last,
   )
   const statistics = places.map(place => periodStatistics(days.get(place.id)!, period))
-  const column = (id: PollutantId | 'composite_index', of: (s: PeriodStatistics) => number) =>
-    parameterColumn(id, statistics.map(of), { step: 'year', statistic: 'period', scale: scaleOfLabels(services, [question.to]) })
+  const how = { step: 'year', statistic: 'period', scale: scaleOfLabels(services, [question.to]) } as const
+  const column = (id: PollutantId) =>
+    parameterColumn(
+      id,
+      statistics.map(each => each.pollutants[id].concentration),
+      { ...how, decimalsOf: row => statisticDecimals(id, statistics[row]!) },
+    )
   return buildFrame(
     areaColumns,
     statistics,
     {
       name: { label: nameLabels[question.kind], of: (_, i) => places[i]!.name },
       place_id: (_, i) => places[i]!.id,
-      ...columnFamily(dailyPollutantIds, { '*': id => column(dailyOf[id], s => s.pollutants[dailyOf[id]].concentration) }),
-      composite_index: column('composite_index', s => s.composite.index),
+      ...columnFamily(dailyPollutantIds, { '*': id => column(dailyOf[id]) }),
+      composite_index: parameterColumn(
+        'composite_index',
+        statistics.map(each => each.composite.index),
+        how,
+      ),
       good_days: ({ classes }) => (classes.judged === 0 ? null : classes.good),
       valid_days: ({ classes }) => classes.judged,
       good_ratio: ({ classes }) => classes.goodRatio,
     },
-    { meta: metaOf(services, '区域数据', places, question.from, question.to) },
+    { meta: { ...metaOf(services, '区域数据', places, question.from, question.to), ...evaluationOf(services, question.to) } },
   )
 }
 

@@ -5,7 +5,7 @@ import type { ParameterId, PollutantId } from '@qingyuan/domain/parameters.ts'
 import { parameters, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
-import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
+import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, dayMs, dayOfHour, dayStart, firstDayOf, formatHour, hourMs, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { dailyAqi } from '@qingyuan/engine/aqi/report.ts'
@@ -28,7 +28,6 @@ import {
   readDays,
   readHours,
   runningValues,
-  shownAs,
   shownId,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
@@ -53,6 +52,7 @@ const nothing: RankedValue = { value: Number.NaN, primary: [] }
 export interface RankedValues {
   time: string
   item: ParameterId
+  decimals: number
   now: RankedValue[]
   base: RankedValue[]
 }
@@ -77,7 +77,7 @@ const hourRankedValues = async (
       const value = item === 'aqi' ? (aqi[index]! < 0 ? Number.NaN : aqi[index]!) : values[item]![index]!
       return { value, primary: primaryIds(primary[index]!, 'hour') }
     })
-  return { time: formatHour(hour), item, now: at(1), base: at(0) }
+  return { time: formatHour(hour), item, decimals: parameters[item].decimals, now: at(1), base: at(0) }
 }
 
 /** Concentrations of a day that has not ended, from its hours so far: means, ozone as the largest 8 h mean; unrounded. */
@@ -101,7 +101,7 @@ export const dayRankedValues = async (
     readHours(services, scope, ids, dayStart(day) + hourMs, hour),
     readDays(services, scope, ids, addDays(day, -1), addDays(day, -1)),
   ])
-  const standard = standardOn(day)
+  const standard = services.evaluation.on(day)
   const now = places.map(place => {
     const soFar = concentrationsSoFar(hours.get(place.id)!.values, standard)
     const report = dailyAqi(soFar, standard)
@@ -114,23 +114,25 @@ export const dayRankedValues = async (
       primary: primaryIds(days.primary[0]!, 'day'),
     }
   })
-  return { time: formatHour(hour), item: item === 'aqi' ? item : shownId(item, 'day'), now, base }
+  const shownItem = item === 'aqi' ? item : shownId(item, 'day')
+  return { time: formatHour(hour), item: shownItem, decimals: parameters[shownItem].decimals, now, base }
 }
 
 /** Value of a base period; empty where too few of its days are valid for a comparison. */
-const baseRankedValue = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): RankedValue => {
+const baseRankedValue = (days: DayColumns, first: string, last: string, item: RankItem, standard: Standard): RankedValue => {
   const { pollutants, days: of } = periodStatistics(days, periodOf(first, last))
-  const { validity } = standardOn(judgedOn)
   const ids = item === 'aqi' ? pollutantIds : [item]
-  return ids.every(id => isComparable(pollutants[id].validDays, of, validity))
-    ? periodRankedValue(days, first, last, item, judgedOn)
+  return ids.every(id => isComparable(pollutants[id].validDays, of, standard.validity))
+    ? periodRankedValue(days, first, last, item, standard)
     : nothing
 }
 
-const periodRankedValue = (days: DayColumns, first: string, last: string, item: RankItem, judgedOn: string): RankedValue => {
+const periodRankedValue = (days: DayColumns, first: string, last: string, item: RankItem, standard: Standard): RankedValue => {
   const statistics = periodStatistics(days, periodOf(first, last))
-  const concentrations = perPollutant(id => statistics.pollutants[id].concentration)
-  const composite = compositeIndex(concentrations, standardOn(judgedOn))
+  const composite = compositeIndex(
+    perPollutant(id => periodValue(statistics, id)),
+    standard,
+  )
   const primary = primaryIds(maskOf(composite.primary), 'month')
   return { value: item === 'aqi' ? composite.index : periodValue(statistics, item), primary }
 }
@@ -149,6 +151,7 @@ const periodRankedValues = async (
   const oldLast = span === 'month' ? addDays(first, -1) : sameDayLastYear(last)
   const oldFirst = span === 'month' ? firstDayOf(oldLast, 'month') : sameDayLastYear(first)
   const ids = places.map(place => place.id)
+  const standard = services.evaluation.on(last)
   const [now, base] = await Promise.all([
     readDays(services, publicScope, ids, first, last),
     readDays(services, publicScope, ids, oldFirst, oldLast),
@@ -156,14 +159,17 @@ const periodRankedValues = async (
   return {
     time: `${first} ~ ${last}`,
     item: item === 'aqi' ? 'composite_index' : shownId(item, 'month'),
-    now: places.map(place => periodRankedValue(now.get(place.id)!, first, last, item, last)),
-    base: places.map(place => baseRankedValue(base.get(place.id)!, oldFirst, oldLast, item, last)),
+    decimals: item === 'aqi' ? parameters.composite_index.decimals : standard.statisticDecimals[item],
+    now: places.map(place => periodRankedValue(now.get(place.id)!, first, last, item, standard)),
+    base: places.map(place => baseRankedValue(base.get(place.id)!, oldFirst, oldLast, item, standard)),
   }
 }
 
-const rowsOf = (places: readonly PlaceRecord[], { item, now, base }: RankedValues, step: 'hour' | 'day', scale: ClassScale) => {
-  const values = now.map(({ value }) => shownAs(value, item))
-  const [ranks, old] = [rank(values.map(value => value ?? Number.NaN)), rank(base.map(({ value }) => shownAs(value, item) ?? Number.NaN))]
+const rowsOf = (places: readonly PlaceRecord[], { item, decimals, now, base }: RankedValues, step: 'hour' | 'day', scale: ClassScale) => {
+  const shown = (all: readonly RankedValue[]) => all.map(({ value }) => roundForDisplay(value, decimals))
+  const values = shown(now)
+  const ranksOf = (column: readonly (number | null)[]) => rank(column.map(value => value ?? Number.NaN))
+  const [ranks, old] = [ranksOf(values), ranksOf(shown(base))]
   const rows = places.map((place, i) => ({
     placeId: place.id,
     countyId: place.countyId,
@@ -189,15 +195,11 @@ export const rankPlaces = async (services: AirServices, places: readonly PlaceRe
   )
   if (hour === null) {
     const shownItem: ParameterId = item === 'aqi' && (span === 'month' || span === 'year') ? 'composite_index' : item
+    const { decimals } = parameters[shownItem]
+    const none = places.map(() => nothing)
     return {
-      time: '',
-      item: shownItem,
-      rows: rowsOf(
-        places,
-        { time: '', item: shownItem, now: places.map(() => nothing), base: places.map(() => nothing) },
-        'hour',
-        'platform',
-      ),
+      ...{ time: '', item: shownItem, decimals },
+      rows: rowsOf(places, { time: '', item: shownItem, decimals, now: none, base: none }, 'hour', 'platform'),
     }
   }
   const standings =
@@ -207,21 +209,22 @@ export const rankPlaces = async (services: AirServices, places: readonly PlaceRe
         ? await dayRankedValues(services, publicScope, places, hour, item)
         : await periodRankedValues(services, places, hour, item, span)
   const scale = services.classScales.on(dayOfHour(hour))
-  return { time: standings.time, item: standings.item, rows: rowsOf(places, standings, span === 'now' ? 'hour' : 'day', scale) }
+  const { time, item: shownItem, decimals } = standings
+  return { time, item: shownItem, decimals, rows: rowsOf(places, standings, span === 'now' ? 'hour' : 'day', scale) }
 }
 
 const monthEnds = (year: number): string[] =>
   Array.from({ length: 12 }, (_, m) => addDays(m === 11 ? `${year + 1}-01-01` : `${year}-${String(m + 2).padStart(2, '0')}-01`, -1))
 
 /** Composite index from 1 January to each month's end, `upTo` at the latest; NaN for months that have not begun. */
-const cumulativeIndices = (days: DayColumns, year: number, upTo: string): number[] => {
+const cumulativeIndices = (days: DayColumns, year: number, upTo: string, standardFor: (day: string) => Standard): number[] => {
   const values = runningValues(days, 0, days.dayCount - 1)
   const first = dayStart(days.firstDay)
   return monthEnds(year).map(end => {
     if (`${end.slice(0, 7)}-01` > upTo) return Number.NaN
     const at = Math.round((dayStart(end < upTo ? end : upTo) - first) / dayMs)
     const concentrations = perPollutant(id => values[id][at]!)
-    return roundForDisplay(compositeIndex(concentrations, standardOn(end)).index, parameters.composite_index.decimals) ?? Number.NaN
+    return roundForDisplay(compositeIndex(concentrations, standardFor(end)).index, parameters.composite_index.decimals) ?? Number.NaN
   })
 }
 
@@ -247,7 +250,7 @@ export const cityRank = async (
       `${of}-01-01`,
       `${of}-12-31`,
     )
-    return places.map(place => cumulativeIndices(days.get(place.id)!, of, dayOfHour(hour)))
+    return places.map(place => cumulativeIndices(days.get(place.id)!, of, dayOfHour(hour), services.evaluation.on))
   }
   const [now, before] = await Promise.all([indicesOf(year), indicesOf(year - 1)])
   const rankAt = (indices: number[][], month: number) => rank(indices.map(months => months[month]!))[own] || null

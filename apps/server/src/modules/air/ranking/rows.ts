@@ -5,7 +5,7 @@ import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
-import { type AirServices, type DayColumns, readDays } from '#/modules/air/read/public.ts'
+import { type AirServices, type DayColumns, periodValue, readDays } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 
 /** Particulates of dust days do not count for means and indices (环办监测〔2016〕120号); classes and good days keep them. */
@@ -23,7 +23,7 @@ export interface Row {
   baseIndex: number | null
 }
 
-const concentrations = (statistics: PeriodStatistics) => perPollutant(id => statistics.pollutants[id].concentration)
+const concentrations = (statistics: PeriodStatistics) => perPollutant(id => periodValue(statistics, id))
 
 /** The index of a base period, by the limits in force now; NaN where too few of its days are valid to tell a change against it. */
 export const baseIndexOf = (base: PeriodStatistics, standard: Standard): number =>

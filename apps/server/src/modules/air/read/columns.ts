@@ -1,6 +1,7 @@
 import type { RowMarks } from '@qingyuan/domain/flags.ts'
 import { type MeasuredId, type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { decimalOfFloat32 } from '@qingyuan/domain/rounding.ts'
+import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type { DayBytes, DayWeather, HourBytes } from './queries.ts'
 
@@ -28,6 +29,8 @@ export interface DayColumns {
   dust: Uint8Array
   /** Hours of each pollutant, and last the windows of ozone. */
   hours: Uint16Array[]
+  /** Standard that each day is evaluated by. */
+  standardFor?: (day: string) => Standard
 }
 
 const missing = (count: number) => new Float64Array(count).fill(Number.NaN)

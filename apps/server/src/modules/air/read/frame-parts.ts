@@ -1,10 +1,11 @@
 import type { CellNote, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { type ParameterId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
+import { type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { bandItem, specClass } from '@qingyuan/domain/standards/bands.ts'
 import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 import { daysOfPeriod, type Step } from '@qingyuan/domain/time.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
+import type { PeriodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { AirServices } from './read.ts'
 
@@ -49,6 +50,25 @@ export const primaryNames = (mask: number, step: Step): string[] =>
 export const primaryIds = (mask: number, step: Step): string[] =>
   pollutantIds.filter((_, bit) => mask & (1 << bit)).map(id => shownId(id, step))
 
+export type DecimalsOfRow = (row: number) => number
+
+/** Decimals of a pollutant in rows of labels, as {@link scaleOfLabels}: of a statistic of a period those of the label's last day. */
+export const decimalsOfLabels = (
+  { evaluation }: Pick<AirServices, 'evaluation'>,
+  id: ParameterId,
+  step: Step,
+  labels: readonly string[],
+): DecimalsOfRow | undefined => {
+  const pollutant = pollutantIds.find(each => each === id || (each === 'o3' && id === 'o3_8h'))
+  if (!pollutant || step === 'hour' || step === 'day') return undefined
+  const decimals = labels.map(label => evaluation.on(daysOfPeriod(label)?.last ?? label.slice(0, 10)).statisticDecimals[pollutant])
+  return row => decimals[row % decimals.length] ?? parameters[id].decimals
+}
+
+/** Decimals of a statistic of a period: what it is judged with. */
+export const statisticDecimals = (id: PollutantId, { standard }: Pick<PeriodStatistics, 'standard'>): number =>
+  standard.statisticDecimals[id]
+
 export interface NumberColumnOptions {
   key?: string
   label?: string
@@ -57,12 +77,14 @@ export interface NumberColumnOptions {
   scale: ScaleOfRow | null
   notes?: Record<string, CellNote>
   statistic?: string
+  /** Decimals of the cells of a row where they are not those of the parameter. */
+  decimalsOf?: DecimalsOfRow | undefined
 }
 
 /** Plain loops: a station-year of seven columns is 60,000 cells. Pushed one by one: JSON writes an array without holes twice as fast. */
 const cellsOf = (
   raw: ArrayLike<number>,
-  decimals: number,
+  decimalsOf: DecimalsOfRow,
   grade: ReturnType<typeof graderOf>,
   notes: Record<string, CellNote> | undefined,
   scale: ScaleOfRow | null,
@@ -73,7 +95,7 @@ const cellsOf = (
   for (const i in notes) if (notes[i]!.valid) unclassed.add(Number(i))
   let classed = false
   for (let i = 0; i < raw.length; i++) {
-    const value = roundForDisplay(raw[i], decimals)
+    const value = roundForDisplay(raw[i], decimalsOf(i))
     const level = unclassed.size > 0 && unclassed.has(i) ? null : grade(value, scale === null ? 'platform' : scale(i))
     values.push(value)
     classes.push(level)
@@ -82,18 +104,21 @@ const cellsOf = (
   return { values, classes, classed }
 }
 
+const mostDecimals = (decimalsOf: DecimalsOfRow, rows: number) => Math.max(0, ...Array.from({ length: rows }, (_, row) => decimalsOf(row)))
+
 /** Column of a parameter: rounded to its decimals, classed cell by cell. A cell whose note says it has too few parts gets no class. */
 export const parameterColumn = (id: ParameterId, raw: ArrayLike<number>, options: NumberColumnOptions): FrameColumn => {
   const { step, notes } = options
   const shownParameter = parameters[shownId(id, step)]
-  const { values, classes, classed } = cellsOf(raw, shownParameter.decimals, graderOf(id, step), notes, options.scale)
+  const decimalsOf = options.decimalsOf ?? (() => shownParameter.decimals)
+  const { values, classes, classed } = cellsOf(raw, decimalsOf, graderOf(id, step), notes, options.scale)
   return {
     key: options.key ?? shownParameter.id,
     label: options.label ?? labelOf(id, step),
     kind: 'number',
     parameter: shownParameter.id,
     unit: shownParameter.unit,
-    decimals: shownParameter.decimals,
+    decimals: options.decimalsOf ? mostDecimals(decimalsOf, raw.length) : shownParameter.decimals,
     values,
     ...(notes && Object.keys(notes).length > 0 ? { notes } : {}),
     ...(classed ? { classes } : {}),

@@ -6,6 +6,8 @@ export {
   changeColumn,
   changePercent,
   classOf,
+  type DecimalsOfRow,
+  decimalsOfLabels,
   labelOf,
   parameterColumn,
   placeTimeRows,
@@ -16,6 +18,7 @@ export {
   scaleOfLabels,
   shownAs,
   shownId,
+  statisticDecimals,
 } from './frame-parts.ts'
 export { basePeriod, comparableSpan, daysNeeded, lastEndedDay, periodOf } from './periods.ts'
 export { type DayWeather, dayWeather } from './queries.ts'
@@ -24,6 +27,7 @@ export {
   type AirContext,
   type AirServices,
   dayIndex,
+  evaluationOf,
   type FrameRequest,
   frameRequest,
   metaOf,

@@ -1,4 +1,4 @@
-import { type MeasuredId, measuredIds, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
+import { type MeasuredId, meanIds, measuredIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type pg from 'pg'
 import { visiblePlaces } from '#/platform/database/visible-rows.ts'
@@ -50,7 +50,7 @@ export const selectHours = async (
 }
 
 const dayColumns = ['pm2_5', 'pm10', 'o3_8h', 'no2', 'so2', 'co', 'o3_1h'] as const
-export const dayWeather = [...weatherIds, ...vocIds] as const
+export const dayWeather = meanIds
 export type DayWeather = (typeof dayWeather)[number]
 export type DayBytes = [
   placeId: number,

@@ -2,11 +2,12 @@ import type { FrameMeta } from '@qingyuan/domain/frame.ts'
 import { type MeasuredId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { concentrationScaleName } from '@qingyuan/domain/standards/class-scale.ts'
+import { evaluationText } from '@qingyuan/domain/standards/evaluation-rules.ts'
 import { aqiStandardName } from '@qingyuan/domain/standards/standard.ts'
 import { countDays, formatDate, formatDateTime, hourMs, type Step, timeConvention } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
-import type { ClassScales } from '#/modules/system/settings/public.ts'
+import type { ClassScales, Evaluation } from '#/modules/system/settings/public.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
@@ -22,6 +23,7 @@ export interface AirServices {
   places: Places
   clock: Clock
   classScales: Pick<ClassScales, 'on' | 'choice'>
+  evaluation: Pick<Evaluation, 'on' | 'choice'>
 }
 
 /** Context of a handler that reads air quality. */
@@ -70,9 +72,9 @@ const judgeEndedDays = (days: DayColumns, now: number): DayColumns => {
   return days
 }
 
-/** Days of places, both ends included, as {@link readHours}. A day that has not ended is not `complete`. */
+/** Days of places, both ends included, as {@link readHours}, with the standards that they are evaluated by. A day that has not ended is not `complete`. */
 export const readDays = async (
-  { pool, clock }: Pick<AirServices, 'pool' | 'clock'>,
+  { pool, clock, evaluation }: Pick<AirServices, 'pool' | 'clock' | 'evaluation'>,
   scope: Scope,
   placeIds: readonly number[],
   first: string,
@@ -82,12 +84,12 @@ export const readDays = async (
   const count = countDays(first, last)
   const rows = await selectDays(pool, scope, placeIds, first, last, weather)
   const found = new Map(rows.map(row => [row[0], judgeEndedDays(dayColumnsOf(row, first, count, weather), clock.now())]))
-  return new Map(placeIds.map(id => [id, found.get(id) ?? emptyDays(first, count, weather)]))
+  return new Map(placeIds.map(id => [id, { ...(found.get(id) ?? emptyDays(first, count, weather)), standardFor: evaluation.on }]))
 }
 
 /** Days of one place, as {@link readDays}. */
 export const readPlaceDays = async (
-  services: Pick<AirServices, 'pool' | 'clock'>,
+  services: Pick<AirServices, 'pool' | 'clock' | 'evaluation'>,
   scope: Scope,
   placeId: number,
   first: string,
@@ -118,7 +120,13 @@ export const placesOf = (places: Places, ids: readonly number[], kinds?: readonl
     return place
   })
 
-const kindNames = { station: '站点', county: '区县', city: '城市', neighbour: '周边城市', cell: '网格' } as const
+const kindNames = { station: '站点', county: '区县', city: '城市', neighbour: '周边城市', cell: '网格', sensor: '传感器' } as const
+
+/** Said in the meta of a frame with statistics of periods up to a day; nothing while the rules are those of HJ 663-2013. */
+export const evaluationOf = ({ evaluation }: Pick<AirServices, 'evaluation'>, last: string): Pick<FrameMeta, 'evaluation'> => {
+  const text = evaluationText(evaluation.choice(), last)
+  return text ? { evaluation: text } : {}
+}
 
 /** Meta of a frame about places and days; `standard` names both editions of HJ 633 when the days cross 2026-03-01. */
 export const metaOf = (

@@ -1,7 +1,8 @@
 import { type PollutantId, perPollutant } from '@qingyuan/domain/parameters.ts'
-import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
+import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
 import { compositeIndex } from '@qingyuan/engine/rollup/composite.ts'
+import { evaluatedValues, standardOfDays } from '@qingyuan/engine/rollup/daily-columns.ts'
 import { accumulatedMean } from '@qingyuan/engine/rollup/running.ts'
 import { percentileOfSorted } from '@qingyuan/engine/statistics/percentile.ts'
 import type { DayColumns } from './columns.ts'
@@ -33,8 +34,8 @@ const countSoFar = (length: number, counts: (i: number) => boolean): Float64Arra
 
 /** The statistic of each pollutant over the days so far: mean, or percentile for CO (95) and ozone (90). Unrounded. */
 export const runningValues = (days: DayColumns, from: number, to: number): Running['values'] => {
-  const part = (id: PollutantId) => days.value[id].slice(from, to + 1)
-  const { percentiles } = standardOn(addDays(days.firstDay, to))
+  const part = (id: PollutantId) => evaluatedValues(days, id).slice(from, to + 1)
+  const { percentiles } = standardOfDays(days)(addDays(days.firstDay, to))
   const of = (id: PollutantId) =>
     id === 'co' || id === 'o3' ? accumulatedPercentile(part(id), percentiles[id]) : accumulatedMean(part(id))
   return perPollutant(id => of(id))
@@ -48,7 +49,7 @@ export const runningDays = (
   days: DayColumns,
   from: number,
   to: number,
-  standardAt = (i: number): Standard => standardOn(addDays(days.firstDay, from + i)),
+  standardAt = (i: number): Standard => standardOfDays(days)(addDays(days.firstDay, from + i)),
 ): Running => {
   const length = to - from + 1
   const values = runningValues(days, from, to)

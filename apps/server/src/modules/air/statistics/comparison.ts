@@ -10,7 +10,17 @@ import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup
 import { isComparable, type Period } from '@qingyuan/engine/rollup/validity.ts'
 import { rank as ranked } from '@qingyuan/engine/statistics/rank.ts'
 import { baseIndexOf } from '#/modules/air/ranking/public.ts'
-import { type AirServices, changePercent, labelOf, metaOf, periodValue, publicScope, readDays } from '#/modules/air/read/public.ts'
+import {
+  type AirServices,
+  changePercent,
+  evaluationOf,
+  labelOf,
+  metaOf,
+  periodValue,
+  publicScope,
+  readDays,
+  statisticDecimals,
+} from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { type AreaKind, areasOf, comparedPeriods, endedDay, totalOf, type Unit } from './periods.ts'
 
@@ -23,6 +33,8 @@ interface Item {
   /** Unit of a difference, where it is another one. */
   changeUnit?: string
   decimals: number
+  /** Of a pollutant, by the standard of the period. */
+  decimalsOf?: (statistics: PeriodStatistics) => number
   better: 'down' | 'up'
   of: (statistics: PeriodStatistics) => number
   /** Value of a base period, by the limits in force now; NaN where too few of its days are valid to compare with. */
@@ -36,7 +48,8 @@ const whenComparable = (of: Item['of'], validDays: (s: PeriodStatistics) => numb
 const pollutant = (id: 'pm2_5' | 'pm10' | 'o3' | 'no2' | 'so2' | 'co'): Item => {
   const of = (s: PeriodStatistics) => periodValue(s, id)
   const { unit, decimals } = parameters[id]
-  return { label: labelOf(id, 'month'), unit, decimals, better: 'down', of, ofBase: whenComparable(of, s => s.pollutants[id].validDays) }
+  const ofBase = whenComparable(of, s => s.pollutants[id].validDays)
+  return { label: labelOf(id, 'month'), unit, decimals, decimalsOf: s => statisticDecimals(id, s), better: 'down', of, ofBase }
 }
 
 const days = (label: string, better: Item['better'], count: (s: PeriodStatistics) => number, unit = '天', decimals = 0): Item => {
@@ -86,8 +99,10 @@ const against = ({ label, unit, changeUnit, decimals, better }: Item, words: str
 })
 
 const itemColumns = (rows: readonly Row[], id: ItemId) => {
-  const item = items[id]
-  const { label, unit, decimals, better, of, ofBase } = item
+  // All columns of an item by the standard of the period in question.
+  const decimals = rows[0] ? (items[id].decimalsOf?.(rows[0].now) ?? items[id].decimals) : items[id].decimals
+  const item = { ...items[id], decimals }
+  const { label, unit, better, of, ofBase } = item
   const now = rows.map(row => roundForDisplay(of(row.now), decimals))
   const lastYear = rows.map(row => roundForDisplay(ofBase(row.lastYear, row.now), decimals))
   const own = rows[0]?.own ? rows.map(row => roundForDisplay(ofBase(row.own!, row.now), decimals)) : null
@@ -173,7 +188,7 @@ export const comparisonFrame = async (
   })
   const wanted = comparedItems.filter(id => question.items?.includes(id) ?? true)
   const title = `${kind === 'city' ? '城市' : '区县'}${unit === 'day' ? '日' : '月'}对比`
-  const meta = metaOf(services, title, requested, now.first, now.last)
+  const meta = { ...metaOf(services, title, requested, now.first, now.last), ...evaluationOf(services, now.last) }
   const table = tableOf(all.map(rowOf), kind, wanted, meta)
   const chosen = requested.map(place => all.indexOf(place)).filter(row => row >= 0)
   const picked = { ...table, columns: pickRows(table.columns, orderOf(table, wanted[0]!, chosen)), rowCount: chosen.length }

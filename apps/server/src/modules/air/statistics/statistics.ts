@@ -14,6 +14,7 @@ import {
   type DayColumns,
   dayIndex,
   daysNeeded,
+  evaluationOf,
   metaOf,
   parameterColumn,
   periodValue,
@@ -21,6 +22,7 @@ import {
   rangeOf,
   readDays,
   type ScaleOfRow,
+  statisticDecimals,
 } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { type AreaKind, areasOf, type DayRange, daysOf, totalOf, type Unit } from './periods.ts'
@@ -97,7 +99,13 @@ const sourcesOf = (rows: readonly Row[], kind: AreaKind, unit: Unit, scale: Scal
       parameterColumn(
         dailyOf[id],
         rows.map(({ statistics }) => periodValue(statistics, dailyOf[id])),
-        { step: 'month', statistic: 'period', notes: shortNotes(rows, dailyOf[id]), scale },
+        {
+          step: 'month',
+          statistic: 'period',
+          notes: shortNotes(rows, dailyOf[id]),
+          scale,
+          decimalsOf: row => statisticDecimals(dailyOf[id], rows[row]!.statistics),
+        },
       ),
   }),
   composite_index: parameterColumn(
@@ -150,7 +158,7 @@ export const statisticsFrame = async (
   const days = await readDays(services, publicScope, ids, first, last)
   const rows = places.flatMap(place => spans.map(({ period, label }) => rowOf(place, days.get(place.id)!, period, label)))
   const title = `${kind === 'city' ? '城市' : '区县'}${unit === 'day' ? '日' : '月'}统计`
-  const meta = metaOf(services, title, places, first, last)
+  const meta = { ...metaOf(services, title, places, first, last), ...evaluationOf(services, last) }
   const table = tableOf(services, city ? rows.slice(0, -1) : rows, kind, unit, meta)
   return city ? { ...table, footer: [totalOf(tableOf(services, rows.slice(-1), kind, unit, meta))] } : table
 }

@@ -1,7 +1,8 @@
 import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
-import { standardOn } from '@qingyuan/domain/standards/standard.ts'
+import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, countDays, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
+import { evaluatedValues } from '@qingyuan/engine/rollup/daily-columns.ts'
 import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
 import { type AirServices, type Cache, createCache, type DayColumns, dayIndex, publicScope, readDays } from '#/modules/air/read/public.ts'
 import type { Services } from '#/platform/services.ts'
@@ -69,9 +70,9 @@ const historyOf = (now: DayColumns, past: DayColumns, span: TargetPeriod, passed
 const halfUnit = (decimals: number) => 0.5 * 10 ** -decimals
 
 /** An item as a question about its end: official values are rounded, so a value within half a unit above still reaches. */
-const askOf = (item: TargetItem, target: number | null, lastDay: string): TargetRequest => {
+const askOf = (item: TargetItem, target: number | null, standard: Standard): TargetRequest => {
   const half = target === null ? null : target + halfUnit(item.decimals)
-  const percent = item.pollutant ? standardOn(lastDay).percentiles[item.pollutant] : Number.NaN
+  const percent = item.pollutant ? standard.percentiles[item.pollutant] : Number.NaN
   if (item.kind === 'mean') return { series: item.pollutant!, statistic: { kind: 'mean' }, target: half, better: 'atMost' }
   if (item.kind === 'percentile')
     return { series: item.pollutant!, statistic: { kind: 'percentile', percent }, target: half, better: 'atMost' }
@@ -85,7 +86,7 @@ const soFarOf = (columns: DayColumns, span: TargetPeriod, passed: number): Targe
   const at = dayIndex(columns.firstDay, span.from)
   const aqi = Float64Array.from({ length: passed }, (_, i) => (columns.complete[at + i] === 1 ? columns.aqi[at + i]! : Number.NaN))
   return {
-    ...perPollutant(id => part(columns, id, span.from, passed)),
+    ...perPollutant(id => evaluatedValues(columns, id).slice(at, at + passed)),
     aqi: aqi.map(value => (value < 0 ? Number.NaN : value)),
   }
 }
@@ -129,17 +130,19 @@ export const chancesOf = async (
   const { span, placeIds, now, targets, until, passed } = request
   const [first, last] = [addDays(yearsBefore(span.from, yearsBack), -14), addDays(sameDayLastYear(span.to), 14)]
   const past = await readDays(services, publicScope, placeIds, first, last)
+  const standard = services.evaluation.on(span.to)
   const places = placeIds.map((id): TargetPlace => {
     return {
       soFar: soFarOf(now.get(id)!, span, passed),
       history: historyOf(now.get(id)!, past.get(id)!, span, passed),
-      requests: Object.entries(span.items).map(([item, facts]) => askOf(facts, targets(id, item), span.to)),
+      requests: Object.entries(span.items).map(([item, facts]) => askOf(facts, targets(id, item), standard)),
     }
   })
   const question = {
     places,
     remaining: countDays(span.from, span.to) - passed,
     lastDay: span.to,
+    statisticDecimals: standard.statisticDecimals,
     runs: simulationRuns,
     seed: seedOf(until, span.from),
     blockDays,

@@ -12,6 +12,7 @@ import {
   basePeriod,
   changePercent,
   countyFilter,
+  evaluationOf,
   labelOf,
   metaOf,
   periodOf,
@@ -20,6 +21,7 @@ import {
   publicScope,
   rangeOf,
   readDays,
+  statisticDecimals,
 } from '#/modules/air/read/public.ts'
 import type { ScopedContext, ServiceContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
@@ -80,10 +82,11 @@ export const stationRank = async (
   { span, parameter }: InputOf<Calls['Rank']>,
 ): Promise<OutputOf<Calls['Rank']>> => {
   const stations = services.places.visible(scope).filter(place => place.kind === 'station' && place.level !== 'micro')
-  const { time, item, rows } = await rankPlaces(services, stations, span, parameter ?? 'aqi')
+  const { time, item, decimals, rows } = await rankPlaces(services, stations, span, parameter ?? 'aqi')
   return {
     time,
     item,
+    decimals,
     rows: rows.map(({ placeId, name, countyId, rank, value, level, change }) => ({ placeId, name, countyId, rank, value, level, change })),
   }
 }
@@ -103,8 +106,10 @@ export const pollutantContrast = async (
   const [current, before] = [periodStatistics(days.get(placeId)!, now), periodStatistics(old.get(placeId)!, base)]
   const comparable = (id: (typeof pollutantIds)[number]) =>
     isComparable(before.pollutants[id].validDays, before.days, current.standard.validity)
-  const value = pollutantIds.map(id => roundForDisplay(periodValue(current, id), parameters[id].decimals))
-  const lastYear = pollutantIds.map(id => (comparable(id) ? roundForDisplay(periodValue(before, id), parameters[id].decimals) : null))
+  const value = pollutantIds.map(id => roundForDisplay(periodValue(current, id), statisticDecimals(id, current)))
+  const lastYear = pollutantIds.map(id =>
+    comparable(id) ? roundForDisplay(periodValue(before, id), statisticDecimals(id, current)) : null,
+  )
   return buildFrame(
     pollutantContrastColumns,
     pollutantIds,
@@ -117,7 +122,7 @@ export const pollutantContrast = async (
       valid_days: id => current.pollutants[id].validDays,
       last_valid_days: id => before.pollutants[id].validDays,
     },
-    { meta: metaOf(services, `${places[0]!.name}污染物同比`, places, from, to) },
+    { meta: { ...metaOf(services, `${places[0]!.name}污染物同比`, places, from, to), ...evaluationOf(services, to) } },
   )
 }
 

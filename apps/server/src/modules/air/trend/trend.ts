@@ -14,6 +14,8 @@ import {
   type AirServices,
   airRefusal,
   changeColumn,
+  type DecimalsOfRow,
+  decimalsOfLabels,
   eventsOf,
   labelOf,
   metaOf,
@@ -89,11 +91,12 @@ const columnsOfPlace = (
   lastYear: Float64Array,
   several: boolean,
   scale: ScaleOfRow,
+  decimalsOf: DecimalsOfRow | undefined,
 ) => {
   const name = several ? `${place.name} ` : ''
   const raw = rawOf(table, id)
   const label = `${name}${labelOf(id, range.step)}`
-  const value = parameterColumn(id, raw.subarray(lead), { label, step: range.step, notes: notesFrom(table, id, lead), scale })
+  const value = parameterColumn(id, raw.subarray(lead), { label, step: range.step, notes: notesFrom(table, id, lead), scale, decimalsOf })
   const { unit = '', decimals = 0, parameter } = value
   const number = (words: string, values: Float64Array) => ({ ...numberColumn('', `${name}${words}`, unit, decimals, values), parameter })
   const before = number('去年同期', lastYear)
@@ -152,6 +155,7 @@ export const changeFrame = async (
       lastYear,
       places.length > 1,
       scaleOfLabels(services, range.labels),
+      decimalsOfLabels(services, id, range.step, range.labels),
     )
   })
   const frame = buildFrame(

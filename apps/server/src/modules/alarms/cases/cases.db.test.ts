@@ -9,6 +9,7 @@ import { culpritCode, incidentCity, incidentEnd } from '#/modules/sources/incide
 import { modelRun, type RunKind } from '#/modules/sources/runs/public.ts'
 import { sendDueReminders } from '#/modules/work/items/public.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
+import { docxText, textDifference } from '#/platform/testing/document-text.ts'
 import { formWith, type TestServer } from '#/platform/testing/test-server.ts'
 import { followCases } from './follow-cases.ts'
 
@@ -147,7 +148,7 @@ describe('an alarm', () => {
       'decide coming',
       'close coming',
     ])
-    expect(may).toEqual(['order', 'settle', 'dismiss'])
+    expect(may).toEqual(['order', 'settle', 'dismiss', 'fieldOrder'])
     expect((await todos('city')).rows).toEqual([expect.objectContaining({ kind: 'case', id, action: '派单', late: false })])
     expect((await dossier(id, 'leader')).may).toEqual([])
   })
@@ -356,6 +357,9 @@ const checkManagement = async (id: number) => {
   const documentFor = async (who: keyof typeof tokens) => {
     const { response } = await ask(Case.Document, { id }, who)
     expect(response.headers['content-type']).toContain('wordprocessingml')
+    const { response: pdf } = await ask(Case.Document, { id, format: 'pdf' }, who)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(await textDifference(response.rawPayload, pdf.rawPayload)).toBeNull()
     return Buffer.from(unzipSync(new Uint8Array(response.rawPayload))['word/document.xml']!).toString()
   }
   const document = await documentFor('city')
@@ -413,6 +417,71 @@ describe('a case', () => {
     await followed(id, 'tracing')
     await ask(Case.Decide, { id, version: (await dossier(id)).case.version, event: 'settle', comment: '区域性升高，不派单' }, 'city')
     expect((await dossier(id)).case.state).toBe('settled')
+  })
+
+  test('whose unknown source is probable is sent to the field by the plan of its trace; what was found is in record, document and decision', async () => {
+    const alarmId = await insertAlarm(incidentEnd - 2 * hourMs)
+    const { id } = (await ask(Case.Open, { alarmId }, 'city')).data
+    await followed(id, 'tracing')
+    const { run_id: runId } = await db().selectFrom('cases').select('run_id').where('item_id', '=', id).executeTakeFirstOrThrow()
+    const { summary } = await db().selectFrom('model_runs').select('summary').where('id', '=', runId!).executeTakeFirstOrThrow()
+    const keep = (kept: unknown) =>
+      db()
+        .updateTable('model_runs')
+        .set({ summary: JSON.stringify(kept) })
+        .where('id', '=', runId!)
+        .execute()
+    const region = { name: '甲', probability: 0.61, lon: 113.03, lat: 36.55, distanceM: 2100, bearing: 302, areaKm2: 4.6, county: '襄垣县' }
+    const unknown = { probability: 0.86, share: 0.43, regions: [region], route: [113, 113.1].map(lon => ({ lon, lat: 36.5 })), advice: [] }
+    const known = summary as { unknown: object }
+    const sending = async (more: object = {}) => ({
+      ...{ id, version: (await dossier(id)).case.version, task: 'mobile', content: '沿路线走航，横穿甲区下风侧', deadlineHours: 12 },
+      ...more,
+    })
+    await keep({ ...known, unknown: { ...known.unknown, probability: 0.2 } })
+    expect((await ask(Case.FieldOrder, await sending(), 'city')).message).toContain('没有未知来源的可能区域，不能派走航')
+    await keep({ ...known, unknown: { ...known.unknown, ...unknown } })
+    expect((await ask(Case.FieldOrder, await sending(), 'leader')).status).toBe(403)
+    expect((await ask(Case.FieldOrder, await sending(), 'clerk')).status).toBe(404)
+    const { id: orderId, number } = (await ask(Case.FieldOrder, await sending(), 'city')).data
+    expect(number).toBe(`ZH-${orderId}`)
+    expect((await ask(Case.FieldOrder, await sending({ version: 1 }), 'city')).status).toBe(409)
+    const sent = await dossier(id)
+    expect(sent).toMatchObject({
+      ...{ case: { state: 'checking', orders: 1 }, orders: [], may: ['fieldOrder', 'order'] },
+      fieldOrders: [{ id: orderId, state: 'waiting', plan: { regions: [region], routeKm: 8.9 } }],
+    })
+    expect(sent.stages[3]).toMatchObject({ stage: 'answer', state: 'done', words: '未派企业' })
+    expect((await todos('county')).rows).toEqual([expect.objectContaining({ kind: 'field', id: orderId, caseId: id, action: '签收' })])
+    expect((await ask(calls.FieldOrder.QueryByID, { id: orderId }, 'clerk')).status).toBe(404)
+    const move = async (more: object, who: keyof typeof tokens) =>
+      ask(calls.FieldOrder.Move, { id: orderId, version: (await dossier(id)).fieldOrders[0].version, ...more }, who)
+    await move({ event: 'submit', finding: 'found', foundPlace: '夏店镇砖厂', comment: '走航发现砖厂直排，已拍照' }, 'county')
+    expect((await followed(id, 'checking')).case.state).toBe('deciding')
+    expect((await todos('city')).rows.map(({ kind, action }: { kind: string; action: string }) => [kind, action])).toEqual([
+      ['case', '认定'],
+    ])
+    const [docx, pdf] = await Promise.all(
+      ['docx', 'pdf'].map(async format => (await ask(Case.Document, { id, format }, 'city')).response.rawPayload),
+    )
+    expect(await textDifference(docx!, pdf!)).toBeNull()
+    for (const words of [
+      `走航任务单${number}`,
+      '结论:发现来源',
+      '位置:夏店镇砖厂',
+      '甲区在站点西北302°2.1km(襄垣县),概率61%',
+      '建议路线约8.9km',
+    ])
+      expect(docxText(docx!).text).toContain(words)
+    const close = { id, version: (await dossier(id)).case.version, event: 'close', comment: '砖厂已停产整改', score: 4 }
+    expect((await ask(Case.Decide, close, 'city')).data.state).toBe('closed')
+    const closed = await dossier(id)
+    expect(closed.fieldOrders[0]).toMatchObject({ state: 'closed', finding: 'found' })
+    expect(closed.stages.map(({ state }: { state: string }) => state)).toEqual(Array(7).fill('done'))
+    expect(closed.log.map(({ label, subject }: { label: string; subject: string }) => `${subject} ${label}`)).toEqual(
+      expect.arrayContaining([`${number} 提交结果`, `${number} 审核通过`]),
+    )
+    await keep(summary)
   })
 
   test('whose alarm is closed in the list of alarms before there are orders is settled', async () => {

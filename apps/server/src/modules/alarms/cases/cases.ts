@@ -5,7 +5,7 @@ import { caseDossier } from './dossier.ts'
 import { caseEffect } from './effect.ts'
 import { addCaseEvidence, caseEvidence } from './evidence.ts'
 import { caseOfAlarm } from './follow-cases.ts'
-import { decideCase, moveOrder, orderCase, orderReceivers } from './moves.ts'
+import { decideCase, moveOrder, orderCase, orderField, orderReceivers } from './moves.ts'
 import { queryCases } from './rows.ts'
 
 export const caseService = serveCalls(caseCalls, {
@@ -14,6 +14,7 @@ export const caseService = serveCalls(caseCalls, {
   Effect: caseEffect,
   Open: async ({ services, caller }, { alarmId }) => ({ id: await caseOfAlarm(services, caller, alarmId) }),
   Order: orderCase,
+  FieldOrder: orderField,
   MoveOrder: moveOrder,
   Receivers: orderReceivers,
   Document: caseDocument,

@@ -1,18 +1,20 @@
 import type { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
-import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { uploadMediaTypes } from '@qingyuan/contract/media-types.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
+import { fieldFindings, fieldOrderLifecycle, fieldTasks } from '@qingyuan/domain/lifecycles/field-order.ts'
 import { orderFindings, orderLifecycle } from '@qingyuan/domain/lifecycles/order.ts'
-import { intervalText, positionText, shareText, tracePartsText, twinText } from '@qingyuan/domain/suspect-text.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { intervalText, positionText, regionText, shareText, tracePartsText, twinText } from '@qingyuan/domain/suspect-text.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
+import { type DocumentContent, documentTable, headingParagraph, smallParagraph, textParagraph } from '#/platform/documents/document.ts'
+import { documentReply } from '#/platform/documents/document-reply.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { fileReply } from '#/platform/http/file-reply.ts'
-import { documentOf, documentTable, headingParagraph, smallParagraph, textParagraph } from '#/platform/pictures/document.ts'
 import { caseDossier } from './dossier.ts'
 import { caseEffect } from './effect.ts'
 
 type Dossier = OutputOf<(typeof caseCalls)['QueryByID']>
 type Order = Dossier['orders'][number]
+type FieldOrder = Dossier['fieldOrders'][number]
 
 const alarmParts = ({ case: found, alarm, unit }: Dossier) => [
   headingParagraph('一、报警'),
@@ -48,29 +50,57 @@ const traceParts = ({ trace: { result, words } }: Dossier) => {
   ]
 }
 
+/** Steps and evidence of an order. */
+const trailParts = ({ steps, evidence }: Pick<Order, 'steps' | 'evidence'>) => [
+  documentTable(
+    ['时间', '办理人', '环节', '说明'],
+    steps.map(({ at, by, label, comment }) => [at, by, label, comment ?? '']),
+  ),
+  smallParagraph(
+    evidence.length === 0
+      ? '无佐证材料。'
+      : `佐证材料 ${evidence.length} 件：${evidence.map(({ name, note, addedBy, addedAt }) => `${name}${note && `（${note}）`}，${addedBy} ${addedAt}`).join('；')}`,
+  ),
+]
+
 const orderParts = (order: Order) => [
   textParagraph(
     `核查单 HC-${order.id} ${order.enterprise}（${order.county}），${order.createdAt} 由 ${order.by} 下发，${orderLifecycle.states[order.state].label}${order.finding === null ? '' : `，核查结论：${orderFindings[order.finding]}`}${order.score === null ? '' : `，评分 ${order.score}`}`,
   ),
   textParagraph(`核查要求：${order.content}`),
-  documentTable(
-    ['时间', '办理人', '环节', '说明'],
-    order.steps.map(({ at, by, label, comment }) => [at, by, label, comment ?? '']),
-  ),
-  smallParagraph(
-    order.evidence.length === 0
-      ? '无佐证材料。'
-      : `佐证材料 ${order.evidence.length} 件：${order.evidence.map(({ name, note, addedBy, addedAt }) => `${name}${note && `（${note}）`}，${addedBy} ${addedAt}`).join('；')}`,
-  ),
+  ...trailParts(order),
 ]
 
-/** A case as .docx, as the caller may read it: alarm, trace, orders with answers and checks, effect, decision, all steps. */
-export const caseDocument = async (context: CallerContext, { id }: { id: number }) => {
+const fieldParts = (order: FieldOrder) => [
+  textParagraph(
+    `${fieldTasks[order.task].label}任务单 ${order.number}，${order.createdAt} 由 ${order.by} 下发至 ${order.receiver}，${fieldOrderLifecycle.states[order.state].label}${order.finding === null ? '' : `，结论：${fieldFindings[order.finding]}`}${order.foundPlace === null ? '' : `，位置：${order.foundPlace}`}${order.foundAt === null ? '' : `（${order.foundAt.lon}，${order.foundAt.lat}）`}`,
+  ),
+  textParagraph(`任务要求：${order.content}`),
+  ...(order.plan && order.plan.regions.length > 0
+    ? [
+        textParagraph(
+          `可能区域：${order.plan.regions.map(regionText).join('；')}${order.task === 'mobile' ? `；建议路线约 ${numberText(order.plan.routeKm, 1)} km` : ''}。`,
+        ),
+      ]
+    : []),
+  ...(order.mobileRun === null
+    ? []
+    : [
+        textParagraph(
+          `走航记录：${order.mobileRun.name}，${order.mobileRun.from} 至 ${order.mobileRun.to}，${numberText(order.mobileRun.lengthKm, 1)} km。`,
+        ),
+      ]),
+  ...trailParts(order),
+]
+
+/** A case as a document, as the caller may read it: alarm, trace, orders with answers and checks, effect, decision, all steps. */
+export const caseContent = async (context: CallerContext, id: number): Promise<DocumentContent> => {
   const dossier = await caseDossier(context, { id })
-  const { case: found, orders, log } = dossier
+  const { case: found, orders, fieldOrders, log } = dossier
   const { effect } = await caseEffect(context, { id })
   const mark = found.demo ? '演示数据' : ''
-  const body = await documentOf(`案卷 ${found.number}`, [mark, `案卷 ${found.number}`, ''].filter(Boolean).join(' · '), [
+  const title = `案卷 ${found.number}`
+  const parts = [
     smallParagraph(
       `${mark && `${mark}。`}${formatDateTime(context.services.clock.now())} 由 ${context.caller.realName} 导出；${timeConvention}`,
     ),
@@ -81,7 +111,9 @@ export const caseDocument = async (context: CallerContext, { id }: { id: number 
     ...alarmParts(dossier),
     ...traceParts(dossier),
     headingParagraph('三、派单与处置'),
-    ...(orders.length === 0 ? [textParagraph('没有派单。')] : orders.flatMap(orderParts)),
+    ...(orders.length + fieldOrders.length === 0
+      ? [textParagraph('没有派单。')]
+      : [...orders.flatMap(orderParts), ...fieldOrders.flatMap(fieldParts)]),
     headingParagraph('四、处置成效'),
     textParagraph(effect?.words ?? '还没有答复或核查，不能比较处置前后。'),
     headingParagraph('五、办理记录'),
@@ -89,6 +121,9 @@ export const caseDocument = async (context: CallerContext, { id }: { id: number 
       ['时间', '办理人', '对象', '环节', '说明'],
       log.toReversed().map(({ at, by, subject, label, comment }) => [at, by, subject, label, comment ?? '']),
     ),
-  ])
-  return fileReply({ name: `案卷 ${found.number}.docx`, mediaType: uploadMediaTypes.docx, body, size: body.length })
+  ]
+  return { title, source: title, demo: found.demo, parts }
 }
+
+export const caseDocument = async (context: CallerContext, { id, format }: InputOf<typeof caseCalls.Document>) =>
+  documentReply(context.services, await caseContent(context, id), format)

@@ -1,18 +1,20 @@
 import type { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
+import { fieldOrderNumber } from '@qingyuan/domain/lifecycles/field-order.ts'
 import type { OrderState } from '@qingyuan/domain/lifecycles/order.ts'
-import { workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
 import { isPollutant, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { windName } from '@qingyuan/domain/wind.ts'
-import { type CaseOrder, incidentOf, incidentOfRun } from '#/modules/sources/incidents/public.ts'
-import { type EvidenceRow, evidenceOf } from '#/modules/work/evidence/public.ts'
-import { itemById, possibleMoves } from '#/modules/work/items/public.ts'
+import { type CaseOrder, fieldPlanOf, incidentOf, incidentOfRun } from '#/modules/sources/incidents/public.ts'
+import { evidenceAnswer, evidenceOf } from '#/modules/work/evidence/public.ts'
+import { fieldOrderDetail } from '#/modules/work/field-orders/public.ts'
+import { itemById, possibleMoves, stepAnswer } from '#/modules/work/items/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
+import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { type LoadedCase, loadCase, stepsOf } from './load-case.ts'
+import { type LoadedCase, loadCase, mayOrderEnterprises, stepsOf } from './load-case.ts'
 import { caseRow } from './rows.ts'
 import { stagesOf } from './stages.ts'
 
@@ -63,34 +65,14 @@ const traceOf = async (services: Services, scope: Scope, found: LoadedCase): Pro
       })),
       others: { count: rest.length, share: Number(rest.reduce((sum, { share }) => sum + share, 0).toFixed(4)) },
       parts: answer.parts,
+      // Places of the unknown source are for who leads the case or handles its field orders, not for an enterprise.
+      plan: scope.userType === 'enterprise' ? null : fieldPlanOf(incident.summary),
       reasons: answer.reasons,
       twin: answer.twin,
       checked: answer.checked,
     },
   }
 }
-
-const toEvidence = (row: EvidenceRow) => ({
-  id: Number(row.id),
-  name: row.file_name,
-  kind: row.kind as 'photo' | 'document',
-  size: Number(row.size),
-  takenAt: stampOf(row.taken_at),
-  lon: row.lon,
-  lat: row.lat,
-  noPositionReason: row.no_position_reason,
-  note: row.note,
-  addedAt: stampOf(row.added_at),
-  addedBy: row.added_by_name,
-})
-
-const toStep = (step: LoadedCase['steps'][number], kind: 'case' | 'order') => ({
-  at: stampOf(step.at),
-  by: step.by_name,
-  event: step.event,
-  label: workLifecycles[kind].events[step.event] ?? step.event,
-  comment: step.comment,
-})
 
 const toOrder = async ({ services, caller }: CallerContext, found: LoadedCase, order: CaseOrder): Promise<Dossier['orders'][number]> => {
   const steps = stepsOf(found, order.id)
@@ -117,13 +99,20 @@ const toOrder = async ({ services, caller }: CallerContext, found: LoadedCase, o
     checkedAt: stampOf(last('submit')?.at ?? null),
     finding: order.finding,
     score: order.score,
-    steps: steps.map(step => toStep(step, 'order')),
-    evidence: mayRead ? (await evidenceOf(services, caller, order.id)).map(toEvidence) : [],
+    steps: steps.map(step => stepAnswer(step, 'order')),
+    evidence: mayRead ? (await evidenceOf(services, caller, order.id)).map(evidenceAnswer) : [],
     may: possibleMoves(caller, item),
   }
 }
 
-const inboxWords = { sending: '市局值班员派单', checking: '企业答复、区县核查', deciding: '市局认定', tracing: '平台自动溯源' } as const
+const inboxWords = { sending: '市局值班员派单', deciding: '市局认定', tracing: '平台自动溯源' } as const
+
+/** Who acts next; null without a next step. */
+const holderOf = ({ record, orders, fieldOrders }: LoadedCase): string | null => {
+  if (record.state === 'checking')
+    return [...(orders.length > 0 ? ['企业答复、区县核查'] : []), ...(fieldOrders.length > 0 ? ['现场任务'] : [])].join('、') || null
+  return inboxWords[record.state as keyof typeof inboxWords] ?? null
+}
 
 /** What the trace of a case says to those of a scope. @throws NOT_FOUND */
 export const caseTrace = async (services: Services, scope: Scope, id: number): Promise<Trace> =>
@@ -133,14 +122,20 @@ export const caseTrace = async (services: Services, scope: Scope, id: number): P
 export const caseDossier = async (context: CallerContext, { id }: { id: number }): Promise<Dossier> => {
   const { services, caller } = context
   const found = await loadCase(services.db, caller.scope, id)
-  const { record, alarm, orders, deadlines } = found
+  const { record, alarm, orders, fieldOrders, deadlines } = found
   const own = caller.scope.userType !== 'enterprise'
-  const names = new Map(orders.map(order => [order.id, order.enterprise ?? '']))
+  const subjects = new Map<number, { subject: string; kind: 'order' | 'field' }>([
+    ...orders.map(order => [order.id, { subject: order.enterprise ?? '', kind: 'order' }] as const),
+    ...fieldOrders.map(order => [order.id, { subject: fieldOrderNumber(order.task, order.id), kind: 'field' }] as const),
+  ])
   const log = found.steps
     .filter(({ item_id }) => own || item_id !== record.id)
-    .map(step => ({ ...toStep(step, step.item_id === record.id ? 'case' : 'order'), subject: names.get(step.item_id) ?? '案件' }))
+    .map(step => {
+      const { subject, kind } = subjects.get(step.item_id) ?? { subject: '案件', kind: 'case' as const }
+      return { ...stepAnswer(step, kind), subject }
+    })
   return {
-    case: caseRow(services, record, { orders: orders.length, deadlines }),
+    case: caseRow(services, record, { orders: orders.length + fieldOrders.length, deadlines }),
     alarm: {
       ruleName: alarm.ruleName,
       ruleWords: alarm.ruleWords ?? alarm.ruleName,
@@ -155,10 +150,19 @@ export const caseDossier = async (context: CallerContext, { id }: { id: number }
     stages: stagesOf(found, services.clock.now()),
     trace: await traceOf(services, caller.scope, found),
     orders: await Promise.all(orders.map(order => toOrder(context, found, order))),
+    fieldOrders: await Promise.all(fieldOrders.map(order => fieldOrderDetail(context, order))),
     log: log.toSorted((a, b) => b.at.localeCompare(a.at)),
-    holder: inboxWords[record.state as keyof typeof inboxWords] ?? null,
-    may: own ? possibleMoves(caller, record).filter(event => !systemEvents.has(event as never)) : [],
+    holder: holderOf(found),
+    may: own ? [...possibleMoves(caller, record).filter(event => !systemEvents.has(event as never)), ...ordersOf(caller, found)] : [],
   }
+}
+
+/** Orders that may be sent beside the moves of the lifecycle: to the field, and to enterprises after the field. */
+const ordersOf = ({ permissions, scope }: Caller, found: LoadedCase): string[] => {
+  const { state, county_id } = found.record
+  const maySend = permissions.has('trace:order') && (scope.counties === null || scope.counties.includes(county_id))
+  if (!maySend || (state !== 'sending' && state !== 'checking')) return []
+  return ['fieldOrder', ...(state === 'checking' && mayOrderEnterprises(found) ? ['order'] : [])]
 }
 
 /** Moves that the platform makes by what happened; users are not offered them. */

@@ -1,5 +1,6 @@
 import type { CaseEffect } from '@qingyuan/contract/alarms/case-schemas.ts'
 import { alarmHourColumns } from '@qingyuan/contract/alarms/records.ts'
+import { confidenceWord } from '@qingyuan/domain/briefing.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameEvent } from '@qingyuan/domain/frame.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
@@ -38,12 +39,6 @@ const bands = [
 const measureMoment = (found: LoadedCase): Date | null => {
   const moments = found.orders.flatMap(({ id }) => stepsOf(found, id).filter(({ event }) => event === 'answer' || event === 'submit'))
   return moments.map(({ at }) => at).sort((a, b) => a.getTime() - b.getTime())[0] ?? null
-}
-
-const certaintyOf = (probability: number): string => {
-  if (!(probability >= 0.4)) return '不能判断'
-  if (probability >= 0.95) return '基本确定'
-  return probability >= 0.8 ? '很可能' : probability >= 0.6 ? '较可能' : '可能'
 }
 
 const isOpen = ({ before, after }: SameWindChange) => before.hours < leastHours || after.hours < leastHours
@@ -137,7 +132,7 @@ const effectFrom = (compared: SameWindChange, { parameter, wind, measureAt, hasN
     neighboursAfter: hasNeighbours ? range(neighboursAfter) : null,
     changePercent: known && before.mean > 0 ? roundForDisplay((100 * change.mean) / before.mean, 0) : null,
     verdict: verdictOf(compared),
-    certainty: known ? certaintyOf(Math.max(fallProbability, 1 - fallProbability)) : '不能判断',
+    certainty: known ? confidenceWord(Math.max(fallProbability, 1 - fallProbability)) : '不能判断',
     probability: known && Number.isFinite(fallProbability) ? roundForDisplay(fallProbability, 2) : null,
     words: wordsOf(compared, hasNeighbours),
   }

@@ -120,7 +120,7 @@ const doneStates = ['reviewing', 'closed']
 
 /** What an order did: handed in or given up. */
 const followOrders = async (services: Services, found: LoadedCase): Promise<void> => {
-  const open = found.round.filter(({ state }) => state !== 'withdrawn')
+  const open = [...found.round, ...found.fieldRound].filter(({ state }) => state !== 'withdrawn')
   if (open.length === 0) await move(services, found, 'recall')
   else if (open.every(({ state }) => doneStates.includes(state))) await move(services, found, 'checked')
 }
@@ -141,7 +141,7 @@ export const followCase = async (services: Services, id: number): Promise<void> 
   const { state } = found.record
   if (state === 'tracing' && !(await followAlarm(services, found))) await followTrace(services, found)
   if (state === 'sending') {
-    if (found.round.length > 0) await move(services, found, 'order')
+    if (found.round.length + found.fieldRound.length > 0) await move(services, found, 'order')
     else await followAlarm(services, found)
   }
   if (state === 'checking') await followOrders(services, found)

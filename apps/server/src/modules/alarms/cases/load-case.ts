@@ -1,7 +1,9 @@
 import { type CaseState, caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
+import { fieldOrderNumber } from '@qingyuan/domain/lifecycles/field-order.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type AlarmRecord, alarmRecord } from '#/modules/alarms/records/public.ts'
 import { type CaseOrder, selectOrdersOfAlarms, type TraceRequest } from '#/modules/sources/incidents/public.ts'
+import { type FieldOrderRecord, selectFieldOrdersOfAlarms } from '#/modules/work/field-orders/public.ts'
 import { type DeadlineRow, type StepRow, selectDeadlinesOf, selectStepsOf } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
@@ -23,6 +25,9 @@ export interface LoadedCase {
   steps: StepRow[]
   /** Orders of the present round. */
   round: CaseOrder[]
+  /** Work in the field, and that of the present round. */
+  fieldOrders: FieldOrderRecord[]
+  fieldRound: FieldOrderRecord[]
 }
 
 /** True of what happened in the present round of orders. */
@@ -40,22 +45,34 @@ export const loadCase = async (db: Db, scope: Scope, id: number): Promise<Loaded
   const record = await caseRecord(db, scope, id)
   const alarmIds = record.alarm_ids ?? []
   // A reader of the case reads its alarm, of another county too.
-  const [alarm, orders] = await Promise.all([
+  const [alarm, orders, fieldOrders] = await Promise.all([
     alarmRecord(db, systemCaller.scope, alarmIds[0] ?? 0),
     selectOrdersOfAlarms(db, scope, alarmIds),
+    selectFieldOrdersOfAlarms(db, scope, alarmIds),
   ])
   if (!alarm) throw appError('NOT_FOUND', { what: '案件的报警' })
-  const ids = [id, ...orders.map(order => order.id)]
+  const ids = [id, ...[...orders, ...fieldOrders].map(order => order.id)]
   const [deadlines, steps] = await Promise.all([selectDeadlinesOf(db, ids), selectStepsOf(db, ids)])
-  return { record, alarm, orders, deadlines, steps, round: orders.filter(({ createdAt }) => isOfRound(record, createdAt)) }
+  const round = orders.filter(({ createdAt }) => isOfRound(record, createdAt))
+  const fieldRound = fieldOrders.filter(({ created_at }) => isOfRound(record, created_at))
+  return { record, alarm, orders, deadlines, steps, round, fieldOrders, fieldRound }
 }
 
 export const stepsOf = ({ steps }: Pick<LoadedCase, 'steps'>, itemId: number) => steps.filter(({ item_id }) => item_id === itemId)
 
-/** Numbers of the orders of the present round that the caller may see; none for a case that is not theirs. */
-export const orderNumbers = async (db: Db, scope: Scope, id: number): Promise<string[]> => {
+/** Numbers of the orders of the present round that the caller may see, to enterprises or to the field; none for a case that is not theirs. */
+export const orderNumbers = async (db: Db, scope: Scope, id: number, kind: 'order' | 'field'): Promise<string[]> => {
   const [record] = await selectCases(db, scope, { id }, { limit: 1, offset: 0 })
   if (!record) return []
-  const orders = await selectOrdersOfAlarms(db, scope, record.alarm_ids ?? [])
+  const alarmIds = record.alarm_ids ?? []
+  if (kind === 'field')
+    return (await selectFieldOrdersOfAlarms(db, scope, alarmIds))
+      .filter(order => order.state !== 'withdrawn' && isOfRound(record, order.created_at))
+      .map(order => fieldOrderNumber(order.task, order.id))
+  const orders = await selectOrdersOfAlarms(db, scope, alarmIds)
   return orders.filter(order => order.state !== 'withdrawn' && isOfRound(record, order.createdAt)).map(order => `HC-${order.id}`)
 }
+
+/** Orders to enterprises are sent once a round: at first, or after work in the field alone was sent. */
+export const mayOrderEnterprises = ({ record, round, fieldRound }: LoadedCase): boolean =>
+  record.state === 'sending' || (record.state === 'checking' && round.length === 0 && fieldRound.length > 0)

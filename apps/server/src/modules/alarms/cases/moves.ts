@@ -3,7 +3,14 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import { workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
 import { mostUnknownShare, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { handleAlarm } from '#/modules/alarms/records/public.ts'
-import { incidentOfRun, sendOrdersOf, setFinding, tracePartsOf, unknownPartOf } from '#/modules/sources/incidents/public.ts'
+import {
+  incidentOfRun,
+  sendFieldOrderOf,
+  sendOrdersOf,
+  setFinding,
+  tracePartsOf,
+  unknownPartOf,
+} from '#/modules/sources/incidents/public.ts'
 import { itemById, type MovedItem, moveItem, moveItemIn, receiversFor, urgeItemIn } from '#/modules/work/items/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -11,7 +18,7 @@ import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { effectOfCase } from './effect.ts'
 import { followCase } from './follow-cases.ts'
-import { type LoadedCase, loadCase } from './load-case.ts'
+import { type LoadedCase, loadCase, mayOrderEnterprises } from './load-case.ts'
 import { selectCasesOfOrders, updateCase } from './queries.ts'
 
 type Input<K extends keyof typeof caseCalls> = InputOf<(typeof caseCalls)[K]>
@@ -34,15 +41,39 @@ const handleAlarms = async (
 export const orderCase = async (context: AuditedContext, input: Input<'Order'>): Promise<{ orderIds: number[] }> => {
   const { services, caller } = context
   const found = await loadCase(services.db, caller.scope, input.id)
-  if (found.record.state !== 'sending')
-    throw appError('CONFLICT', { message: `案件当前为“${labelOf(found)}”，不能派单；只有“待派单”时可以` })
+  if (!mayOrderEnterprises(found)) throw appError('CONFLICT', { message: `案件当前为“${labelOf(found)}”，不能派单；只有“待派单”时可以` })
   if (found.record.version !== input.version) throw appError('CONFLICT', { message: '案件已有更新，请刷新后再派单' })
   const { enterpriseIds, content, answerHours, deadlineHours } = input
   const trace = found.record.run_id === null ? null : await incidentOfRun(services, found.record.run_id)
   if (!trace) throw appError('CONFLICT', { message: '自动溯源没有结果，请在污染源精准溯源中重新溯源后派单' })
   const sent = await sendOrdersOf(context, trace, { enterpriseIds, content, answerHours, deadlineHours, alarmId: found.alarm.id })
-  await moveItem(services, caller, { id: input.id, version: input.version, event: 'order', comment: content })
+  if (found.record.state === 'sending')
+    await moveItem(services, caller, { id: input.id, version: input.version, event: 'order', comment: content })
   await handleAlarms(services, caller, found, 'handling', '已派核查单')
+  return sent
+}
+
+/** States in which work in the field may be sent, also beside the orders that are out. */
+const fieldStates: readonly string[] = ['sending', 'checking']
+
+/** Work in the field by the trace of a case. The first order of a round moves the case on. */
+export const orderField = async (context: AuditedContext, input: Input<'FieldOrder'>): Promise<{ id: number; number: string }> => {
+  const { services, caller } = context
+  const { id, version, ...sending } = input
+  const found = await loadCase(services.db, caller.scope, id)
+  if (!fieldStates.includes(found.record.state))
+    throw appError('CONFLICT', { message: `案件当前为“${labelOf(found)}”，不能派现场任务；只有“待派单”“待核查”时可以` })
+  if (found.record.version !== version) throw appError('CONFLICT', { message: '案件已有更新，请刷新后再派单' })
+  const trace = found.record.run_id === null ? null : await incidentOfRun(services, found.record.run_id)
+  if (!trace) throw appError('CONFLICT', { message: '自动溯源没有结果，请在污染源精准溯源中重新溯源后派单' })
+  const sent = await services.db.transaction().execute(async trx => {
+    const order = await sendFieldOrderOf(trx, context, trace, { ...sending, alarmId: found.alarm.id })
+    const comment = `${order.number} ${input.content}`
+    if (found.record.state === 'sending')
+      await moveItemIn(trx, caller, new Date(services.clock.now()), { id, version, event: 'order', comment })
+    return order
+  })
+  await handleAlarms(services, caller, found, 'handling', '已派现场任务')
   return sent
 }
 
@@ -111,6 +142,9 @@ export const decideCase = async ({ services, caller, audit }: AuditedContext, in
     if (event !== null)
       for (const { id, version } of found.round.filter(({ state }) => state === 'reviewing'))
         await moveItemIn(trx, caller, now, { id, version, event, comment: move.comment, score: move.score ?? usualScore })
+    if (event !== null)
+      for (const { id, version } of found.fieldRound.filter(({ state }) => state === 'reviewing'))
+        await moveItemIn(trx, caller, now, { id, version, event, comment: move.comment })
     if (effect) await updateCase(trx, move.id, { effect: JSON.stringify(effect) })
     if (move.event === 'resend' || move.event === 'reopen') await updateCase(trx, move.id, { round: found.record.round + 1, round_at: now })
     return done

@@ -2,6 +2,7 @@ import type { CaseState } from '@qingyuan/domain/lifecycles/case.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { caseOrders } from '#/modules/sources/incidents/public.ts'
+import { fieldOrderRows } from '#/modules/work/field-orders/public.ts'
 import { itemRows } from '#/modules/work/items/public.ts'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
@@ -27,9 +28,20 @@ const filteredCases = (db: Db, scope: Scope, filter: CaseFilter) => {
     .innerJoin('case_alarms as m', 'm.alarm_id', 'o.alarm_id')
     .where(visibleRows(scope, 'i.county_id', 'i.enterprise_id'))
     .select('m.case_id')
+  const ofField = fieldOrderRows(db)
+    .clearSelect()
+    .innerJoin('case_alarms as m', 'm.alarm_id', 'f.alarm_id')
+    .where(visibleRows(scope, 'i.county_id', 'i.enterprise_id'))
+    .select('m.case_id')
   let query = itemRows(db)
     .innerJoin('cases as c', 'c.item_id', 'i.id')
-    .where(where => where.or([where(visibleRows(scope, 'c.county_id'), '=', true), where('c.item_id', 'in', ofOrders)]))
+    .where(where =>
+      where.or([
+        where(visibleRows(scope, 'c.county_id'), '=', true),
+        where('c.item_id', 'in', ofOrders),
+        where('c.item_id', 'in', ofField),
+      ]),
+    )
   if (id !== undefined) query = query.where('i.id', '=', id)
   if (from) query = query.where('i.created_at', '>=', from)
   if (to) query = query.where('i.created_at', '<', to)
@@ -94,17 +106,20 @@ export const selectCaseAlarms = async (db: Db, alarmIds: readonly number[]): Pro
     ).map(row => [row.alarm_id, row.case_id]),
   )
 
-/** Cases of orders: those of their alarms. */
-export const selectCasesOfOrders = async (db: Db, orderIds: readonly number[]): Promise<Map<number, number>> =>
-  new Map(
-    (
-      await caseOrders(db)
-        .innerJoin('case_alarms as m', 'm.alarm_id', 'o.alarm_id')
-        .where('i.id', '=', eb => eb.fn.any(eb.val([...orderIds])))
-        .select(['i.id', 'm.case_id'])
-        .execute()
-    ).map(row => [row.id, row.case_id]),
-  )
+/** Cases of orders, to enterprises or to the field: those of their alarms. */
+export const selectCasesOfOrders = async (db: Db, orderIds: readonly number[]): Promise<Map<number, number>> => {
+  const ofEnterprises = caseOrders(db)
+    .innerJoin('case_alarms as m', 'm.alarm_id', 'o.alarm_id')
+    .where('i.id', '=', eb => eb.fn.any(eb.val([...orderIds])))
+    .select(['i.id', 'm.case_id'])
+  const ofField = fieldOrderRows(db)
+    .clearSelect()
+    .innerJoin('case_alarms as m', 'm.alarm_id', 'f.alarm_id')
+    .where('i.id', '=', eb => eb.fn.any(eb.val([...orderIds])))
+    .select(['i.id', 'm.case_id'])
+  const rows = await Promise.all([ofEnterprises.execute(), ofField.execute()])
+  return new Map(rows.flat().map(row => [row.id, row.case_id]))
+}
 
 export const updateCase = (db: Db, id: number, change: Updateable<Tables['cases']>) =>
   db.updateTable('cases').set(change).where('item_id', '=', id).execute()

@@ -4,6 +4,7 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import type { CaseState } from '@qingyuan/domain/lifecycles/case.ts'
 import { addDays, parseDay } from '@qingyuan/domain/time.ts'
 import { selectOrdersOfAlarms } from '#/modules/sources/incidents/public.ts'
+import { selectFieldOrdersOfAlarms } from '#/modules/work/field-orders/public.ts'
 import { type DeadlineRow, selectDeadlinesOf } from '#/modules/work/items/public.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -79,11 +80,12 @@ export const queryCases = async (
     countCaseStates(db, scope, { ...filter, state: undefined }),
     countCaseStates(db, scope, filter),
   ])
-  const orders = await selectOrdersOfAlarms(
-    db,
-    scope,
-    records.flatMap(({ alarm_ids }) => alarm_ids ?? []),
-  )
+  const alarmIds = records.flatMap(({ alarm_ids }) => alarm_ids ?? [])
+  const [ofEnterprises, ofField] = await Promise.all([
+    selectOrdersOfAlarms(db, scope, alarmIds),
+    selectFieldOrdersOfAlarms(db, scope, alarmIds),
+  ])
+  const orders = [...ofEnterprises, ...ofField.map(({ id, alarm_id }) => ({ id, alarmId: alarm_id }))]
   const deadlines = await selectDeadlinesOf(
     db,
     [...records, ...orders].map(({ id }) => id),

@@ -26,30 +26,51 @@ const deadlineWords = (due: Date | undefined, at: Date | null, now: number): str
   return over > 0 ? `逾期 ${durationWords(over)}` : '按时'
 }
 
-/** Last deadline of a name of the orders of the round. */
-const dueOfRound = ({ round, deadlines }: LoadedCase, name: string): Date | undefined =>
+/** Last deadline of these names of the orders of the round. */
+const dueOfRound = ({ round, fieldRound, deadlines }: LoadedCase, names: readonly string[]): Date | undefined =>
   deadlines
-    .filter(row => row.name === name && round.some(({ id }) => id === row.item_id))
+    .filter(row => names.includes(row.name) && [...round, ...fieldRound].some(({ id }) => id === row.item_id))
     .map(({ due_at }) => due_at)
     .sort((a, b) => b.getTime() - a.getTime())[0]
 
+interface OrderStep {
+  orders: readonly { id: number; state: string }[]
+  event: string
+  deadlines: readonly string[]
+  /** Of enterprises, or of orders. */
+  counter: '家' | '单'
+}
+
 /** Answers or checks of the round: how many of how many, the last of them, late or not. */
-const orderStage = (found: LoadedCase, event: string, deadline: string, now: number): Omit<Stage, 'stage' | 'round'> => {
-  const done = found.round.flatMap(({ id }) =>
+const orderStage = (found: LoadedCase, { orders, event, deadlines, counter }: OrderStep, now: number): Omit<Stage, 'stage' | 'round'> => {
+  const done = orders.flatMap(({ id }) =>
     stepsOf(found, id)
       .filter(step => step.event === event)
       .slice(-1),
   )
   const last = done.sort((a, b) => a.at.getTime() - b.at.getTime()).at(-1) ?? null
-  const due = dueOfRound(found, deadline)
-  const all = found.round.filter(({ state }) => state !== 'withdrawn').length
-  const count = `${done.length}/${all} 家`
+  const due = dueOfRound(found, deadlines)
+  const all = orders.filter(({ state }) => state !== 'withdrawn').length
+  const count = `${done.length}/${all} ${counter}`
   const over = ranks.indexOf(found.record.state) > ranks.indexOf('checking') || !ranks.includes(found.record.state)
   const complete = all > 0 && done.length >= all
   const state: Stage['state'] = complete ? (last && lateBy(last.at, due) > 0 ? 'late' : 'done') : over ? 'late' : 'now'
   if (all === 0) return { state: 'coming', at: null, by: null, words: '' }
   const words = complete || !over ? `${count}，${deadlineWords(due, complete ? last!.at : null, now)}` : `${count}，未全部完成`
   return { state, at: last ? stampOf(last.at) : null, by: last?.by_name ?? null, words }
+}
+
+/** There is no enterprise to answer where work in the field alone was sent. */
+const answerStage = (found: LoadedCase, now: number): Omit<Stage, 'stage' | 'round'> =>
+  found.round.length === 0 && found.fieldRound.length > 0
+    ? { state: 'done', at: null, by: null, words: '未派企业' }
+    : orderStage(found, { orders: found.round, event: 'answer', deadlines: ['answer'], counter: '家' }, now)
+
+/** Checks of the counties and results from the field. */
+const checkStage = (found: LoadedCase, now: number): Omit<Stage, 'stage' | 'round'> => {
+  const orders = [...found.round, ...found.fieldRound]
+  const counter = found.fieldRound.length > 0 ? '单' : '家'
+  return orderStage(found, { orders, event: 'submit', deadlines: ['feedback', 'result'], counter }, now)
 }
 
 /** The way of a case on one line: what is done, what is late, what is due. A second round begins again at the orders. */
@@ -81,8 +102,8 @@ export const stagesOf = (found: LoadedCase, now: number): Stage[] => {
       by: ordered?.by_name ?? null,
       words: orderState === 'coming' ? '' : deadlineWords(due('dispatch'), ordered?.at ?? null, now),
     }),
-    step('answer', ordered ? orderStage(found, 'answer', 'answer', now) : coming),
-    step('check', ordered ? orderStage(found, 'submit', 'feedback', now) : coming),
+    step('answer', ordered ? answerStage(found, now) : coming),
+    step('check', ordered ? checkStage(found, now) : coming),
     step('decide', {
       state: closed && ordered ? (lateBy(closed.at, due('decision')) > 0 ? 'late' : 'done') : at === 3 ? 'now' : 'coming',
       at: closed && ordered ? stampOf(closed.at) : null,

@@ -14,6 +14,12 @@ export interface AlarmFilter {
   touching?: boolean
   state?: AlarmState
   placeId?: number
+  placeIds?: readonly number[]
+  /** Of rules that have a category: organics and odour. */
+  categorised?: boolean
+  categoryIds?: readonly number[]
+  /** So many bounds of its rule that the peak is above. */
+  grade?: number
   countyId?: number
   severity?: AlarmSeverity
   kind?: ConditionKind
@@ -35,12 +41,20 @@ const seen = (scope: Scope) => (eb: ExpressionBuilder<Joined, 'a' | 'p' | 'r'>) 
 /** As grave as the rule says, or as it became. */
 export const severityNow = sql<AlarmSeverity>`coalesce(a.severity, r.severity)`
 
+/** Number of the rule's bounds that the peak is above; 0 for a rule without bounds. */
+const gradeOfPeak = sql<number>`(select count(*)::int from unnest(r.bounds) as b(bound) where a.peak > b.bound)`
+
 export const filteredAlarms = (db: Db, scope: Scope, filter: AlarmFilter) => {
   let query = db
     .selectFrom('alarms as a')
     .innerJoin('places as p', 'p.id', 'a.place_id')
     .innerJoin('alarm_rules as r', 'r.id', 'a.rule_id')
     .where(seen(scope))
+  const { placeIds, categorised, categoryIds, grade } = filter
+  if (placeIds) query = query.where('a.place_id', '=', eb => eb.fn.any(eb.val([...placeIds])))
+  if (categorised) query = query.where('r.category_id', 'is not', null)
+  if (categoryIds) query = query.where('r.category_id', '=', eb => eb.fn.any(eb.val([...categoryIds])))
+  if (grade) query = query.where(gradeOfPeak, '=', grade)
   const { alarmId, from, to, touching, state, placeId, countyId, severity, kind, parameter, ruleId, search, heard } = filter
   if (alarmId) query = query.where('a.id', '=', alarmId)
   if (to) query = query.where('a.opened_at', '<=', to)
@@ -84,6 +98,10 @@ export const selectAlarms = (db: Db, scope: Scope, filter: AlarmFilter, page?: {
       'a.silenced',
       'a.reminders',
       'a.handler',
+      'a.created_at as createdAt',
+      'a.handled_at as handledAt',
+      'r.category_id as categoryId',
+      gradeOfPeak.as('grade'),
     ])
     .orderBy('a.opened_at', 'desc')
     .orderBy('a.id', 'desc')
@@ -99,6 +117,36 @@ export const selectOpen = (db: Db, scope: Scope, at: Date) =>
     .where('a.state', 'in', ['pending', 'handling'])
     .select(['a.id', 'a.place_id as placeId'])
     .execute()
+
+/** Alarms that are on at an instant, by station. */
+export const countOpenAlarms = async (db: Db, scope: Scope, placeIds: readonly number[], at: Date): Promise<Map<number, number>> => {
+  const rows = await filteredAlarms(db, scope, { placeIds, to: at, categorised: true })
+    .where(eb => eb.or([eb('a.ended_at', 'is', null), eb('a.ended_at', '>', at)]))
+    .select(eb => ['a.place_id as placeId', eb.fn.countAll<number>().as('n')])
+    .groupBy('a.place_id')
+    .execute()
+  return new Map(rows.map(row => [row.placeId, row.n]))
+}
+
+/** Hours of the alarms about a parameter that began in a span, by station; those judged false do not count, and two rules about one hour count once. */
+export const sumAlarmHours = async (
+  db: Db,
+  scope: Scope,
+  placeIds: readonly number[],
+  parameter: string,
+  from: Date,
+  to: Date,
+): Promise<Map<number, number>> => {
+  const rows = await filteredAlarms(db, scope, { placeIds, parameter, from: new Date(from.getTime() - 1), to, categorised: true })
+    .where('a.state', '<>', 'false')
+    .where(severityNow, '<>', 'data')
+    .select(['a.place_id as placeId', sql<number>`max(a.hours)`.as('hours'), 'a.opened_at as openedAt'])
+    .groupBy(['a.place_id', 'a.opened_at'])
+    .execute()
+  const hours = new Map<number, number>()
+  for (const row of rows) hours.set(row.placeId, (hours.get(row.placeId) ?? 0) + row.hours)
+  return hours
+}
 
 export const countAlarms = async (db: Db, scope: Scope, filter: AlarmFilter): Promise<number> =>
   (

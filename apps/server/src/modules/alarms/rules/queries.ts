@@ -1,4 +1,5 @@
 import { type AlarmTerms, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
+import type { StationType } from '@qingyuan/domain/station-types.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 
@@ -7,11 +8,12 @@ export type RuleRecord = Awaited<ReturnType<typeof selectRules>>[number]
 
 export const selectRule = (db: Db, id: number) => db.selectFrom('alarm_rules').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const termsOf = ({ condition, hours, clear_hours, gap_hours }: RuleRecord): AlarmTerms => ({
+export const termsOf = ({ condition, hours, clear_hours, gap_hours, quiet }: RuleRecord): AlarmTerms => ({
   condition,
   hours,
   clearHours: clear_hours,
   ...(gap_hours === null ? {} : { gapHours: gap_hours }),
+  ...(quiet.length === 0 ? {} : { quiet }),
 })
 
 export const selectTerms = async (db: Db, id: number): Promise<AlarmTerms | null> => {
@@ -40,11 +42,12 @@ export interface RuleValues {
   terms: AlarmTerms
   levels: RuleRecord['levels']
   countyIds: readonly number[] | null
+  types: readonly StationType[] | null
   repeatHours: number | null
   escalateHours: number | null
 }
 
-const valuesOf = ({ name, severity, terms, levels, countyIds, repeatHours, escalateHours }: RuleValues, by: string) => ({
+const valuesOf = ({ name, severity, terms, levels, countyIds, types, repeatHours, escalateHours }: RuleValues, by: string) => ({
   name,
   severity,
   parameter: subjectOf(terms.condition),
@@ -53,6 +56,7 @@ const valuesOf = ({ name, severity, terms, levels, countyIds, repeatHours, escal
   clear_hours: terms.clearHours,
   levels: levels === null ? null : [...levels],
   county_ids: countyIds === null ? null : [...countyIds],
+  types: types === null ? null : [...types],
   repeat_hours: repeatHours,
   escalate_hours: escalateHours,
   updated_at: sql<Date>`now()`,
@@ -63,7 +67,13 @@ export const insertRule = async (db: Db, values: RuleValues, by: string): Promis
   (await db.insertInto('alarm_rules').values(valuesOf(values, by)).returning('id').executeTakeFirstOrThrow()).id
 
 export const updateRule = async (db: Db, id: number, values: RuleValues, by: string): Promise<boolean> =>
-  (await db.updateTable('alarm_rules').set(valuesOf(values, by)).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+  (
+    await db
+      .updateTable('alarm_rules')
+      .set({ ...valuesOf(values, by), version: sql`version + 1` })
+      .where('id', '=', id)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
 
 export const switchRule = async (db: Db, id: number, active: boolean, by: string): Promise<boolean> =>
   (

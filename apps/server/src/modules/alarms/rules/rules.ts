@@ -29,6 +29,7 @@ export const alarmRuleService = serveCalls(alarmRuleCalls, {
         clearHours: terms.clearHours,
         levels: rule.levels,
         countyIds: rule.county_ids,
+        types: rule.types,
         repeatHours: rule.repeat_hours,
         escalateHours: rule.escalate_hours,
         kind: rule.kind,
@@ -42,8 +43,17 @@ export const alarmRuleService = serveCalls(alarmRuleCalls, {
     })
   },
   Save: async ({ services: { db }, caller }, input) => {
-    const { id, name, severity, levels, countyIds, repeatHours, escalateHours } = input
-    const values = { name: name.trim(), severity, terms: checkedTerms(input), levels, countyIds, repeatHours, escalateHours }
+    const { id, name, severity, levels, countyIds, types, repeatHours, escalateHours } = input
+    const values = {
+      name: name.trim(),
+      severity,
+      terms: checkedTerms(input),
+      levels,
+      countyIds,
+      types: types ?? null,
+      repeatHours,
+      escalateHours,
+    }
     if (values.name === '') throw airRefusal('INVALID_INPUT', '规则名称不能为空')
     if (id === undefined) return { id: await insertRule(db, values, caller.realName) }
     if (!(await updateRule(db, id, values, caller.realName))) throw airRefusal('NOT_FOUND', `报警规则 ${id} 不存在`)

@@ -7,7 +7,7 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { dayOfHour, floorHour, formatHour, hourMs, wallClock } from '@qingyuan/domain/time.ts'
 import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
 import { type AirServices, airRefusal, metaOf, parameterColumn, publicScope, readHours, scaleOfLabels } from '#/modules/air/read/public.ts'
@@ -50,7 +50,7 @@ const namesOf = (rules: readonly AlarmTerms[]): MeasuredId[] => [
 ]
 
 const storedHours = async (services: AirServices, scope: Scope, rules: readonly AlarmTerms[], days: number): Promise<Stored> => {
-  const all = services.places.all().filter(place => place.kind === 'station')
+  const all = [...services.places.all().filter(place => place.kind === 'station'), ...services.places.sensors()]
   const last = floorHour(services.clock.now())
   const runIn = Math.max(...rules.map(runInOf))
   const hours = days * 24 + runIn
@@ -70,7 +70,9 @@ const find = (
   const open = new Set(stations.map(place => place.id))
   const sites = all.flatMap((place, site) => (open.has(place.id) && wanted(place) ? [site] : []))
   const points = all.map(({ lon, lat, evaluated }) => ({ lon, lat, counts: evaluated }))
-  const { ended, running } = replay([{ terms, sites }], sitesOf(points), series, hours)
+  const { ended, running } = replay([{ terms, sites }], sitesOf(points), series, hours, {
+    firstClock: wallClock(first - hourMs).hour,
+  })
   const foundOf = (on: boolean) => (episode: (typeof running)[number]) => ({
     place: all[episode.site]!,
     from: first + episode.since * hourMs,
@@ -155,7 +157,13 @@ export const tryRule = async ({ services, caller: { scope } }: ScopedContext<Air
     isAudience(audience, place) && (only === undefined || place.id === only)
   const wanted = wantedBy(input)
   const found = find(stored, terms, wanted)
-  const known = inForce && find(stored, termsOf(inForce), wantedBy({ levels: inForce.levels, countyIds: inForce.county_ids }))
+  const known =
+    inForce &&
+    find(
+      stored,
+      termsOf(inForce),
+      wantedBy({ levels: inForce.levels, countyIds: inForce.county_ids, types: inForce.types, placeIds: inForce.place_ids }),
+    )
   const subject = subjectOf(terms.condition)
   const judged = await judgedAlarms(services, stored, subject)
   const requested = input.placeId === undefined ? null : (services.places.get(input.placeId) ?? null)

@@ -1,10 +1,13 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
+import { type forecastCalls, forecastCourseColumns } from '@qingyuan/contract/forecast/air-forecast.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayMs, dayStart, floorHour, formatDate, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
 import type { DayLevels } from '@qingyuan/engine/forecast/hours-of-days.ts'
-import { placesOf, readDays, readHours, shownAs, shownId } from '#/modules/air/read/public.ts'
+import { metaOf, parameterColumn, placesOf, readDays, readHours, scaleOfLabels, shownAs, shownId } from '#/modules/air/read/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { drawHours, freshDays } from './hourly.ts'
@@ -94,10 +97,64 @@ const hourCourse = async (services: Services, scope: Scope, { placeId, issued, i
   }
 }
 
+const courseOf = async ({ services, caller: { scope } }: ScopedContext, request: Request) => {
+  const places = placesOf(services.places, [request.placeId])
+  const course = await (request.step === 'hour' ? hourCourse(services, scope, request) : dayCourse(services, scope, request))
+  return { places, course }
+}
+
+/** The steps of a course that say anything, as rows. */
+const courseTable = async (context: ScopedContext, request: Request) => {
+  const { services } = context
+  const { item = 'aqi', step = 'day' } = request
+  const { places, course } = await courseOf(context, request)
+  const all = course?.days ?? []
+  const rows = all.flatMap((time, i) =>
+    course && (course.observed[i] ?? course.p50[i] ?? course.before[i] ?? null) !== null ? [{ time, i }] : [],
+  )
+  const today = formatDate(services.clock.now())
+  const [first, last] = [(all[0] ?? today).slice(0, 10), (all.at(-1) ?? today).slice(0, 10)]
+  const scale = scaleOfLabels(
+    services,
+    rows.map(({ time }) => time),
+  )
+  const column = (name: 'observed' | 'p50' | 'p25' | 'p75' | 'p10' | 'p90' | 'before', { label }: { label: string }) => ({
+    ...parameterColumn(
+      item,
+      rows.map(({ i }) => course?.[name][i] ?? Number.NaN),
+      { step, scale },
+    ),
+    label,
+  })
+  const name = item === 'aqi' ? 'AQI' : parameters[shownId(item, step)].label
+  const columns = forecastCourseColumns
+  return buildFrame(
+    columns,
+    rows,
+    {
+      time: row => row.time,
+      observed: column('observed', columns.observed),
+      median: column('p50', columns.median),
+      p25: column('p25', columns.p25),
+      p75: column('p75', columns.p75),
+      p10: column('p10', columns.p10),
+      p90: column('p90', columns.p90),
+      before: column('before', columns.before),
+    },
+    {
+      meta: metaOf(
+        services,
+        `${places[0]?.name ?? ''} ${name} ${step === 'hour' ? '逐时' : '逐日'}实况与预报 ${course?.issued ?? ''} 起报`,
+        places,
+        first,
+        last,
+      ),
+    },
+  )
+}
+
 export const fanHandlers = {
   /** 实况与预报过程: days or hours of the AQI or of a pollutant, the seven days or 72 hours of the issue, and what the issue before had said. */
-  Course: async ({ services, caller: { scope } }, request) => {
-    placesOf(services.places, [request.placeId])
-    return request.step === 'hour' ? hourCourse(services, scope, request) : dayCourse(services, scope, request)
-  },
+  Course: async (context, request) => (await courseOf(context, request)).course,
+  CourseTable: courseTable,
 } satisfies SomeHandlers<typeof forecastCalls>

@@ -165,6 +165,13 @@ describe('a forecast', () => {
     ])
     const last = [hours.p10, hours.p25, hours.p50, hours.p75, hours.p90].map(level => level[140]!)
     expect(last).toEqual(last.toSorted((a, b) => a - b))
+    const request = { placeId: server.ids[0]!, item: 'pm10' as const, step: 'hour' as const }
+    const { data: table } = await ask<Frame>(Forecast.CourseTable, request)
+    const labels = column(table, 'time').values
+    expect(column(table, 'median').values.slice(-72)).toEqual(hours.p50.slice(72))
+    expect([labels.at(-72), labels.at(-1), column(table, 'p90').unit]).toEqual([hours.days[72], hours.days[143], 'μg/m³'])
+    expect(column(table, 'observed').values).toEqual(labels.map(label => hours.observed[hours.days.indexOf(String(label))]))
+    expect(await sheetOf(Forecast.CourseTableExport, request, table)).toEqual(shownCells(table))
     // An older issue begins at its midnight.
     const { data: past } = await ask<Course>(Forecast.Course, {
       placeId: server.ids[0]!,

@@ -1,11 +1,25 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { classificationColumns, measureColumns, type vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
-import { rateSources, type SpeciesConstants, storedSpeciesConstants } from '@qingyuan/domain/species/species-constants.ts'
-import { coveredSum, factorOf, type ReactivityMeasure } from '@qingyuan/engine/voc/reactivity.ts'
+import { storedSpeciesConstants } from '@qingyuan/domain/species/species-constants.ts'
+import { initialMixingRatio } from '@qingyuan/engine/voc/photochemical-age.ts'
+import { coveredSum, factorOf } from '@qingyuan/engine/voc/reactivity.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
-import { aboutOf, groupSums, meansOf, type SpeciesMean, speciesMasses, speciesMeta } from './means.ts'
+import {
+  aboutOf,
+  groupSums,
+  meansFrom,
+  meansOf,
+  type RequestData,
+  readRequest,
+  type SpeciesMean,
+  speciesMasses,
+  speciesMeta,
+} from './means.ts'
+import { type Measure, measureKinds } from './measure-kinds.ts'
+import { ethylbenzeneNo, exposureOf, freshRatio, xylenesNo } from './ratio.ts'
+import { type SpeciesSeries, speciesSize } from './read-species.ts'
 import { type ParsedRequest, parseRequest, type SpeciesRequest } from './request.ts'
 
 /** Highest first; those with too few samples after them. */
@@ -16,7 +30,7 @@ const ranked = <T extends { mean: SpeciesMean; value: number }>(rows: readonly T
   return [...known.map((row, i) => ({ ...row, rank: i + 1 })), ...others.map(row => ({ ...row, rank: null }))]
 }
 
-const valuesOf = (means: readonly SpeciesMean[], valueOf: (mean: SpeciesMean) => number) => {
+export const valuesOf = (means: readonly SpeciesMean[], valueOf: (mean: SpeciesMean) => number) => {
   const rows = ranked(means.map(mean => ({ mean, value: valueOf(mean) })))
   const total = rows.reduce((sum, { rank, value }) => (rank === null ? sum : sum + value), 0)
   return { rows, total: rows.some(({ rank }) => rank !== null) ? total : null }
@@ -38,7 +52,8 @@ const speciesSources = (request: ParsedRequest) => ({
     (100 * below) / (capture * request.hours * request.stations.length),
 })
 
-const shareOf = (value: number, total: number | null, rank: number | null) => (rank === null || !total ? Number.NaN : (100 * value) / total)
+export const shareOf = (value: number, total: number | null, rank: number | null) =>
+  rank === null || !total ? Number.NaN : (100 * value) / total
 
 const classification = async (context: ScopedContext, input: SpeciesRequest): Promise<OutputOf<typeof vocCalls.Classification>> => {
   const request = parseRequest(context, input)
@@ -53,49 +68,6 @@ const classification = async (context: ScopedContext, input: SpeciesRequest): Pr
   )
   return { ...frame, ...aboutOf(request, means), groups: groupSums(means, valueOf) }
 }
-
-interface Measure {
-  measure: ReactivityMeasure
-  title: string
-  unit: string
-  decimals: number
-  constantOf: (constants: SpeciesConstants) => number | null
-  basisOf: (constants: SpeciesConstants) => string
-}
-
-const recalled = (constants: SpeciesConstants, key: 'mir' | 'koh' | 'soap' | 'fac') => (constants.recalled.includes(key) ? '（待核）' : '')
-const measures = {
-  carter: {
-    ...{ measure: 'ofp', title: '臭氧生成潜势 OFP（Carter 2010 MIR）', unit: 'μg/m³', decimals: 2 },
-    constantOf: each => each.mir,
-    basisOf: each => `Carter 2010${recalled(each, 'mir')}`,
-  },
-  china: {
-    ...{ measure: 'ofpChina', title: '臭氧生成潜势 OFP（Zhang 2021 中国 MIR）', unit: 'μg/m³', decimals: 2 },
-    constantOf: each => each.mirChina,
-    basisOf: () => 'Zhang et al. 2021',
-  },
-  loh: {
-    ...{ measure: 'loh', title: '已测物种的 OH 消耗速率 LOH（298 K）', unit: 's⁻¹', decimals: 4 },
-    constantOf: each => each.koh,
-    basisOf: each => `${rateSources[each.kohSource]}${recalled(each, 'koh')}`,
-  },
-  soap: {
-    ...{ measure: 'soap', title: '二次有机气溶胶生成潜势 SOAP（以甲苯计）', unit: 'μg/m³', decimals: 3 },
-    constantOf: each => each.soap,
-    basisOf: each => `Derwent et al. 2010${recalled(each, 'soap')}`,
-  },
-  fac: {
-    ...{ measure: 'fac', title: '二次有机气溶胶（FAC）', unit: 'μg/m³', decimals: 4 },
-    constantOf: each => each.fac,
-    basisOf: each => `Grosjean 1989${recalled(each, 'fac')}`,
-  },
-  yield: {
-    ...{ measure: 'yield', title: '二次有机气溶胶（产率法）', unit: 'μg/m³', decimals: 4 },
-    constantOf: each => each.soaYield,
-    basisOf: () => 'Wu et al. 2017',
-  },
-} as const satisfies Record<string, Measure>
 
 /** Concentration × constant of each species, its share and its constant with the source; a species without one has no value. */
 const measured = async (
@@ -134,9 +106,91 @@ const measured = async (
   return { ...frame, ...aboutOf(request, means, covered), total, groups: groupSums(means, valueOf) }
 }
 
+const isoprene = 38
+
+/** Means of hours 08 to 17 with a known OH exposure: as measured, and before the loss to OH. Isoprene, which is emitted along the way, is as measured. */
+const initialMeans = (data: RequestData, request: ParsedRequest) => {
+  const series = data.series.map(own => {
+    const pairs = own.times.map((time, row) => ({
+      ...{ time, row, x: own.ppb[row * speciesSize + xylenesNo - 1]!, y: own.ppb[row * speciesSize + ethylbenzeneNo - 1]! },
+    }))
+    const known = pairs.filter(({ x, y }) => x > 0 && y > 0)
+    const fresh = freshRatio(known)
+    const hours = known.flatMap(pair => {
+      const exposure = exposureOf(pair, fresh)
+      return exposure === exposure ? [{ row: pair.row, time: pair.time, exposure: Math.max(0, exposure) }] : []
+    })
+    const take = (valueOf: (ppb: number, s: number, exposure: number) => number): SpeciesSeries => ({
+      ...{ placeId: own.placeId, marks: new Map(), times: hours.map(({ time }) => time) },
+      ppb: Float32Array.from({ length: hours.length * speciesSize }, (_, i) => {
+        const [h, s] = [Math.floor(i / speciesSize), i % speciesSize]
+        return valueOf(own.ppb[hours[h]!.row * speciesSize + s]!, s, hours[h]!.exposure)
+      }),
+    })
+    return {
+      hours,
+      observed: take(ppb => ppb),
+      initial: take((ppb, s, exposure) => (s === isoprene - 1 ? ppb : initialMixingRatio(ppb, storedSpeciesConstants[s]!.koh, exposure))),
+    }
+  })
+  const hours = Math.max(0, ...series.map(each => each.hours.length))
+  const expected = { ...request, hours }
+  const meansOf = (of: 'observed' | 'initial') => meansFrom({ ...data, series: series.map(each => each[of]) }, expected)
+  const all = series.flatMap(each => each.hours)
+  return {
+    ...{ initial: meansOf('initial'), observed: meansOf('observed'), hours: all.length },
+    exposure: all.reduce((sum, each) => sum + each.exposure, 0) / all.length,
+  }
+}
+
+/** OFP of initial mixing ratios, each species beside what was measured in the same hours. */
+const initialOfp = async (
+  context: ScopedContext,
+  input: SpeciesRequest,
+  { measure, unit, constantOf, basisOf }: Measure,
+): Promise<OutputOf<typeof vocCalls.OFP>> => {
+  const request = parseRequest(context, input)
+  const { initial, observed, hours, exposure } = initialMeans(await readRequest(context.services, request), request)
+  const factor = (mean: SpeciesMean) => factorOf(mean.species, storedSpeciesConstants[mean.species.no - 1]!, measure)
+  const valueOf = (mean: SpeciesMean) => mean.mean * factor(mean)
+  const { rows, total } = valuesOf(initial, valueOf)
+  const measured = new Map(observed.map(mean => [mean.species.no, valueOf(mean)]))
+  const constantsOf = (mean: SpeciesMean) => storedSpeciesConstants[mean.species.no - 1]!
+  const mass = valuesOf(initial, ({ species, mean }) => request.valueOf(species, mean)).total
+  const frame = buildFrame(
+    measureColumns,
+    rows,
+    {
+      rank: ({ rank }) => rank,
+      ...speciesSources({ ...request, hours: Math.max(1, hours / request.stations.length) }),
+      share: ({ mean, rank }) => shareOf(request.valueOf(mean.species, mean.mean), mass, rank),
+      value: { label: '初始 OFP', unit, decimals: 2, of: ({ value }) => value },
+      valueShare: ({ value, rank }) => shareOf(value, total, rank),
+      constant: { decimals: 3, of: ({ mean }) => constantOf(constantsOf(mean)) },
+      basis: ({ mean }) => (constantOf(constantsOf(mean)) === null ? '无系数' : basisOf(constantsOf(mean))),
+      observed: { label: '观测 OFP', unit, decimals: 2, of: ({ mean }) => measured.get(mean.species.no) },
+    },
+    {
+      meta: speciesMeta(
+        context.services,
+        `初始浓度 OFP（08–17 时，${measure === 'ofp' ? 'Carter 2010' : 'Zhang 2021'} MIR）`,
+        request,
+        unit,
+      ),
+    },
+  )
+  return {
+    ...{ ...frame, ...aboutOf(request, initial), total, groups: groupSums(initial, valueOf) },
+    ...{ observed: valuesOf(observed, valueOf).total, exposure: exposure === exposure ? exposure : null, hours },
+  }
+}
+
 export const classificationHandlers = {
   Classification: classification,
-  OFP: (context, input) => measured(context, input, measures[input.scale ?? 'carter']),
-  LOH: (context, input) => measured(context, input, measures.loh),
-  SOAP: (context, { method = 'soap', ...input }) => measured(context, input, measures[method]),
+  OFP: (context, { initial, ...input }) =>
+    initial
+      ? initialOfp(context, input, measureKinds[input.scale ?? 'carter'])
+      : measured(context, input, measureKinds[input.scale ?? 'carter']),
+  LOH: (context, input) => measured(context, input, measureKinds.loh),
+  SOAP: (context, { method = 'soap', ...input }) => measured(context, input, measureKinds[method]),
 } satisfies SomeHandlers<typeof vocCalls>

@@ -2,15 +2,20 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { comparisonColumns, type vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { speciesGroups } from '@qingyuan/domain/species/species-list.ts'
-import { dayMs, dayOfHour, dayStart, hourMs } from '@qingyuan/domain/time.ts'
+import { dayMs, dayOfHour, dayStart, daysBetween, hourMs } from '@qingyuan/domain/time.ts'
+import { compass8 } from '@qingyuan/domain/wind.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
+import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
+import { type StratumValue, stratifiedDifference } from '@qingyuan/engine/statistics/stratified-difference.ts'
 import { tQuantile } from '@qingyuan/engine/statistics/student-t.ts'
 import { valueInMean } from '@qingyuan/engine/voc/period-means.ts'
+import { type HourColumns, readDays } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import { aboutOf, meansFrom, type RequestData, readRequest, type SpeciesMean, speciesMeta } from './means.ts'
 import { speciesSize } from './read-species.ts'
 import { type ParsedRequest, parseRequest, refuseTooMany } from './request.ts'
+import { readWind } from './station-wind.ts'
 
 type Comparison = InputOf<typeof vocCalls.KeySpeciesComparison>
 
@@ -18,20 +23,38 @@ type Comparison = InputOf<typeof vocCalls.KeySpeciesComparison>
 const hoursOfDay = 12
 const mostSpecies = 20
 
-/** Hours of a station as they enter the means, each with the number of its day in the period. */
+/** Hours of a station as they enter the means, each with the number of its day in the period and the sector of its wind. */
 interface CountedSeries {
   values: Float32Array
   days: Int32Array
+  /** 0..7, 8 for calm air; -1 without wind. */
+  sectors: Int8Array
 }
 
-const counted = ({ series, limits }: RequestData, { from, below }: ParsedRequest): CountedSeries[] =>
-  series.map(({ placeId, times, ppb }) => ({
-    values: ppb.map((value, i) => valueInMean(value, limits.get(placeId)![i % speciesSize]!, below)),
-    days: Int32Array.from(times, time => Math.floor((time - hourMs - dayStart(dayOfHour(from))) / dayMs)),
+const [leastWind, calm] = [0.5, 8] as const
+
+/** Sector of the wind at each hour of a series. */
+const sectorsOf = ({ times }: RequestData['series'][number], wind: HourColumns | undefined): Int8Array =>
+  Int8Array.from(times, time => {
+    const at = wind ? (time - wind.from) / hourMs : -1
+    const [speed, direction] = [wind?.values.wind_speed?.[at] ?? Number.NaN, wind?.values.wind_direction?.[at] ?? Number.NaN]
+    if (!(speed === speed)) return -1
+    return speed < leastWind ? calm : (compass8(direction) ?? -1)
+  })
+
+const counted = (
+  { series, limits }: RequestData,
+  { from, below }: ParsedRequest,
+  winds: ReadonlyMap<number, HourColumns>,
+): CountedSeries[] =>
+  series.map(own => ({
+    values: own.ppb.map((value, i) => valueInMean(value, limits.get(own.placeId)![i % speciesSize]!, below)),
+    sectors: sectorsOf(own, winds.get(own.placeId)),
+    days: Int32Array.from(own.times, time => Math.floor((time - hourMs - dayStart(dayOfHour(from))) / dayMs)),
   }))
 
-/** Means of the days of one quantity over all stations: days are nearly independent, hours are not. */
-const dayMeans = (series: readonly CountedSeries[], dayCount: number, valueOf: (row: Float32Array) => number): number[] => {
+/** Means of the days of one quantity over all stations, NaN with too few hours: days are nearly independent, hours are not. */
+const meansByDay = (series: readonly CountedSeries[], dayCount: number, valueOf: (row: Float32Array) => number): number[] => {
   const [sums, counts] = [new Float64Array(dayCount), new Int32Array(dayCount)]
   for (const { values, days } of series)
     for (const [row, day] of days.entries()) {
@@ -41,7 +64,26 @@ const dayMeans = (series: readonly CountedSeries[], dayCount: number, valueOf: (
       counts[day]!++
     }
   const need = hoursOfDay * series.length
-  return [...sums].flatMap((sum, day) => (counts[day]! >= need && need > 0 ? [sum / counts[day]!] : []))
+  return [...sums].map((sum, day) => (counts[day]! >= need && need > 0 ? sum / counts[day]! : Number.NaN))
+}
+
+const dayMeans = (...args: Parameters<typeof meansByDay>): number[] => meansByDay(...args).filter(value => value === value)
+
+/** Means of the hours of one sector of one day, the samples of a comparison in the same wind. */
+const dayMeansBySector = (series: readonly CountedSeries[], valueOf: (row: Float32Array) => number): StratumValue[] => {
+  const sums = new Map<number, { sum: number; count: number }>()
+  for (const { values, days, sectors } of series)
+    for (const [row, day] of days.entries()) {
+      const stratum = sectors[row]!
+      const value = stratum < 0 ? Number.NaN : valueOf(values.subarray(row * speciesSize, (row + 1) * speciesSize))
+      if (value !== value) continue
+      const key = day * 16 + stratum
+      const own = sums.get(key) ?? { sum: 0, count: 0 }
+      own.sum += value
+      own.count++
+      sums.set(key, own)
+    }
+  return [...sums].map(([key, { sum, count }]) => ({ stratum: key % 16, value: sum / count }))
 }
 
 interface Difference {
@@ -79,12 +121,14 @@ const compare = async (
   const data: RequestData[] = []
   for (const request of requests) data.push(await readRequest(context.services, request))
   const sides = requests.map((request, i) => meansFrom(data[i]!, request))
-  const series = requests.map((request, i) => counted(data[i]!, request))
+  const winds = await Promise.all(requests.map(request => readWind(context, request)))
+  const series = requests.map((request, i) => counted(data[i]!, request, winds[i]!))
   const daysOf = (side: number, line: Line) => dayMeans(series[side]!, Math.ceil(requests[side]!.hours / 24) + 1, line.valueOf)
   const rows = linesOf(sides, requests[0]!).map(line => {
     const difference = differenceOf(daysOf(0, line), daysOf(1, line))
     const isKnown = difference.low === difference.low
-    return { ...line, ...difference, significant: isKnown ? (difference.low > 0 || difference.high < 0 ? '是' : '否') : '—' }
+    const same = stratifiedDifference(dayMeansBySector(series[0]!, line.valueOf), dayMeansBySector(series[1]!, line.valueOf))
+    return { ...line, ...difference, same, significant: isKnown ? (difference.low > 0 || difference.high < 0 ? '是' : '否') : '—' }
   })
   const { unit } = requests[0]!
   const decimals = 3
@@ -102,6 +146,9 @@ const compare = async (
       low: { unit, decimals, of: row => row.low },
       high: { unit, decimals, of: row => row.high },
       significant: row => row.significant,
+      sameWind: { unit, decimals, of: row => row.same.difference },
+      sameWindLow: { unit, decimals, of: row => row.same.low },
+      sameWindHigh: { unit, decimals, of: row => row.same.high },
     },
     { meta: speciesMeta(context.services, title, requests[0]!) },
   )
@@ -152,7 +199,82 @@ const categories = (sides: readonly (readonly SpeciesMean[])[], request: ParsedR
   })
 }
 
+const ozoneLimit = 160
+/** Share of the days that count as high where none exceeds the limit. */
+const highShare = 75
+
+/** Ozone of the days of a station, and of the city where the station has none. */
+const ozoneOf = async ({ services, caller: { scope } }: ScopedContext, { stations, from, to }: ParsedRequest) => {
+  const [first, last] = [dayOfHour(from), dayOfHour(to)]
+  const city = services.places.all().find(({ kind }) => kind === 'city')
+  const ids = [...stations.map(({ id }) => id), ...(city ? [city.id] : [])]
+  const days = await readDays(services, scope, ids, first, last)
+  const all = daysBetween(first, last)
+  const of = (id: number) => days.get(id)?.value.o3
+  return all.map((_, i) => ids.map(id => of(id)?.[i] ?? Number.NaN).find(value => value === value) ?? Number.NaN)
+}
+
+/** Species on days of high ozone beside the other days of the period: the days above the limit, else the highest quarter. */
+const ozoneDays = async (
+  context: ScopedContext,
+  input: InputOf<typeof vocCalls.OzoneDays>,
+): Promise<OutputOf<typeof vocCalls.OzoneDays>> => {
+  const request = parseRequest(context, input)
+  const data = await readRequest(context.services, request)
+  const means = meansFrom(data, request)
+  const series = counted(data, request, new Map())
+  const ozone = await ozoneOf(context, request)
+  const days = daysBetween(dayOfHour(request.from), dayOfHour(request.to))
+  // One day alone has no variance.
+  const exceeds = ozone.filter(value => value > ozoneLimit).length >= 2
+  const bound = exceeds ? ozoneLimit : percentile(ozone, highShare)
+  const isHigh = (day: number) => ozone[day]! > bound
+  const { unit } = request
+  const decimals = 3
+  const lines = commonSpecies([means, means], request)
+    .map(line => {
+      const byDay = meansByDay(series, days.length, line.valueOf)
+      const side = (high: boolean) => byDay.filter((value, day) => value === value && ozone[day]! === ozone[day]! && isHigh(day) === high)
+      const [left, right] = [side(false), side(true)]
+      return {
+        ...line,
+        left: describeValues(left).mean,
+        right: describeValues(right).mean,
+        counts: [left.length, right.length],
+        ...differenceOf(left, right),
+      }
+    })
+    .filter(({ low }) => low === low)
+    .toSorted((a, b) => Math.abs(b.right - b.left) - Math.abs(a.right - a.left))
+    .slice(0, mostSpecies)
+  const frame = buildFrame(
+    comparisonColumns,
+    lines,
+    {
+      speciesNo: row => row.speciesNo,
+      name: row => row.name,
+      group: row => row.group,
+      left: { label: '其余日', unit, decimals, of: row => row.left },
+      right: { label: '臭氧高值日', unit, decimals, of: row => row.right },
+      change: row => 100 * (row.right / row.left - 1),
+      low: { unit, decimals, of: row => row.low },
+      high: { unit, decimals, of: row => row.high },
+      significant: row => (row.low > 0 || row.high < 0 ? '是' : '否'),
+    },
+    { meta: speciesMeta(context.services, '臭氧高值日对比', request) },
+  )
+  const known = ozone.filter(value => value === value).length
+  const high = days.filter((_, day) => isHigh(day))
+  return {
+    ...{ ...frame, ...aboutOf(request, []), high, others: known - high.length },
+    words: exceeds
+      ? `高值日为 O₃-8h > ${ozoneLimit} μg/m³ 的日子`
+      : `超标日不足 2 天，高值日为 O₃-8h 最高的四分之一（> ${Math.round(bound)} μg/m³）`,
+  }
+}
+
 export const comparisonHandlers = {
+  OzoneDays: ozoneDays,
   SpeciesCategoryComparison: (context, input) => compare(context, input, '物种类别对比', categories),
   KeySpeciesComparison: (context, input) => compare(context, input, '关键物种对比', keySpecies),
 } satisfies SomeHandlers<typeof vocCalls>

@@ -6,7 +6,7 @@ import { type ClassSum, classSums } from '@qingyuan/engine/voc/class-sums.ts'
 import { type PeriodMean, periodMeans } from '@qingyuan/engine/voc/period-means.ts'
 import { metaOf } from '#/modules/air/read/public.ts'
 import type { Services } from '#/platform/services.ts'
-import { readLimits, readSpeciesHours, type SpeciesSeries, speciesSize } from './read-species.ts'
+import { controlHours, readLimits, readSpeciesHours, type SpeciesSeries, speciesSize } from './read-species.ts'
 import type { ParsedRequest } from './request.ts'
 
 /** A species of a request with its mean over the stations, each station counting alike. */
@@ -19,8 +19,8 @@ export interface SpeciesMean extends PeriodMean {
 /** Everything that is not a person's review yet: automatic values are 未审核 until then. */
 const reviewedShare = 0
 
-const meansOfStation = ({ ppb }: SpeciesSeries, limits: Float64Array, { hours, below, capture }: ParsedRequest) =>
-  periodMeans(ppb, { species: speciesSize, limits, below, expected: hours, capture })
+const meansOfStation = (series: SpeciesSeries, limits: Float64Array, { hours, below, capture }: ParsedRequest) =>
+  periodMeans(series.ppb, { species: speciesSize, limits, below, expected: hours - controlHours(series).length, capture })
 
 /** Mean of the stations' means; counts and expected samples are added up. */
 const combine = (species: VocSpecies, parts: readonly PeriodMean[], { capture: need, stations }: ParsedRequest): SpeciesMean => {

@@ -1,9 +1,11 @@
 import { defineModule } from '#/platform/module.ts'
+import { pmfRun } from './pmf-run.ts'
 import { vocService } from './species.ts'
 
 export const speciesModule = defineModule({
   name: 'organics/species',
   title: '物种分析',
-  tables: ['species_limits'],
+  tables: ['species_limits', 'species_months', 'species_silences'],
   serves: [vocService],
+  runKinds: [pmfRun],
 })

@@ -1,20 +1,31 @@
+import type { RowMarks } from '@qingyuan/domain/flags.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 
-/** Rows of one place, hour after hour: instants in ms, and each hour's array as PostgreSQL sends it. */
-export const selectSpeciesHours = (db: Db, placeIds: readonly number[], from: number, to: number) =>
+/** Months of places that have hours of species, with the version that every write of the month raises. */
+export const selectMonths = (db: Db, placeIds: readonly number[]) =>
+  db
+    .selectFrom('species_months')
+    .select(['place_id as placeId', sql<string>`to_char(month, 'YYYY-MM')`.as('month'), 'version'])
+    .where('place_id', 'in', placeIds)
+    .orderBy('place_id')
+    .orderBy('month')
+    .execute()
+
+/** Rows of one place, hour after hour: instants in ms, each hour's array as PostgreSQL sends it, and the marks by position. */
+export const selectSpeciesHours = (db: Db, placeId: number, from: number, to: number) =>
   db
     .selectFrom('species_hours')
     .select([
-      'place_id as placeId',
-      sql<number[]>`array_agg((extract(epoch from ts) * 1000)::float8 order by ts)`.as('times'),
-      sql<Buffer>`string_agg(array_send(ppb), ''::bytea order by ts)`.as('arrays'),
+      sql<number[]>`coalesce(array_agg((extract(epoch from ts) * 1000)::float8 order by ts), '{}')`.as('times'),
+      sql<Buffer>`coalesce(string_agg(array_send(ppb), ''::bytea order by ts), '')`.as('arrays'),
+      sql<[time: number, marks: RowMarks][] | null>`jsonb_agg(jsonb_build_array((extract(epoch from ts) * 1000)::float8, marks) order by ts)
+        filter (where marks is not null)`.as('marks'),
     ])
-    .where('place_id', 'in', placeIds)
+    .where('place_id', '=', placeId)
     .where('ts', '>=', new Date(from))
     .where('ts', '<=', new Date(to))
-    .groupBy('place_id')
-    .execute()
+    .executeTakeFirstOrThrow()
 
 /** The limits that hold on a day, newest first. */
 export const selectLimits = (db: Db, placeIds: readonly number[], day: string) =>
@@ -28,3 +39,32 @@ export const selectLimits = (db: Db, placeIds: readonly number[], day: string) =
     .orderBy('species_no')
     .orderBy('valid_from', 'desc')
     .execute()
+
+/** Places with hours of species or limits of a gas chromatograph. */
+export const selectSpeciesPlaces = (db: Db) =>
+  db
+    .selectFrom('species_months')
+    .select([
+      'place_id as placeId',
+      sql<string>`to_char(min(month), 'YYYY-MM')`.as('first'),
+      sql<string>`to_char(max(month), 'YYYY-MM')`.as('last'),
+    ])
+    .groupBy('place_id')
+    .orderBy('place_id')
+    .execute()
+
+/** The newest decision on each check of a station. */
+export const selectSilences = (db: Db, placeId: number) =>
+  db
+    .selectFrom('species_silences')
+    .select(['rule', 'silenced', 'reason', 'changed_by as changedBy', 'changed_at as changedAt'])
+    .distinctOn('rule')
+    .where('place_id', '=', placeId)
+    .orderBy('rule')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const insertSilence = async (db: Db, row: { placeId: number; rule: string; silenced: boolean; reason: string; by: string }) => {
+  const { placeId, rule, silenced, reason, by } = row
+  await db.insertInto('species_silences').values({ place_id: placeId, rule, silenced, reason, changed_by: by }).execute()
+}

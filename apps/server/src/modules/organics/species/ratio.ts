@@ -1,70 +1,66 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { ratioColumns, type vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { storedSpeciesConstants } from '@qingyuan/domain/species/species-constants.ts'
 import { speciesByNumber } from '@qingyuan/domain/species/species-list.ts'
-import { dayOfHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { type RatioFit, ratioFit } from '@qingyuan/engine/voc/ratio-fit.ts'
-import { readHours } from '#/modules/air/read/public.ts'
+import { dayOfHour, daysBetween, formatHour, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
+import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
+import { ageHours, exposureBand, ohExposure, usualOh } from '@qingyuan/engine/voc/photochemical-age.ts'
+import { outlierDistance, type RatioFit, ratioFit } from '@qingyuan/engine/voc/ratio-fit.ts'
+import type { RoseInput } from '@qingyuan/engine/wind/rose.ts'
 import { appError } from '#/platform/errors.ts'
+import { groupBy } from '#/platform/group-by.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
+import type { Services } from '#/platform/services.ts'
+import { taskFile } from '#/workers/engine-task.ts'
 import { aboutOf, speciesMeta } from './means.ts'
 import { ratioLines } from './ratio-lines.ts'
 import { readLimits, readSpeciesHours, speciesSize } from './read-species.ts'
 import { type ParsedRequest, parseRequest } from './request.ts'
+import { readWind } from './station-wind.ts'
+
+const analysisTasks = taskFile<typeof import('#/workers/analysis-tasks.ts')>('analysis')
 
 type Question = InputOf<typeof vocCalls.SpeciesRatio>
 
 const fewestPairs = 10
-/** Half the width of a sector, degrees, and the wind below which an hour has no direction, m/s. */
+/** Half the width of a sector of the filter, degrees, and the wind below which an hour has no direction, m/s. */
 const [halfSector, leastWind] = [22.5, 0.5] as const
 
 interface Pair {
   time: number
   x: number
   y: number
+  speed: number
+  direction: number
 }
 
-/** Hours with the wind from a sector at the station. */
-const hoursFrom = async ({ services, caller: { scope } }: ScopedContext, { stations, from, to }: ParsedRequest, sector: number) => {
-  const found = new Map<number, Set<number>>()
-  const columns = await readHours(
-    services,
-    scope,
-    stations.map(({ id }) => id),
-    from,
-    to,
-    ['wind_speed', 'wind_direction'],
-  )
-  for (const [placeId, { from: first, count, values }] of columns) {
-    const { wind_speed: speed, wind_direction: direction } = values
-    const own = new Set<number>()
-    for (let i = 0; i < count; i++) {
-      const turn = Math.abs(((direction![i]! - sector + 540) % 360) - 180)
-      if (speed![i]! >= leastWind && turn <= halfSector) own.add(first + i * hourMs)
-    }
-    found.set(placeId, own)
-  }
-  return found
-}
-
-const pairsOf = async (context: ScopedContext, request: ParsedRequest, { numerator, denominator, sector }: Question) => {
+/** Hours in which both species are above their limits, with the wind at the station. */
+const pairsOf = async (context: ScopedContext, request: ParsedRequest, { numerator, denominator, sector }: Question): Promise<Pair[]> => {
   const ids = request.stations.map(({ id }) => id)
-  const [series, limits, within] = await Promise.all([
-    readSpeciesHours(context.services.db, ids, request.from, request.to),
-    readLimits(context.services.db, ids, dayOfHour(request.to)),
-    sector === undefined ? null : hoursFrom(context, request, sector),
+  const { db } = context.services
+  const [series, limits, winds] = await Promise.all([
+    readSpeciesHours(db, ids, request.from, request.to),
+    readLimits(db, ids, dayOfHour(request.to)),
+    readWind(context, request),
   ])
   const pairs: Pair[] = []
   for (const { placeId, times, ppb } of series) {
     const own = limits.get(placeId)!
+    const wind = winds.get(placeId)
     // Without a known limit "not found" alone is below it.
     const limitOf = (no: number) => (own[no - 1]! === own[no - 1]! ? own[no - 1]! : 0)
-    for (const [row, time] of times.entries()) {
+    const [least, leastBelow] = [limitOf(numerator), limitOf(denominator)]
+    for (let row = 0; row < times.length; row++) {
       const [y, x] = [ppb[row * speciesSize + numerator - 1]!, ppb[row * speciesSize + denominator - 1]!]
-      if (!(y > limitOf(numerator) && x > limitOf(denominator))) continue
-      if (within && !within.get(placeId)?.has(time)) continue
-      pairs.push({ time, x, y })
+      if (!(y > least && x > leastBelow)) continue
+      const time = times[row]!
+      const at = wind ? (time - wind.from) / hourMs : 0
+      const [speed, direction] = [wind?.values.wind_speed![at] ?? Number.NaN, wind?.values.wind_direction![at] ?? Number.NaN]
+      if (sector !== undefined && !(speed >= leastWind && Math.abs(((direction - sector + 540) % 360) - 180) <= halfSector)) continue
+      pairs.push({ time, x, y, speed, direction })
     }
   }
   return pairs
@@ -72,20 +68,137 @@ const pairsOf = async (context: ScopedContext, request: ParsedRequest, { numerat
 
 const orNull = (value: number) => (Number.isFinite(value) ? value : null)
 
+/** Positions of the pairs that a robust fit leaves out: residuals beyond four median absolute deviations from their median. */
+const outliersOf = (pairs: readonly Pair[], { slope, intercept }: RatioFit): ReadonlySet<number> => {
+  if (!(slope === slope)) return new Set()
+  const residuals = pairs.map(({ x, y }) => y - intercept - slope * x)
+  const middle = percentile(residuals, 50)
+  const distances = residuals.map(residual => Math.abs(residual - middle))
+  const bound = outlierDistance * percentile(distances, 50)
+  return new Set(pairs.flatMap((_, i) => (distances[i]! > bound ? [i] : [])))
+}
+
 const fitOf = ({ slope, intercept, lower, upper, r2, count, dropped }: RatioFit, rma: number) => ({
   ...{ slope: orNull(slope), intercept: orNull(intercept), low: orNull(lower), high: orNull(upper), r2: orNull(r2), rma: orNull(rma) },
   ...{ n: count, dropped },
 })
 
+const kinds = { ols: 'OLS', rma: 'RMA', robust: '稳健' } as const
+type Kind = keyof typeof kinds
+
+const fitAll = (pairs: readonly Pair[]) => {
+  const [x, y] = [pairs.map(pair => pair.x), pairs.map(pair => pair.y)]
+  const limits = { numerator: 0, denominator: 0 }
+  const of = (kind: 'ols' | 'rma', robust: boolean) => ratioFit(y, x, { kind, robust, limits, need: fewestPairs })
+  return { ols: of('ols', false), rma: of('rma', false), robust: of('ols', true), robustRma: of('rma', true) }
+}
+
+const fitRows = (fits: ReturnType<typeof fitAll>) =>
+  (Object.keys(kinds) as Kind[]).map(kind => {
+    const { slope, intercept, lower, upper, r, count, dropped } = fits[kind]
+    return {
+      ...{ kind, label: kinds[kind], slope: orNull(slope), intercept: orNull(intercept), low: orNull(lower), high: orNull(upper) },
+      ...{ r: orNull(r), n: count, dropped },
+    }
+  })
+
+const fewestOfDay = 5
+
+/** Median ratio of each day with its quartiles; every day of the period is listed. */
+const daysOf = (pairs: readonly Pair[], { from, to }: ParsedRequest) => {
+  const byDay = groupBy(pairs, ({ time }) => dayOfHour(time))
+  return daysBetween(dayOfHour(from), dayOfHour(to)).map(day => {
+    const ratios = (byDay.get(day) ?? []).map(({ x, y }) => y / x)
+    const at = (share: number) => (ratios.length >= fewestOfDay ? percentile(ratios, share) : null)
+    return { day, median: at(50), low: at(25), high: at(75), n: ratios.length }
+  })
+}
+
+const calmName = '静风'
+const sectorOf = ({ speed, direction }: Pair): string | null => {
+  if (!(speed === speed)) return null
+  if (speed < leastWind) return calmName
+  const sector = compass8(direction)
+  return sector === null ? null : compass8Names[sector]!
+}
+
+const sectorRows = (pairs: readonly Pair[]) => {
+  const bySector = groupBy(pairs, sectorOf)
+  return [...compass8Names, calmName].map((name, i) => {
+    const own = bySector.get(name) ?? []
+    const { slope, medianRatio, r } = ratioFit(
+      own.map(({ y }) => y),
+      own.map(({ x }) => x),
+      { kind: 'ols', robust: false, limits: { numerator: 0, denominator: 0 }, need: fewestPairs },
+    )
+    return { name, middle: i < 8 ? i * 45 : null, slope: orNull(slope), median: orNull(medianRatio), r: orNull(r), n: own.length }
+  })
+}
+
+/** Hours of the day by their end: those with OH, and those whose air is as fresh as it gets. */
+const [dayHours, nightHours] = [
+  [9, 17],
+  [1, 5],
+] as const
+const within = (time: number, [first, last]: readonly [number, number]) => hourOfDay(time) >= first && hourOfDay(time) <= last
+const isNight = (time: number) => within(time, nightHours) || hourOfDay(time) >= 23
+/** Percentile of the ratios of the night that is taken as that of fresh air. */
+const freshShare = 5
+
+export const [ethylbenzeneNo, xylenesNo] = [43, 118]
+const clock = {
+  slowerRate: storedSpeciesConstants[ethylbenzeneNo - 1]!.koh,
+  fasterRate: storedSpeciesConstants[xylenesNo - 1]!.koh,
+}
+
+/** Ratio of ethylbenzene to xylenes of fresh air: the 5th percentile of the nights; NaN with fewer than ten pairs. */
+export const freshRatio = (pairs: readonly { time: number; x: number; y: number }[]): number => {
+  const ratios = pairs.filter(({ time }) => isNight(time)).map(({ x, y }) => y / x)
+  return ratios.length >= fewestPairs ? percentile(ratios, freshShare) : Number.NaN
+}
+
+/** OH exposure of an hour of the day from its pair; NaN by night. */
+export const exposureOf = ({ time, x, y }: { time: number; x: number; y: number }, fresh: number): number =>
+  within(time, dayHours) ? ohExposure(y / x, fresh, clock) : Number.NaN
+
+/** Age of each day from the mean exposure of its hours, with the band of initial ratio and rates. */
+const agesOf = (pairs: readonly Pair[], fresh: number, { from, to }: ParsedRequest) => {
+  const byDay = groupBy(
+    pairs.filter(({ time }) => within(time, dayHours)),
+    ({ time }) => dayOfHour(time),
+  )
+  return daysBetween(dayOfHour(from), dayOfHour(to)).map(day => {
+    const own = byDay.get(day) ?? []
+    if (own.length < fewestOfDay || !(fresh > 0)) return { day, middle: null, low: null, high: null, n: own.length }
+    const band = exposureBand(
+      percentile(
+        own.map(({ x, y }) => y / x),
+        50,
+      ),
+      fresh,
+      clock,
+    )
+    const hours = (exposure: number) => orNull(ageHours(exposure, usualOh))
+    return { day, middle: hours(band.middle), low: hours(band.low), high: hours(band.high), n: own.length }
+  })
+}
+
 const speciesRatio = async (context: ScopedContext, input: Question): Promise<OutputOf<typeof vocCalls.SpeciesRatio>> => {
   const { numerator, denominator, fit = 'ols' } = input
   if (numerator === denominator) throw appError('INVALID_INPUT', { message: '分子与分母应为不同的物种', field: 'denominator' })
   const request = parseRequest(context, { ...input, speciesNos: [numerator, denominator] })
-  const pairs = await pairsOf(context, request, input)
-  const [x, y] = [pairs.map(pair => pair.x), pairs.map(pair => pair.y)]
-  const limits = { numerator: 0, denominator: 0 }
-  const fitted = ratioFit(y, x, { kind: fit === 'rma' ? 'rma' : 'ols', robust: fit === 'robust', limits, need: fewestPairs })
-  const { slope: rma } = ratioFit(y, x, { kind: 'rma', robust: fit === 'robust', limits, need: fewestPairs })
+  const isClock = numerator === ethylbenzeneNo && denominator === xylenesNo
+  const [pairs, clockPairs] = await Promise.all([
+    pairsOf(context, request, input),
+    isClock && input.sector === undefined
+      ? null
+      : pairsOf(context, request, { ...input, numerator: ethylbenzeneNo, denominator: xylenesNo, sector: undefined }),
+  ])
+  const fits = fitAll(pairs)
+  const fitted = fits[fit]
+  const { slope: rma } = fit === 'robust' ? fits.robustRma : fits.rma
+  const left = outliersOf(pairs, fits.ols)
+  const fresh = freshRatio(clockPairs ?? pairs)
   const [a, b] = [speciesByNumber(numerator), speciesByNumber(denominator)]
   const meta = speciesMeta(context.services, `${a.name}/${b.name}`, request, 'ppb')
   const frame = buildFrame(
@@ -96,6 +209,9 @@ const speciesRatio = async (context: ScopedContext, input: Question): Promise<Ou
       denominator: { label: b.name, of: pair => pair.x },
       numerator: { label: a.name, of: pair => pair.y },
       ratio: pair => pair.y / pair.x,
+      speed: pair => pair.speed,
+      direction: pair => pair.direction,
+      left: (_, i) => (left.has(i) ? '剔除' : ''),
     },
     {
       meta: {
@@ -109,7 +225,42 @@ const speciesRatio = async (context: ScopedContext, input: Question): Promise<Ou
     ...aboutOf({ ...request, unit: 'ppb' }, []),
     ...{ fit: fitOf(fitted, rma), ratioOfMeans: orNull(fitted.ratioOfMeans), medianRatio: orNull(fitted.medianRatio) },
     lines: ratioLines(numerator, denominator),
+    fits: fitRows(fits),
+    days: daysOf(pairs, request),
+    sectors: sectorRows(pairs),
+    age: agesOf(clockPairs ?? pairs, fresh, request),
+    ageInitial: orNull(fresh),
   }
 }
 
-export const ratioHandlers = { SpeciesRatio: speciesRatio } satisfies SomeHandlers<typeof vocCalls>
+const [plotCells, hoursOfBin] = [81, 3] as const
+
+/** 比值极坐标图: the mean ratio over wind speed and direction. */
+const ratioPolar = async (
+  context: ScopedContext<ScopedContext['services'] & Pick<Services, 'engines'>>,
+  input: InputOf<typeof vocCalls.RatioPolar>,
+): Promise<OutputOf<typeof vocCalls.RatioPolar>> => {
+  const request = parseRequest(context, { ...input, speciesNos: [input.numerator, input.denominator] })
+  const pairs = (await pairsOf(context, request, input)).filter(({ speed, direction }) => speed === speed && direction === direction)
+  const rose: RoseInput = {
+    speed: Float64Array.from(pairs, ({ speed }) => speed),
+    direction: Float64Array.from(pairs, ({ direction }) => direction),
+    value: Float64Array.from(pairs, ({ x, y }) => y / x),
+  }
+  const options = { statistic: { kind: 'mean' as const }, minHours: hoursOfBin, cells: plotCells, uncertainty: false }
+  const plot = await context.services.engines.run(analysisTasks, 'polarPlotTask', { input: rose, options })
+  const { value, speed, direction } = plot.highest
+  const [a, b] = [speciesByNumber(input.numerator), speciesByNumber(input.denominator)]
+  return {
+    title: `${a.name}/${b.name} 比值极坐标图`,
+    ...{ unit: '', cells: plot.cells, maxSpeed: plot.maxSpeed },
+    value: Array.from(plot.value, each => (each === each ? Number(each.toPrecision(4)) : null)),
+    highest: Number.isFinite(value) ? { value, speed, direction } : null,
+    basis: {
+      ...{ count: pairs.length, of: request.hours * request.stations.length, calmShare: null },
+      method: `小时比值的均值；按风速 30 级 × 风向分箱，少于 ${hoursOfBin} 个小时的分箱留白，薄板样条平滑`,
+    },
+  }
+}
+
+export const ratioHandlers = { SpeciesRatio: speciesRatio, RatioPolar: ratioPolar } satisfies SomeHandlers<typeof vocCalls>

@@ -1,7 +1,9 @@
+import type { RowMarks } from '@qingyuan/domain/flags.ts'
 import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
+import { addDays, dayOfHour, dayStart, hourMs, periodOfDay } from '@qingyuan/domain/time.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { decodeRealArrays } from './array-bytes.ts'
-import { selectLimits, selectSpeciesHours } from './queries.ts'
+import { selectLimits, selectMonths, selectSpeciesHours } from './queries.ts'
 
 export const speciesSize = storedSpecies.length
 
@@ -12,15 +14,81 @@ export interface SpeciesSeries {
   times: number[]
   /** hours x 118, ppb; NaN: no value, 0: not found. */
   ppb: Float32Array
+  /** Marks by end of the hour: by number of the species, `0` for the whole hour. */
+  marks: Map<number, RowMarks>
+}
+
+/** One month of a station as it was read. */
+type Month = Omit<SpeciesSeries, 'placeId'> & { version: number }
+
+/** Months kept by a process: four stations for two years and some more, 340 kB each. */
+const mostMonths = 160
+const kept = new WeakMap<Db, Map<string, Promise<Month>>>()
+
+const monthOfDay = (day: string) => periodOfDay(day, 'month')
+
+const readMonth = async (db: Db, placeId: number, month: string, version: number): Promise<Month> => {
+  const first = dayStart(`${month}-01`)
+  const last = dayStart(`${monthOfDay(addDays(`${month}-01`, 31))}-01`)
+  const { times, arrays, marks } = await selectSpeciesHours(db, placeId, first + hourMs, last)
+  return { version, times, ppb: decodeRealArrays(arrays, times.length, speciesSize), marks: new Map(marks ?? []) }
+}
+
+/** A month from memory while its version is the stored one, else read anew. The month used longest ago is dropped first. */
+const monthOf = async (db: Db, placeId: number, month: string, version: number): Promise<Month> => {
+  const months = kept.get(db) ?? new Map<string, Promise<Month>>()
+  kept.set(db, months)
+  const key = `${placeId} ${month}`
+  const known = months.get(key)
+  const found = known && (await known.catch(() => null))
+  const reading = found?.version === version ? known! : readMonth(db, placeId, month, version)
+  months.delete(key)
+  months.set(key, reading)
+  reading.catch(() => months.delete(key))
+  for (const oldest of months.keys()) {
+    if (months.size <= mostMonths) break
+    months.delete(oldest)
+  }
+  return reading
+}
+
+/** Index of the first time that is not before an instant. */
+const firstFrom = (times: readonly number[], instant: number): number => {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle]! < instant) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const join = (placeId: number, months: readonly Month[], from: number, to: number): SpeciesSeries => {
+  const parts = months.map(month => ({ month, begin: firstFrom(month.times, from), end: firstFrom(month.times, to + 1) }))
+  const ppb = new Float32Array(parts.reduce((sum, { begin, end }) => sum + end - begin, 0) * speciesSize)
+  const times: number[] = []
+  const marks = new Map<number, RowMarks>()
+  for (const { month, begin, end } of parts) {
+    ppb.set(month.ppb.subarray(begin * speciesSize, end * speciesSize), times.length * speciesSize)
+    for (let i = begin; i < end; i++) times.push(month.times[i]!)
+    for (const [time, own] of month.marks) if (time >= from && time <= to) marks.set(time, own)
+  }
+  return { placeId, times, ppb, marks }
 }
 
 /** Hours that end from `from` to `to`, both included, of stations that the caller may see; a station without any is left out. */
-export const readSpeciesHours = async (db: Db, placeIds: readonly number[], from: number, to: number): Promise<SpeciesSeries[]> =>
-  (await selectSpeciesHours(db, placeIds, from, to)).map(({ placeId, times, arrays }) => ({
-    placeId,
-    times,
-    ppb: decodeRealArrays(arrays, times.length, speciesSize),
-  }))
+export const readSpeciesHours = async (db: Db, placeIds: readonly number[], from: number, to: number): Promise<SpeciesSeries[]> => {
+  const [first, last] = [from, to].map(hour => monthOfDay(dayOfHour(hour))) as [string, string]
+  const wanted = (await selectMonths(db, placeIds)).filter(({ month }) => month >= first && month <= last)
+  const series: SpeciesSeries[] = []
+  for (const placeId of placeIds) {
+    const own = wanted.filter(each => each.placeId === placeId)
+    const months = await Promise.all(own.map(({ month, version }) => monthOf(db, placeId, month, version)))
+    const joined = join(placeId, months, from, to)
+    if (joined.times.length > 0) series.push(joined)
+  }
+  return series
+}
 
 /** Detection limits of each station on a day, ppb by position of the species; NaN where none is known. */
 export const readLimits = async (db: Db, placeIds: readonly number[], day: string): Promise<Map<number, Float64Array>> => {
@@ -28,3 +96,11 @@ export const readLimits = async (db: Db, placeIds: readonly number[], day: strin
   for (const { placeId, speciesNo, ppb } of await selectLimits(db, placeIds, day)) limits.get(placeId)![speciesNo - 1] = ppb
   return limits
 }
+
+/** Ends of the hours of quality control: marked, and without any value. They are not expected of any species. */
+export const controlHours = ({ times, ppb, marks }: SpeciesSeries): number[] =>
+  times.filter((time, row) => {
+    if (!marks.has(time)) return false
+    for (let s = row * speciesSize; s < (row + 1) * speciesSize; s++) if (ppb[s]! === ppb[s]!) return false
+    return true
+  })

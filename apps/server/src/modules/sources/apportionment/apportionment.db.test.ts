@@ -3,18 +3,20 @@ import { courseVerdicts } from '@qingyuan/contract/sources/trace-words.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findRun, modelRun, type RunArray, type RunKind, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
+import { findRun, latestRuns, modelRun, type RunArray, type RunKind, requestRun, runArrays } from '#/modules/sources/runs/public.ts'
+import { lockKeys } from '#/platform/database/lock-keys.ts'
+import { withLock } from '#/platform/database/locks.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { dailyCourse, stationAccuracy } from './accuracy.ts'
 import { areaData } from './area-data.ts'
-import { requestDueDay } from './daily.ts'
-import { apportionmentRun } from './day/day-run.ts'
+import { requestDueDay, streaksOf } from './daily.ts'
+import { apportionmentRun, runDaysInRow } from './day/day-run.ts'
 import { receptorLists, shareMap } from './maps.ts'
 import { shareListHandlers } from './share-list.ts'
 import { sharesOfNewestDay, sourceShares } from './shares.ts'
 import type { ShareQuestion } from './simulated.ts'
-import { type ApportionmentServer, apportionmentServer } from './test-support/apportionment-server.ts'
+import { type ApportionmentServer, addWind, apportionmentServer } from './test-support/apportionment-server.ts'
 
 const day = '2026-05-19'
 let server: ApportionmentServer
@@ -304,5 +306,44 @@ describe('maps and lists', () => {
     // The same sources at each station, in cells of four times the area: no share of the whole is another by more than a tenth.
     const contributions = (await runArrays(server.services, id)).get('contributions:pm2_5')!
     meansOf(contributions).forEach((share, n) => expect(Math.abs(share - full[n]!)).toBeLessThan(0.1))
+  })
+})
+
+describe('days in a row', () => {
+  test('go on where the day before ended; each is found as any result and comes out the same from its question', async () => {
+    const { services } = server
+    const signal = new AbortController().signal
+    const before = '2026-05-18'
+    await addWind(server, dayStart(before) - 48 * hourMs, dayStart(before) - 24 * hourMs)
+    await runDaysInRow(services, [before, day], signal)
+    const runs = (await latestRuns(services, apportionmentRun, 10)).filter(({ question }) => question.resolution === 'quick')
+    const [first, second] = [before, day].map(each => runs.find(({ question }) => question.day === each)!)
+    expect([first!.question.since, second!.question.since]).toEqual([undefined, before])
+    expect(second!.info.facts.find(({ label }) => label === '模式')!.value).toContain(`自 ${before} 起逐日连续计算`)
+    const stored = await runArrays(services, second!.id)
+    const context = { runId: '', question: second!.question, services, signal, progress: () => undefined }
+    const again = await apportionmentRun.run({ ...context, checkpoint: { load: async () => [], keep: async () => undefined } })
+    for (const { name, data } of again.arrays)
+      expect(Buffer.from(data.buffer).equals(Buffer.from(stored.get(name)!.data.buffer)), name).toBe(true)
+    // The same weather on both days: what has been emitted since the first day's lead adds little.
+    const means = [await runArrays(services, first!.id), stored].map(arrays => {
+      const { data } = arrays.get('totals:pm2_5')!
+      return (data as Float32Array).reduce((sum, value) => sum + value, 0) / data.length
+    })
+    expect(means[1]! / means[0]!).toBeGreaterThan(0.9)
+    expect(means[1]! / means[0]!).toBeLessThan(1.1)
+  }, 600_000)
+
+  test('are cut where a day is left out', () => {
+    expect(streaksOf(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-03'])).toEqual([
+      ['2026-02-27', '2026-02-28', '2026-03-01'],
+      ['2026-03-03'],
+    ])
+    expect(streaksOf([])).toEqual([])
+  })
+
+  test('keep the platform from requesting the same days meanwhile', async () => {
+    const { services } = server
+    await withLock(services.pool, lockKeys.pastResults, async () => expect(await requestDueDay(services)).toBeNull())
   })
 })

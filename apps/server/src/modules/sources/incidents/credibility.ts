@@ -40,7 +40,7 @@ const unknownPart = (rows: readonly TwinScoreRow[]) => ({
   overBlamed: meanOver(
     rows,
     row => row.over_blamed,
-    row => row.incidents,
+    row => row.answered ?? 0,
   ),
 })
 

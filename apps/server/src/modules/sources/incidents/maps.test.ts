@@ -87,6 +87,7 @@ describe('credibility', () => {
         unknown_incidents: 3,
         unknown_found: 0.5,
         false_alarms: 0.1,
+        answered: null,
         over_blamed: null,
         made_at: new Date(0),
       }) as never

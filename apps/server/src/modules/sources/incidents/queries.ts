@@ -26,7 +26,15 @@ export const selectTwinScores = (db: Db, placeIds?: readonly number[]) =>
     .selectFrom('twin_scores')
     .select([
       ...(['place_id', 'wind_class', 'engine_version', 'incidents', 'top1', 'top3', 'coverage80', 'median_error_m', 'made_at'] as const),
-      ...(['unknown_incidents', 'unknown_found', 'false_alarms', 'over_blamed', 'unexplained_error', 'unexplained_coverage'] as const),
+      ...([
+        'unknown_incidents',
+        'unknown_found',
+        'false_alarms',
+        'answered',
+        'over_blamed',
+        'unexplained_error',
+        'unexplained_coverage',
+      ] as const),
     ])
     .$if(placeIds !== undefined, query => query.where('place_id', 'in', placeIds!.length > 0 ? [...placeIds!] : [0]))
     .orderBy('made_at', 'desc')

@@ -5,6 +5,7 @@ import { detailHandlers, listSuspects } from './details.ts'
 import { diffusionMap } from './diffusion/diffusion.ts'
 import { diffusionFile } from './diffusion/diffusion-file.ts'
 import { requestDossier } from './dossier/dossier-job.ts'
+import { sendTracedFieldOrder } from './orders/field-order.ts'
 import { orderList, sendOrders } from './orders/orders.ts'
 import { twinScores } from './twin-scores.ts'
 
@@ -27,4 +28,5 @@ export const tracingService = serveCalls(tracingCalls, {
   Dossier: requestDossier,
   Orders: orderList,
   TwinScores: twinScores,
+  SendFieldOrder: sendTracedFieldOrder,
 })

@@ -10,9 +10,10 @@ import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
-import { fromStored, type RunArray } from './arrays.ts'
+import { fromStored, type RunArray, toStored } from './arrays.ts'
 import {
   insertRun,
+  keepResult,
   type RunRow,
   selectArrays,
   selectRun,
@@ -24,7 +25,7 @@ import {
   takeForRetry,
 } from './queries.ts'
 import { runJobKind } from './run-job.ts'
-import type { RunKind } from './run-kind.ts'
+import type { RunKind, RunOutcome } from './run-kind.ts'
 
 /** A run as its reader sees it; `summary` is null until it is done. */
 export interface Run<S> {
@@ -113,6 +114,33 @@ export const requestRun = async <Q, S>(
   })
   if (id && state === 'queued') await enqueue(services, kind, id, title, caller)
   return toRun(services, kind, (await selectRunByKey(services.db, key))!)
+}
+
+/**
+ * Carries a run out in the calling process, for work in one go that makes the results of many requests. The result is stored and found as that of any run;
+ * one that is there already is not computed again. A run that is cut off can be started as one that is offered.
+ *
+ * @param compute in place of the kind's own `run`, where the go has what it needs already
+ */
+export const runInProcess = async <Q, S>(
+  services: Services,
+  kind: RunKind<Q, S>,
+  question: Q,
+  signal: AbortSignal,
+  compute?: () => Promise<RunOutcome<S>>,
+): Promise<void> => {
+  const basis = await kind.basis(services, question)
+  const key = keyOf(kind as RunKind, question, basis)
+  const run = { kind: kind.kind, key, engineVersion: kind.engineVersion, title: kind.title(question, services), question, basis }
+  await insertRun(services.db, { state: 'offered', ...run, createdBy: null })
+  const { id, state } = (await selectRunByKey(services.db, key))!
+  if (state !== 'offered') return
+  const startedAt = new Date()
+  const context = { runId: id, question, services, signal, progress: () => undefined }
+  const checkpoint = { load: async () => [], keep: async () => undefined }
+  const { summary, arrays } = await (compute ? compute() : kind.run({ ...context, checkpoint }))
+  signal.throwIfAborted()
+  await keepResult(services.db, id, summary, arrays.map(toStored), startedAt)
 }
 
 /** A run by its id; the caller has checked whose it is. @throws NOT_FOUND */

@@ -133,8 +133,8 @@ export const takeForRetry = async (db: Db, id: string): Promise<boolean> => {
 export const endRun = (db: Db, id: string, end: { state: JobState; error: string | null }) =>
   db.updateTable('model_runs').set({ state: end.state, error: end.error, finished_at: sql`now()` }).where('id', '=', id).execute()
 
-/** Result and arrays in one transaction; whatever a run before left behind goes. */
-export const keepResult = (db: Db, id: string, summary: unknown, arrays: readonly StoredArray[]) =>
+/** Result and arrays in one transaction; whatever a run before left behind goes. @param startedAt of a run without a job */
+export const keepResult = (db: Db, id: string, summary: unknown, arrays: readonly StoredArray[], startedAt?: Date) =>
   db.transaction().execute(async trx => {
     await trx.deleteFrom('run_arrays').where('run_id', '=', id).execute()
     for (const array of arrays)
@@ -144,7 +144,7 @@ export const keepResult = (db: Db, id: string, summary: unknown, arrays: readonl
         .execute()
     await trx
       .updateTable('model_runs')
-      .set({ state: 'done', summary: JSON.stringify(summary), error: null, finished_at: sql`now()` })
+      .set({ state: 'done', summary: JSON.stringify(summary), error: null, finished_at: sql`now()`, started_at: startedAt })
       .where('id', '=', id)
       .execute()
   })

@@ -1,7 +1,9 @@
 import { startHeights } from '@qingyuan/contract/sources/trace-schemas.ts'
 import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { requestRun } from '#/modules/sources/runs/public.ts'
+import { requestRun, runInProcess } from '#/modules/sources/runs/public.ts'
 import { dropDiagnosed, reportingStations, undiagnosedHours, windField } from '#/modules/weather/fields/public.ts'
+import { lockKeys } from '#/platform/database/lock-keys.ts'
+import { isLocked } from '#/platform/database/locks.ts'
 import { AppError } from '#/platform/errors.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
@@ -32,6 +34,15 @@ const unlessMissing = (error: unknown): null => {
   return null
 }
 
+/** Back trajectories of an hour from the national stations. */
+const hourQuestion = (services: Services, hour: number) =>
+  trajectoryQuestion({
+    placeIds: nationalStations(services).map(({ id }) => id),
+    starts: [formatHour(hour)],
+    heights: [...startHeights],
+    hours,
+  })
+
 /**
  * Requests the runs of the newest hours whose reports are in: our own wind, and the national stations' back trajectories from four heights. Existing
  * runs are found, not run again.
@@ -46,9 +57,8 @@ export const requestNewHours = async (services: Services): Promise<string[]> => 
   for (let hour = newest - (backlog - 1) * hourMs; hour <= newest; hour += hourMs) {
     if (!(await isIn(services, hour, stations))) continue
     const time = formatHour(hour)
-    const question = trajectoryQuestion({ placeIds: stations, starts: [time], heights: [...startHeights], hours })
     await requestRun(services, windField, { time }, systemCaller).catch(unlessMissing)
-    await requestRun(services, trajectoryRun, question, systemCaller).catch(unlessMissing)
+    await requestRun(services, trajectoryRun, hourQuestion(services, hour), systemCaller).catch(unlessMissing)
     requested.push(time)
   }
   return requested
@@ -61,11 +71,13 @@ const pastAtOnce = 12
 const pastTries = 36
 
 /**
- * Requests our own wind of hours of the last week that have none, the newest first: of a new installation, or after the platform was off.
+ * Requests our own wind of hours of the last week that have none, the newest first: of a new installation, or after the platform was off. While a process
+ * makes up for them, nothing is requested.
  *
  * @returns labels of the requested hours
  */
 export const requestPastWinds = async (services: Services): Promise<string[]> => {
+  if (await isLocked(services.db, lockKeys.pastResults)) return []
   const newest = floorHour(services.clock.now()) - backlog * hourMs
   const requested: string[] = []
   for (const hour of (await undiagnosedHours(services, newest - pastDays * 24 * hourMs, newest)).slice(0, pastTries)) {
@@ -75,6 +87,22 @@ export const requestPastWinds = async (services: Services): Promise<string[]> =>
     if (run?.info.state === 'queued' || run?.info.state === 'running') requested.push(time)
   }
   return requested
+}
+
+/**
+ * Runs the hours of the last week that have no wind of ours in the calling process, the newest first: the wind, then the national stations' back
+ * trajectories.
+ */
+export const runPastHours = async (services: Services, signal: AbortSignal): Promise<void> => {
+  const newest = floorHour(services.clock.now()) - backlog * hourMs
+  const open = await undiagnosedHours(services, newest - pastDays * 24 * hourMs, newest)
+  // An hour without weather leaves the others their turn.
+  const passOver = (error: unknown) => {
+    signal.throwIfAborted()
+    if (!(error instanceof AppError)) services.log.error(error)
+  }
+  for (const hour of open) await runInProcess(services, windField, { time: formatHour(hour) }, signal).catch(passOver)
+  for (const hour of open) await runInProcess(services, trajectoryRun, hourQuestion(services, hour), signal).catch(passOver)
 }
 
 /** Winds of the last week, a few hours at a time. */

@@ -1,6 +1,7 @@
 export { analysisRun } from './analysis-run.ts'
 export { dayPaths, pathsOfDay } from './day-paths.ts'
 export { trajectoriesOfTdump } from './endpoints.ts'
+export { runPastHours } from './hourly.ts'
 export type { TrajectoryDto } from './shape.ts'
 export { analyseTrajectories, trajectories } from './trajectories.ts'
 export { trajectoryRun } from './trajectory-run.ts'

@@ -1,1 +1,1 @@
-export { requestVerification, twinExperiments } from './verification-job.ts'
+export { requestVerification, runFirstRound, twinExperiments } from './verification-job.ts'

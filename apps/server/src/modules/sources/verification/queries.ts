@@ -9,6 +9,16 @@ export interface ScoreRow {
   score: Score
 }
 
+/** Columns of a score in `twin_scores`. */
+export const storedScore = (engineVersion: string, { placeId, windClass, score }: ScoreRow) => ({
+  ...{ place_id: placeId, wind_class: windClass, engine_version: engineVersion },
+  ...{ incidents: score.incidents, top1: score.top1, top3: score.top3 },
+  ...{ coverage80: score.coverage80, median_error_m: score.medianErrorM },
+  ...{ unknown_incidents: score.unknownIncidents, unknown_found: score.unknownFound, false_alarms: score.falseAlarms },
+  ...{ answered: score.answered, over_blamed: score.overBlamed },
+  ...{ unexplained_error: score.unexplainedError, unexplained_coverage: score.unexplainedCoverage },
+})
+
 /** Scores of an engine's version, in place of those it had. */
 export const replaceScores = (db: Db, engineVersion: string, rows: readonly ScoreRow[]): Promise<void> =>
   db.transaction().execute(async trx => {
@@ -16,15 +26,7 @@ export const replaceScores = (db: Db, engineVersion: string, rows: readonly Scor
     if (rows.length === 0) return
     await trx
       .insertInto('twin_scores')
-      .values(
-        rows.map(({ placeId, windClass, score }) => ({
-          ...{ place_id: placeId, wind_class: windClass, engine_version: engineVersion },
-          ...{ incidents: score.incidents, top1: score.top1, top3: score.top3 },
-          ...{ coverage80: score.coverage80, median_error_m: score.medianErrorM },
-          ...{ unknown_incidents: score.unknownIncidents, unknown_found: score.unknownFound, false_alarms: score.falseAlarms },
-          ...{ over_blamed: score.overBlamed, unexplained_error: score.unexplainedError, unexplained_coverage: score.unexplainedCoverage },
-        })),
-      )
+      .values(rows.map(row => storedScore(engineVersion, row)))
       .execute()
   })
 

@@ -11,6 +11,8 @@ export interface Score {
   unknownIncidents: number
   unknownFound: number | null
   falseAlarms: number | null
+  /** Incidents that were not refused. */
+  answered: number
   /** Of answered incidents: the first enterprise was given more than its true part by over 0.2. Null when none was answered. */
   overBlamed: number | null
   /** Median error of the part that no enterprise gave, and how often its 80 % range contained it. */
@@ -29,6 +31,7 @@ const found = ({ unknownProbability }: Outcome): boolean => unknownProbability >
 
 const unknownScore = (outcomes: readonly Outcome[]): Omit<Score, 'incidents' | 'top1' | 'top3' | 'coverage80' | 'medianErrorM'> => {
   const having = outcomes.filter(({ unknown }) => unknown > 0)
+  const answered = outcomes.filter(({ identifiable }) => identifiable)
   return {
     unknownIncidents: having.length,
     unknownFound: shareOf(having, found),
@@ -36,10 +39,8 @@ const unknownScore = (outcomes: readonly Outcome[]): Omit<Score, 'incidents' | '
       outcomes.filter(({ unknown }) => unknown === 0),
       found,
     ),
-    overBlamed: shareOf(
-      outcomes.filter(({ identifiable }) => identifiable),
-      ({ overBlame }) => overBlame > tooMuch,
-    ),
+    answered: answered.length,
+    overBlamed: shareOf(answered, ({ overBlame }) => overBlame > tooMuch),
     unexplainedError: percentile(
       outcomes.map(({ unexplained }) => Math.abs(unexplained.share - unexplained.truth)),
       50,

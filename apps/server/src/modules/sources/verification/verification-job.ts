@@ -48,6 +48,29 @@ const messageOf = (progress: Progress): string => {
   return `${outcomes.length} 起：首位命中 ${percent(top1)}，前三命中 ${percent(top3)}，80 % 区间覆盖 ${percent(coverage80)}${hidden}`
 }
 
+/** The next experiment. Scores are renewed after each round of all stations. */
+const runNext = async (
+  services: Services,
+  progress: Progress,
+  { engineVersion, days }: Pick<TwinInput, 'engineVersion' | 'days'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { places, until, outcomes } = progress
+  const n = outcomes.length
+  const [placeId, round] = [places[n % places.length]!, Math.floor(n / places.length)]
+  outcomes.push(await twinExperiment(services, { placeId, round, until, days, knowledge: 'perturbed' }, signal))
+  signal.throwIfAborted()
+  await writeProgress(services.db, engineVersion, progress)
+  if ((n + 1) % places.length === 0) await replaceScores(services.db, engineVersion, scoresByPlace(known(progress)))
+}
+
+/** The first round of all stations in the calling process, for scores within minutes; the job goes on behind it. */
+export const runFirstRound = async (services: Services, signal: AbortSignal): Promise<void> => {
+  const of = { engineVersion: incidentEngineVersion, days: usual.days }
+  const progress = (await readProgress<Progress>(services.db, of.engineVersion)) ?? begin(services)
+  while (progress.outcomes.length < progress.places.length) await runNext(services, progress, of, signal)
+}
+
 /**
  * Incidents of known cause at every regular station, traced as the product traces, with weather that errs: how far a trace can be trusted. Takes hours:
  * makes way for other jobs of its lane and goes on behind them.
@@ -57,19 +80,13 @@ export const twinExperiments = jobKind<TwinInput>({
   lane,
   run: async job => {
     const { services, input, signal } = job
-    const { engineVersion, rounds, days } = input
+    const { engineVersion, rounds } = input
     const progress = (await readProgress<Progress>(services.db, engineVersion)) ?? begin(services)
     const all = total(progress, rounds)
     while (progress.outcomes.length < all) {
       const n = progress.outcomes.length
       job.progress(n / all, `第 ${n + 1} / ${all} 起`)
-      const [placeId, round] = [progress.places[n % progress.places.length]!, Math.floor(n / progress.places.length)]
-      progress.outcomes.push(
-        await twinExperiment(services, { placeId, round, until: progress.until, days, knowledge: 'perturbed' }, signal),
-      )
-      signal.throwIfAborted()
-      await writeProgress(services.db, engineVersion, progress)
-      if ((n + 1) % progress.places.length === 0) await replaceScores(services.db, engineVersion, scoresByPlace(known(progress)))
+      await runNext(services, progress, input, signal)
       if (n + 1 < all && (await isWaitedFor(services.db, lane))) {
         await services.jobs.enqueue({ kind, lane }, title, input, { ...systemCaller, userId: job.createdBy ?? 0 })
         return { message: `已让出，稍后继续（${n + 1} / ${all}）` }

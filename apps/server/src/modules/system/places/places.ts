@@ -1,20 +1,34 @@
 import { city, countyById } from '@qingyuan/domain/counties.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Place } from '@qingyuan/domain/places.ts'
+import type { StationType } from '@qingyuan/domain/station-types.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { selectMembers, selectPlaces } from './queries.ts'
+import { newestRefresh } from '#/platform/newest-refresh.ts'
+import { selectMembers, selectMonitored, selectPlaces } from './queries.ts'
+
+/** Registration of a station of organics or odour. */
+export interface Monitored {
+  type: StationType
+  park: string | null
+  owner: string | null
+  around: readonly string[]
+}
 
 export interface PlaceRecord extends Place {
   countyName: string | null
   /** The place counts for the value of its county or city. */
   evaluated: boolean
+  /** As what it watches organics or odour; absent at other places. */
+  monitor?: Monitored
 }
 
 /** The directory of places, kept in memory; `refresh` after a change (the `places` event). */
 export interface Places {
-  /** Stations and areas. Cells of the grid are not among them: lists and rankings that mean cells use {@link Places.cells}. */
+  /** Stations and areas. Cells of the grid and sensors are not among them: lists and rankings that mean those use their own function. */
   all(): readonly PlaceRecord[]
   cells(): readonly PlaceRecord[]
+  /** Sensors of organics and odour round parks. */
+  sensors(): readonly PlaceRecord[]
   get(id: number): PlaceRecord | undefined
   byCode(code: string): PlaceRecord | undefined
   /** The city itself; undefined in an installation without places. */
@@ -25,11 +39,11 @@ export interface Places {
   members(areaId: number): readonly number[]
   /** Areas that a station counts for. */
   areasOf(stationId: number): readonly number[]
-  /** Stations, cells and counties: whole-city scope or the caller's county. The city and its neighbours are public among those who sign in. */
+  /** Stations, sensors, cells and counties: whole-city scope or the caller's county. The city and its neighbours are public among those who sign in. */
   allowed(scope: Scope, placeId: number): boolean
   isPublicArea(placeId: number): boolean
-  /** Of {@link Places.all}, or the cells. */
-  visible(scope: Scope, kind?: 'cell'): readonly PlaceRecord[]
+  /** Of {@link Places.all}, or the cells, or the sensors. */
+  visible(scope: Scope, kind?: 'cell' | 'sensor'): readonly PlaceRecord[]
   refresh(): Promise<void>
 }
 
@@ -54,13 +68,15 @@ const group = (pairs: readonly (readonly [number, number])[]): Map<number, numbe
 export const openPlaces = async (db: Db): Promise<Places> => {
   let rows: PlaceRecord[] = []
   let cells: PlaceRecord[] = []
+  let sensors: PlaceRecord[] = []
   let byId = new Map<number, PlaceRecord>()
   let byCode = new Map<string, PlaceRecord>()
   let members = new Map<number, number[]>()
   let areas = new Map<number, number[]>()
 
-  const refresh = async () => {
-    const [places, pairs] = await Promise.all([selectPlaces(db), selectMembers(db)])
+  const read = () => Promise.all([selectPlaces(db), selectMembers(db), selectMonitored(db)])
+  const refresh = newestRefresh(read, ([places, pairs, monitored]) => {
+    const monitorOf = new Map(monitored.map(({ placeId, ...monitor }) => [placeId, monitor]))
     members = group(pairs.map(pair => [pair.area_id, pair.station_id] as const))
     areas = group(pairs.map(pair => [pair.station_id, pair.area_id] as const))
     const simulated = new Set(places.filter(place => place.simulated).map(({ id }) => id))
@@ -70,12 +86,14 @@ export const openPlaces = async (db: Db): Promise<Places> => {
       evaluated: areas.has(place.id),
       // The values of an area are those of its stations.
       simulated: place.simulated || (members.get(place.id)?.some(id => simulated.has(id)) ?? false),
+      ...(monitorOf.has(place.id) ? { monitor: monitorOf.get(place.id)! } : {}),
     }))
-    rows = records.filter(place => place.kind !== 'cell')
+    rows = records.filter(place => place.kind !== 'cell' && place.kind !== 'sensor')
+    sensors = records.filter(place => place.kind === 'sensor')
     cells = records.filter(place => place.kind === 'cell')
     byId = new Map(records.map(place => [place.id, place]))
     byCode = new Map(records.map(place => [place.code, place]))
-  }
+  })
   await refresh()
 
   const cityPlace = () => byCode.get(String(city.adcode))
@@ -83,6 +101,7 @@ export const openPlaces = async (db: Db): Promise<Places> => {
   return {
     all: () => rows,
     cells: () => cells,
+    sensors: () => sensors,
     get: id => byId.get(id),
     byCode: code => byCode.get(code),
     cityPlace,
@@ -98,7 +117,7 @@ export const openPlaces = async (db: Db): Promise<Places> => {
       const kind = byId.get(id)?.kind
       return kind === 'county' || kind === 'city' || kind === 'neighbour'
     },
-    visible: (scope, kind) => (kind === 'cell' ? cells : rows).filter(place => isOpen(place, scope)),
+    visible: (scope, kind) => (kind === 'cell' ? cells : kind === 'sensor' ? sensors : rows).filter(place => isOpen(place, scope)),
     refresh,
   }
 }

@@ -9,6 +9,10 @@ export const selectPlaces = (db: Db) =>
     .orderBy('id')
     .execute()
 
+/** What stations of organics and odour are registered as. */
+export const selectMonitored = (db: Db) =>
+  db.selectFrom('monitor_stations').select(['place_id as placeId', 'type', 'park', 'owner', 'around']).execute()
+
 export const selectMembers = (db: Db) => db.selectFrom('area_members').select(['area_id', 'station_id']).orderBy('station_id').execute()
 
 export interface AreaRow {
@@ -26,3 +30,25 @@ export const insertAreas = (db: Db, rows: readonly AreaRow[]) =>
     .values([...rows])
     .onConflict(oc => oc.column('code').doNothing())
     .execute()
+
+export interface CellPlace {
+  code: string
+  name: string
+  countyId: number
+  lon: number
+  lat: number
+  simulated: boolean
+}
+
+/** Adds the cells that are not there yet; ids of all of them by code. */
+export const insertCells = async (db: Db, cells: readonly CellPlace[]): Promise<Map<string, number>> => {
+  const rows = cells.map(({ countyId, ...cell }) => ({ ...cell, kind: 'cell' as const, county_id: countyId }))
+  if (rows.length > 0)
+    await db
+      .insertInto('places')
+      .values(rows)
+      .onConflict(oc => oc.column('code').doNothing())
+      .execute()
+  const known = await db.selectFrom('places').select(['id', 'code']).where('kind', '=', 'cell').execute()
+  return new Map(known.map(({ id, code }) => [code, id]))
+}

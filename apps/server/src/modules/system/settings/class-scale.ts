@@ -7,6 +7,7 @@ import {
   defaultClassScale,
 } from '@qingyuan/domain/standards/class-scale.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { newestRefresh } from '#/platform/newest-refresh.ts'
 import { selectSetting } from './queries.ts'
 
 export const classScaleKey = 'class_scale'
@@ -42,9 +43,12 @@ const choiceOf = (text: string | undefined): ClassScaleChoice => {
 /** The only reader of the setting. */
 export const openClassScales = async (db: Db): Promise<ClassScales> => {
   let choice = defaultClassScale
-  const refresh = async () => {
-    choice = choiceOf((await selectSetting(db, classScaleKey))?.value)
-  }
+  const refresh = newestRefresh(
+    () => selectSetting(db, classScaleKey),
+    row => {
+      choice = choiceOf(row?.value)
+    },
+  )
   await refresh()
   return { choice: () => choice, on: day => classScaleOn(choice.concentrations, day), refresh }
 }

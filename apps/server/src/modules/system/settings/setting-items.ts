@@ -5,7 +5,7 @@ import type { Services } from '#/platform/services.ts'
 import { callerHandlers } from './caller-places.ts'
 import { type ItemRow, selectItems, selectTypes } from './queries.ts'
 import { runtimeSettings } from './runtime.ts'
-import { scaleHandlers } from './scale-handlers.ts'
+import { standardHandlers } from './standard-handlers.ts'
 import { readTemperatureLevels } from './temperature-levels.ts'
 
 /** `01, fillType` is two types. */
@@ -41,7 +41,7 @@ export const settingService = serveCalls(settingCalls, {
     return Object.fromEntries(requested.map(type => [type, rows.filter(isOf(type)).map(toItem)]))
   },
   ...callerHandlers,
-  ...scaleHandlers,
+  ...standardHandlers,
   TemperatureLevels: ({ services }) => readTemperatureLevels(services),
   Runtime: runtimeSettings,
 })

@@ -19,7 +19,7 @@ type Picture = OutputOf<typeof weatherPictureCalls.tendImage>
 type Question = InputOf<typeof weatherPictureCalls.tendImage>
 
 /** Grows when pictures of the same numbers come to look otherwise. */
-const look = 1
+const look = 2
 const keptMs = 7 * dayMs
 const mediaTypes = { svg: 'image/svg+xml', png: 'image/png' } as const
 

@@ -5,6 +5,7 @@ import { workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { checkUploadedFile } from '#/modules/system/files/public.ts'
 import { canMove, itemById } from '#/modules/work/items/public.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { Upload } from '#/platform/http/upload.ts'
@@ -78,6 +79,21 @@ export const evidenceOf = async (services: FileServices, caller: Caller, itemId:
   await checkReadable(services, caller, itemId)
   return selectEvidence(services.db, itemId)
 }
+
+/** Evidence as its readers see it. */
+export const evidenceAnswer = (row: EvidenceRow) => ({
+  id: Number(row.id),
+  name: row.file_name,
+  kind: row.kind as 'photo' | 'document',
+  size: Number(row.size),
+  takenAt: stampOf(row.taken_at),
+  lon: row.lon,
+  lat: row.lat,
+  noPositionReason: row.no_position_reason,
+  note: row.note,
+  addedAt: stampOf(row.added_at),
+  addedBy: row.added_by_name,
+})
 
 /** The stored file of evidence, for who may read the evidence of its item. @throws NOT_FOUND, FORBIDDEN */
 export const evidenceFile = async (services: FileServices, caller: Caller, id: number) => {

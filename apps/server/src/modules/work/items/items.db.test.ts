@@ -152,7 +152,9 @@ describe('an item', () => {
     await expect(move(county, id, 1, 'transfer', to)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(move(city, id, 1, 'transfer', { ...to, departmentId: of(xiangyuan) })).rejects.toThrow('不负责该事项所在区县')
     const visitor = await person('潞城孙', 'county', [lucheng], null)
-    await expect(move(city, id, 1, 'transfer', { ...to, assigneeId: visitor.userId })).rejects.toThrow('接收人没有“下发核查单”权限')
+    await expect(move(city, id, 1, 'transfer', { ...to, assigneeId: visitor.userId })).rejects.toThrow(
+      '接收人没有“下发核查单与现场任务”权限',
+    )
     await t.db.updateTable('departments').set({ chief_id: county.userId }).where('id', '=', of(lucheng)).execute()
     expect(await move(county, id, 1, 'transfer', { ...to, assigneeId: colleague.userId })).toMatchObject({ state: 'waiting', version: 2 })
     await expect(move(colleague, id, 2, 'transfer', to)).rejects.toThrow('只能由下发人、市级或接收单位负责人转办')

@@ -1,5 +1,5 @@
 import { transitionsFrom } from '@qingyuan/domain/lifecycles/lifecycle.ts'
-import { longestReopenDays, mostTransfers, type WorkGuard, type WorkLifecycle } from '@qingyuan/domain/lifecycles/work.ts'
+import { longestReopenDays, mostTransfers, type WorkGuard } from '@qingyuan/domain/lifecycles/work.ts'
 import { workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
@@ -9,7 +9,7 @@ import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { followMove, isAhead, renewDeadlines } from './deadlines.ts'
 import * as q from './queries.ts'
-import { canSendTo, isMember, type Receiver, receiverOf } from './receivers.ts'
+import { canSendTo, isMember, type Receiver, receiverOf, receiverPermission } from './receivers.ts'
 import { checkTransition, type GuardRefusal, reasonRefusal, staleError } from './transition.ts'
 
 export interface ItemMove extends Receiver {
@@ -116,10 +116,6 @@ export const possibleMoves = (caller: Caller, item: q.ItemRow): string[] =>
 
 /** True when the caller may do anything with an item in its present state. */
 export const canMove = (caller: Caller, item: q.ItemRow): boolean => possibleMoves(caller, item).length > 0
-
-/** Permission that the receiver of an item in a state needs. */
-const receiverPermission = (lifecycle: WorkLifecycle, state: string) =>
-  transitionsFrom(lifecycle, state).find(({ guards: needs }) => needs?.includes('receiver'))!.permission
 
 const staleItem = async (db: Db, item: q.ItemRow) => {
   const lifecycle = workLifecycles[item.kind]

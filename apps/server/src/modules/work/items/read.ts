@@ -1,7 +1,18 @@
+import { type WorkKind, workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
-import { selectDeadlines, selectItem, selectSteps } from './queries.ts'
+import { type StepRow, selectDeadlines, selectItem, selectSteps } from './queries.ts'
+
+/** A step of an item as its readers see it. */
+export const stepAnswer = (step: StepRow, kind: WorkKind) => ({
+  at: stampOf(step.at),
+  by: step.by_name,
+  event: step.event,
+  label: workLifecycles[kind].events[step.event] ?? step.event,
+  comment: step.comment,
+})
 
 /** An item that the caller may see. @throws NOT_FOUND, also for one of another county or enterprise */
 export const itemById = async ({ db }: Pick<Services, 'db'>, scope: Scope, id: number) => {

@@ -1,3 +1,5 @@
+import { transitionsFrom } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import type { WorkLifecycle } from '@qingyuan/domain/lifecycles/work.ts'
 import { type Permission, permissions, type Scope } from '@qingyuan/domain/permissions.ts'
 import { callerOf } from '#/platform/auth/caller.ts'
 import { selectAccount, selectStaff } from '#/platform/auth/queries.ts'
@@ -22,6 +24,10 @@ export interface Receiver {
 /** True when a sender may send to a department: that of an own county, for the whole city's users any. */
 export const canSendTo = ({ counties }: Scope, departmentCountyId: number | null): boolean =>
   counties === null || (departmentCountyId !== null && counties.includes(departmentCountyId))
+
+/** Permission that the receiver of an item in a state needs. */
+export const receiverPermission = (lifecycle: WorkLifecycle, state: string): Permission =>
+  transitionsFrom(lifecycle, state).find(({ guards }) => guards?.includes('receiver'))!.permission
 
 export interface ReceivedItem {
   countyId: number

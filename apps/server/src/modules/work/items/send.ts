@@ -1,3 +1,4 @@
+import type { WorkLifecycle } from '@qingyuan/domain/lifecycles/work.ts'
 import { type WorkKind, workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import type { Db } from '#/platform/database/pool.ts'
@@ -5,7 +6,8 @@ import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import { selectCalendar } from './calendar-queries.ts'
 import { newDeadlines } from './deadlines.ts'
-import { insertDeadlines, insertItems, insertSteps, selectDepartments } from './queries.ts'
+import { type DepartmentRow, insertDeadlines, insertItems, insertSteps, selectDepartments } from './queries.ts'
+import { type Receiver, receiverOf, receiverPermission } from './receivers.ts'
 import { checkTransition } from './transition.ts'
 
 export interface NewItem {
@@ -18,6 +20,25 @@ export interface NewItem {
   hours: Readonly<Record<string, number>>
   /** Sent to the department of the whole city instead of the county's. */
   toCity?: boolean
+  /** Sent to a department or one of its staff that the sender names, instead of the department of the county. */
+  receiver?: Receiver
+}
+
+/** Where an item goes. @throws INVALID_INPUT, FORBIDDEN for a named receiver that cannot have it */
+const addressOf = async (
+  db: Db,
+  caller: Caller,
+  lifecycle: WorkLifecycle,
+  to: string,
+  departments: readonly DepartmentRow[],
+  item: NewItem,
+) => {
+  const { countyId, toCity, receiver } = item
+  const own = departments.find(({ county_id }) => county_id === (toCity ? null : countyId))
+  if (!receiver) return { department_id: own?.id ?? null, assignee_id: null }
+  const received = { countyId, permission: receiverPermission(lifecycle, to) }
+  const { department, assigneeId } = await receiverOf(db, caller.scope, received, receiver)
+  return { department_id: department.id, assignee_id: assigneeId }
 }
 
 /**
@@ -32,22 +53,12 @@ export const sendItems = async (db: Db, caller: Caller, kind: WorkKind, now: Dat
   const { counties } = caller.scope
   if (counties !== null && items.some(({ countyId }) => !counties.includes(countyId))) throw appError('OUT_OF_SCOPE')
   const [calendar, departments] = await Promise.all([selectCalendar(db), selectDepartments(db)])
-  const ids = await insertItems(
-    db,
-    items.map(({ title, content, countyId, enterpriseId, placeId, toCity }) => ({
-      kind,
-      title,
-      content,
-      state: to,
-      county_id: countyId,
-      enterprise_id: enterpriseId,
-      place_id: placeId,
-      department_id: departments.find(({ county_id }) => county_id === (toCity ? null : countyId))?.id ?? null,
-      assignee_id: null,
-      created_by: caller.userId || null,
-      created_at: now,
-    })),
-  )
+  const rows = items.map(async item => ({
+    ...{ kind, title: item.title, content: item.content, state: to, county_id: item.countyId },
+    ...{ enterprise_id: item.enterpriseId, place_id: item.placeId, created_by: caller.userId || null, created_at: now },
+    ...(await addressOf(db, caller, lifecycle, to, departments, item)),
+  }))
+  const ids = await insertItems(db, await Promise.all(rows))
   const deadlines = ids.flatMap((id, n) => newDeadlines(calendar, lifecycle, id, now, items[n]!.hours))
   if (deadlines.length > 0) await insertDeadlines(db, deadlines)
   await insertSteps(

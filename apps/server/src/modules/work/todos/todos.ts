@@ -18,6 +18,7 @@ const mostNotices = 20
 const actions: Readonly<Record<WorkKind, Readonly<Record<string, string>>>> = {
   case: { sending: '派单', deciding: '认定' },
   order: { draft: '改派', waiting: '签收', handling: '核查', reviewing: '审核' },
+  field: { draft: '改派', waiting: '签收', handling: '办理', reviewing: '审核' },
 }
 
 const actionOf = ({ kind, state }: Item, userType: string): string =>
@@ -25,7 +26,7 @@ const actionOf = ({ kind, state }: Item, userType: string): string =>
 
 /** Orders of a case wait for its decision, which reviews them all: the case is listed instead. */
 const isReviewedByCase = ({ kind, state, id }: Item, cases: ReadonlyMap<number, number>) =>
-  kind === 'order' && state === 'reviewing' && cases.has(id)
+  (kind === 'order' || kind === 'field') && state === 'reviewing' && cases.has(id)
 
 const byDue = (a: Todos['rows'][number], b: Todos['rows'][number]) =>
   (a.dueAt ?? '9999').localeCompare(b.dueAt ?? '9999') || (a.since ?? '').localeCompare(b.since ?? '')
@@ -37,7 +38,7 @@ const todosOf = async ({ services, caller }: CallerContext, { page, pageSize }: 
     fillTodos(services, caller),
     noticesOf(services, caller, { page: 1, pageSize: mostNotices }),
   ])
-  const orderIds = [...items.filter(({ kind }) => kind === 'order').map(({ id }) => id), ...notices.map(({ item_id }) => item_id)]
+  const orderIds = [...items.filter(({ kind }) => kind !== 'case').map(({ id }) => id), ...notices.map(({ item_id }) => item_id)]
   const cases = await selectCasesOfOrders(services.db, orderIds)
   const caseOf = (item: Item) => (item.kind === 'case' ? item.id : (cases.get(item.id) ?? null))
   const work = items
@@ -54,6 +55,7 @@ const todosOf = async ({ services, caller }: CallerContext, { page, pageSize }: 
     notices: notices.map(({ id, kind, message, at, read_at, item_id }) => ({
       ...{ id: Number(id), kind: kind as 'reminder' | 'escalation', message, at: stampOf(at), read: read_at !== null },
       caseId: cases.get(item_id) ?? (message.startsWith(workLifecycles.case.noun) ? item_id : null),
+      fieldOrderId: message.startsWith(workLifecycles.field.noun) ? item_id : null,
     })),
     unread: notices.filter(({ read_at }) => read_at === null).length,
   }

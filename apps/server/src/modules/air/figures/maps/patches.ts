@@ -10,6 +10,7 @@ import { rank } from '@qingyuan/engine/statistics/rank.ts'
 import {
   type AirServices,
   airRefusal,
+  decimalsOfLabels,
   labelOf,
   metaOf,
   parameterColumn,
@@ -104,8 +105,9 @@ export const patchFrame = async (
       : await readerByStep[step](services, publicScope, ids, span, parameter)
   const id: ParameterId = parameter === 'aqi' && step === 'month' ? 'composite_index' : parameter
   const scale = scaleOfLabels(services, labels)
+  const decimalsOf = decimalsOfLabels(services, id, step, labels)
   const column = (place: PlaceRecord, i: number) => ({
-    ...parameterColumn(id, values[i]!, { label: place.name, step, scale }),
+    ...parameterColumn(id, values[i]!, { label: place.name, step, scale, decimalsOf }),
     hidden: show === 'rank',
   })
   const ranked = counties.map((place, i) => ({ ...column(place, i), key: `v:${Number(place.code)}` as const }))

@@ -2,7 +2,7 @@ import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { daysBetween, hourMs, hoursOfDay, parseHour } from '@qingyuan/domain/time.ts'
 import { openPlaces } from '#/modules/system/places/public.ts'
-import { openClassScales } from '#/modules/system/settings/public.ts'
+import { openClassScales, openEvaluation } from '#/modules/system/settings/public.ts'
 import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows, type HourRow } from '#/pipeline/hour-batch.ts'
 import { rollUp } from '#/pipeline/rollup/roll-up.ts'
@@ -31,7 +31,7 @@ export const testAir = async (now: string, stations: Parameters<typeof seedPlace
   const database = await testDatabase()
   const { db, pool } = database
   const ids = await seedPlaces(db, stations)
-  const [places, classScales] = [await openPlaces(db), await openClassScales(db)]
+  const [places, classScales, evaluation] = [await openPlaces(db), await openClassScales(db), await openEvaluation(db)]
   const clock = { time: parseHour(now)!, now: () => clock.time }
   const log = { warn: () => undefined, error: () => undefined }
   const events = await openEvents({ pool, connection: database.config, log })
@@ -55,7 +55,7 @@ export const testAir = async (now: string, stations: Parameters<typeof seedPlace
     await events.close()
     await database.close()
   }
-  return { db, pool, places, classScales, clock, events, id, putHours, putDays, putPlaceDays, close }
+  return { db, pool, places, classScales, evaluation, clock, events, id, putHours, putDays, putPlaceDays, close }
 }
 
 export type TestAir = Awaited<ReturnType<typeof testAir>>

@@ -1,7 +1,7 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
 import { openPlaces } from '#/modules/system/places/public.ts'
-import { openClassScales } from '#/modules/system/settings/public.ts'
+import { openClassScales, openEvaluation } from '#/modules/system/settings/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { DemoContext } from '#/platform/module.ts'
@@ -37,7 +37,7 @@ const falseNotes = ['仪器校准所致', '站房断电后数据异常', '采样
 
 /** What the demo's people did with the alarms of its hours: through the same functions as a user's handling, seeded. */
 export const loadDemo = async ({ db, pool, now, seed }: DemoContext): Promise<void> => {
-  const [places, classScales] = [await openPlaces(db), await openClassScales(db)]
+  const [places, classScales, evaluation] = [await openPlaces(db), await openClassScales(db), await openEvaluation(db)]
   const random = seededRandom(seed + 601)
   const at = { value: now }
   const services = {
@@ -45,6 +45,7 @@ export const loadDemo = async ({ db, pool, now, seed }: DemoContext): Promise<vo
     pool,
     places,
     classScales,
+    evaluation,
     clock: { now: () => at.value },
     events: { subscribe: () => () => undefined, publish: async () => undefined },
   }

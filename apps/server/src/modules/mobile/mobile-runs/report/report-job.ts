@@ -1,10 +1,11 @@
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { callerOf } from '#/platform/auth/caller.ts'
 import { selectAccount } from '#/platform/auth/queries.ts'
+import type { Figure } from '#/platform/documents/document.ts'
+import { docxOf } from '#/platform/documents/docx.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
-import type { Figure } from '#/platform/pictures/document.ts'
 import { pngOf } from '#/platform/pictures/png.ts'
 import type { Services } from '#/platform/services.ts'
 import { listRuns, readTrack, rowOf, seriesOf } from '../runs.ts'
@@ -36,7 +37,7 @@ export const mobileReport = async (services: Services, caller: Caller, { runId, 
   const [track, found] = [await readTrack(services, row, key), await segmentsOf({ services, caller }, { runId, series: key })]
   const drawn = { title: `${row.name} ${series.label}`, unit: series.unit, track, segments: found.segments.slice(0, 10) }
   const made = { madeAt: formatDateTime(services.clock.now()), madeBy: caller.realName }
-  return reportOf({ run, series, found, figures: await figuresOf(drawn), ...made })
+  return docxOf(reportOf({ run, series, found, figures: await figuresOf(drawn), ...made }))
 }
 
 /** The report as a job: with the rights that the person has when it runs. */

@@ -1,13 +1,13 @@
 import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
 import {
-  documentOf,
+  type DocumentContent,
+  documentFigure,
   documentTable,
   type Figure,
-  figureParts,
   headingParagraph,
   smallParagraph,
   textParagraph,
-} from '#/platform/pictures/document.ts'
+} from '#/platform/documents/document.ts'
 import type { Run } from '../runs.ts'
 import type { Segments } from '../segments.ts'
 
@@ -81,11 +81,11 @@ const methodWords = [
   '上风向企业：取路段最高点 40 km 内最近的、当时小时有风的站点，来风方向 ±45°、5 km 内的在册运行企业，按偏离风向和距离排序；静风时列 1.5 km 内企业。这是几何筛查，不是贡献计算，须经现场核查。',
 ]
 
-/** The report of a run as .docx. */
-export const reportOf = (content: ReportContent): Promise<Buffer> => {
+/** The report of a run, for each of its formats. */
+export const reportOf = (content: ReportContent): DocumentContent => {
   const { run, series, figures, madeAt, madeBy, found } = content
   const source = `${run.name}，${run.from} 至 ${run.to}${run.simulated ? '，演示数据' : ''}`
-  return documentOf(`${run.name} ${series.label}走航报告`, `${run.simulated ? '演示数据 · ' : ''}走航 ${run.id} · `, [
+  const parts = [
     smallParagraph(`${run.simulated ? '演示数据。' : ''}${madeBy} 于 ${madeAt} 生成`),
     headingParagraph('一、结论'),
     ...findingWords(content).map(textParagraph),
@@ -98,7 +98,7 @@ export const reportOf = (content: ReportContent): Promise<Buffer> => {
       ? documentTable(['路段', '企业', '行业', '区县', '距离', '方位', '偏离风向', '传输时间'], upwindRows(content))
       : textParagraph('无。'),
     headingParagraph('四、图'),
-    ...figures.flatMap((figure, at) => [...figureParts(figure, at), smallParagraph(source)]),
+    ...figures.flatMap((figure, at) => [documentFigure(figure, at), smallParagraph(source)]),
     headingParagraph('五、数据与方法'),
     documentTable(
       ['项目', '内容'],
@@ -111,5 +111,6 @@ export const reportOf = (content: ReportContent): Promise<Buffer> => {
       ],
     ),
     ...methodWords.map(textParagraph),
-  ])
+  ]
+  return { title: `${run.name} ${series.label}走航报告`, source: `走航 ${run.id}`, demo: run.simulated, parts }
 }

@@ -1,25 +1,21 @@
-import { timeConvention } from '@qingyuan/domain/time.ts'
-import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
-import { joinHours, type TransportHour } from '@qingyuan/engine/transport/advance-hour.ts'
-import { splitTags } from '@qingyuan/engine/transport/run.ts'
-import type { RunContext, RunKind } from '#/modules/sources/runs/public.ts'
+import { daysBetween, timeConvention } from '@qingyuan/domain/time.ts'
+import { type RunContext, type RunKind, type RunOutcome, runInProcess } from '#/modules/sources/runs/public.ts'
 import { sourceName } from '#/modules/weather/fields/public.ts'
 import type { Services } from '#/platform/services.ts'
-import type { PlainSetup } from '#/workers/apportionment-tasks.ts'
-import { taskFile } from '#/workers/engine-task.ts'
-import { type CellGrid, carriedSpecies, coarseLeadHours, factorOf, layerTopsM, leadHours, type Resolution, runGrids } from '../domain.ts'
+import { type CellGrid, coarseLeadHours, factorOf, layerTopsM, leadHours, type Resolution, runGrids } from '../domain.ts'
 import type { Region, Sector } from '../emissions/names.ts'
-import { type DayBasis, type DayInputs, dayBasis, dayInputs, metAround, runHours } from './day-inputs.ts'
+import { carryDraft, carrySurroundings, type Surroundings } from './carry-hours.ts'
+import { type DayBasis, type DayInputs, dayBasis, dayInputs, runHours } from './day-inputs.ts'
 import { checkpointOf, type Draft, draftOf } from './draft.ts'
 import { arraysOf, hourSize, partsOf } from './stored-arrays.ts'
-import { inflowShares, type SideHour, sideHour } from './surroundings.ts'
-
-const apportionmentTasks = taskFile<typeof import('#/workers/apportionment-tasks.ts')>('apportionment')
+import { inflowShares } from './surroundings.ts'
 
 export interface DayQuestion {
   day: string
   /** `full` when not given. */
   resolution?: Resolution
+  /** First of the days in a row that were run in one go without a new lead; the day itself when not given. */
+  since?: string
 }
 
 export const resolutionOf = ({ resolution }: Pick<DayQuestion, 'resolution'>): Resolution => resolution ?? 'full'
@@ -41,85 +37,44 @@ export interface DaySummary {
   budgetError: number
 }
 
-/** A run is shared among so many threads, by species. */
-const threads = 2
 /** Hours between two checkpoints. */
 const keepEvery = 6
-
-interface Carried {
-  parts: Uint8Array[]
-  hour: TransportHour
-}
-
-/** One hour on of a run, in engine threads. @param before parts of the hour before, on the cells of `beforeSetup`; none at the start */
-const carryHour = async (
-  services: Services,
-  inputs: DayInputs,
-  at: number,
-  { setup, before, beforeSetup }: { setup: PlainSetup; before: readonly Uint8Array[]; beforeSetup?: PlainSetup },
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
-): Promise<Carried> => {
-  const { hourEnd, localHour, humidity, outside } = inputs.hours[at]!
-  const met = plainMet(metAround(inputs.met, hourEnd / 1000 - 3600, hourEnd / 1000))
-  const parts = await Promise.all(
-    splitTags(carriedSpecies, threads).map((tagged, p) =>
-      services.engines.run(
-        apportionmentTasks,
-        'transportHourTask',
-        {
-          ...{ setup, tagged, saved: before[p] ?? null, savedSetup: beforeSetup ?? null },
-          ...{ met, hourEnd: hourEnd / 1000, localHour, humidity, outside },
-        },
-        { signal, ...(p === 0 && { onProgress }) },
-      ),
-    ),
-  )
-  return { parts: parts.map(({ saved }) => saved), hour: joinHours(parts.map(({ hour }) => hour)) }
-}
-
-/** An hour of the day's run: the first ones on coarse cells, from which the others take over. */
-const carryDraft = async (
-  services: Services,
-  inputs: DayInputs,
-  draft: Draft,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
-): Promise<TransportHour> => {
-  const [first, takesOver] = [draft.hours < coarseLeadHours, draft.hours === coarseLeadHours]
-  const setup = first ? inputs.firstSetup : inputs.setup
-  const step = { setup, before: draft.parts, ...(takesOver && { beforeSetup: inputs.firstSetup }) }
-  const { parts, hour } = await carryHour(services, inputs, draft.hours, step, signal, onProgress)
-  draft.parts = parts
-  draft.hours++
-  return hour
-}
-
-/** Hours around the domain at its sides; null where the surroundings are not known. */
-const carrySurroundings = async (services: Services, inputs: DayInputs, signal: AbortSignal, onProgress: (share: number) => void) => {
-  const setup = inputs.surroundings
-  if (!setup) return null
-  const hours: SideHour[] = []
-  let before: readonly Uint8Array[] = []
-  for (let at = 0; at < runHours; at++) {
-    signal.throwIfAborted()
-    const { parts, hour } = await carryHour(services, inputs, at, { setup, before }, signal, share => onProgress((at + share) / runHours))
-    before = parts
-    hours.push(sideHour(hour, setup.emissions, inputs.hours[at]!.outside))
-  }
-  return inflowShares(hours, setup.emissions.sectors.length)
-}
 
 /** Share of the progress that the surroundings take. */
 const surroundingsShare = 0.1
 
-const run = async ({ question, services, signal, progress, checkpoint }: RunContext<DayQuestion>) => {
+/** A run at the end of a day, from which the next day may go on. */
+export interface DayEnd {
+  day: string
+  parts: Uint8Array[]
+  /** Regions and sectors of its tags. */
+  tags: string
+  surroundings: Surroundings | null
+}
+
+const tagsOf = ({ regions, sectors }: Pick<DaySummary, 'regions' | 'sectors'>): string =>
+  [...regions, ...sectors].map(({ id }) => id).join()
+
+/** The day's draft without its lead: the run goes on from the end of the day before. @throws Error when the tags are others */
+const draftAfter = ({ parts, tags }: DayEnd, { inventory }: DayInputs, size: number): Draft => {
+  if (tags !== tagsOf(inventory)) throw new Error('相邻两日的区域或行业不同，不能连续计算')
+  return { hours: leadHours, parts, results: new Float32Array(24 * size) }
+}
+
+/** @param before end of the day before, from which the run goes on; null begins with the lead */
+const runDay = async (
+  { question, services, signal, progress, checkpoint }: Omit<RunContext<DayQuestion>, 'runId'>,
+  before: DayEnd | null,
+): Promise<RunOutcome<DaySummary> & { end: DayEnd }> => {
   const inputs = await dayInputs(services, question.day, resolutionOf(question))
   if (inputs.setup.receptors.length === 0) throw new Error('输送网格内没有站点，无法解析来源')
   const size = hourSize(inputs)
-  const draft = draftOf(await checkpoint.load(), size)
+  const draft = before ? draftAfter(before, inputs, size) : draftOf(await checkpoint.load(), size)
   const begun = (draft.hours / runHours) * (1 - surroundingsShare)
-  const shares = await carrySurroundings(services, inputs, signal, share => progress(begun + surroundingsShare * share, '周边城市'))
+  const surroundings = await carrySurroundings(services, inputs, before?.surroundings ?? null, signal, share =>
+    progress(begun + surroundingsShare * share, '周边城市'),
+  )
+  const shares = surroundings && inflowShares(surroundings.hours, inputs.surroundings!.emissions.sectors.length)
   let budgetError = 0
   while (draft.hours < runHours) {
     signal.throwIfAborted()
@@ -149,8 +104,47 @@ const run = async ({ question, services, signal, progress, checkpoint }: RunCont
     met: sourceName(services, inputs.source),
     budgetError,
   }
-  return { summary, arrays: arraysOf(inputs, draft.results, size, shares) }
+  return {
+    summary,
+    arrays: arraysOf(inputs, draft.results, size, shares),
+    end: { day: question.day, parts: draft.parts, tags: tagsOf(inputs.inventory), surroundings },
+  }
 }
+
+/** The days from `since` one after the other, the last of which is requested; most days begin with their own lead. */
+const run = async (context: RunContext<DayQuestion>): Promise<RunOutcome<DaySummary>> => {
+  const { day, since = day } = context.question
+  let before: DayEnd | null = null
+  for (const earlier of daysBetween(since, day).slice(0, -1))
+    before = (await runDay({ ...context, question: { ...context.question, day: earlier }, checkpoint: noCheckpoint }, before)).end
+  const { summary, arrays } = await runDay(context, before)
+  return { summary, arrays }
+}
+
+const noCheckpoint: RunContext<DayQuestion>['checkpoint'] = { load: async () => [], keep: async () => undefined }
+
+/**
+ * Runs days in a row on the quick grid: each goes on where the day before ended and costs no lead. Each result is stored when its day is done. Ends early at a
+ * day that has this result already.
+ */
+export const runDaysInRow = async (services: Services, days: readonly string[], signal: AbortSignal): Promise<void> => {
+  let before: DayEnd | null = null
+  for (const day of days) {
+    const first = days[0]!
+    const question: DayQuestion = { day, resolution: 'quick', ...(day !== first && { since: first }) }
+    const context = { question, services, signal, progress: () => undefined, checkpoint: noCheckpoint }
+    const from: DayEnd | null = before
+    await runInProcess(services, apportionmentRun, question, signal, async () => {
+      const { end, ...outcome } = await runDay(context, from)
+      before = end
+      return outcome
+    })
+    if (before === from) return
+  }
+}
+
+const leadWords = ({ since }: DayQuestion): string =>
+  `${since ? `自 ${since} 起逐日连续计算，首日` : ''}提前 ${leadHours} 小时起算（前 ${coarseLeadHours} 小时用粗网格）`
 
 /** Sources of a day over the whole domain, hour by hour: one run for all stations, regions and sectors. */
 export const apportionmentRun: RunKind<DayQuestion, DaySummary> = {
@@ -165,7 +159,7 @@ export const apportionmentRun: RunKind<DayQuestion, DaySummary> = {
     return [
       {
         label: '模式',
-        value: `标记示踪输送，${grid.nx} × ${grid.ny} × ${layerTopsM.length} 个单元，${words}，提前 ${leadHours} 小时起算（前 ${coarseLeadHours} 小时用粗网格）`,
+        value: `标记示踪输送，${grid.nx} × ${grid.ny} × ${layerTopsM.length} 个单元，${words}，${leadWords(question)}`,
       },
       { label: '气象场', value: `${sourceName(services, met.source)}，${met.fields} 个时次` },
       { label: '排放', value: area ? `面源清单 ${area.name}，排放口清单` : '只有排放口，无面源清单' },

@@ -37,6 +37,10 @@ const westWind = (from: number, to: number): MetGrid => {
   }
 }
 
+/** The same wind at other times, on whole three hours. */
+export const addWind = ({ services: { db } }: Pick<TestServer, 'services'>, from: number, to: number): Promise<void> =>
+  keepMet({ db }, 'gfs', westWind(from, to))
+
 const share = (length: number) => Array.from({ length }, () => 1)
 
 const [columns, rows] = [11, 2] as const

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { callerOf } from '#/platform/auth/caller.ts'
 import { selectAccount } from '#/platform/auth/queries.ts'
+import type { Figure } from '#/platform/documents/document.ts'
+import { docxOf } from '#/platform/documents/docx.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
-import type { Figure } from '#/platform/pictures/document.ts'
 import { pngOf } from '#/platform/pictures/png.ts'
 import { projectRoot } from '#/platform/project-root.ts'
 import type { Services } from '#/platform/services.ts'
@@ -49,6 +50,7 @@ const readme = ({ result, madeAt, simulated }: Evidence): string =>
     `${result.place.name} 溯源报告包，生成于 ${madeAt}${simulated ? '（演示数据）' : ''}`,
     '',
     '溯源报告.docx   报告',
+    '溯源报告.pdf    同一报告的 PDF',
     '图/             报告中的图（SVG、PNG）',
     '数据/           输入与结果（CSV、JSON、CF-netCDF）',
     'MANIFEST.sha256 每个文件的 SHA-256',
@@ -60,8 +62,10 @@ const readme = ({ result, madeAt, simulated }: Evidence): string =>
 export const dossierFiles = async (services: Services, caller: Caller, evidence: Evidence): Promise<PackedFile[]> => {
   const figures = await figuresOf(evidence)
   const script = await readFile(join(projectRoot(), 'scripts/verify-dossier.mjs'))
+  const report = reportOf(evidence, figures)
   return [
-    { path: '溯源报告.docx', data: new Uint8Array(await reportOf(evidence, figures)) },
+    { path: '溯源报告.docx', data: new Uint8Array(await docxOf(report)) },
+    { path: '溯源报告.pdf', data: new Uint8Array(await services.exports.toPdf(report)) },
     ...figures.flatMap(({ name, svg, png }) => [
       { path: `图/${name}.svg`, data: new Uint8Array(Buffer.from(svg)) },
       ...(png === null ? [] : [{ path: `图/${name}.png`, data: new Uint8Array(png) }]),

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modelRun, type RunKind } from '#/modules/sources/runs/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
+import { pdfPages, textDifference } from '#/platform/testing/document-text.ts'
 import { requestIncident } from '../answers.ts'
 import { diffusionRun } from '../diffusion/diffusion-run.ts'
 import { incidentEngineVersion, incidentRun } from '../incident/incident-run.ts'
@@ -68,7 +69,7 @@ afterAll(async () => {
 const textOf = (path: string) => Buffer.from(files[path]!).toString()
 
 describe('a dossier', () => {
-  test('holds report, pictures, inputs, results and grids', () => {
+  test('holds report, pictures, inputs, results and grids', async () => {
     const paths = Object.keys(files)
     for (const path of [
       '溯源报告.docx',
@@ -92,6 +93,8 @@ describe('a dossier', () => {
       expect(document).toContain(words)
     expect(document.match(/图 \d {2}/g)).toHaveLength(4)
     expect(Object.keys(unzipSync(files['溯源报告.docx']!)).filter(path => path.endsWith('.svg'))).toHaveLength(4)
+    expect(await textDifference(files['溯源报告.docx']!, files['溯源报告.pdf']!)).toBeNull()
+    for (const { foot } of await pdfPages(files['溯源报告.pdf']!)) expect(foot).toMatch(/^演示数据·运行.+\d+\/\d+$/)
     // A report to an authority is in its language, and its maps are maps.
     expect(document.replace(/<[^>]*>/g, '')).not.toMatch(/incident|undefined|NaN/)
     expect(textOf('图/01-足迹与疑似企业.svg')).toMatch(/<g clip-path="url\(#plan-20-46\)"><path d="M/)

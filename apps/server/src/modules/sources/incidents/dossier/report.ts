@@ -1,14 +1,14 @@
 import { digitsText, numberText } from '@qingyuan/domain/number-text.ts'
 import { bearingText, distanceText, likelihoodText, oddsText, shareText, tracePartsText } from '@qingyuan/domain/suspect-text.ts'
 import {
-  documentOf,
+  type DocumentContent,
+  documentFigure,
   documentTable,
   type Figure,
-  figureParts,
   headingParagraph,
   smallParagraph,
   textParagraph,
-} from '#/platform/pictures/document.ts'
+} from '#/platform/documents/document.ts'
 import { type Evidence, engineWords, parameterOf, secondsText, sourceLine } from './evidence.ts'
 
 /** By how much it rose; what did not rise is said not to have risen. */
@@ -63,11 +63,11 @@ const methodWords = [
   '贡献为对本次升高的份额，不是责任认定；需经现场核查证实。',
 ]
 
-/** The report as .docx. */
-export const reportOf = async (evidence: Evidence, figures: readonly Figure[]): Promise<Buffer> => {
+/** The report, for each of its formats. */
+export const reportOf = (evidence: Evidence, figures: readonly Figure[]): DocumentContent => {
   const { result, run, madeAt, madeBy, note, simulated } = evidence
   const title = `${result.place.name}${parameterOf(evidence).label}升高溯源报告`
-  return documentOf(title, `${simulated ? '演示数据 · ' : ''}运行 ${run.id} · `, [
+  const parts = [
     smallParagraph(`${simulated ? '演示数据。' : ''}${madeBy} 于 ${madeAt} 生成；可信度 ${result.credibility.words}`),
     headingParagraph('一、结论'),
     ...findingWords(evidence).map(textParagraph),
@@ -75,7 +75,7 @@ export const reportOf = async (evidence: Evidence, figures: readonly Figure[]): 
     headingParagraph('二、疑似企业'),
     result.suspects.length > 0 ? suspectsTable(evidence) : textParagraph('没有可列的企业。'),
     headingParagraph('三、图'),
-    ...figures.flatMap((figure, at) => [...figureParts(figure, at), smallParagraph(sourceLine(evidence))]),
+    ...figures.flatMap((figure, at) => [documentFigure(figure, at), smallParagraph(sourceLine(evidence))]),
     headingParagraph('四、输入与运行'),
     documentTable(
       ['项目', '内容'],
@@ -88,5 +88,6 @@ export const reportOf = async (evidence: Evidence, figures: readonly Figure[]): 
     ),
     headingParagraph('五、方法与局限'),
     ...methodWords.map(textParagraph),
-  ])
+  ]
+  return { title, source: `运行 ${run.id}`, demo: simulated, parts }
 }

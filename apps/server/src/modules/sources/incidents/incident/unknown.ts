@@ -2,7 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { bearingText, distanceText } from '@qingyuan/domain/suspect-text.ts'
+import { bearingText, distanceText, leastShownUnknown } from '@qingyuan/domain/suspect-text.ts'
 import { polygonsContain } from '@qingyuan/engine/areas/polygons.ts'
 import { degreesOf } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import { cellMiddle } from '@qingyuan/engine/inversion/cell-responses.ts'
@@ -100,7 +100,7 @@ const adviceOf = (loaded: LoadedIncident, regions: UnknownSource['regions'], rou
 /** The source in no inventory: how likely, how much, where, and what would tell. */
 export const unknownOf = ({ unknown }: IncidentFinding, loaded: LoadedIncident, rose: boolean): UnknownSource => {
   const part = (share: number) => (rose ? fixed(share) : 0)
-  const shown = rose && unknown.probability >= leastShown
+  const shown = rose && unknown.probability >= leastShownUnknown
   const areas = shown ? likelyRegions(unknown.map, unknownCells).slice(0, names.length) : []
   const regions = areas.map((region, n) => regionOf(loaded, region, n))
   const line = surveyLine(areas, unknownCells)
@@ -118,6 +118,3 @@ export const unknownOf = ({ unknown }: IncidentFinding, loaded: LoadedIncident, 
     advice: shown ? adviceOf(loaded, regions, km) : [],
   }
 }
-
-/** Below this probability of an unknown source no place is shown for it. */
-const leastShown = 0.5

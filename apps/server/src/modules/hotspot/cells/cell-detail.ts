@@ -1,0 +1,169 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { cellTrendColumns } from '@qingyuan/contract/hotspot/cells.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { type GridItem, gridItemLabel, gridParameter, hotZ } from '@qingyuan/domain/hotspot-grid.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { controlLevels } from '@qingyuan/domain/places.ts'
+import { dayMs, formatDateTime, hourOfDay, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
+import { mean } from '@qingyuan/engine/core/sum.ts'
+import { type AirServices, airRefusal } from '#/modules/air/read/public.ts'
+import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { cellClasses } from './cell-classes.ts'
+import { fieldAt, fieldsUntil, type StoredField } from './fields.ts'
+import { boxOfCell, type GridLayout, type LaidCell, projectPlace, readLayout } from './grid-layout.ts'
+import { type Calls, type GridContext, periodOf } from './maps.ts'
+import { selectAlarms } from './queries.ts'
+import { districtsOf } from './ranks.ts'
+import { sensorPlaces, sensorValues } from './sensor-values.ts'
+import { neighbourMedians } from './watch-cells.ts'
+
+const weekHours = 7 * 24
+const trendPeriods = { hour: 168, day: 40, month: 25 } as const
+const nearestSensors = 4
+/** Distance from the middle of the cell up to which enterprises are listed: to its corners and 1.5 km on. */
+const enterpriseKm = 1.5 * Math.SQRT2 + 1.5
+const mostEnterprises = 12
+const alarmDays = 30
+
+const cellOf = async (services: AirServices, placeId: number): Promise<{ layout: GridLayout; at: number; cell: LaidCell }> => {
+  const layout = await readLayout(services)
+  const at = layout?.indexOf.get(placeId)
+  if (!layout || at === undefined) throw airRefusal('NOT_FOUND', `网格 ${placeId} 不存在`)
+  return { layout, at, cell: layout.cells[at]! }
+}
+
+const medianAt = (layout: GridLayout, field: StoredField, at: number): number => neighbourMedians(layout, field, [at]).get(at)!
+
+/** Mean of the cell and of its neighbours by hour of the day, over the hours that have maps. */
+const hoursOfDay = (layout: GridLayout, fields: readonly StoredField[], at: number, decimals: number) => {
+  const sums = Array.from({ length: 24 }, () => ({ own: [] as number[], near: [] as number[] }))
+  for (const field of fields) {
+    if (Number.isNaN(field.values[at]!)) continue
+    const into = sums[hourOfDay(parseHour(field.period)!) - 1]!
+    into.own.push(field.values[at]!)
+    into.near.push(medianAt(layout, field, at))
+  }
+  const of = (values: readonly number[]) => roundForDisplay(mean(values), decimals)
+  return sums.map(({ own, near }, i) => ({ hour: i + 1, value: of(own), neighbours: of(near) }))
+}
+
+const kmFrom = ({ east, north }: LaidCell, lon: number, lat: number): number => {
+  const [x, y] = projectPlace(lon, lat)
+  return Math.hypot(x - east, y - north) / 1000
+}
+
+const nearSensors = async (
+  services: AirServices,
+  cell: LaidCell,
+  item: GridItem,
+  step: 'hour' | 'day' | 'month',
+  period: string | null,
+  decimals: number,
+) => {
+  const near = sensorPlaces(services.places)
+    .map(place => ({ place, distanceKm: kmFrom(cell, place.lon, place.lat) }))
+    .sort((a, b) => a.distanceKm - b.distanceKm)
+    .slice(0, nearestSensors)
+  const ids = near.map(({ place }) => place.id)
+  const values = period ? (await sensorValues(services, step, ids, period, period)).get(item)?.get(period) : undefined
+  return near.map(({ place: { id, name, level }, distanceKm }, i) => ({
+    ...{ id, name, level: level ? controlLevels[level].label : '—', distanceKm: roundForDisplay(distanceKm, 1)! },
+    value: roundForDisplay(values?.[i], decimals),
+  }))
+}
+
+const nearEnterprises = async ({ services, caller }: GridContext, cell: LaidCell) =>
+  (await selectEnterprises(services.db, caller.scope))
+    .map(({ id, name, industry, lon, lat }) => ({ id, name, industry: industry ?? '—', lon, lat, distanceKm: kmFrom(cell, lon, lat) }))
+    .filter(({ distanceKm }) => distanceKm <= enterpriseKm)
+    .sort((a, b) => a.distanceKm - b.distanceKm)
+    .slice(0, mostEnterprises)
+    .map(({ lon, lat, distanceKm, ...enterprise }) => {
+      const [east, north] = projectPlace(lon, lat)
+      const inside = Math.abs(east - cell.east) <= 1500 && Math.abs(north - cell.north) <= 1500
+      return { ...enterprise, distanceKm: roundForDisplay(distanceKm, 1)!, inside }
+    })
+
+/** One cell in a period: value and neighbours, hours of the day, sensors, enterprises, alarms. */
+export const cellDetail = async (
+  context: GridContext,
+  { item, step, time, placeId }: InputOf<Calls['cell']>,
+): Promise<OutputOf<Calls['cell']>> => {
+  const { services } = context
+  const { layout, at, cell } = await cellOf(services, placeId)
+  const place = services.places.get(placeId)!
+  const period = await periodOf(services, item, step, time)
+  const { unit, decimals } = parameters[gridParameter(item, step)]
+  const field = period ? await fieldAt(services.db, item, step, period) : null
+  const { trends, periods } = period ? await cellClasses(services.db, item, step, period, hotZ) : { trends: [], periods: 0 }
+  const trend = trends[at]
+  const hourly = await fieldsUntil(services.db, item, 'hour', '9999', weekHours)
+  const since = new Date(services.clock.now() - alarmDays * dayMs)
+  const [sensors, enterprises, alarms] = await Promise.all([
+    nearSensors(services, cell, item, step, period, decimals),
+    nearEnterprises(context, cell),
+    selectAlarms(services.db, item, [placeId], since, 50),
+  ])
+  const shown = (value: number | undefined, digits = decimals) => roundForDisplay(value, digits)
+  return {
+    ...{ placeId, code: cell.code, county: countyById.get(cell.countyId)!.name, lon: place.lon, lat: place.lat, box: boxOfCell(cell) },
+    ...{ areaKm2: roundForDisplay(cell.areaKm2, 2)!, time: period, unit, decimals },
+    ...{
+      value: shown(field?.values[at]),
+      error: shown(field?.errors[at]),
+      neighbours: shown(field ? medianAt(layout, field, at) : undefined),
+    },
+    ...{
+      support: field?.support[at] ?? 1,
+      z: shown(field?.z[at], 2),
+      class: trend?.class ?? '非热点',
+      hotPeriods: trend?.hotPeriods ?? 0,
+      periods,
+    },
+    p: trend && trend.hotPeriods > 0 ? roundForDisplay(trend.p, 3) : null,
+    hours: hoursOfDay(layout, hourly, at, decimals),
+    hourDays: Math.ceil(hourly.length / 24),
+    ...{ sensors, enterprises },
+    alarms: alarms.map(({ id, opened_at, ended_at, hours, peak, peak_neighbours }) => ({
+      ...{ id, openedAt: stampOf(opened_at), endedAt: ended_at && stampOf(ended_at), hours },
+      ...{ peak: shown(peak)!, neighbours: shown(peak_neighbours)! },
+    })),
+  }
+}
+
+/** 网格趋势: the cell, its neighbours and its district over the periods that have maps. */
+export const cellTrend = async (
+  context: GridContext,
+  { item, step, placeId }: InputOf<Calls['trend']>,
+): Promise<OutputOf<Calls['trend']>> => {
+  const { services } = context
+  const { layout, at, cell } = await cellOf(services, placeId)
+  const { unit, decimals } = parameters[gridParameter(item, step)]
+  const fields = await fieldsUntil(services.db, item, step, '9999', trendPeriods[step])
+  const county = countyById.get(cell.countyId)!.name
+  const districtMean = (field: StoredField) => districtsOf(layout, field).find(({ countyId }) => countyId === cell.countyId)!.value
+  return buildFrame(
+    cellTrendColumns,
+    fields,
+    {
+      time: ({ period }) => period,
+      value: { label: cell.code, unit, decimals, of: field => field.values[at] },
+      error: { unit, decimals, of: field => field.errors[at] },
+      neighbours: { unit, decimals, of: field => medianAt(layout, field, at) },
+      county: { label: `${county}均值`, unit, decimals, of: districtMean },
+      z: field => field.z[at],
+    },
+    {
+      meta: {
+        title: `网格趋势 ${cell.code} ${gridItemLabel(item, step)}`,
+        period: fields.length === 0 ? '—' : `${fields[0]!.period} ~ ${fields.at(-1)!.period}`,
+        timeConvention,
+        demo: services.places.get(placeId)!.simulated,
+        madeAt: formatDateTime(services.clock.now()),
+      },
+    },
+  )
+}

@@ -1,0 +1,19 @@
+import { openPlaces } from '#/modules/system/places/public.ts'
+import { openClassScales, openEvaluation } from '#/modules/system/settings/public.ts'
+import type { DemoContext } from '#/platform/module.ts'
+import { fuseFieldsTask } from '#/workers/grid-tasks.ts'
+import { layOutGrid } from '../grid-layout.ts'
+import { refreshFields } from '../refresh-fields.ts'
+import { watchCells, watchedItem } from '../watch-cells.ts'
+
+/** The maps that the pages open with; the scheduled work makes the others after the start. */
+const firstMaps = { items: [watchedItem], periods: { hour: 24, day: 14, month: 13 } } as const
+
+/** Cells and their first maps, from the hours of the stations and nothing else. */
+export const loadDemo = async ({ db, pool, now }: DemoContext): Promise<void> => {
+  const [places, classScales, evaluation] = [await openPlaces(db), await openClassScales(db), await openEvaluation(db)]
+  const services = { db, pool, places, classScales, evaluation, clock: { now: () => now } }
+  const layout = await layOutGrid(services)
+  await refreshFields(services, fuseFieldsTask, firstMaps)
+  await watchCells(services, layout)
+}

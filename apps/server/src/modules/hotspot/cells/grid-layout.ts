@@ -1,0 +1,135 @@
+import { counties } from '@qingyuan/domain/counties.ts'
+import { type CellLayout, cellCode, layOutCells } from '@qingyuan/engine/grid/cell-layout.ts'
+import { utmProjection } from '@qingyuan/engine/meteorology/projection-utm.ts'
+import { countyRings, insertCells, type Places } from '#/modules/system/places/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { insertGridCells, selectCells } from './queries.ts'
+
+/** Letters of the city in the code of a cell. */
+const prefix = 'CZ'
+const cellM = 3000
+/** UTM zone of the city; metres from its origin. */
+const projection = utmProjection({ zone: 49, x0: 0, y0: 0, dx: 1, dy: 1 })
+
+/** East and north of a place, m. */
+export const projectPlace = (lon: number, lat: number): [east: number, north: number] => {
+  const out = new Float64Array(2)
+  projection.toGrid(lon, lat, out)
+  return [out[0]!, out[1]!]
+}
+const lonLat = (east: number, north: number): [lon: number, lat: number] => {
+  const out = new Float64Array(2)
+  projection.toLonLat(east, north, out)
+  return [out[0]!, out[1]!]
+}
+
+let drawn: CellLayout | undefined
+
+/** Cells over the counties' outlines: the same in every process. */
+const drawnLayout = (): CellLayout => {
+  const rings = countyRings()
+  drawn ??= layOutCells(
+    counties.map(({ id, adcode }) => ({
+      id,
+      rings: (rings.get(adcode) ?? []).map(ring => ring.map(([lon, lat]) => projectPlace(lon, lat))),
+    })),
+    cellM,
+  )
+  return drawn
+}
+
+export interface LaidCell {
+  placeId: number
+  code: string
+  row: number
+  column: number
+  countyId: number
+  areaKm2: number
+  /** Middle, m. */
+  east: number
+  north: number
+}
+
+export interface GridLayout {
+  rows: number
+  columns: number
+  cellM: number
+  west: number
+  north: number
+  /** In the order of every map: row by row from the north-west. */
+  cells: readonly LaidCell[]
+  /** Place of each cell in the lattice. */
+  lattice: Int32Array
+  indexOf: ReadonlyMap<number, number>
+}
+
+/** Layouts do not change once they are written. */
+const known = new WeakMap<Places, GridLayout>()
+
+/** The cells that are stored; null before they are laid out. */
+export const readLayout = async (services: { db: Db; places: Places }): Promise<GridLayout | null> => {
+  const layout = known.get(services.places) ?? (await storedLayout(services))
+  if (layout && layout.cells.length > 0) known.set(services.places, layout)
+  return layout
+}
+
+const storedLayout = async ({ db, places }: { db: Db; places: Places }): Promise<GridLayout | null> => {
+  const rows = await selectCells(db)
+  if (rows.length === 0) return null
+  const { cells: _, ...lattice } = drawnLayout()
+  const { west, north, columns } = lattice
+  const cells = rows.flatMap(({ place_id, row, col, area_km2 }): LaidCell[] => {
+    const place = places.get(place_id)
+    if (!place) return []
+    const middle = { east: west + (col - 0.5) * cellM, north: north - (row - 0.5) * cellM }
+    return [{ placeId: place_id, code: place.code, row, column: col, countyId: place.countyId!, areaKm2: area_km2, ...middle }]
+  })
+  return {
+    ...lattice,
+    cells,
+    lattice: Int32Array.from(cells, ({ row, column }) => (row - 1) * columns + column - 1),
+    indexOf: new Map(cells.map(({ placeId }, i) => [placeId, i])),
+  }
+}
+
+/** Writes the cells where they are not there. Cells are simulated where the stations are. */
+export const layOutGrid = async (services: { db: Db; places: Places }): Promise<GridLayout> => {
+  const stored = await readLayout(services)
+  if (stored) return stored
+  const { db, places } = services
+  const { cells, west, north } = drawnLayout()
+  const simulated = places.all().some(place => place.simulated)
+  await db.transaction().execute(async trx => {
+    const ids = await insertCells(
+      trx,
+      cells.map(cell => {
+        const [lon, lat] = lonLat(west + (cell.column - 0.5) * cellM, north - (cell.row - 0.5) * cellM)
+        const code = cellCode(prefix, cell)
+        return { code, name: `网格 ${code}`, countyId: cell.areaId, lon, lat, simulated }
+      }),
+    )
+    await insertGridCells(
+      trx,
+      cells.map(cell => ({ place_id: ids.get(cellCode(prefix, cell))!, row: cell.row, col: cell.column, area_km2: cell.areaKm2 })),
+    )
+  })
+  await places.refresh()
+  return (await readLayout(services))!
+}
+
+/** Corners of the lattice, row by row from the north-west; longitude, latitude. */
+export const latticeNodes = ({ rows, columns, west, north }: GridLayout): number[] =>
+  Array.from({ length: (rows + 1) * (columns + 1) }, (_, i) =>
+    lonLat(west + (i % (columns + 1)) * cellM, north - Math.floor(i / (columns + 1)) * cellM).map(
+      degrees => Math.round(degrees * 1e6) / 1e6,
+    ),
+  ).flat()
+
+/** West, south, east and north of a cell, degrees: the box around its four corners. */
+export const boxOfCell = ({ east, north }: LaidCell): [number, number, number, number] => {
+  const half = cellM / 2
+  const corners = [-1, 1].flatMap(x => [-1, 1].map(y => lonLat(east + x * half, north + y * half)))
+  const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)]
+  const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)].map(rounded) as [number, number, number, number]
+}

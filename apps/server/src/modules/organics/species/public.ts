@@ -1,0 +1,1 @@
+export { explainSpecies, isSpeciesKey } from './explain.ts'

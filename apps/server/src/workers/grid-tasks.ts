@@ -1,0 +1,94 @@
+import { supportKm } from '@qingyuan/domain/hotspot-grid.ts'
+import { fuseHour } from '@qingyuan/engine/grid/fuse-map.ts'
+import { giStar } from '@qingyuan/engine/grid/gi-star.ts'
+
+export interface GridGeometry {
+  /** East and north of each, m, one after the other. */
+  sensors: Float64Array
+  cells: Float64Array
+  /** Place of each cell in the lattice, row-major. */
+  lattice: Int32Array
+  rows: number
+  columns: number
+}
+
+export interface FieldRequest {
+  /** One a sensor, NaN missing. */
+  values: Float64Array
+  method: 'kriging' | 'idw'
+}
+
+export interface GridField {
+  method: 'fused' | 'kriging' | 'idw' | 'median'
+  sensors: number
+  rmse: { fused: number; idw: number; median: number }
+  /** One a cell. */
+  values: Float32Array
+  errors: Float32Array
+  z: Float32Array
+  support: Uint8Array
+}
+
+/** Fewer sensors make no map. */
+const fewestSensors = 8
+const apartM = 1
+
+const distance = (a: Float64Array, i: number, b: Float64Array, j: number): number =>
+  Math.hypot(a[2 * i]! - b[2 * j]!, a[2 * i + 1]! - b[2 * j + 1]!)
+
+/** Sensors with a value; of two at one place the first. */
+const usedSensors = (sensors: Float64Array, values: Float64Array): number[] => {
+  const used: number[] = []
+  for (let i = 0; i < values.length; i++)
+    if (values[i] === values[i] && used.every(other => distance(sensors, i, sensors, other) > apartM)) used.push(i)
+  return used
+}
+
+const supportOf = (to: Float64Array): number => {
+  const nearest = to.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY)
+  return nearest <= supportKm.strong ? 3 : nearest <= supportKm.medium ? 2 : 1
+}
+
+const none = (cells: number, sensors: number): GridField => ({
+  method: 'median',
+  sensors,
+  rmse: { fused: Number.NaN, idw: Number.NaN, median: Number.NaN },
+  values: new Float32Array(cells).fill(Number.NaN),
+  errors: new Float32Array(cells).fill(Number.NaN),
+  z: new Float32Array(cells).fill(Number.NaN),
+  support: new Uint8Array(cells).fill(1),
+})
+
+/** Gi* of the supported cells; the others are left out of it. */
+const hotness = ({ lattice, rows, columns }: GridGeometry, values: Float32Array, support: Uint8Array): Float32Array => {
+  const all = new Float64Array(rows * columns).fill(Number.NaN)
+  for (let cell = 0; cell < values.length; cell++) if (support[cell]! > 1) all[lattice[cell]!] = values[cell]!
+  const z = giStar(all, rows, columns)
+  return Float32Array.from(values, (_, cell) => (support[cell]! > 1 ? z[lattice[cell]!]! : Number.NaN))
+}
+
+const fuseField = (geometry: GridGeometry, { values, method }: FieldRequest): GridField => {
+  const { sensors, cells } = geometry
+  const used = usedSensors(sensors, values)
+  const [n, count] = [used.length, cells.length / 2]
+  if (n < fewestSensors) return none(count, n)
+  const between = new Float64Array(n * n)
+  for (const [i, a] of used.entries()) for (const [j, b] of used.entries()) between[i * n + j] = distance(sensors, a, sensors, b) / 1000
+  const to = new Float64Array(count * n)
+  for (let cell = 0; cell < count; cell++) for (const [j, b] of used.entries()) to[cell * n + j] = distance(cells, cell, sensors, b) / 1000
+  const fused = fuseHour(
+    { distances: between, values: Float64Array.from(used, i => values[i]!), model: null },
+    { distances: to, model: null },
+    method,
+  )
+  const support = Uint8Array.from({ length: count }, (_, cell) => supportOf(to.subarray(cell * n, cell * n + n)))
+  const own = Float32Array.from(fused.values)
+  return {
+    ...{ method: fused.method, sensors: n, rmse: fused.rmse, values: own, errors: Float32Array.from(fused.errors), support },
+    z: hotness(geometry, own, support),
+  }
+}
+
+/** Maps of several items and periods over the same sensors and cells. */
+export const fuseFieldsTask = ({ geometry, fields }: { geometry: GridGeometry; fields: readonly FieldRequest[] }): GridField[] =>
+  fields.map(field => fuseField(geometry, field))
