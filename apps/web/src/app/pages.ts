@@ -13,7 +13,10 @@ import { enterprisePages, ownEnterprisePages } from '#/features/emissions/enterp
 import { factorPages } from '#/features/emissions/factors/pages.tsx'
 import { inventoryPages } from '#/features/emissions/inventory/pages.tsx'
 import { forecastPages } from '#/features/forecast/air-forecast/pages.tsx'
+import { gridPages } from '#/features/hotspot/cells/pages.tsx'
 import { mobilePages } from '#/features/mobile/mobile-runs/pages.tsx'
+import { monitorPages } from '#/features/organics/monitor/pages.tsx'
+import { speciesPages } from '#/features/organics/species/pages.tsx'
 import { fillingPages } from '#/features/reporting/forms/pages.tsx'
 import { surfacePages } from '#/features/reporting/points/pages.tsx'
 import { fillReviewPages, fillTaskPages } from '#/features/reporting/tasks/pages.tsx'
@@ -30,6 +33,7 @@ import { settingPages } from '#/features/system/settings/pages.tsx'
 import { userPages } from '#/features/system/users/pages.tsx'
 import { windMapPages } from '#/features/weather/fields/pages.tsx'
 import { observedWeatherPages, weatherOutlookPages } from '#/features/weather/stations/pages.tsx'
+import { fieldOrderPages } from '#/features/work/field-orders/pages.tsx'
 import { todoPages } from '#/features/work/todos/pages.tsx'
 import type { PageDefinition } from '#/page/define-page.ts'
 
@@ -44,6 +48,7 @@ export const builtPages: readonly PageDefinition[] = [
   ...calendarPages,
   ...observedWeatherPages,
   ...mobilePages,
+  ...speciesPages,
   ...windMapPages,
   ...analysisPages,
   ...targetRoomPages,
@@ -53,8 +58,11 @@ export const builtPages: readonly PageDefinition[] = [
   ...apportionmentPages,
   ...alarmPages,
   ...casePages,
+  ...fieldOrderPages,
   ...todoPages,
   ...tracingPages,
+  ...gridPages,
+  ...monitorPages,
   ...targetPages,
   ...enterprisePages,
   ...fillTaskPages,

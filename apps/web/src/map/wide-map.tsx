@@ -1,8 +1,9 @@
 import { type BoundaryBox, boxOf, extendBox, type Point } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { Graticule } from '@qingyuan/charts/paths/graticule.tsx'
+import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CityStage } from './city-stage.tsx'
 import { useBoundaries } from './use-boundaries.ts'
@@ -10,6 +11,8 @@ import { type MapField, useField } from './use-field.ts'
 import { ZoomTools } from './zoom-tools.tsx'
 
 const padding = { top: 56, right: 56, bottom: 104, left: 40 }
+/** Width of the city on the screen, px, from which the names of its counties have space; they are that many px high. */
+const countyNames = { fromWidth: 240, size: 11 }
 const nowhere: BoundaryBox = [180, 90, -180, -90]
 
 interface WideMapProps {
@@ -22,6 +25,8 @@ interface WideMapProps {
   onMap?: (city: CityMap) => void
   children: (view: MapView) => ReactNode
 }
+
+const widthOf = (view: MapView, [west, south, east]: BoundaryBox) => view.toScreen([east, south]).x - view.toScreen([west, south]).x
 
 /** The map of far ways: outlines, degrees, and what is drawn over them; it shows everything whenever that changes. */
 export const WideMap = ({ id, points, alone = false, field, onMap, children }: WideMapProps) => {
@@ -58,6 +63,11 @@ export const WideMap = ({ id, points, alone = false, field, onMap, children }: W
             scale={0.86}
             within={{ left: 40, top: 56, right: map.view.width - 56, bottom: map.view.height - 60 }}
           />
+          {widthOf(map.view, boxOf(outlines.city.features[0]!)) >= countyNames.fromWidth && (
+            <Overlay>
+              <CountyNames view={map.view} boundaries={outlines} size={countyNames.size} />
+            </Overlay>
+          )}
           {children(map.view)}
           <ZoomTools city={map} onAll={() => fit(200)} />
         </>

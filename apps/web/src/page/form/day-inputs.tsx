@@ -3,11 +3,22 @@ import dayjs from 'dayjs'
 
 const format = 'YYYY-MM-DD'
 
+export interface DayInputProps {
+  value?: string
+  onChange?: (day: string) => void
+  id?: string
+  /** First day that can be chosen. */
+  least?: string
+  disabled?: boolean
+  'aria-label'?: string
+}
+
 /** One day, `YYYY-MM-DD`, as a field of a form. */
-export const DayInput = ({ value, onChange, ...rest }: { value?: string; onChange?: (day: string) => void; id?: string }) => (
+export const DayInput = ({ value, onChange, least, ...rest }: DayInputProps) => (
   <DatePicker
     {...rest}
     allowClear={false}
+    minDate={least ? dayjs(least) : undefined}
     value={value ? dayjs(value) : undefined}
     onChange={day => onChange?.(day?.format(format) ?? '')}
   />

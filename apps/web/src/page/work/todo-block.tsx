@@ -9,16 +9,17 @@ import { useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '../action-button.tsx'
 import { QueryCard } from '../cards/query-card.tsx'
 import css from './todo-block.module.css'
-import { caseLink, casesPath, todosPath } from './work-paths.ts'
+import { caseLink, casesPath, fieldOrderLink, todosPath } from './work-paths.ts'
 
 type Todos = OutputOf<typeof todoCalls.Query>
 type Todo = Todos['rows'][number]
 
-const kinds = { case: '案件', order: '核查单', fill: '清单填报', review: '填报审核' } as const
+const kinds = { case: '案件', order: '核查单', field: '现场任务', fill: '清单填报', review: '填报审核' } as const
 const reporting = '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi'
 
 /** The page on which a thing is done. */
 const pathOf = ({ kind, id, caseId }: Todo): string => {
+  if (kind === 'field') return fieldOrderLink(id)
   if (caseId !== null) return caseLink(caseId)
   if (kind === 'fill') return `${reporting}/EnterpriseTaskFill?task=${id}`
   if (kind === 'review') return `${reporting}/FillTaskApprove?task=${id}`
@@ -38,6 +39,12 @@ const TodoRow = ({ todo }: { todo: Todo }) => (
   </Link>
 )
 
+/** Message of a reminder, as a link to what it is about. */
+const NoticeText = ({ message, caseId, fieldOrderId }: Pick<Todos['notices'][number], 'message' | 'caseId' | 'fieldOrderId'>) => {
+  const link = fieldOrderId !== null ? fieldOrderLink(fieldOrderId) : caseId !== null ? caseLink(caseId) : null
+  return link === null ? message : <Link to={link}>{message}</Link>
+}
+
 interface NoticesProps extends Pick<Todos, 'notices'> {
   /** Rows shown. */
   most: number
@@ -49,13 +56,13 @@ const Notices = ({ notices, most }: NoticesProps) => {
   return (
     unread.length > 0 && (
       <div className={css.notices}>
-        {unread.slice(0, most).map(({ id, kind, message, at, caseId }, n, shown) => (
+        {unread.slice(0, most).map(({ id, kind, message, at, ...about }, n, shown) => (
           <div key={id} className={css.notice}>
             <Text rigid colour="warningText" weight={600}>
               {kind === 'escalation' ? '升级' : '催办'}
             </Text>
             <span className={css.message} title={message}>
-              {caseId === null ? message : <Link to={caseLink(caseId)}>{message}</Link>}
+              <NoticeText message={message} {...about} />
             </span>
             <Caption rigid>{shortMinute(at)}</Caption>
             {n === shown.length - 1 && (
@@ -104,7 +111,7 @@ export const TodoBlock = ({ most = 5, main, height, compact = false }: TodoBlock
       {({ rows, notices }) => (
         <div className={css.list}>
           <Notices notices={notices} most={compact ? 1 : 3} />
-          {rows.length === 0 && !compact && <Hint>没有待办：案件、核查单、填报和审核都已办理，有新的事项时列在这里。</Hint>}
+          {rows.length === 0 && !compact && <Hint>没有待办：案件、核查单、现场任务、填报和审核都已办理，有新的事项时列在这里。</Hint>}
           {rows.map(todo => (
             <TodoRow key={`${todo.kind}${todo.id}`} todo={todo} />
           ))}

@@ -4,3 +4,7 @@ export const todosPath = '/LaiYuanChengYin/DaiBan'
 
 /** Address of the record of a case. */
 export const caseLink = (id: number): string => `${folder}/AnJuan?case=${id}`
+
+export const fieldOrdersPath = `${folder}/XianChangRenWu`
+/** Address of a field order, where it is read and handled. */
+export const fieldOrderLink = (id: number): string => `${fieldOrdersPath}?order=${id}`

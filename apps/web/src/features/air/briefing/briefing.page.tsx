@@ -1,9 +1,9 @@
 import {
   CheckOutlined,
   EditOutlined,
+  FilePdfOutlined,
   FileWordOutlined,
   LeftOutlined,
-  PrinterOutlined,
   ReloadOutlined,
   RightOutlined,
 } from '@ant-design/icons'
@@ -23,7 +23,7 @@ import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
 import { ActionButton } from '#/page/action-button.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
-import { plainDrawer, recordDrawer } from '#/page/drawer.ts'
+import { plainDrawer, recordDrawer, textDrawer } from '#/page/drawer.ts'
 import { useSaveFile } from '#/page/save-file.ts'
 import { StandardChip } from '#/page/standard-chip.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
@@ -32,6 +32,7 @@ import css from './briefing.module.css'
 import { type Briefing, issueText, stateWords } from './briefing-look.ts'
 import { DispatchDrawer } from './dispatch-drawer.tsx'
 import { BriefingEditor } from './edit-drawer.tsx'
+import { FieldDrawer } from './field-drawer.tsx'
 import { sectionFigures } from './figures.tsx'
 import { type OpenOrder, Proposals } from './proposals.tsx'
 import { SentenceLine } from './sentences.tsx'
@@ -48,7 +49,7 @@ const filters = {
   /** The version that this one is compared with. */
   against: urlMaybeNumber(),
 }
-const drawers = { edit: plainDrawer, order: recordDrawer }
+const drawers = { edit: plainDrawer, order: recordDrawer, field: textDrawer }
 
 const areaInput = (area: string) => (area === city ? { wholeCity: true } : area ? { countyId: Number(area) } : {})
 
@@ -101,8 +102,8 @@ const AreaSelect = ({ query: { data }, page }: Props) =>
 const Actions = ({ query: { data }, edit }: Props) => {
   const document = useSaveFile(briefingCalls.Document)
   const mayExport = useMay('air:export')
-  const download = () => data && document.save({ id: data.id })
-  useHotkeys({ d: () => mayExport && download(), p: () => window.print() })
+  const download = (format: 'docx' | 'pdf') => data && mayExport && document.save({ id: data.id, format })
+  useHotkeys({ d: () => download('docx'), p: () => download('pdf') })
   if (!data) return null
   return (
     <>
@@ -125,15 +126,15 @@ const Actions = ({ query: { data }, edit }: Props) => {
         </>
       )}
       {mayExport && (
-        <Button icon={<FileWordOutlined />} loading={document.busy} onClick={download} title="D">
-          导出 docx
-        </Button>
+        <>
+          <Button icon={<FileWordOutlined />} loading={document.busy} onClick={() => download('docx')} title="按 D 键导出 Word">
+            导出 docx
+          </Button>
+          <Button icon={<FilePdfOutlined />} loading={document.busy} onClick={() => download('pdf')} title="按 P 键导出 PDF">
+            导出 PDF
+          </Button>
+        </>
       )}
-      <span className={css.wide}>
-        <Button icon={<PrinterOutlined />} onClick={() => window.print()} title="P">
-          打印 / PDF
-        </Button>
-      </span>
       {data.mayEdit && isNewest(data) && data.state === 'draft' && (
         <ActionButton
           call={briefingCalls.Release}
@@ -205,7 +206,14 @@ const Head = ({ briefing, against, page }: { briefing: Briefing } & Pick<Props, 
   )
 }
 
-const Parts = ({ briefing, against, onOrder }: { briefing: Briefing; against: number | null; onOrder: OpenOrder }) => {
+interface PartsProps {
+  briefing: Briefing
+  against: number | null
+  onOrder: OpenOrder
+  onField: (key: string) => void
+}
+
+const Parts = ({ briefing, against, onOrder, onField }: PartsProps) => {
   const now = formatDateTime(useServerNow())
   const old = useCall(briefingCalls.Query, against === null ? null : { id: against }, { keepPrevious: false }).data
   const beforeOf = (key: string) => (old ? (old.sentences.find(each => each.key === key) ?? null) : undefined)
@@ -234,6 +242,7 @@ const Parts = ({ briefing, against, onOrder }: { briefing: Briefing; against: nu
                         {nextStep(briefing.day, now)}。
                       </Text>
                     )}
+                    <Caption as="p">按 D 键导出 Word，按 P 键导出 PDF，两者内容相同；打印用浏览器的打印（Ctrl + P）。</Caption>
                     <Caption as="p">把握用词　{confidenceScale}</Caption>
                     <Caption as="p">{gradeScale}</Caption>
                   </>
@@ -241,7 +250,7 @@ const Parts = ({ briefing, against, onOrder }: { briefing: Briefing; against: nu
                 {section !== 'actions' && sentences.length === 0 && <Hint>目前没有可以说明的数据。</Hint>}
               </div>
               {section === 'actions' ? (
-                <Proposals actions={briefing.actions} onOrder={onOrder} />
+                <Proposals actions={briefing.actions} {...{ onOrder, onField }} />
               ) : (
                 <div className={css.figures}>{sectionFigures(section, briefing.figures)}</div>
               )}
@@ -253,7 +262,7 @@ const Parts = ({ briefing, against, onOrder }: { briefing: Briefing; against: nu
   )
 }
 
-const Body = ({ query, against, page, order }: Props) => (
+const Body = ({ query, against, page, order, field }: Props) => (
   <StateGate
     query={query}
     main
@@ -266,7 +275,7 @@ const Body = ({ query, against, page, order }: Props) => (
         <Stack>
           <Head briefing={data} against={against} page={page} />
           <TodoBlock most={2} main={false} height="content" compact />
-          <Parts briefing={data} against={against} onOrder={order.open} />
+          <Parts briefing={data} against={against} onOrder={order.open} onField={field.open} />
         </Stack>
       )
     }
@@ -286,9 +295,11 @@ export const Page = createPage(
       </>
     ),
     actions: props => <Actions {...props} />,
-    drawer: ({ edit, order, query: { data } }) =>
+    drawer: ({ edit, order, field, query: { data } }) =>
       edit.value && data ? (
         <BriefingEditor key={data.id} briefing={data} onClose={edit.close} />
+      ) : field.value && data ? (
+        <FieldDrawer key={field.value} briefing={data} actionKey={field.value} onClose={field.close} />
       ) : (
         order.value !== null && <DispatchDrawer key={order.value} caseId={order.value} onClose={order.close} />
       ),

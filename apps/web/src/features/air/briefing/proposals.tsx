@@ -3,16 +3,24 @@ import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '#/page/allowed.tsx'
+import { fieldOrdersPath } from '#/page/work/work-paths.ts'
 import css from './briefing.module.css'
 import { type Briefing, caseOfPage, pageLink } from './briefing-look.ts'
 
+interface ProposalToolProps {
+  action: Briefing['actions'][number]
+  onOrder: OpenOrder
+  /** Opens the order to the field, of the proposal with this key. */
+  onField: (key: string) => void
+}
+
 /** Where a proposal is carried out: its orders once they are sent, the filled-in order, or the page. */
-const ProposalTool = ({ action: { page, button, key, orders }, onOrder }: { action: Briefing['actions'][number]; onOrder: OpenOrder }) => {
+const ProposalTool = ({ action: { page, button, key, orders, task }, onOrder, onField }: ProposalToolProps) => {
   const mayOrder = useMay('trace:order')
   const caseId = caseOfPage(page)
   if (orders && orders.length > 0)
     return (
-      <Link to={pageLink(page)}>
+      <Link to={caseId === null ? fieldOrdersPath : pageLink(page)}>
         已派 {orders[0]}
         {orders.length > 1 && ` 等 ${orders.length} 单`}
       </Link>
@@ -23,9 +31,15 @@ const ProposalTool = ({ action: { page, button, key, orders }, onOrder }: { acti
         {button}
       </Button>
     )
+  if (task && mayOrder)
+    return (
+      <Button size="small" onClick={() => onField(key)}>
+        {button}
+      </Button>
+    )
   return (
     <Link to={pageLink(page)}>
-      <Button size="small">{key === 'order' ? '查看案件' : button}</Button>
+      <Button size="small">{key === 'order' || task ? '查看' : button}</Button>
     </Link>
   )
 }
@@ -33,7 +47,7 @@ const ProposalTool = ({ action: { page, button, key, orders }, onOrder }: { acti
 export type OpenOrder = (caseId: number) => void
 
 /** What is proposed, the most urgent first. */
-export const Proposals = ({ actions, onOrder }: Pick<Briefing, 'actions'> & { onOrder: OpenOrder }) =>
+export const Proposals = ({ actions, onOrder, onField }: Pick<Briefing, 'actions'> & Omit<ProposalToolProps, 'action'>) =>
   actions.length === 0 ? (
     <Hint>没有需要派单或会商的事项。</Hint>
   ) : (
@@ -49,7 +63,7 @@ export const Proposals = ({ actions, onOrder }: Pick<Briefing, 'actions'> & { on
               <Subscript text={action.note} />
             </Caption>
           </Box>
-          <ProposalTool action={action} onOrder={onOrder} />
+          <ProposalTool {...{ action, onOrder, onField }} />
         </div>
       ))}
     </div>

@@ -20,9 +20,12 @@ const stepOptions = [
 
 /** What came, what is expected, and what the issue before had expected: two weeks and seven days, or three days of hours and 72 hours. */
 export const CourseCard = ({ name: where, issue, place, input, item, step, page }: ForecastProps) => {
-  const query = useCall(forecastCalls.Course, issue && place ? { placeId: place.id, issued: issue.issued, item, step } : null)
-  const days = useCall(forecastCalls.Days, input).data
+  const request = issue && place ? { placeId: place.id, issued: issue.issued, item, step } : null
+  const query = useCall(forecastCalls.Course, request)
   const hourly = step === 'hour'
+  const days = useCall(forecastCalls.Days, hourly ? null : input).data
+  const hours = useCall(forecastCalls.CourseTable, hourly ? request : null).data
+  const table = hourly ? hours : days
   const { label, unit, decimals } = hourly ? parameters[item] : dayParameter(item)
   const name = `${where} ${label} ${hourly ? '逐时' : '逐日'}预报 ${issue?.issued ?? ''} 起报`
   return (
@@ -46,11 +49,15 @@ export const CourseCard = ({ name: where, issue, place, input, item, step, page 
           />
         )
       }
-      {...(!hourly && { table: () => days && <FrameTable frame={days} /> })}
+      table={() => table && <FrameTable frame={table} />}
       exportTool={
         <>
           <Segmented size="small" value={step} onChange={value => page.change({ step: value })} options={stepOptions} />
-          <FrameExport call={forecastCalls.DaysExport} input={input} compact hotkey />
+          {hourly ? (
+            <FrameExport call={forecastCalls.CourseTableExport} input={request} compact hotkey />
+          ) : (
+            <FrameExport call={forecastCalls.DaysExport} input={input} compact hotkey />
+          )}
         </>
       }
     />

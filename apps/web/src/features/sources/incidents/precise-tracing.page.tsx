@@ -2,6 +2,7 @@ import { Columns, Stack } from '@qingyuan/ui/layout.tsx'
 import { usePageState } from '#/hooks/page-state.tsx'
 import { runPage } from '#/page/run-page.tsx'
 import { EnterpriseDrawer } from './drawers/enterprise-drawer.tsx'
+import { FieldDrawer } from './drawers/field-drawer.tsx'
 import { OrderDrawer } from './drawers/order-drawer.tsx'
 import { ReportDrawer } from './drawers/report-drawer.tsx'
 import { VerificationDrawer } from './drawers/verification-drawer.tsx'
@@ -15,13 +16,23 @@ import { SuspectPanel } from './suspects/suspect-panel.tsx'
 import { type TracingProps, tracingFilters, useTracing } from './use-tracing.ts'
 
 /** At most one drawer, about the answer on screen. */
-const OpenDrawer = ({ tracing: { question, state }, incident, order, report, enterprise, verification }: TracingProps) => {
+const OpenDrawer = ({ tracing: { question, state }, incident, order, fieldOrder, report, enterprise, verification }: TracingProps) => {
   if (!incident || !question) return null
   const { id: placeId, name: placeName } = incident.place
   if (order.value) {
     const chosen = order.value.length > 0 ? order.value : leadingOf(incident.suspects).map(({ enterpriseId }) => enterpriseId)
     return <OrderDrawer key={chosen.join()} {...{ question, incident, chosen }} alarmId={state.alarm} onClose={order.close} />
   }
+  if (fieldOrder.value)
+    return (
+      <FieldDrawer
+        key={fieldOrder.value}
+        {...{ question, incident }}
+        task={fieldOrder.value}
+        alarmId={state.alarm}
+        onClose={fieldOrder.close}
+      />
+    )
   if (report.value) return <ReportDrawer {...{ question, placeName }} onClose={report.close} />
   if (verification.value) return <VerificationDrawer {...{ placeId, placeName }} onClose={verification.close} />
   const suspect = incident.suspects.find(({ enterpriseId }) => enterpriseId === enterprise.value)

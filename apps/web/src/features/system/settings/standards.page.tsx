@@ -1,17 +1,26 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { settingCalls } from '@qingyuan/contract/system/settings.ts'
+import { type EvaluationRules, exceptionalEventNames, roundingNames } from '@qingyuan/domain/standards/evaluation-rules.ts'
 import {
   type AnnouncedChange,
   announcedChanges,
+  announcedFrom,
   type ProofState,
   proofStates,
   type StandardSource,
   standardSources,
 } from '@qingyuan/domain/standards/sources.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { type PlainColumn, PlainTable } from '@qingyuan/ui/plain-table.tsx'
-import { Tag } from 'antd'
+import { Button, Radio, Tag } from 'antd'
+import { useState } from 'react'
+import { useAction, useCall } from '#/hooks/use-call.ts'
 import { usePhone } from '#/hooks/use-phone.ts'
+import { useMay } from '#/page/allowed.tsx'
+import { QueryCard } from '#/page/cards/query-card.tsx'
 import { createPage } from '#/page/create-page.tsx'
+import { DayInput } from '#/page/form/day-inputs.tsx'
 
 const tagColours: Readonly<Record<ProofState, string>> = { text: 'green', transcribed: 'blue', secondary: 'default', announced: 'orange' }
 
@@ -32,12 +41,21 @@ const sourceColumns: readonly PlainColumn<StandardSource>[] = [
   { title: '核对状态', cell: row => <Proof state={row.proof} />, look: { minWidth: 168 }, ...left },
 ]
 
-const changeColumns: readonly PlainColumn<AnnouncedChange>[] = [
+type Rules = OutputOf<typeof settingCalls.EvaluationRules>
+
+/** What is done of a change: fixed words, and the choice of the administrator where there is one. */
+const appliedText = ({ applied, setting, from }: AnnouncedChange, rules: EvaluationRules): string => {
+  if (!setting) return applied
+  const chosen = setting === 'rounding' ? roundingNames[rules.rounding] : exceptionalEventNames[rules.events]
+  return `${applied}。当前设置（${rules.from > from ? rules.from : from} 起）：${chosen}`
+}
+
+const changeColumnsOf = (rules: EvaluationRules): readonly PlainColumn<AnnouncedChange>[] => [
   { title: '标准', cell: row => row.standard, look: { minWidth: 108 } },
   { title: '起始日期', cell: row => row.from, look: { minWidth: 92 }, ...left },
   { title: '事项', cell: row => row.subject, look: { minWidth: 120 }, ...left },
   { title: '公告要点', cell: row => row.announced, ...left },
-  { title: '平台处理', cell: row => row.applied, ...left },
+  { title: '平台处理', cell: row => appliedText(row, rules), ...left },
   { title: '出处', cell: row => row.source, ...left },
   { title: '核对状态', cell: row => <Proof state={row.proof} />, look: { minWidth: 168 }, ...left },
 ]
@@ -68,16 +86,86 @@ const SourceList = <R,>({ rows, columns, headingOf }: ListProps<R>) => {
   )
 }
 
+/** Choice of what is done of the changes that HJ 663-2026 announces; who may not change it sees it. */
+const RulesForm = ({ setting }: { setting: Rules }) => {
+  const mayEdit = useMay('system:dictionaries:edit')
+  const [choice, setChoice] = useState<EvaluationRules>({ rounding: setting.rounding, events: setting.events, from: setting.from })
+  const { run, busy } = useAction(settingCalls.SaveEvaluationRules, {
+    successMessage: '修改成功!',
+    invalidates: [settingCalls.EvaluationRules],
+  })
+  const unchanged = choice.rounding === setting.rounding && choice.events === setting.events && choice.from === setting.from
+  const optionsOf = <K extends string>(names: Readonly<Record<K, string>>) =>
+    (Object.keys(names) as K[]).map(value => ({ value, label: names[value] }))
+  return (
+    <Stack gap={12} padding={[4, 0, 12, 0]}>
+      <Row gap={12} wrap>
+        <Text width={72} colour="textLabel">
+          数据修约
+        </Text>
+        <Radio.Group
+          aria-label="数据修约"
+          disabled={!mayEdit}
+          value={choice.rounding}
+          onChange={event => setChoice({ ...choice, rounding: event.target.value })}
+          options={optionsOf(roundingNames)}
+        />
+      </Row>
+      <Row gap={12} wrap>
+        <Text width={72} colour="textLabel">
+          例外事件
+        </Text>
+        <Radio.Group
+          aria-label="例外事件"
+          disabled={!mayEdit}
+          value={choice.events}
+          onChange={event => setChoice({ ...choice, events: event.target.value })}
+          options={optionsOf(exceptionalEventNames)}
+        />
+      </Row>
+      <Row gap={12} wrap>
+        <Text width={72} colour="textLabel">
+          起始日期
+        </Text>
+        <DayInput
+          aria-label="起始日期"
+          disabled={!mayEdit}
+          least={announcedFrom}
+          value={choice.from}
+          onChange={from => setChoice({ ...choice, from })}
+        />
+        {mayEdit && (
+          <Button type="primary" disabled={unchanged} loading={busy} onClick={() => void run(choice)}>
+            保存
+          </Button>
+        )}
+        <Text colour="textLabel">
+          {setting.changedBy ? `${setting.changedBy} ${setting.changedAt} 修改` : '初始设置'}
+          ；月、季、年和任意时段的均值、百分位数、综合指数、排名、目标与溯数同时改变，小时、日的浓度与 AQI 不变。
+        </Text>
+      </Row>
+    </Stack>
+  )
+}
+
 /** 标准与出处: every document that the platform cites, and the announced changes whose clauses are not known. */
-export const Page = createPage({}, () => (
-  <>
-    <Card title="标准与出处">
-      <Text colour="textLabel">溯数与评价所引条文以标准原文为准；核对状态说明平台依据的是原文、公开转录还是公告。</Text>
-      <SourceList rows={standardSources} columns={sourceColumns} headingOf={row => row.name} />
-    </Card>
-    <Card title="评价规则的变化">
-      <Text colour="textLabel">条文未读到的规则按上一版执行，引用处注明“2026 版条文待核”。</Text>
-      <SourceList rows={announcedChanges} columns={changeColumns} headingOf={row => `${row.standard} · ${row.subject}`} />
-    </Card>
-  </>
-))
+export const Page = createPage({}, () => {
+  const rules = useCall(settingCalls.EvaluationRules, {})
+  return (
+    <>
+      <Card title="标准与出处">
+        <Text colour="textLabel">溯数与评价所引条文以标准原文为准；核对状态说明平台依据的是原文、公开转录还是公告。</Text>
+        <SourceList rows={standardSources} columns={sourceColumns} headingOf={row => row.name} />
+      </Card>
+      <QueryCard main query={rules} title="评价规则的变化" height="content">
+        {answer => (
+          <>
+            <Text colour="textLabel">条文未读到的规则按上一版执行，引用处注明“2026 版条文待核”；读到条文后可在此切换，修改留痕。</Text>
+            <RulesForm key={JSON.stringify(answer)} setting={answer} />
+            <SourceList rows={announcedChanges} columns={changeColumnsOf(answer)} headingOf={row => `${row.standard} · ${row.subject}`} />
+          </>
+        )}
+      </QueryCard>
+    </>
+  )
+})

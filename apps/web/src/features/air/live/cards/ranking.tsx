@@ -28,7 +28,7 @@ const Line = (props: PrimitiveProps) => {
   return <Box className={css.rankingRow} {...props} style={{ gridTemplateColumns }} />
 }
 
-const RankingRow = ({ row, item, time }: { row: Answer['rows'][number] } & Pick<Answer, 'item' | 'time'>) => {
+const RankingRow = ({ row, item, time, decimals }: { row: Answer['rows'][number] } & Pick<Answer, 'item' | 'time' | 'decimals'>) => {
   const { colours, looks, pick, scale, span } = useScreen()
   const isOwn = useOwnCounties()
   const share = row.value === null ? 0 : Math.min(row.value / barEndOf(item, scale), 1)
@@ -44,7 +44,7 @@ const RankingRow = ({ row, item, time }: { row: Answer['rows'][number] } & Pick<
       </i>
       <Text {...looks.rank}>
         <Traced of={row.value === null || !isOwn(row.countyId) ? null : rankingQuestion(row.placeId, item, time, span)}>
-          {numberText(row.value, parameters[parameterOf(item)].decimals)}
+          {numberText(row.value, decimals)}
         </Traced>
       </Text>
       <Text {...looks.rankNote}>
@@ -68,7 +68,7 @@ export const Ranking = () => {
       query={data.ranking}
       isEmpty={answer => (answer.rows.some(row => row.value !== null) ? null : '该时段没有有效的区县数据')}
     >
-      {({ rows, item, time }) => {
+      {({ rows, item, time, decimals }) => {
         const places = new Map(rows.map((row, i) => [row.placeId, i]))
         const byId = rows.toSorted((a, b) => a.placeId - b.placeId)
         return (
@@ -90,7 +90,7 @@ export const Ranking = () => {
                   className={css.rankingPlace}
                   style={{ height: `${100 / rows.length}%`, top: `${((places.get(row.placeId) ?? 0) / rows.length) * 100}%` }}
                 >
-                  <RankingRow row={row} item={item} time={time} />
+                  <RankingRow row={row} item={item} time={time} decimals={decimals} />
                 </div>
               ))}
             </Box>

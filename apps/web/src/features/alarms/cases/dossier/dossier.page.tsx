@@ -1,5 +1,6 @@
-import { AimOutlined, FileWordOutlined, LeftOutlined, LinkOutlined } from '@ant-design/icons'
+import { AimOutlined, FilePdfOutlined, FileWordOutlined, LeftOutlined, LinkOutlined } from '@ant-design/icons'
 import { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
+import { type FieldTask, fieldTaskIds } from '@qingyuan/domain/lifecycles/field-order.ts'
 import { formatHour, parseHour } from '@qingyuan/domain/time.ts'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Caption, Text } from '@qingyuan/ui/layout.tsx'
@@ -11,12 +12,14 @@ import { useEvents } from '#/hooks/use-events.ts'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { createPage } from '#/page/create-page.tsx'
+import { wordDrawer } from '#/page/drawer.ts'
 import { PageEmpty } from '#/page/page-empty.tsx'
 import { useSaveFile } from '#/page/save-file.ts'
 import { StandardChip } from '#/page/standard-chip.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
-import { casesPath } from '#/page/work/work-paths.ts'
+import { CaseFieldDrawer } from '#/page/work/field/case-field-drawer.tsx'
+import { caseLink, casesPath } from '#/page/work/work-paths.ts'
 import { appToast } from '#/toaster.tsx'
 import { CaseStateDot, type Dossier } from '../case-look.tsx'
 import css from './dossier.module.css'
@@ -72,8 +75,11 @@ const Head = ({ dossier, standard, link }: HeadProps) => {
             <Button icon={<AimOutlined />}>溯源结果</Button>
           </Link>
         )}
-        <Button icon={<FileWordOutlined />} loading={document.busy} onClick={() => document.save({ id: found.id })}>
+        <Button icon={<FileWordOutlined />} loading={document.busy} onClick={() => document.save({ id: found.id, format: 'docx' })}>
           导出案卷
+        </Button>
+        <Button icon={<FilePdfOutlined />} loading={document.busy} onClick={() => document.save({ id: found.id, format: 'pdf' })}>
+          导出 PDF
         </Button>
         {window.isSecureContext && (
           <Button icon={<LinkOutlined />} onClick={copy}>
@@ -85,7 +91,7 @@ const Head = ({ dossier, standard, link }: HeadProps) => {
   )
 }
 
-const Record = ({ id }: { id: number }) => {
+const Record = ({ id, onField }: { id: number; onField: (task: FieldTask) => void }) => {
   const query = useCall(
     caseCalls.QueryByID,
     { id },
@@ -105,8 +111,8 @@ const Record = ({ id }: { id: number }) => {
             <div className={css.left}>
               <ProcessCard dossier={dossier} query={effect} />
               <div className={css.pair}>
-                <TraceCard trace={dossier.trace} link={linkOf(dossier)} />
-                <OrdersCard orders={dossier.orders} />
+                <TraceCard trace={dossier.trace} may={dossier.may} link={linkOf(dossier)} onField={onField} />
+                <OrdersCard orders={dossier.orders} fieldOrders={dossier.fieldOrders} />
               </div>
             </div>
             <aside className={css.right}>
@@ -121,9 +127,10 @@ const Record = ({ id }: { id: number }) => {
 
 /** The newest case where the address names none. */
 const Newest = () => {
+  const navigate = useNavigate()
   const query = useCall(caseCalls.Query, { page: 1, pageSize: 1 })
   const found = query.data?.rows[0]
-  if (found) return <Record key={found.id} id={found.id} />
+  if (found) return <Record key={found.id} id={found.id} onField={task => void navigate(`${caseLink(found.id)}&field=${task}`)} />
   return (
     <StateGate query={query} what="案件查询" main>
       {() => (
@@ -136,6 +143,12 @@ const Newest = () => {
 }
 
 /** 案卷: one case from its alarm to its effect. */
-export const Page = createPage({ filters: { case: urlMaybeNumber() } }, ({ case: id }) =>
-  id === null ? <Newest /> : <Record key={id} id={id} />,
+export const Page = createPage(
+  {
+    filters: { case: urlMaybeNumber() },
+    drawers: { field: wordDrawer(fieldTaskIds) },
+    drawer: ({ case: id, field }) =>
+      id !== null && field.value && <CaseFieldDrawer key={`${id}${field.value}`} caseId={id} task={field.value} onClose={field.close} />,
+  },
+  ({ case: id, field }) => (id === null ? <Newest /> : <Record key={id} id={id} onField={field.open} />),
 )

@@ -3,11 +3,11 @@ import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Hint, LabelledField, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import { EvidenceUpload } from '#/page/work/evidence-upload.tsx'
 import { useCaseActions } from '#/page/work/use-case-actions.ts'
 import { useSteps } from '#/page/workflow/use-steps.tsx'
 import type { CaseOrder } from '../case-look.tsx'
 import css from './dossier.module.css'
-import { EvidenceUpload } from './evidence-upload.tsx'
 
 /** 答复 of the enterprise: reason and measure, with files. */
 export const AnswerPanel = ({ order }: { order: CaseOrder }) => {

@@ -1,9 +1,12 @@
 import { caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
+import { fieldOrderLifecycle, fieldTasks } from '@qingyuan/domain/lifecycles/field-order.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Hint, Row, Stack, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
+import { fieldOrderLink } from '#/page/work/work-paths.ts'
 import { Trail } from '#/page/workflow/trail.tsx'
 import type { CaseEffect, CaseOrder, Dossier } from '../case-look.tsx'
 import { DecidePanel } from './decide-panel.tsx'
@@ -32,6 +35,19 @@ const OrderSteps = ({ orders, children }: { orders: readonly CaseOrder[]; childr
     </Stack>
   )
 }
+
+/** Field orders that the signed-in user may handle, where they are handled. */
+const FieldSteps = ({ orders }: { orders: Dossier['fieldOrders'] }) =>
+  orders
+    .filter(({ may }) => may.length > 0)
+    .map(({ id, number, task, state }) => (
+      <Row key={id} justify="between">
+        <span>
+          {fieldTasks[task].label}单 {number} · {fieldOrderLifecycle.states[state].label}
+        </span>
+        <Link to={fieldOrderLink(id)}>办理</Link>
+      </Row>
+    ))
 
 /** Title and form of what the signed-in user may do now. */
 const stepOf = (dossier: Dossier, effect: CaseEffect | null): { title: string; form: ReactNode } => {
@@ -69,6 +85,7 @@ export const RolePanel = ({ dossier, effect }: { dossier: Dossier; effect: CaseE
           当前用户 {user?.realName}
         </Text>
         {form}
+        <FieldSteps orders={dossier.fieldOrders} />
         <Row justify="between" margin={[8, 0, 0, 0]}>
           <Text as="h3" size={14} weight={600}>
             操作记录

@@ -1,8 +1,11 @@
+import { CarOutlined } from '@ant-design/icons'
+import type { FieldTask } from '@qingyuan/domain/lifecycles/field-order.ts'
 import { positionText, shareText, tracePartNotes, tracePartsText, twinText } from '@qingyuan/domain/suspect-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { Caption, Hint } from '@qingyuan/ui/layout.tsx'
+import { Caption, Hint, Row } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tag } from '@qingyuan/ui/tag.tsx'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { Dossier } from '../case-look.tsx'
 import cards from './cards.module.css'
@@ -69,8 +72,26 @@ const Trust = ({ from, to, wind, credibility, reasons, checked, twin }: Result) 
   </Hint>
 )
 
+interface TraceCardProps extends Pick<Dossier, 'trace' | 'may'> {
+  link: string | null
+  onField: (task: FieldTask) => void
+}
+
+/** Work in the field that would tell more, for who may send it. */
+const FieldButtons = ({ plan, onField }: Pick<Result, 'plan'> & Pick<TraceCardProps, 'onField'>) => (
+  <Row wrap margin={[8, 0, 0, 0]}>
+    {plan && (
+      <Button icon={<CarOutlined />} onClick={() => onField('mobile')}>
+        派走航查未知来源
+      </Button>
+    )}
+    <Button onClick={() => onField('station')}>补测站点</Button>
+    <Button onClick={() => onField('patrol')}>派巡查</Button>
+  </Row>
+)
+
 /** Suspects of the trace, the unknown among them, with what the trace can be trusted for; the others by the link to the trace. */
-export const TraceCard = ({ trace: { result, words }, link }: Pick<Dossier, 'trace'> & { link: string | null }) => (
+export const TraceCard = ({ trace: { result, words }, may, link, onField }: TraceCardProps) => (
   <Card
     title="疑似来源"
     subtitle={result ? '贡献率 %，横线为 80 % 区间' : undefined}
@@ -84,6 +105,7 @@ export const TraceCard = ({ trace: { result, words }, link }: Pick<Dossier, 'tra
           ))}
         </ul>
         {result.parts.length > 0 && <Hint>{tracePartsText(result.parts)}。未知来源不派企业，宜走航或补测。</Hint>}
+        {may.includes('fieldOrder') && <FieldButtons plan={result.plan} onField={onField} />}
         <Trust {...result} />
       </>
     ) : (

@@ -95,6 +95,19 @@ const numberSpecs: Readonly<Record<Numeric['kind'], readonly NumberSpec[]>> = {
     { key: 'share', label: '且 >', unit: '%', percent: true, min: 0 },
   ],
   constant: [{ key: 'hours', label: '连续', unit: 'h 数值不变', min: 2, max: 72, empty: 2 }],
+  percentile: [
+    { key: 'days', label: '高于近', unit: 'd 同时刻', min: 7, max: 60, empty: 30 },
+    { key: 'p', label: 'P', unit: '', min: 50, max: 100, empty: 95 },
+    { key: 'from', label: '从', unit: '时', min: 0, max: 23 },
+    { key: 'to', label: '到', unit: '时', min: 0, max: 24 },
+    { key: 'least', label: '且 >' },
+  ],
+  sector: [
+    { key: 'limit', label: '触发 >', empty: 0 },
+    { key: 'from', label: '风向从', unit: '°', min: 0, max: 360, empty: 0 },
+    { key: 'to', label: '到', unit: '°', min: 0, max: 360, empty: 90 },
+    { key: 'speed', label: '风速 ≥', unit: 'm/s', min: 0, max: 30, empty: 1 },
+  ],
   inverted: [
     { key: 'margin', label: '超过', min: 0, empty: 0 },
     { key: 'share', label: '且', unit: '%', percent: true, min: 0, empty: 0 },

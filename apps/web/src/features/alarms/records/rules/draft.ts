@@ -19,6 +19,10 @@ export const conditionOf = (kind: ConditionKind, of: string): AlarmCondition => 
       return { kind, of, hours: 6 }
     case 'inverted':
       return { kind, of: 'pm2_5', under: 'pm10', margin: 5, share: 0.1 }
+    case 'percentile':
+      return { kind, of, days: 30, p: 95 }
+    case 'sector':
+      return { kind, of, limit: 115, from: 0, to: 90, speed: 1 }
     case 'missing':
       return { kind, series: [...pollutantIds] }
     case 'access':
@@ -41,8 +45,8 @@ export const newDraft: Draft = {
 }
 
 export const draftOf = (row: RuleRow): Draft => {
-  const { name, severity, condition, hours, clearHours, levels, countyIds, repeatHours, escalateHours } = row
-  return { name, severity, condition, hours, clearHours, levels, countyIds, repeatHours, escalateHours }
+  const { name, severity, condition, hours, clearHours, levels, countyIds, types, repeatHours, escalateHours } = row
+  return { name, severity, condition, hours, clearHours, levels, countyIds, types, repeatHours, escalateHours }
 }
 
 export const parameterOrDefault = (condition: AlarmCondition): string => subjectOf(condition) ?? 'pm2_5'

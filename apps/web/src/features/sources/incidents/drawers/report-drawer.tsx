@@ -32,7 +32,8 @@ export const ReportDrawer = ({ question, placeName, onClose }: { question: Quest
       }
     >
       <Hint margin={[0, 0, 12, 0]}>
-        压缩包内有：报告文档、图、输入与结果数据、网格数据、SHA-256 清单和离线校验脚本。每张图注明引擎版本、输入、不确定性和模拟事件命中率。
+        压缩包内有：报告（docx 和内容相同的 PDF）、图、输入与结果数据、网格数据、SHA-256
+        清单和离线校验脚本。每张图注明引擎版本、输入、不确定性和模拟事件命中率。
       </Hint>
       <LabelledField label="说明（写入报告首页）" margin={[0, 0, 20, 0]}>
         <Input.TextArea value={note} onChange={event => setNote(event.target.value)} rows={4} maxLength={500} showCount />

@@ -2,6 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { type StartHeight, startHeights, tracedIds } from '@qingyuan/contract/sources/trace-words.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
+import { fieldTaskIds } from '@qingyuan/domain/lifecycles/field-order.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { InputNumber } from 'antd'
@@ -17,7 +18,7 @@ import { useRuntime } from '#/hooks/runtime.ts'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { type StateOf, urlFlag, urlMaybeNumber, urlNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
-import { numbersDrawer, plainDrawer, recordDrawer } from '#/page/drawer.ts'
+import { numbersDrawer, plainDrawer, recordDrawer, wordDrawer } from '#/page/drawer.ts'
 import { chartOrTable } from '../chart-or-table.tsx'
 import { faultOf, type Question } from './question.ts'
 
@@ -173,4 +174,10 @@ const QuestionFields = ({ input: { now, stations, draft, edit } }: { input: Ques
 export const questionFilter: FilterGroup<typeof shape, QuestionState> = { shape, useInput: useQuestion, Control: QuestionFields }
 
 /** Enterprises to be ticked in a new order; the others show themselves. */
-export const tracingDrawers = { order: numbersDrawer, report: plainDrawer, enterprise: recordDrawer, verification: plainDrawer }
+export const tracingDrawers = {
+  order: numbersDrawer,
+  fieldOrder: wordDrawer(fieldTaskIds),
+  report: plainDrawer,
+  enterprise: recordDrawer,
+  verification: plainDrawer,
+}

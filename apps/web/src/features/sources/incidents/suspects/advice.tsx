@@ -1,11 +1,22 @@
 import { CarOutlined, EnvironmentOutlined } from '@ant-design/icons'
+import type { FieldTask } from '@qingyuan/domain/lifecycles/field-order.ts'
 import { Box, Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
+import { Button } from 'antd'
+import { useMay } from '#/page/allowed.tsx'
 import type { Incident } from '../incident.ts'
 
 const icons = { vehicle: <CarOutlined />, station: <EnvironmentOutlined /> } as const
 
+interface AdviceProps {
+  unknown: Incident['unknown']
+  onField: (task: FieldTask) => void
+}
+
+const tasks = { vehicle: { task: 'mobile', label: '派走航' }, station: { task: 'station', label: '申请补测' } } as const
+
 /** What would tell: where to drive, which stations and hours are missing. */
-export const Advice = ({ unknown: { advice, regions } }: { unknown: Incident['unknown'] }) => {
+export const Advice = ({ unknown: { advice, regions }, onField }: AdviceProps) => {
+  const mayOrder = useMay('trace:order')
   if (advice.length === 0) return null
   const area = regions.reduce((sum, { areaKm2 }) => sum + areaKm2, 0)
   return (
@@ -27,6 +38,11 @@ export const Advice = ({ unknown: { advice, regions } }: { unknown: Incident['un
             </Text>
             <Caption>{words}</Caption>
           </Box>
+          {mayOrder && (
+            <Button size="small" onClick={() => onField(tasks[kind].task)}>
+              {tasks[kind].label}
+            </Button>
+          )}
         </Row>
       ))}
     </Box>

@@ -3,7 +3,7 @@ import { restColour } from '@qingyuan/charts/palette.ts'
 import { StackBar } from '@qingyuan/charts/svg/stack-bar.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { tracingTraceabilityCalls } from '@qingyuan/contract/sources/incidents.ts'
-import { shareText } from '@qingyuan/domain/suspect-text.ts'
+import { shareText, tracePartNames } from '@qingyuan/domain/suspect-text.ts'
 import { Box, Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
 import { useRun } from '#/page/run/use-run.ts'
@@ -15,7 +15,7 @@ type CountyShares = NonNullable<OutputOf<typeof tracingTraceabilityCalls.TraceSo
 /** Counties and what enterprises do not explain: together the whole rise. */
 const partsOf = (rows: CountyShares, rest: number) => {
   const counties = rows.map(row => ({ id: String(row.countyId), name: row.county, share: row.share }))
-  return rest > 0.0005 ? [...counties, { id: 'rest', name: '企业以外', share: rest, colour: restColour }] : counties
+  return rest > 0.0005 ? [...counties, { id: 'rest', name: tracePartNames.outside, share: rest, colour: restColour }] : counties
 }
 
 /** Shares by county, the leading enterprise of each, and the hours or days behind them. */

@@ -65,7 +65,14 @@ const Totals = ({ incident }: { incident: Incident }) => {
 }
 
 /** Ranked enterprises; ↑ ↓ go through them, Enter opens one. */
-export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit<TracingProps, 'incident'> & { incident: Incident }) => {
+export const SuspectList = ({
+  tracing,
+  incident,
+  order,
+  fieldOrder,
+  enterprise,
+  page,
+}: Omit<TracingProps, 'incident'> & { incident: Incident }) => {
   const orders = useMay('trace:order')
   const { chosen, ranking } = tracing.state
   const inTable = ranking === '2'
@@ -134,7 +141,7 @@ export const SuspectList = ({ tracing, incident, order, enterprise, page }: Omit
         </Box>
       )}
       {(incident.rise ?? 1) > 0 && <Totals incident={incident} />}
-      <Advice unknown={incident.unknown} />
+      <Advice unknown={incident.unknown} onField={fieldOrder.open} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import { documentEndings, imageEndings } from '@qingyuan/ui/file-rules.ts'
 import { LabelledField, Note, Stack } from '@qingyuan/ui/layout.tsx'
 import { Input } from 'antd'
 import { useState } from 'react'
-import type { useCaseActions } from '#/page/work/use-case-actions.ts'
 import { appToast } from '#/toaster.tsx'
+import type { useCaseActions } from './use-case-actions.ts'
 
 interface Position {
   lon: number
@@ -27,7 +27,7 @@ const findPosition = (): Promise<Position | null> =>
 
 interface EvidenceUploadProps {
   orderId: number
-  actions: ReturnType<typeof useCaseActions>
+  actions: Pick<ReturnType<typeof useCaseActions>, 'addEvidence' | 'busy'>
   /** Numbers of what was added in this form. */
   added: readonly number[]
   onAdded: (ids: number[]) => void

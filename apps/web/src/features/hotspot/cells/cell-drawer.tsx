@@ -1,0 +1,151 @@
+import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
+import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
+import { type GridItem, type GridStep, gridItemLabel, supportLabels } from '@qingyuan/domain/hotspot-grid.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { shortMinute } from '@qingyuan/domain/time.ts'
+import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Note, Stack } from '@qingyuan/ui/layout.tsx'
+import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
+import { Section } from '@qingyuan/ui/section.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useCall } from '#/hooks/use-call.ts'
+import { useMay } from '#/page/allowed.tsx'
+import { QueryDrawer } from '#/page/query-drawer.tsx'
+import { StateGate } from '#/page/state-gate.tsx'
+import { lastHours, tracingLink } from '#/page/tracing-link.ts'
+import { mapInput } from './grid-filters.tsx'
+
+type Cell = OutputOf<typeof hotGridCalls.cell>
+
+const Facts = ({ cell, step }: { cell: Cell; step: GridStep }) => {
+  const { value, error, neighbours, unit, decimals, support, z, p, box, areaKm2 } = cell
+  const shown = (of: number | null) => `${numberText(of, decimals)} ${unit}`
+  return (
+    <FactList
+      facts={[
+        ['数值', `${numberText(value, decimals)} ± ${numberText(error, decimals)} ${unit}`],
+        ['邻格中位数', shown(neighbours)],
+        ['支撑', `${supportLabels[support as 1]}${support === 1 ? '（不排名、不预警）' : ''}`],
+        ['热点类别', `${cell.class}，${cell.periods} ${{ hour: '小时', day: '日', month: '个月' }[step]}中 ${cell.hotPeriods} 次`],
+        ['Gi* z', `${numberText(z, 2)}${p === null ? '' : `，趋势 p ${numberText(p, 3)}`}`],
+        ['范围', `${numberText(box[0]!, 6)}–${numberText(box[2]!, 6)}°E，${numberText(box[1]!, 6)}–${numberText(box[3]!, 6)}°N`],
+        ['市内面积', `${numberText(areaKm2, 2)} km²`],
+      ]}
+    />
+  )
+}
+
+const Trend = ({ item, step, placeId }: { item: GridItem; step: GridStep; placeId: number }) => (
+  <StateGate query={useCall(hotGridCalls.trend, { item, step, placeId })} what="网格趋势查询" skeleton="block">
+    {frame => <SeriesChart frame={frame} columns={['value', 'neighbours', 'county']} height={196} zoom={false} />}
+  </StateGate>
+)
+
+/** Sources of the suspect page, from the nearest station with its last hours filled in. */
+const TraceLink = ({ cell, item }: { cell: Cell; item: GridItem }) => {
+  const may = useMay('vocs:enterpriseInfo')
+  const [station] = cell.sensors
+  if (!may || !station || !cell.time || cell.time.length !== 13 || item === 'o3') return null
+  return (
+    <Link to={tracingLink({ placeId: station.id, ...lastHours(cell.time), parameter: item })}>
+      <Button>精准溯源（{station.name}）</Button>
+    </Link>
+  )
+}
+
+/** A cell: value and neighbours, trend, hours of the day, sensors, enterprises, alarms. */
+export const CellDrawer = ({
+  placeId,
+  item,
+  step,
+  time,
+  onClose,
+}: {
+  placeId: number
+  item: GridItem
+  step: GridStep
+  time: string
+  onClose: () => void
+}) => {
+  const query = useCall(hotGridCalls.cell, { ...mapInput({ item, step, time }), placeId })
+  return (
+    <QueryDrawer
+      query={query}
+      onClose={onClose}
+      width={440}
+      what="网格查询"
+      title={cell => cell?.code ?? '网格'}
+      subtitle={cell => cell && `${cell.county} · ${gridItemLabel(item, step)} · ${cell.time ?? '—'}`}
+      foot={cell => <TraceLink {...{ cell, item }} />}
+    >
+      {cell => (
+        <Stack>
+          <Facts {...{ cell, step }} />
+          <Section title="趋势" note={cell.unit}>
+            <Trend {...{ item, step, placeId }} />
+          </Section>
+          <Section title="日内变化" note={`近 ${cell.hourDays} 日小时均值 ${cell.unit}`}>
+            <ProfileChart
+              label="日内变化"
+              steps={cell.hours.map(({ hour }) => String(hour))}
+              profiles={[
+                { label: cell.code, mean: cell.hours.map(({ value }) => value) },
+                { label: '邻格中位数', mean: cell.hours.map(({ neighbours }) => neighbours) },
+              ]}
+              unit={cell.unit}
+              decimals={cell.decimals}
+              height={180}
+            />
+          </Section>
+          <Section title="最近的站点" note="原值">
+            <PlainTable
+              rows={cell.sensors}
+              columns={[
+                { title: '站点', cell: ({ name }) => name },
+                { title: '类型', cell: ({ level }) => level },
+                { title: '距离 km', cell: ({ distanceKm }) => numberText(distanceKm, 1) },
+                { title: cell.unit, cell: ({ value }) => numberText(value, cell.decimals) },
+              ]}
+            />
+          </Section>
+          <Section title="附近企业" note="网格内及周边 1.5 km">
+            {cell.enterprises.length === 0 ? (
+              <Note>附近无在册企业</Note>
+            ) : (
+              <PlainTable
+                rows={cell.enterprises}
+                columns={[
+                  { title: '企业', cell: ({ name }) => name },
+                  { title: '行业', cell: ({ industry }) => industry },
+                  { title: '距离 km', cell: ({ distanceKm, inside }) => `${numberText(distanceKm, 1)}${inside ? ' 格内' : ''}` },
+                ]}
+              />
+            )}
+          </Section>
+          <Section title="网格报警" note="近 30 日，高于邻格中位数 1.5 倍且高出 15 μg/m³">
+            {cell.alarms.length === 0 ? (
+              <Note>{item === 'pm2_5' ? '近 30 日没有报警' : <Subscript text="网格报警仅对 PM2.5" />}</Note>
+            ) : (
+              <PlainTable
+                rows={cell.alarms}
+                columns={[
+                  { title: '开始', cell: ({ openedAt }) => shortMinute(openedAt) },
+                  { title: '结束', cell: ({ endedAt }) => (endedAt ? shortMinute(endedAt) : '持续中') },
+                  { title: '时长 h', cell: ({ hours }) => String(hours) },
+                  {
+                    title: '峰值 / 邻格',
+                    cell: ({ peak, neighbours }) => `${numberText(peak, cell.decimals)} / ${numberText(neighbours, cell.decimals)}`,
+                  },
+                ]}
+              />
+            )}
+          </Section>
+        </Stack>
+      )}
+    </QueryDrawer>
+  )
+}

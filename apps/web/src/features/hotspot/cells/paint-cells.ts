@@ -1,0 +1,82 @@
+import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
+import { classOfField, rampClasses } from '@qingyuan/charts/map/field.ts'
+import { mercatorX, mercatorY } from '@qingyuan/charts/map/mercator.ts'
+import type { ValueGrid } from '@qingyuan/charts/map/surface.ts'
+import type { Corner, GridCells, GridValues } from './use-grid-map.ts'
+
+const pictureWidth = 1800
+const classCount = 7
+
+const niceStep = (least: number): number => {
+  const power = 10 ** Math.floor(Math.log10(least))
+  return [1, 2, 2.5, 5, 10].map(factor => factor * power).find(step => step >= least * 0.999)!
+}
+
+/** Even classes over the values of the supported cells, in round numbers; the lowest class holds what is below too. */
+export const classesOf = ({ values, support }: Pick<GridValues, 'values' | 'support'>): FieldClasses => {
+  const known = values.filter((value, i): value is number => value !== null && support[i]! > 1).sort((a, b) => a - b)
+  const [low, high] = [known[0] ?? 0, known.at(-1) ?? 1]
+  const step = niceStep(Math.max((high - low) / classCount, 1e-3))
+  const first = Math.floor(low / step) * step
+  const breaks = Array.from({ length: classCount }, (_, i) => Number((first + i * step).toPrecision(6)))
+  return rampClasses(
+    'warm',
+    breaks.filter((value, i) => i === 0 || value <= high),
+  )
+}
+
+/** Colour of a value; the lowest for one below the first class. */
+export const colourOf = (value: number, { breaks, colours }: FieldClasses): string => colours[Math.max(0, classOfField(value, breaks))]!
+
+const hatchOf = (pen: CanvasRenderingContext2D): CanvasPattern | null => {
+  const tile = document.createElement('canvas')
+  tile.width = tile.height = 8
+  const own = tile.getContext('2d')
+  if (!own) return null
+  own.strokeStyle = 'rgba(86, 98, 117, 0.55)'
+  own.lineWidth = 1
+  for (const offset of [-8, 0, 8]) {
+    own.moveTo(offset, 8)
+    own.lineTo(offset + 8, 0)
+  }
+  own.stroke()
+  return pen.createPattern(tile, 'repeat')
+}
+
+/** The cells as a picture in Web Mercator; weakly supported ones are pale and hatched, those without a value are left out. */
+export const paintCells = ({ corners }: GridCells, { values, support }: GridValues, classes: FieldClasses) => {
+  const all = corners.flat()
+  const extreme = (of: 0 | 1, pick: 'min' | 'max') =>
+    all.reduce((found, corner) => Math[pick](found, corner[of]), pick === 'min' ? 999 : -999)
+  const [west, south, east, north] = [extreme(0, 'min'), extreme(1, 'min'), extreme(0, 'max'), extreme(1, 'max')]
+  const scale = pictureWidth / (mercatorX(east) - mercatorX(west))
+  const picture = document.createElement('canvas')
+  picture.width = pictureWidth
+  picture.height = Math.max(1, Math.round((mercatorY(south) - mercatorY(north)) * scale))
+  const grid: ValueGrid = { west, south, east, north, columns: 1, rows: 1, values: [] }
+  const pen = picture.getContext('2d')
+  if (!pen) return { picture, grid }
+  const hatch = hatchOf(pen)
+  const trace = (of: readonly Corner[]) => {
+    pen.beginPath()
+    for (const [lon, lat] of of) pen.lineTo((mercatorX(lon) - mercatorX(west)) * scale, (mercatorY(lat) - mercatorY(north)) * scale)
+    pen.closePath()
+  }
+  pen.strokeStyle = 'rgba(255, 255, 255, 0.7)'
+  for (const [i, of] of corners.entries()) {
+    const value = values[i]
+    if (value === null || value === undefined) continue
+    const weak = support[i]! < 2
+    trace(of)
+    pen.globalAlpha = weak ? 0.28 : 0.92
+    pen.fillStyle = colourOf(value, classes)
+    pen.fill()
+    pen.globalAlpha = 1
+    if (weak && hatch) {
+      pen.fillStyle = hatch
+      pen.fill()
+    }
+    pen.stroke()
+  }
+  return { picture, grid }
+}

@@ -1,0 +1,57 @@
+import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
+import { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { lastDays } from '#/filters/period.tsx'
+import { useCall, useInvalidate } from '#/hooks/use-call.ts'
+import { useEvents } from '#/hooks/use-events.ts'
+import { FrameCard } from '#/page/cards/frame-card.tsx'
+import { createPage, type PageProps } from '#/page/create-page.tsx'
+import { recordDrawer } from '#/page/drawer.ts'
+import { AlarmDrawer } from './alarm-drawer.tsx'
+import { anyItemFilter, areaFilter, categoryFilter, hoursOfDays, levelFilter, stateFilter, typeFilter } from './monitor-filters.tsx'
+
+const filters = {
+  category: categoryFilter,
+  level: levelFilter,
+  state: stateFilter,
+  item: anyItemFilter,
+  type: typeFilter,
+  area: areaFilter,
+  days: lastDays(7),
+}
+const drawers = { alarm: recordDrawer }
+type Props = PageProps<typeof filters, typeof drawers>
+
+const most = 2000
+
+const Body = ({ category, level, state, item, type, area, days, alarm }: Props) => {
+  const invalidate = useInvalidate()
+  useEvents(['alarm'], () => void invalidate(vocMonitorCalls.alarmQuery), 5000)
+  const input = { categoryId: category, level, state, item, typeId: type, areaId: area, ...hoursOfDays(days), pageSize: most }
+  return (
+    <FrameCard
+      call={vocMonitorCalls.alarmQuery}
+      input={input}
+      main
+      hotkey
+      title="TVOC、NMHC 与恶臭报警"
+      subtitle={({ total, rows, states }) =>
+        `共 ${total} 条${rows.length < total ? `，显示最新 ${rows.length} 条` : ''} · 待处理 ${states.pending ?? 0} · 处理中 ${states.handling ?? 0} · 误报 ${states.false ?? 0}`
+      }
+      name={`报警查询 ${days.from} ~ ${days.to}`}
+      what="报警查询"
+      empty="该时段没有符合条件的报警"
+      onOpen={(row, frame) => alarm.open(Number(columnsByKey(frame).id.values[row]))}
+    />
+  )
+}
+
+const Opened = ({ id, close }: { id: number; close: () => void }) => (
+  <AlarmDrawer query={useCall(alarmRecordCalls.Detail, { alarmId: id })} onClose={close} />
+)
+
+/** 报警查询. */
+export const Page = createPage(
+  { filters, drawers, drawer: ({ alarm }) => alarm.value !== null && <Opened key={alarm.value} id={alarm.value} close={alarm.close} /> },
+  Body,
+)

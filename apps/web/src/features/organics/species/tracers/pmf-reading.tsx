@@ -1,0 +1,31 @@
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { ReadingCard } from '#/page/reading-card.tsx'
+import { factorName, type PmfResult } from './pmf-result.ts'
+
+const leastMapped = 0.8
+
+/** What the factors say, and which of them carry no quantity. */
+export const pmfSentences = (result: PmfResult): string[] => {
+  const ranked = result.factors.map(({ share }, k) => ({ share, k })).toSorted((a, b) => b.share - a.share)
+  const unsure = result.factors.flatMap(({ mapped }, k) => (mapped < leastMapped ? [`F${k + 1}`] : []))
+  const unnamed = result.factors.flatMap(({ isNamed }, k) => (isNamed ? [] : [`F${k + 1}`]))
+  const { foundLeast, starts } = result.q
+  return [
+    `贡献居前：${ranked
+      .slice(0, 3)
+      .map(({ share, k }) => `${factorName(result, k)} ${numberText(100 * share, 0)} %`)
+      .join('，')}。`,
+    foundLeast <= starts / 4
+      ? `最低 Q 只在 ${starts} 次起算中出现 ${foundLeast} 次，解不稳定，应减少因子数或延长时段。`
+      : `最低 Q 在 ${starts} 次起算中出现 ${foundLeast} 次。`,
+    ...(unsure.length > 0 ? [`${unsure.join('、')} 自举对上 < 80 %，不作定量结论。`] : []),
+    ...(unnamed.length > 0 ? [`${unnamed.join('、')} 库中无相近谱（H < 0.7），需本地实测谱。`] : []),
+  ]
+}
+
+export const PmfReading = ({ result }: { result: PmfResult }) => (
+  <ReadingCard
+    sentences={pmfSentences(result)}
+    note="源谱库为国外谱（SPECIATE 5.2），名称仅为最近谱的类别，由分析人员判定。按质量浓度解析；贡献不低于 0。"
+  />
+)

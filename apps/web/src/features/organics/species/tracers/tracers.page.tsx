@@ -1,0 +1,90 @@
+import { speciesSets } from '@qingyuan/domain/species/species-sets.ts'
+import { formatHour, parseHour } from '@qingyuan/domain/time.ts'
+import { Row } from '@qingyuan/ui/layout.tsx'
+import { TabStrip } from '@qingyuan/ui/tab-strip.tsx'
+import { FilterSelect, WordSwitch } from '#/filters/filter-field.tsx'
+import { HourFilter } from '#/filters/hour-filter.tsx'
+import { optionsOf } from '#/filters/options-of.ts'
+import { useServerNow } from '#/hooks/server-now.ts'
+import { createPage } from '#/page/create-page.tsx'
+import { noStations } from '../parts/no-stations.tsx'
+import { FingerprintTab } from './fingerprint-tab.tsx'
+import { PmfTab } from './pmf-tab.tsx'
+import { QualityTab } from './quality-tab.tsx'
+import { RatioTab } from './ratio-tab.tsx'
+import { fitWords, RatioControls, sectorWords, type TracerProps, tracerFilters } from './tracer-filters.tsx'
+
+const tabs = [
+  { key: 'ratio', label: '比值与光化学龄' },
+  { key: 'pmf', label: 'PMF 解析' },
+  { key: 'fingerprint', label: '指纹检索' },
+  { key: 'qc', label: '质控' },
+] as const
+
+const factorChoices = Array.from({ length: 10 }, (_, i) => ({ value: i + 3, label: `${i + 3} 个` }))
+
+/** Controls of the tab on screen. */
+const Controls = (props: TracerProps) => {
+  const { tab, page, fit, sector, factors, pmfSet, hour, station } = props
+  const now = useServerNow()
+  if (tab === 'ratio')
+    return (
+      <>
+        <RatioControls state={page.state} change={page.change} />
+        <WordSwitch label="拟合" words={fitWords} value={fit} onChange={next => page.change({ fit: next })} />
+        <FilterSelect
+          label="风向"
+          width={104}
+          value={sector}
+          options={optionsOf(sectorWords)}
+          onChange={next => page.change({ sector: next })}
+        />
+      </>
+    )
+  if (tab === 'pmf')
+    return (
+      <>
+        <FilterSelect
+          label="物种集"
+          width={128}
+          value={pmfSet}
+          options={optionsOf(speciesSets)}
+          popupMatchSelectWidth={false}
+          onChange={next => page.change({ pmfSet: next })}
+        />
+        <FilterSelect
+          label="因子数"
+          width={84}
+          value={factors}
+          options={factorChoices}
+          onChange={next => page.change({ factors: next, factor: 0 })}
+        />
+      </>
+    )
+  if (tab === 'fingerprint')
+    return (
+      <HourFilter
+        label="时刻"
+        value={parseHour(hour) === null ? `${station.to} 24` : hour}
+        now={now}
+        onChange={next => page.change({ hour: formatHour(parseHour(next)!) })}
+      />
+    )
+  return null
+}
+
+/** 示踪物种. */
+export const Page = createPage(
+  { filters: tracerFilters, bar: props => <Controls {...props} />, lacking: ({ station }) => noStations(station) },
+  props => (
+    <>
+      <Row rigid gap={0} padding={[0, 8]} radius={6} background="surface" overflow="auto">
+        <TabStrip tabs={tabs} value={props.tab} onChange={tab => props.page.change({ tab })} />
+      </Row>
+      {props.tab === 'ratio' && <RatioTab {...props} />}
+      {props.tab === 'pmf' && <PmfTab {...props} />}
+      {props.tab === 'fingerprint' && <FingerprintTab {...props} />}
+      {props.tab === 'qc' && <QualityTab station={props.station} rule={props.rule} onRule={rule => props.page.change({ rule })} />}
+    </>
+  ),
+)
