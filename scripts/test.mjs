@@ -10,7 +10,7 @@ import { databaseDependentTests, flowFiles, matchingFiles, matchingTruth, opensP
 import { parseTestOptions, usageText } from './lib/test-options.mjs'
 import { createSummary, readPlaywrightReport, readVitestReport } from './lib/test-report.mjs'
 
-const timeoutMs = 20 * 60_000
+const timeoutMs = 40 * 60_000
 const statements = '.cache/statements'
 /** The tests start the bundle that was made before them. */
 const built = { TEST_BUILT: '1' }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './lib/hash.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -23,11 +23,22 @@ const heading = '| What | Measured | Bar | Requirement | |\n|---|---:|---:|---:|
 const line = ({ name, measured, bar, requirement, better, unit, passed }) => {
   const limit = value => (value === undefined ? '' : `${better === 'lower' ? '≤' : '≥'} ${number(value)} ${unit}`.trim())
   const verdict = bar === undefined ? '' : passed ? '✓' : '✗'
-  return `| ${name.replaceAll('|', '\\|')} | ${`${number(measured)} ${unit}`.trim()} | ${limit(bar)} | ${limit(requirement)} | ${verdict} |`
+  return `| ${name.replaceAll('|', '\\|')} | ${`${number(measured)} ${unit}`.trim()} | ${limit(bar)} | ${limit(requirement ?? bar)} | ${verdict} |`
 }
 const weatherWords = { known: 'known', erring: 'erring', none: '—' }
 /** What the numbers of a set rest on, for the table at the top and below each heading. */
 const basis = ({ operator, weather, cases }) => [operator ?? 'not stated', weatherWords[weather] ?? 'not stated', cases ?? 'not stated']
+
+/** Faults that were planted in the engines, each with the first bar that it missed. */
+const plantedSection = () => {
+  const path = join(repositoryRoot, 'tests/truth/planted.json')
+  if (!existsSync(path)) return ''
+  const rows = JSON.parse(readFileSync(path, 'utf8')).map(
+    ({ fault, file, day, missed, first }) =>
+      `| ${fault} (${file.replace('packages/engine/src/', '')}) | ${day} | ${missed} | ${first ? `${first.name.replaceAll('|', '\\|')}: ${number(first.measured)} against ${number(first.bar)}` : 'none'} |`,
+  )
+  return `\n## Planted\n\nFaults planted one at a time by \`node scripts/plant-truth.mjs\`.\n\n| Fault | Planted | Bars missed | The first of them |\n|---|---|---:|---|\n${rows.join('\n')}\n`
+}
 
 /** Bars that are missed for a known reason, each reason once. */
 const notes = rows => [...new Set(rows.filter(row => row.bar !== undefined && !row.passed && row.reason).map(row => row.reason))]
@@ -72,6 +83,9 @@ console.log(sum)
 if (wanted.length === 0) {
   const head =
     '# Truth\n\nWritten by `npm run truth`; rows without a bar are shown for comparison, a bar that is missed stays, with its reason below the table. The page of each method says why its bars are what they are.\n\nA bar is a regression guard, about three times what is measured; the requirement is what the product promises. Weather is known (both sides have it), erring (ours differs from that of the truth) or not in it. Cases are unseen, seen, or tuned: the method or its bars were fitted to them.\n'
-  writeFileSync(join(repositoryRoot, 'docs/science/truth.md'), `${head}\n${overview.join('\n')}\n\n${parts.join('\n')}\n${sum}.\n`)
+  writeFileSync(
+    join(repositoryRoot, 'docs/science/truth.md'),
+    `${head}\n${overview.join('\n')}\n\n${parts.join('\n')}\n${sum}.\n${plantedSection()}`,
+  )
 }
 process.exit(missed > explained ? 1 : 0)

@@ -27,6 +27,7 @@ const external = [
   'graphile-worker',
   'pino',
   'thread-stream',
+  'pdfmake',
   '@cornerstonejs/codec-openjpeg',
 ]
 

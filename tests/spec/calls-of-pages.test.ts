@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCalls } from '@qingyuan/contract/calls.ts'
-import { vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { expect, test } from 'vitest'
 import { readMap } from '../../scripts/lib/map/sources.mjs'
 
@@ -51,8 +50,17 @@ const unsent: Record<string, string> = {
   'Surface.SurfaceInfoByID': 'the drawer reads basic and fuel information, which are saved apart',
   'Surface.TaskPointInfoList': 'the same list without pages, for other programs',
   'DischargeCount.SumByDisplaySource': '清单汇总 has the sums of all levels of sources in one call',
-  ...Object.fromEntries(Object.values(vocCalls).map(({ name }) => [name, 'the pages of 指标动态研判, which are not built yet'])),
   'DischargeInventory.SourceQuery': '企业明细 and 活动水平数据 list the sources of an inventory',
+  'Odour.stationList': 'the pages of TVOC, NMHC and odour stations show odour stations too, by the calls of VocMonitor',
+  'Odour.alarm': 'the same for alarms',
+  'Odour.alarmExport': 'the same as a spreadsheet',
+  'Odour.alarmAnalyse': 'the same, counted',
+  'Odour.alarmAnalyseExport': 'the same as a spreadsheet',
+  'Odour.alarmRules': 'the rules of odour by the calls of alarm categories',
+  'Odour.addAlarmRules': 'the same',
+  'Odour.rankAnalyse': 'the ranks of VocMonitor take items of odour',
+  'Odour.rankAnalyseExport': 'the same as a spreadsheet',
+  'Odour.tendencyAnalyseList': 'the trend of VocMonitor takes items of odour',
 }
 
 test.skipIf(!existsSync(file))('calls of the specification that no page sends are those written down here', () => {

@@ -3,6 +3,7 @@ import { allCalls } from '@qingyuan/contract/calls.ts'
 import { isPermission } from '@qingyuan/domain/permissions.ts'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainSchema } from '../../apps/server/src/platform/http/schema.ts'
 import { seedPlaces } from '../../apps/server/src/platform/testing/places.ts'
 import { type TestServer, testServer } from '../../apps/server/src/platform/testing/test-server.ts'
 import { openToStrangers, openToWrongRole } from './refusals.ts'
@@ -119,6 +120,10 @@ const named: Named[] = allCalls.flatMap(c => {
   return fields.map(field => ({ call: c, field, kind }))
 })
 
+/** Most entries of a list of an input; undefined without a bound. */
+const maxItemsOf = (c: Call, field: string): unknown =>
+  (plainSchema(c.input) as { properties?: Record<string, { maxItems?: number }> }).properties?.[field]?.maxItems
+
 describe('a call that names a place or county of another county is refused for a user with every right', () => {
   test.each(named.map(n => [`${n.call.name} ${n.field}`, n] as const))('%s', async (_, { call: c, field, kind }) => {
     const stranger = kind === 'places' ? foreignPlace : foreign
@@ -128,7 +133,7 @@ describe('a call that names a place or county of another county is refused for a
     const asking = (ids: number[]) => t.ask(c, { ...sample, [field]: isList ? ids : ids[0] }, { token: everything })
     const refused = await asking([stranger])
     expect([refused.status, refused.error?.code]).toEqual([403, 'OUT_OF_SCOPE'])
-    if (isList) expect((await asking([mine, stranger])).error?.code).toBe('OUT_OF_SCOPE')
+    if (isList && maxItemsOf(c, field) !== 1) expect((await asking([mine, stranger])).error?.code).toBe('OUT_OF_SCOPE')
     expect((await asking([mine])).error?.code).not.toBe('OUT_OF_SCOPE')
     const city = await t.ask(c, { ...sample, [field]: isList ? [stranger] : stranger }, { token: ownCity })
     expect(city.error?.code).not.toBe('OUT_OF_SCOPE')

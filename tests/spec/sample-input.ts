@@ -2,6 +2,9 @@ import type { TSchema } from 'typebox'
 import { type JsonSchema, plainSchema } from '../../apps/server/src/platform/http/schema.ts'
 
 const samples: Record<string, string> = {
+  '^\\d{1,9}-\\d{1,8}-[a-z0-9_]{2,12}$': '1-493000-tvoc',
+  '^#[0-9a-fA-F]{6}$': '#1677ff',
+  '^(county:\\d{1,6}|park:.{1,40})$': 'county:1',
   '^\\d{10}$': '1001001001',
   '^[A-Z]{2}\\d{2}$': 'DC08',
   '^\\d{0,10}$': '1001',

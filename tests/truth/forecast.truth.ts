@@ -50,12 +50,18 @@ export const truth = defineTruth(
   {
     subject: 'forecast',
     source: 'Beijing PRSA, four stations, trained to February 2016, judged on the year after (unseen); weather: late 24 h, archived',
+    operator: 'measured AQI',
+    weather: 'erring',
+    cases: 'unseen',
     needs: beijingFiles,
     measure: () => forecastRows(judgeBeijing(1, 9), { skill: [0.15, 0.2, 0.3], climatology: 0.25, coverage, classAccuracy: 0.4 }),
   },
   {
     subject: 'forecast with observed weather',
     source: 'Beijing PRSA, the same year; weather: observed, as nobody has it',
+    operator: 'measured AQI',
+    weather: 'known',
+    cases: 'unseen',
     needs: beijingFiles,
     slow: true,
     measure: () => forecastRows(judgeBeijing(0, 18), { skill: [0.3, 0.35, 0.45], climatology: 0.4, coverage: null, classAccuracy: 0.5 }),
@@ -66,6 +72,9 @@ export const truth = defineTruth(
   ].map(([name, seed]) => ({
     subject: `forecast of the demo city, ${name}`,
     source: 'synthetic city and twelve counties, two years of history; weather: archived lead, 150 days',
+    operator: 'the statistics of the demo city',
+    weather: 'erring' as const,
+    cases: name === 'seed seen' ? ('tuned' as const) : ('unseen' as const),
     needs: [],
     slow: true,
     measure: () => forecastRows(judgeDemo(Number(seed)), { skill: [0.2, 0.12, 0.08], coverage }),

@@ -67,6 +67,9 @@ export const truth = defineTruth(
   {
     subject: 'inversion',
     source: 'seeded incidents, culprit and unknown source held out; erring weather; truth and tracing by quick puffs; seeds not seen',
+    operator: 'our quick puffs, other weather',
+    weather: 'erring',
+    cases: 'unseen',
     needs: [],
     slow: true,
     measure: () => {
@@ -81,6 +84,9 @@ export const truth = defineTruth(
   {
     subject: 'inversion',
     source: 'seeded incidents by another operator or another law of errors than the tracer has; seeds not seen',
+    operator: 'steady plumes with meander, and our quick puffs',
+    weather: 'erring',
+    cases: 'unseen',
     needs: [],
     slow: true,
     measure: () => [
@@ -104,14 +110,28 @@ export const truth = defineTruth(
   },
   {
     subject: 'inversion',
-    source: "CALPUFF's and AERMOD's own output as measurements (data/models); traced by our puffs",
+    source: "CALPUFF's and AERMOD's own output as measurements (data/models), analysis erring; traced by our puffs",
+    operator: 'CALPUFF 6.262, AERMOD 24142',
+    weather: 'erring',
+    cases: 'seen',
+    needs: ['models/calpuff/inert_turb', 'models/aermod/twin_multi'],
+    slow: true,
+    measure: () => [
+      ...otherOperator('CALPUFF inert_turb, erring weather', scoreOf(calpuffIncidents('inert_turb', 'perturbed', fewer, 24))),
+      ...otherOperator('AERMOD twin_multi, erring weather', scoreOf(aermodIncidents('perturbed', fewer, 24))),
+    ],
+  },
+  {
+    subject: 'inversion',
+    source: "CALPUFF's and AERMOD's own output as measurements (data/models), the weather they had; traced by our puffs",
+    operator: 'CALPUFF 6.262, AERMOD 24142',
+    weather: 'known',
+    cases: 'seen',
     needs: [...['inert_pg', 'inert_turb'].map(name => `models/calpuff/${name}`), 'models/aermod/twin_multi'],
     slow: true,
     measure: () => [
       ...otherOperator('CALPUFF inert_pg, known weather', scoreOf(calpuffIncidents('inert_pg', 'same', fewer, 24))),
-      ...otherOperator('CALPUFF inert_turb, erring weather', scoreOf(calpuffIncidents('inert_turb', 'perturbed', fewer, 24))),
       ...otherOperator('AERMOD twin_multi, known weather', scoreOf(aermodIncidents('same', fewer, 24))),
-      ...otherOperator('AERMOD twin_multi, erring weather', scoreOf(aermodIncidents('perturbed', fewer, 24))),
     ],
   },
 )

@@ -32,6 +32,9 @@ const farthest = (a: Float64Array, b: Float64Array) => a.reduce((most, value, i)
 const advection: TruthSet = {
   subject: 'transport',
   source: 'PPM kernel of CAMx 7.20 (data/models/camx/advection_1d)',
+  operator: 'CAMx 7.20',
+  weather: 'known',
+  cases: 'seen',
   needs: ['models/camx/advection_1d'],
   measure: () =>
     ['ppm_case1_a', 'ppm_case2_a', 'ppm_case2neg_a', 'ppm_case3_a', 'ppm_case4_a'].map(name => {
@@ -39,31 +42,39 @@ const advection: TruthSet = {
       return {
         name: `${name} farthest cell`,
         measured: farthest(advected(row, name === 'ppm_case4_a' ? waving : even), row.final),
-        bar: 1e-5,
+        // Unseen rows of the same program came to 2.7e-5: the guard is not set on these five alone.
+        bar: 1e-4,
+        requirement: 1e-4,
         better: 'lower' as const,
         unit: '',
       }
     }),
 }
 
-const lower = (name: string, measured: number, bar: number, unit = ''): TruthRow => ({ name, measured, bar, better: 'lower', unit })
+const lower = (name: string, measured: number, bar: number, unit = '', requirement = bar): TruthRow => ({
+  ...{ name, measured, bar, requirement, unit },
+  better: 'lower',
+})
 
 /** What holds whatever the weather: a made-up, converging, rainy day (`test-support/sample-run.ts`). */
 const invariants: TruthSet = {
   subject: 'transport',
   source: 'conservation laws and brute force',
+  operator: 'conservation laws; the same engine without a region',
+  weather: 'known',
+  cases: 'seen',
   needs: [],
   measure: () => {
     const six = sixHours()
     const zeroOut = zeroOutDay()
     return [
-      lower('air tracer off 1 after an hour', airTracer(), 1e-6),
-      lower('mass budget, worst of 8 species after 6 h', six.budget, 1e-6),
-      lower('sum of tags against bulk, worst cell', six.closure, 1e-5),
+      lower('air tracer off 1 after an hour', airTracer(), 1e-7, '', 1e-6),
+      lower('mass budget, worst of 8 species after 6 h', six.budget, 1e-14, '', 1e-6),
+      lower('sum of tags against bulk, worst cell', six.closure, 2e-7, '', 1e-5),
       { name: 'least mass of any cell and tag', measured: six.least, bar: 0, better: 'higher', unit: 'kg' },
       { name: 'largest correction of a cell’s tags in a step', measured: six.correction, better: 'lower', unit: '' },
       lower('zero-out against tag, inert, 24 h, 24 receptors: mean', 100 * zeroOut.mean, 2, '%'),
-      lower('zero-out against tag: sum', 100 * zeroOut.sum, 2, '%'),
+      lower('zero-out against tag: sum', 100 * zeroOut.sum, 1, '%', 2),
     ]
   },
 }
@@ -72,22 +83,25 @@ const invariants: TruthSet = {
 const analytic: TruthSet = {
   subject: 'transport',
   source: 'analytic solutions in three dimensions (given weather, unseen by the scheme)',
+  operator: 'analytic solutions',
+  weather: 'known',
+  cases: 'unseen',
   needs: [],
   measure: () => {
     const [turned, quarter] = [turningCloud(), turningCloud({ rain: 0, hours: 6 })]
     const [plume, slow] = [depositingPlume(), depositingPlume({ speed: 2.5, hours: 20 })]
     return [
       lower('cloud turned once, diffusing, deposited and rained out: mass left', 100 * turned.mass, 1.5, '%'),
-      lower('the same: part of any of ten layers', 100 * turned.layer, 0.3, '% of the cloud'),
+      lower('the same: part of any of ten layers', 100 * turned.layer, 0.2, '% of the cloud', 0.3),
       lower('the same: centre', turned.centreKm, 0.3, 'km of 200'),
       lower('the same: mass at a wrong place', 100 * turned.misplaced, 1.5, '%'),
       lower('the same: highest value at the ground (sigma of 4 cells)', 100 * turned.top, 10, '%'),
-      lower('the same: its tag against its bulk, worst cell', turned.closure, 1e-6),
+      lower('the same: its tag against its bulk, worst cell', turned.closure, 2e-7, '', 1e-6),
       lower('cloud turned by a quarter, no rain: mass left', 100 * quarter.mass, 0.7, '%'),
       lower('the same: part of any layer', 100 * quarter.layer, 0.35, '% of the cloud'),
       lower('plume of a cell, deposited, 5 m/s: ground value across the wind, 8 to 120 km', 100 * plume.worst, 4, '%'),
       lower('the same in 2.5 m/s', 100 * slow.worst, 6, '%'),
-      lower('the same: what its own tag misses of it', 100 * (1 - slow.tag), 1e-4, '%'),
+      lower('the same: what its own tag misses of it', 100 * (1 - slow.tag), 1e-6, '%', 1e-4),
     ]
   },
 }
@@ -96,6 +110,9 @@ const analytic: TruthSet = {
 const reacting: TruthSet = {
   subject: 'transport',
   source: 'brute force for species that react (made-up weather; same engine without the region)',
+  operator: 'the same engine without the region',
+  weather: 'known',
+  cases: 'seen',
   needs: [],
   slow: true,
   measure: () => {
@@ -116,6 +133,9 @@ const reacting: TruthSet = {
 const calpuff: TruthSet = {
   subject: 'transport',
   source: 'CALPUFF 6.262: removal and calm hours (data/models/calpuff)',
+  operator: 'CALPUFF 6.262',
+  weather: 'known',
+  cases: 'seen',
   needs: ['epa_demo', 'windshift', 'inert_pg', 'inert_turb'].map(name => `models/calpuff/${name}`),
   measure: () => [...removalRows(), ...calmRows()],
 }
@@ -144,6 +164,9 @@ const higher = (name: string, measured: number, bar?: number): TruthRow => ({
 const demoCourse: TruthSet = {
   subject: 'transport',
   source: 'the demo city’s measured air (a statistical operator; weather known)',
+  operator: 'the statistics of the demo city',
+  weather: 'known',
+  cases: 'unseen',
   needs: [],
   slow: true,
   measure: () => {
@@ -164,6 +187,9 @@ const demoCourse: TruthSet = {
 const demoRegions: TruthSet = {
   subject: 'transport',
   source: 'Lagrangian particles backward in the demo’s weather and emissions (another operator; weather known; unseen days)',
+  operator: 'Lagrangian particles',
+  weather: 'known',
+  cases: 'unseen',
   needs: [],
   slow: true,
   measure: () =>

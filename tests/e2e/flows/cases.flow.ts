@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { docxText, textDifference } from '../../../apps/server/src/platform/testing/document-text.ts'
 import { readInstallations } from '../setup/global-setup.ts'
 import { newPartyAccount } from '../support/accounts.ts'
 import { callApi, signInByCall } from '../support/api.ts'
@@ -83,8 +85,17 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     await expect(page.getByText(/一小时内不重复催办/)).toBeVisible()
     await page.getByRole('button', { name: '取消' }).click()
   })
+  await test.step('beside it the officer sends a patrol to the field', async () => {
+    await page.getByRole('button', { name: '派巡查' }).click()
+    const drawer = page.getByRole('complementary').or(page.getByRole('dialog')).last()
+    await expect(drawer.getByLabel('任务要求')).toHaveValue(/请巡查散煤燃烧/)
+    await drawer.getByRole('button', { name: '下发巡查单' }).click()
+    await expect(page.getByText('现场任务已下发').first()).toBeVisible()
+    await expect(page.getByText(/^巡查单 XC-\d+/).first()).toBeVisible()
+  })
   const dossier = () => callApi(demo, caseCalls.QueryByID, { id }, requestToken)
-  const [order] = (await dossier()).orders
+  const { orders, case: opened } = await dossier()
+  const [order] = orders
   const countyId = counties.find(({ name }) => name === order!.county)!.id
   const works = await newPartyAccount(demo, { role: '企业用户', countyId, enterpriseId: order!.enterpriseId })
   const officer = await newPartyAccount(demo, { role: '区县监管', countyId, enterpriseId: null })
@@ -109,9 +120,26 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     await county.getByRole('radio', { name: '属实', exact: true }).click()
     await county.getByLabel('核查情况').fill('现场与答复一致')
     await county.getByRole('button', { name: '提交核查' }).click()
-    await expect(county.getByText(/当前由市局认定办理/)).toBeVisible()
+    await expect(county.getByText('属实', { exact: true }).first()).toBeVisible()
   })
 
+  await test.step('the county of the station patrols on the phone, and says what was found where', async () => {
+    const stationCounty = counties.find(({ name }) => name === opened.countyName)!.id
+    const patrol = await newPartyAccount(demo, { role: '区县监管', countyId: stationCounty, enterpriseId: null })
+    const { page: field } = await open({ as: patrol.userName, password: patrol.password, size: { width: 390, height: 844 } })
+    await field.goto('/LaiYuanChengYin/DaiBan')
+    await waitUntilSettled(field)
+    await field.getByRole('link').filter({ hasText: station.name }).filter({ hasText: '现场任务' }).first().click()
+    await expect(field).toHaveURL(/XianChangRenWu\?order=\d+/)
+    await field.getByRole('button', { name: '签收' }).click()
+    await field.getByRole('radio', { name: '发现来源' }).check()
+    await field.getByLabel('发现位置').fill('站点西南约 2 km 砖厂')
+    await field.getByLabel('现场情况').fill('砖厂直排，已拍照')
+    await field.getByRole('button', { name: '提交结果' }).click()
+    await expect(field.getByText('待审核').first()).toBeVisible()
+  })
+
+  await expect.poll(async () => (await dossier()).case.state, { timeout: runMs }).toBe('deciding')
   await test.step('the city decides; the record keeps every step, and the alarm is closed', async () => {
     await openTodo(page, station, '认定')
     await expect(page.getByText('同风前后')).toBeVisible()
@@ -124,9 +152,15 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     const closed = await dossier()
     expect(closed.case.state).toBe('closed')
     expect(closed.orders[0]).toMatchObject({ state: 'closed', finding: 'confirmed' })
+    expect(closed.fieldOrders).toMatchObject([{ state: 'closed', finding: 'found', foundPlace: '站点西南约 2 km 砖厂' }])
     expect(closed.stages.map(({ state }) => state).filter(state => state === 'done')).toHaveLength(7)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: '导出案卷' }).click()
-    expect((await download).suggestedFilename()).toBe(`案卷 ${closed.case.number}.docx`)
+    const save = async (name: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+    }
+    const [docx, pdf] = [await save('导出案卷'), await save('导出 PDF')]
+    expect([docx.name, pdf.name]).toEqual(['docx', 'pdf'].map(ending => `案卷 ${closed.case.number}.${ending}`))
+    expect(await textDifference(docx.bytes, pdf.bytes)).toBeNull()
+    expect(docxText(docx.bytes).text).toContain('站点西南约2km砖厂')
   })
 })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
+import { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
 import { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { addDays, dayOfHour, parseHour } from '@qingyuan/domain/time.ts'
 import { unzipSync } from 'fflate'
@@ -19,8 +20,8 @@ const withoutData: Readonly<Record<string, string>> = {
   'SourceClass.FactorsExport': 'published factors',
   'System.AuditTableExport': 'what people did on this installation',
 }
-/** The demo's cases are still being traced when the flows begin, and simulated incidents wait for background work. */
-const mayBeEmpty = new Set(['Tracing.OrdersExport', 'Tracing.TwinScoresExport'])
+/** The demo's cases are still being traced when the flows begin, simulated incidents wait for background work, and no limit need be exceeded on a day. */
+const mayBeEmpty = new Set(['Tracing.OrdersExport', 'Tracing.TwinScoresExport', 'VocMonitor.excessiveAlarmPageExport'])
 
 const spreadsheets = Object.values(calls)
   .flatMap(service => Object.values(service as Record<string, Call>))
@@ -32,11 +33,15 @@ const usualFields = async (base: string, token: string) => {
   const { time } = await callApi(base, homeCalls.stationList, { kind: 'station' }, token)
   const day = addDays(dayOfHour(parseHour(time!)!), -1)
   const [stations, counties, cities] = await Promise.all([listOf('station'), listOf('county'), listOf('city')])
+  const sensors = await callApi(base, vocMonitorCalls.stationList, {}, token)
+  const cells = (await callApi(base, homeCalls.stationList, { kind: 'cell' }, token)).rows
   const { rows } = await callApi(base, fillTaskCalls.Query, { kind: 'surface', page: 1, pageSize: 1 }, token)
   return ({ name }: Call): Record<string, unknown> => {
     const traced = /^(Traceability.*Detail|Tracing\.Suspects)/.test(name)
     const [place] = traced ? stations : /City|Contribution|Course/.test(name) ? cities : /County/.test(name) ? counties : stations
-    const placeId = place!.placeId
+    const placeId = name.startsWith('HotGrid') ? cells[0]!.placeId : place!.placeId
+    const item = name.startsWith('Odour') ? 'odour' : 'tvoc'
+    const sensor = sensors.find(({ typeId }) => typeId === item)!
     const month = day.slice(0, 7)
     const byHour = /CAMX(Hour|Period)ShareList/.test(name)
     const side = { stationIds: [stations[0]!.placeId], startTime: `${day} 01`, endTime: `${day} 24` }
@@ -50,6 +55,10 @@ const usualFields = async (base: string, token: string) => {
       ...{ parameter: traced ? 'pm10' : 'pm2_5', otherParameter: 'o3', parameters: ['pm2_5', 'o3'], item: 'pm2_5' },
       ...{ from: span[0], to: span[1], compareFrom: span[0], compareTo: span[1], hour: `${day} 08`, day, time: `${day} 08` },
       ...(name.startsWith('Weather') && { parameters: ['temperature'] }),
+      ...(/^(VocMonitor|Odour)/.test(name) && { stationIds: [sensor.id], startTime: `${day} 01`, endTime: `${day} 24` }),
+      ...(/^(VocMonitor|Odour)/.test(name) && { item, items: [item] }),
+      ...(name.startsWith('HotGrid') && { time: day }),
+      ...(name.startsWith('VOC') && { stationId: stations[0]!.placeId }),
       ...(name.startsWith('VOC') && { ...side, left: side, right: side, numerator: 42, denominator: 41 }),
       ...(name.startsWith('Inventory.Compare') && { second: 1 }),
       ...(name.startsWith('Surface') && { taskId: rows[0]!.id }),

@@ -3,11 +3,12 @@ import { formatDate } from '@qingyuan/domain/time.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { compareSheet, downloadSheet } from '../support/frame-sheet.ts'
 import { readTable } from '../support/frame-table.ts'
+import { productNow } from '../support/now.ts'
 import { expect, test, waitUntilSettled } from '../support/test.ts'
 
 const folder = '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi'
 const day = 86_400_000
-const daysAgo = (n: number) => formatDate(Date.now() - n * day)
+const daysAgo = (n: number) => formatDate(productNow() - n * day)
 
 const placesOf = async (demo: string, role: string) => {
   const { requestToken } = await signInByCall(demo, role)

@@ -2,6 +2,7 @@ import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { readTable } from '../support/frame-table.ts'
+import { productNow } from '../support/now.ts'
 import { expect, test, waitUntilSettled } from '../support/test.ts'
 import { refusalPatterns } from '../support/watch.ts'
 
@@ -19,7 +20,7 @@ test('a CSV of station hours goes in as a job; its numbers stand in the table; w
     place => place.kind === 'station' && place.level === 'micro',
   )
   const code = micro?.code ?? ''
-  const day = formatDate(Date.now() - 6 * 86_400_000)
+  const day = formatDate(productNow() - 6 * 86_400_000)
   const csv = [
     '时间,站点编码,PM2.5,PM10',
     `${day} 05:00,${code},137,249`,

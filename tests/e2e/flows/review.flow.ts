@@ -5,6 +5,7 @@ import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import { formatDate } from '@qingyuan/domain/time.ts'
 import { callApi, signInByCall } from '../support/api.ts'
 import { readTable } from '../support/frame-table.ts'
+import { productNow } from '../support/now.ts'
 import { expect, test, waitUntilSettled } from '../support/test.ts'
 
 const path = '/LaiYuanChengYin/KongQiZhiLiangDongTaiFenXi/JianCeShuJuGuanLi'
@@ -19,7 +20,7 @@ const findCase = async (demo: string) => {
   const stations = places.filter(place => place.kind === 'station' && place.level === 'provincial')
   for (const station of stations)
     for (let back = 12; back < 25; back++) {
-      const day = formatDate(Date.now() - back * dayMs)
+      const day = formatDate(productNow() - back * dayMs)
       const question = { placeIds: [station.id], parameters: ['pm2_5' as const], step: 'hour' as const, from: `${day} 01`, to: `${day} 24` }
       const frame = await callApi(demo, dataQueryCalls.StationData, question, requestToken)
       const values = (frame.columns.find(column => column.key === 'pm2_5')?.values ?? []).filter(value => typeof value === 'number')

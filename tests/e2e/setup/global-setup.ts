@@ -7,7 +7,15 @@ export const firstAdministrator = { userName: 'zhangwei', password: 'Taihang-778
 export interface Installations {
   demo: Product
   empty: Product
+  /** How far the products' clock is ahead of this computer's. */
+  clockShiftMs: number
 }
+
+/**
+ * When the flows begin for the products and the browsers: a Wednesday, ten minutes past the hour, so that no hour passes during a run.
+ * `E2E_NOW` is another moment, to see what a page shows at night or on the first of a month.
+ */
+const moment = process.env.E2E_NOW ?? '2026-11-18T10:10:00+08:00'
 
 const key = 'QINGYUAN_E2E'
 export const readInstallations = (): Installations => JSON.parse(process.env[key] ?? '{}') as Installations
@@ -20,9 +28,14 @@ const ensureBuilt = async () => {
 
 /** Starts both installations side by side; `stop` ends and removes them. When one does not start, the other is stopped. */
 export const startInstallations = async (): Promise<{ installations: Installations; stop: () => Promise<void> }> => {
+  const clockShiftSeconds = Math.round((Date.parse(moment) - Date.now()) / 1000)
+  const env = { CLOCK_SHIFT_SECONDS: String(clockShiftSeconds), TEST_INSTALLATION: '1' }
   const started = await Promise.allSettled([
-    startProduct({ demo: true, env: { DEMO_MONTHS: process.env.DEMO_MONTHS ?? '14' } }),
-    startProduct({ demo: false, administrator: firstAdministrator }),
+    startProduct({
+      demo: true,
+      env: { ...env, DEMO_MONTHS: process.env.DEMO_MONTHS ?? '14', ...(process.env.FIRST_MINUTES && { BACKGROUND_RUNS: 'on' }) },
+    }),
+    startProduct({ demo: false, administrator: firstAdministrator, env }),
   ])
   const running = started.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {
@@ -34,7 +47,7 @@ export const startInstallations = async (): Promise<{ installations: Installatio
     throw failed.reason
   }
   const [demo, empty] = running.map(each => each.product) as [Product, Product]
-  return { installations: { demo, empty }, stop }
+  return { installations: { demo, empty, clockShiftMs: clockShiftSeconds * 1000 }, stop }
 }
 
 /**

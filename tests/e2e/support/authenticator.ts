@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { productNow } from './now.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -10,7 +11,7 @@ export const authenticatorCode = (secret: string): string => {
     for (; bits.length >= 8; bits = bits.slice(8)) bytes = [...bytes, Number.parseInt(bits.slice(0, 8), 2)]
   }
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  counter.writeBigUInt64BE(BigInt(Math.floor(productNow() / 30_000)))
   const mac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()
   const at = mac[19]! & 15
   return String((mac.readUInt32BE(at) % 0x8000_0000) % 1_000_000).padStart(6, '0')

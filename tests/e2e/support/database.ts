@@ -17,7 +17,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 export const expireRequestToken = (requestToken: string): Promise<void> =>
   onDatabase(async client => {
     const { rowCount } = await client.query(
-      "update sessions set request_expires_at = now() - interval '1 minute' where request_hash = $1",
+      "update sessions set request_expires_at = request_expires_at - interval '1 day' where request_hash = $1",
       [hashOf(requestToken)],
     )
     if (rowCount !== 1) throw new Error('no session has this request token')

@@ -3,6 +3,7 @@ import { cityPlan, demoSeed } from '@qingyuan/demo-city/plan.ts'
 import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import { formatDateTime, hourMs } from '@qingyuan/domain/time.ts'
 import { buildPacket } from '@qingyuan/formats/hj212/build-packet.ts'
+import { productNow } from './now.ts'
 
 /** National stations of the demo city: their mean is the city's value. */
 export const nationalStations = () => cityPlan(demoSeed).stations.filter(station => station.level === 'national')
@@ -18,7 +19,7 @@ export const sendHour = (
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     if (!station.device) return reject(new Error(`${station.code} has no device`))
-    const now = Date.now()
+    const now = productNow()
     const items = Object.entries(values).map(
       ([id, value]) => `${parameters[id as MeasuredId].code}-Avg=${value},${parameters[id as MeasuredId].code}-Flag=N`,
     )

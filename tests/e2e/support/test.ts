@@ -39,6 +39,16 @@ const saveData = async (page: Page) => {
   await protocol.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
 }
 
+/** Runs in the page before its own scripts: its clock is the product's. Timers go on as they do. */
+const shiftClock = (shiftMs: number) => {
+  const RealDate = Date
+  const now = () => RealDate.now() + shiftMs
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, values, made) => Reflect.construct(target, values.length === 0 ? [now()] : values, made),
+    get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
+  })
+}
+
 const openPage = async (browser: Browser, { as, password, empty, size, motion, loadsAhead }: OpenOptions) => {
   const origin = readInstallations()[empty ? 'empty' : 'demo'].base
   const context = await browser.newContext({
@@ -47,6 +57,7 @@ const openPage = async (browser: Browser, { as, password, empty, size, motion, l
     reducedMotion: motion ? 'no-preference' : 'reduce',
     ...(as && { storageState: storageOf(origin, await signInByCall(origin, as, password)) }),
   })
+  await context.addInitScript(shiftClock, readInstallations().clockShiftMs)
   const page = await context.newPage()
   if (!loadsAhead) await saveData(page)
   return { page, watch: watchPage(page, origin), close: () => context.close() }
