@@ -1,9 +1,10 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
-import { type PointerEvent, type Ref, useMemo, useState } from 'react'
+import { type Ref, useMemo } from 'react'
 import { niceStep } from '../nice-step.ts'
 import { chartInk, seriesColours } from '../palette.ts'
 import { Figure } from './figure.tsx'
+import { NamedPoint, ScatterPlane, useNearest } from './scatter-plane.tsx'
 
 /** A line through the origin: the ratio of a profile. */
 export interface RatioLine {
@@ -84,7 +85,6 @@ export const RatioScatter = ({ x, y, labels, outliers, fits, lines, width, heigh
   const ink = chartInk.light
   const right = width < 420 ? 96 : edge.right
   const [w, h] = [Math.max(80, width - edge.left - right), Math.max(60, height - edge.top - edge.bottom)]
-  const [near, setNear] = useState<number | null>(null)
   const plot = useMemo(() => {
     const [tx, ty] = [scaleOf(topOf(x.values)), scaleOf(topOf(y.values))]
     const toX = (value: number) => (value / tx.at(-1)!) * w
@@ -97,16 +97,7 @@ export const RatioScatter = ({ x, y, labels, outliers, fits, lines, width, heigh
   const { tx, ty, toX, toY, xs, ys, beyond, picture, means } = plot
   const [mostX, mostY] = [tx.at(-1)!, ty.at(-1)!]
   const path = (slope: number, intercept: number) => `M0 ${toY(intercept)}L${w} ${toY(intercept + slope * mostX)}`
-  const move = (event: PointerEvent<SVGRectElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const [px, py] = [event.clientX - box.left, event.clientY - box.top]
-    let [best, least] = [-1, 100]
-    for (let i = 0; i < xs.length; i++) {
-      const d = (xs[i]! - px) ** 2 + (ys[i]! - py) ** 2
-      if (d < least) [best, least] = [i, d]
-    }
-    setNear(best < 0 ? null : best)
-  }
+  const { near, move, leave } = useNearest(xs, ys)
   /** A line ends at the right edge or at the top. */
   const endOf = (slope: number, intercept: number) => {
     const value = intercept + slope * mostX
@@ -137,31 +128,10 @@ export const RatioScatter = ({ x, y, labels, outliers, fits, lines, width, heigh
     least = at + 13
     return { ...each, at }
   })
-  const decimals = (ticks: readonly number[]) => Math.min(3, Math.max(...ticks.map(tick => String(tick).split('.')[1]?.length ?? 0)))
   return (
     <Figure ref={ref} width={width} height={height} label={label}>
       <g transform={`translate(${edge.left} ${edge.top})`}>
-        <defs>
-          <clipPath id="ratio-plot">
-            <rect width={w} height={h} />
-          </clipPath>
-        </defs>
-        {ty.map(tick => (
-          <g key={tick}>
-            <line x2={w} y1={toY(tick)} y2={toY(tick)} stroke={ink.grid} />
-            <text x={-6} y={toY(tick) + 4} fill={ink.text} textAnchor="end">
-              {numberText(tick, decimals(ty))}
-            </text>
-          </g>
-        ))}
-        {tx.map(tick => (
-          <text key={tick} x={toX(tick)} y={h + 15} fill={ink.text} textAnchor="middle">
-            {numberText(tick, decimals(tx))}
-          </text>
-        ))}
-        <line x2={w} y1={h} y2={h} stroke={ink.axis} />
-        {picture && <image href={picture} width={w} height={h} />}
-        <g clipPath="url(#ratio-plot)" fill="none">
+        <ScatterPlane x={{ ticks: tx, position: toX }} y={{ ticks: ty, position: toY }} width={w} height={h} picture={picture}>
           {lines.map(({ slope, label: name }, i) => (
             <path key={name} d={path(slope, 0)} stroke={lineColours[i % lineColours.length]} strokeWidth={1.2} strokeDasharray="5 4" />
           ))}
@@ -172,7 +142,7 @@ export const RatioScatter = ({ x, y, labels, outliers, fits, lines, width, heigh
               <path d={path(slope, intercept)} strokeWidth={2} strokeDasharray={looks[i % looks.length]!.dash} />
             </g>
           ))}
-        </g>
+        </ScatterPlane>
         {named.map(({ text, colour, bold, at, source }) => (
           <text key={text} x={w + 6} y={at} fill={colour} fontWeight={bold ? 700 : 500} fontSize={11}>
             {source && <title>{source}</title>}
@@ -188,23 +158,15 @@ export const RatioScatter = ({ x, y, labels, outliers, fits, lines, width, heigh
         <text x={-edge.left + 4} y={-10} fill={ink.text}>
           {`${y.name} ${y.unit}`}
         </text>
-        {near !== null && near < xs.length && (
-          <g pointerEvents="none">
-            <circle cx={xs[near]} cy={ys[near]} r={4.5} fill="none" stroke={ink.strong} strokeWidth={1.6} />
-            <text
-              x={Math.min(Math.max(xs[near]!, 96), w - 60)}
-              y={Math.max(ys[near]! - 10, 10)}
-              textAnchor="middle"
-              fill={ink.strong}
-              paintOrder="stroke"
-              stroke={lightColours.surface}
-              strokeWidth={4}
-            >
-              {`${labels[near] ?? ''}　${numberText(x.values[near], 3)}，${numberText(y.values[near], 3)}　比值 ${numberText(y.values[near]! / x.values[near]!, 2)}`}
-            </text>
-          </g>
+        {near !== null && (
+          <NamedPoint
+            x={xs[near]!}
+            y={ys[near]!}
+            width={w}
+            text={`${labels[near] ?? ''}　${numberText(x.values[near], 3)}，${numberText(y.values[near], 3)}　比值 ${numberText(y.values[near]! / x.values[near]!, 2)}`}
+          />
         )}
-        <rect width={w} height={h} fill="transparent" onPointerMove={move} onPointerLeave={() => setNear(null)} />
+        <rect width={w} height={h} fill="transparent" onPointerMove={move} onPointerLeave={leave} />
       </g>
     </Figure>
   )

@@ -1,9 +1,9 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { lightColours } from '@qingyuan/ui/tokens.ts'
-import { type PointerEvent, type Ref, useMemo, useState } from 'react'
+import { type Ref, useMemo } from 'react'
 import { niceStep } from '../nice-step.ts'
 import { chartInk } from '../palette.ts'
 import { Figure } from './figure.tsx'
+import { NamedPoint, ScatterPlane, useNearest } from './scatter-plane.tsx'
 
 export interface ScatterAxis {
   name: string
@@ -69,21 +69,6 @@ const paint = (xs: readonly number[], ys: readonly number[], width: number, heig
   return canvas.toDataURL()
 }
 
-const useNearest = (xs: readonly number[], ys: readonly number[]) => {
-  const [near, setNear] = useState<number | null>(null)
-  const move = (event: PointerEvent<SVGRectElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const [px, py] = [event.clientX - box.left - edge.left, event.clientY - box.top - edge.top]
-    let [best, least] = [-1, 144]
-    for (let i = 0; i < xs.length; i++) {
-      const d = (xs[i]! - px) ** 2 + (ys[i]! - py) ** 2
-      if (d < least) [best, least] = [i, d]
-    }
-    setNear(best < 0 ? null : best)
-  }
-  return { near: near !== null && near < xs.length ? near : null, move, leave: () => setNear(null) }
-}
-
 /** Pairs of values with straight lines through them; numbers of the lines stand in the legend. */
 export const ScatterChart = ({ x, y, labels, fits, width, height, label, ref }: ScatterChartProps) => {
   const ink = chartInk.light
@@ -96,36 +81,15 @@ export const ScatterChart = ({ x, y, labels, fits, width, height, label, ref }: 
     return { tx, ty, toX, toY, xs, ys, picture: paint(xs, ys, w, h), means: [meanOf(x.values), meanOf(y.values)] as const }
   }, [x.values, y.values, w, h])
   const { tx, ty, toX, toY, xs, ys, picture, means } = plot
-  const { near, move, leave } = useNearest(xs, ys)
+  const { near, move, leave } = useNearest(xs, ys, edge)
   const line = (slope: number, intercept: number) => {
     const [a, b] = [tx[0]!, tx.at(-1)!]
     return `M${toX(a)} ${toY(intercept + slope * a)}L${toX(b)} ${toY(intercept + slope * b)}`
   }
-  const decimalsOf = (ticks: readonly number[]) => Math.min(3, Math.max(...ticks.map(tick => String(tick).split('.')[1]?.length ?? 0)))
   return (
     <Figure ref={ref} width={width} height={height} label={label}>
       <g transform={`translate(${edge.left} ${edge.top})`}>
-        <defs>
-          <clipPath id="scatter-plot">
-            <rect width={w} height={h} />
-          </clipPath>
-        </defs>
-        {ty.map(tick => (
-          <g key={tick}>
-            <line x2={w} y1={toY(tick)} y2={toY(tick)} stroke={ink.grid} />
-            <text x={-6} y={toY(tick) + 4} fill={ink.text} textAnchor="end">
-              {numberText(tick, decimalsOf(ty))}
-            </text>
-          </g>
-        ))}
-        {tx.map(tick => (
-          <text key={tick} x={toX(tick)} y={h + 15} fill={ink.text} textAnchor="middle">
-            {numberText(tick, decimalsOf(tx))}
-          </text>
-        ))}
-        <line x2={w} y1={h} y2={h} stroke={ink.axis} />
-        {picture && <image href={picture} width={w} height={h} />}
-        <g clipPath="url(#scatter-plot)" fill="none">
+        <ScatterPlane x={{ ticks: tx, position: toX }} y={{ ticks: ty, position: toY }} width={w} height={h} picture={picture}>
           {fits.map(({ label: name, slope, intercept, interval, dash, colour }) => (
             <g key={name} stroke={colour}>
               {interval?.map(each => (
@@ -134,7 +98,7 @@ export const ScatterChart = ({ x, y, labels, fits, width, height, label, ref }: 
               <path d={line(slope, intercept)} strokeWidth={2} strokeDasharray={dash} />
             </g>
           ))}
-        </g>
+        </ScatterPlane>
         <text x={w} y={h + 29} fill={ink.text} textAnchor="end">
           {[x.name, x.unit].filter(Boolean).join(' ')}
         </text>
@@ -150,20 +114,12 @@ export const ScatterChart = ({ x, y, labels, fits, width, height, label, ref }: 
           </g>
         ))}
         {near !== null && (
-          <g pointerEvents="none">
-            <circle cx={xs[near]} cy={ys[near]} r={4.5} fill="none" stroke={ink.strong} strokeWidth={1.6} />
-            <text
-              x={Math.min(Math.max(xs[near]!, 90), w - 90)}
-              y={Math.max(ys[near]! - 10, 10)}
-              textAnchor="middle"
-              fill={ink.strong}
-              paintOrder="stroke"
-              stroke={lightColours.surface}
-              strokeWidth={4}
-            >
-              {`${labels[near] ?? ''}　${numberText(x.values[near], x.decimals)} ， ${numberText(y.values[near], y.decimals)}`}
-            </text>
-          </g>
+          <NamedPoint
+            x={xs[near]!}
+            y={ys[near]!}
+            width={w}
+            text={`${labels[near] ?? ''}　${numberText(x.values[near], x.decimals)} ， ${numberText(y.values[near], y.decimals)}`}
+          />
         )}
       </g>
       <rect width={width} height={height} fill="transparent" onPointerMove={move} onPointerLeave={leave} />

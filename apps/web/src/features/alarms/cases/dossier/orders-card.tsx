@@ -13,6 +13,31 @@ import cards from './cards.module.css'
 /** Steps whose words are read: what the parties wrote, verbatim. */
 const spoken = new Set(['answer', 'urge', 'transfer', 'sendBack', 'feedback', 'submit', 'return', 'refuse', 'withdraw', 'pass'])
 
+interface SpokenStepsProps {
+  steps: CaseOrder['steps']
+  /** An answer that came after its deadline. */
+  lateAnswer?: { at: string | null; minutes: number } | null
+}
+
+const SpokenSteps = ({ steps, lateAnswer }: SpokenStepsProps) =>
+  steps
+    .filter(({ event, comment }) => spoken.has(event) && comment)
+    .map(({ at, by, label, event, comment }) => (
+      <div key={`${at}${event}`} className={cards.step}>
+        <Row justify="between">
+          <span>
+            <b>{by}</b> <Caption>{`${shortMinute(at)} ${label}`}</Caption>
+          </span>
+          {event === 'answer' && lateAnswer && at === lateAnswer.at && (
+            <Text colour="warningText" size={12}>
+              逾期 {lateAnswer.minutes} min
+            </Text>
+          )}
+        </Row>
+        <p>{comment}</p>
+      </div>
+    ))
+
 const Order = ({ order }: { order: CaseOrder }) => (
   <section className={cards.order}>
     <Row justify="between" className={cards.orderHead} wrap>
@@ -30,23 +55,10 @@ const Order = ({ order }: { order: CaseOrder }) => (
     <Text as="p" colour="textSecondary">
       {order.content}
     </Text>
-    {order.steps
-      .filter(({ event, comment }) => spoken.has(event) && comment)
-      .map(({ at, by, label, event, comment }) => (
-        <div key={`${at}${event}`} className={cards.step}>
-          <Row justify="between">
-            <span>
-              <b>{by}</b> <Caption>{`${shortMinute(at)} ${label}`}</Caption>
-            </span>
-            {event === 'answer' && at === order.answeredAt && order.answerLateMinutes !== null && (
-              <Text colour="warningText" size={12}>
-                逾期 {order.answerLateMinutes} min
-              </Text>
-            )}
-          </Row>
-          <p>{comment}</p>
-        </div>
-      ))}
+    <SpokenSteps
+      steps={order.steps}
+      lateAnswer={order.answerLateMinutes === null ? null : { at: order.answeredAt, minutes: order.answerLateMinutes }}
+    />
     <EvidenceRows evidence={order.evidence} />
   </section>
 )
@@ -71,14 +83,7 @@ const FieldOrderSection = ({ order }: { order: FieldOrder }) => (
     <Text as="p" colour="textSecondary">
       {order.content}
     </Text>
-    {order.steps
-      .filter(({ event, comment }) => spoken.has(event) && comment)
-      .map(({ at, by, label, event, comment }) => (
-        <div key={`${at}${event}`} className={cards.step}>
-          <b>{by}</b> <Caption>{`${shortMinute(at)} ${label}`}</Caption>
-          <p>{comment}</p>
-        </div>
-      ))}
+    <SpokenSteps steps={order.steps} />
     {order.foundPlace && <Text as="p">发现位置：{order.foundPlace}</Text>}
     {order.mobileRun && <Caption as="p">走航记录：{order.mobileRun.name}</Caption>}
     <EvidenceRows evidence={order.evidence} />
