@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import TestOrder from './tests/test-order.ts'
 
 // No test changes what files share, so modules are loaded once a worker, not once a file.
-const common = { testTimeout: 90_000, hookTimeout: 120_000, isolate: false }
+const common = { testTimeout: 240_000, hookTimeout: 240_000, isolate: false }
 /** Set by `npm test`: the folder that takes the statements which the tests send to their database. */
 const recording = process.env.TEST_STATEMENTS_TO ? ['tests/database/record-statements.ts'] : []
 

@@ -74,4 +74,4 @@ test('an empty database named by DATABASE_URL becomes the demo city, shows what 
   expect(await hoursOf(base, station.code, from, to)).toEqual(shown)
   const refused = await startServer({ ...options, port: await freePort(), hj212Port: await freePort() }).catch((error: Error) => error)
   expect(String(refused)).toContain('正被另一个清源进程使用')
-}, 120_000)
+})

@@ -62,7 +62,7 @@ test('a day, month, hour or period that the calendar lacks is refused by every c
   }
   expect(passed).toEqual([])
   expect(wrongs.length).toBeGreaterThan(500)
-}, 120_000)
+})
 
 test('the first and the last label that is taken break no call', async () => {
   const broken: string[] = []
@@ -72,7 +72,7 @@ test('the first and the last label that is taken break no call', async () => {
       if (status >= 500 || response.body.includes('Invalid')) broken.push(`${call.name} ${wrong.path} ${wrong.what}: ${status} ${message}`)
     }
   expect(broken).toEqual([])
-}, 120_000)
+})
 
 test('an hour that is pushed with an impossible time is refused in words, row by row', async () => {
   const push = allCalls.find(call => call.name === 'Ingest.Push')!

@@ -33,4 +33,4 @@ test('the demo has an import of a form by its enterprise and one of verdicts by 
   expect(verdict).toMatchObject({ fileName: '审核列表.xlsx', updated: 3, undoneAt: null })
   await addImports(t.services)
   expect([others, await forms(), await verdicts()]).toEqual([[], [form], [verdict]])
-}, 120_000)
+})

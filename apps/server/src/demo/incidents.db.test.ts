@@ -15,7 +15,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await testServer({ now, data: demoMonth })
   await addFlueGas(server.services, demoSeed)
-}, 120_000)
+})
 afterAll(() => server?.close())
 
 const measuredAs = { so2: 'so2', nox: 'no2', pm10: 'pm10' } as const

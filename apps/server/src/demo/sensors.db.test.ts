@@ -32,4 +32,4 @@ test('sensors are registered once, and their hours and ten-minute means stored; 
   } finally {
     await database.close()
   }
-}, 120_000)
+})

@@ -223,7 +223,7 @@ test('an import whose process is killed in the middle goes on in another process
   const victim = spawnWorker(p.database.config, p.dataDir)
   children.push(victim)
   const id = await enqueue('import-file', input)
-  await waitUntilTrue(async () => (await count()) > 0, 120_000)
+  await waitUntilTrue(async () => (await count()) > 0, 240_000)
   victim.kill('SIGKILL')
   const partly = await count()
   expect(partly).toBeLessThan(total)
@@ -232,7 +232,7 @@ test('an import whose process is killed in the middle goes on in another process
   await p.rows(`update jobs set heartbeat_at = heartbeat_at - interval '12 seconds' where id = $1`, [id])
 
   await work([...dataSourcesModule.jobs, backfillJob])
-  await ended(id, 60_000)
+  await ended(id, 240_000)
   const job = await jobOf(id)
   expect(job).toMatchObject({ state: 'done', result: { updated: 0, refused: 0 } })
   expect((job.result as { added: number; same: number }).added + (job.result as { same: number }).same).toBe(total)
@@ -245,4 +245,4 @@ test('an import whose process is killed in the middle goes on in another process
   )
   expect(wrong).toBe(0)
   expect(await p.rows('select 1 from reading_history')).toEqual([])
-}, 240_000)
+}, 600_000)

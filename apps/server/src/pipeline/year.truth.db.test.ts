@@ -52,7 +52,7 @@ describe.skipIf(!hasShared(hours, expected))('a published year through the front
         where place_id = $1 and day between '2014-01-01' and '2014-12-31' order by day`,
       [p.ids.get('A')],
     )
-  }, 120_000)
+  })
   afterAll(() => p.close())
 
   test('gives every daily value, AQI, primary pollutant and completeness of the independent program', () => {

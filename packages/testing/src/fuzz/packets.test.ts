@@ -6,13 +6,11 @@ import { maxKeptBytes, PacketSplitter, type StreamEvent } from '@qingyuan/format
 import { parsePacket } from '@qingyuan/formats/hj212/parse-packet.ts'
 import { toReadings } from '@qingyuan/formats/hj212/to-readings.ts'
 import fc from 'fast-check'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { mutateBytes } from '../mutate.ts'
 import { defaultMn, randomStationPacket } from '../packet-builder.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { checkInstant, checkValues } from './invariants.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const start = instantOf(2026, 1, 1)
 const joiner = new PacketJoiner({ maxGroups: 50 })

@@ -4,13 +4,11 @@ import { readCnemcRows } from '@qingyuan/formats/cnemc/cnemc-rows.ts'
 import type { Cell } from '@qingyuan/formats/table/hour-cell.ts'
 import { readStationCsv, type StationBatch } from '@qingyuan/formats/table/station-csv.ts'
 import { parseStationSheet } from '@qingyuan/formats/xlsx/station-sheet.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { chinaSitesCsv, crawlCsv, stationHoursCsv, type ValueOf } from '../csv-builder.ts'
 import { mutateBytes, nastyTokens } from '../mutate.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { checkHour, checkValues } from './invariants.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const hours = hoursOfDay('2026-01-01').slice(21)
 const value: ValueOf = (code, hourEnd, id) => ((code.length + hourEnd / 3_600_000 + id.length) % 9 === 0 ? null : 10 + id.length)

@@ -2,13 +2,11 @@ import { checkUpload } from '@qingyuan/formats/upload/check-upload.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { parseStationSheet, stationTemplateFrame } from '@qingyuan/formats/xlsx/station-sheet.ts'
 import { xlsxBytes } from '@qingyuan/formats/xlsx/write-xlsx.ts'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { mutateBytes } from '../mutate.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { checkHour, checkValues } from './invariants.ts'
 import { unzipParts, zipParts } from './rezip.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let workbook: Buffer
 

@@ -78,7 +78,7 @@ test('two months of the demo city in any order, with corrections and repeats, co
   )
   await rollUp(t.pool, places)
   expect(await fingerprint()).toEqual(queued)
-}, 120_000)
+})
 
 let p: Pipeline
 const day = '2026-01-15'

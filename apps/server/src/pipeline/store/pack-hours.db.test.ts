@@ -69,7 +69,7 @@ const withoutVacuum = (pool: Pipeline['services']['pool']): typeof pool =>
 beforeAll(async () => {
   p = await openPipeline(codes.map(code => ({ code, countyId: 16 })))
   await arrive(first, hours)
-}, 120_000)
+})
 afterAll(() => p?.close())
 
 test('a move that its connection does not survive leaves every row where it was, once, and readers see nothing of it', async () => {
@@ -217,7 +217,7 @@ test('a worker requests one job in the night, and none by day or while nothing w
   await lookAt(instantOf(2024, 5, 10, 3))
   expect(await jobs()).toEqual([{ lane: 'background', state: 'queued' }])
   const worker = await startJobWorker({ ...p.services, clock: { now: () => instantOf(2024, 5, 10, 3) } }, [packHoursJob])
-  await waitUntilTrue(async () => (await jobs())[0]!.state === 'done', 20_000)
+  await waitUntilTrue(async () => (await jobs())[0]!.state === 'done')
   await worker.stop()
   expect(await waiting()).toBe(0)
   await lookAt(instantOf(2024, 5, 11, 2))

@@ -53,7 +53,7 @@ export const connectDevice = async (port: number, localAddress = '127.0.0.1') =>
 }
 
 /** Waits until a condition about the world holds. @throws when it does not within the patience */
-export const waitUntilTrue = async (holds: () => Promise<boolean> | boolean, patienceMs = 10_000): Promise<void> => {
+export const waitUntilTrue = async (holds: () => Promise<boolean> | boolean, patienceMs = 60_000): Promise<void> => {
   const end = Date.now() + patienceMs
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('it did not come about')

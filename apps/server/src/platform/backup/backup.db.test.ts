@@ -141,7 +141,7 @@ describe('a backup', () => {
     }
     expect(await restore(target, file)).toEqual(report)
     expect(await ask(target, digest)).toEqual(await ask(source, digest))
-  }, 120_000)
+  })
 
   test('says what is damaged: the place of a value, a checksum, an end that is missing', async () => {
     await backupDatabase({ ...server.connection, database: source }, file)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (second) await source.pool.query(fewHours)
   copy = await testDatabase({ template: 'empty' })
   folder = mkdtempSync(join(tmpdir(), 'qy-restore-'))
-}, 120_000)
+})
 afterAll(async () => {
   await source.close()
   await copy.close()
@@ -60,4 +60,4 @@ test('an installation with the demo city comes back from its backup row by row, 
   )
   const { rows: newest } = await source.pool.query('select max(id) as id from places')
   expect(rows[0].id).toBeGreaterThan(newest[0].id)
-}, 120_000)
+})

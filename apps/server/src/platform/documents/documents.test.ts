@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExports, type Exports } from '../export/exports.ts'
 import { svgPicture, svgText } from '../pictures/svg.ts'
 import { docxText, pdfPages, textDifference } from '../testing/document-text.ts'
@@ -17,7 +17,6 @@ import { docxOf } from './docx.ts'
 import { runsOf } from './pdf-definition.ts'
 
 // The thread loads its program and a font of 10 MB.
-vi.setConfig({ testTimeout: 60_000 })
 let exports: Exports
 beforeAll(() => {
   exports = createExports(join(tmpdir(), 'qingyuan-documents'))

@@ -3,7 +3,7 @@ import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { incidentRun } from '#/modules/sources/incidents/incident/incident-run.ts'
 import { culpritCode, incidentCity, incidentEnd } from '#/modules/sources/incidents/test-support/incident-city.ts'
 import { modelRun, type RunKind } from '#/modules/sources/runs/public.ts'
@@ -14,7 +14,6 @@ import { formWith, type TestServer } from '#/platform/testing/test-server.ts'
 import { followCases } from './follow-cases.ts'
 
 // The engines of the trace run in this very thread here.
-vi.setConfig({ testTimeout: 120_000 })
 let town: Awaited<ReturnType<typeof incidentCity>>
 let t: TestServer
 let worker: { stop(): Promise<void> }

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await put('A', () => ({ tvoc: 200, nmhc: 0.4, ...wind }))
   await recordHistory(t.services.pool, t.services.places, { from: first - 40 * hourMs, to: first + (hours - 1) * hourMs })
   city = await t.token('city')
-}, 120_000)
+})
 afterAll(() => t.close())
 
 const span = { startTime: '2026-05-01 01', endTime: '2026-05-03 24' }

@@ -286,9 +286,7 @@ describe('maps and lists', () => {
     expect(await receptorLists({ services: server.services, caller: systemCaller }, {})).toMatchObject({ days: [], underWay: day })
   })
 
-  test('the first result of a day comes from coarser cells, says so, and stands until the full one is there', {
-    timeout: 120_000,
-  }, async () => {
+  test('the first result of a day comes from coarser cells, says so, and stands until the full one is there', async () => {
     const full = meansOf(array('contributions:pm2_5'))
     const worker = await startWorker()
     const quick = { day, resolution: 'quick' as const }

@@ -18,7 +18,6 @@ import { orderList, sendOrders } from './orders/orders.ts'
 import { culpritCode, incidentCity, incidentRequest } from './test-support/incident-city.ts'
 
 // Engines run in this very thread here: a whole trace is some seconds of it.
-vi.setConfig({ testTimeout: 120_000 })
 let town: Awaited<ReturnType<typeof incidentCity>>
 let worker: { stop(): Promise<void> } | null = null
 let culprit: number

@@ -2,13 +2,12 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendDueReminders } from '#/modules/work/items/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { formWith, type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { type NewFieldOrder, sendFieldOrder } from './send.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { FieldOrder, Todo, Case } = calls
 type Move = InputOf<typeof FieldOrder.Move>
 type Event = Move['event']
