@@ -132,7 +132,7 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     await field.getByRole('link').filter({ hasText: station.name }).filter({ hasText: '现场任务' }).first().click()
     await expect(field).toHaveURL(/XianChangRenWu\?order=\d+/)
     await field.getByRole('button', { name: '签收' }).click()
-    await field.getByRole('radio', { name: '发现来源' }).check()
+    await field.getByRole('radio', { name: '发现来源', exact: true }).check()
     await field.getByLabel('发现位置').fill('站点西南约 2 km 砖厂')
     await field.getByLabel('现场情况').fill('砖厂直排，已拍照')
     await field.getByRole('button', { name: '提交结果' }).click()

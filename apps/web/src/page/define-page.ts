@@ -43,6 +43,8 @@ export interface PageDefinition {
   keepAlive?: boolean
   /** Shows nothing until its first model run is done. */
   needsRun?: boolean
+  /** Shows nothing to those whose counties have no station of its kind. */
+  needsStations?: boolean
   /** Path of the external platform shown in a frame. */
   embedded?: string
   /** Entry of the bar at the foot of a phone. */

@@ -2,7 +2,7 @@ import { AimOutlined, LineChartOutlined, OrderedListOutlined, PieChartOutlined }
 import { definePage } from '#/page/define-page.ts'
 
 const folder = '/LaiYuanChengYin/ZhiBiaoDongTaiYanPan'
-const common = { group: '指标动态研判', permission: 'organics:view' } as const
+const common = { group: '指标动态研判', permission: 'organics:view', needsStations: true } as const
 
 export const speciesPages = [
   definePage({
