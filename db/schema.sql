@@ -977,6 +977,7 @@ create table jobs (
   heartbeat_at timestamp with time zone,
   losses integer not null default 0,
   lane text not null default 'interactive'::text,
+  claim integer not null default 0,
   constraint jobs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint jobs_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
   constraint jobs_lane_check CHECK ((lane = ANY (ARRAY['interactive'::text, 'transfer'::text, 'scheduled'::text, 'background'::text]))),

@@ -127,7 +127,7 @@ describe('a job whose process dies', () => {
       .execute()
   /** A worker whose process is as good as gone: its jobs hang, and nothing of it writes any more. */
   const runAndDie = async (id: string) => {
-    expect(await claimJob(p.services.db, id)).toBe(true)
+    expect(await claimJob(p.services.db, id)).not.toBeNull()
     await lose(id)
   }
 
@@ -182,6 +182,34 @@ describe('a job whose process dies', () => {
     await work([shy])
     await Promise.all(ids.map(id => ended(id)))
     expect(most).toBe(1)
+  })
+
+  test('that was only silent notices that another has the job: it stops and writes nothing any more', async () => {
+    const stopped: string[] = []
+    let runs = 0
+    const slow = jobKind({
+      kind: 'slow',
+      run: async ({ signal, saveCheckpoint }) => {
+        const run = ++runs
+        if (run > 1) return { message: '第二个进程', result: { run } }
+        await waitUntilTrue(() => signal.aborted)
+        stopped.push((signal.reason as Error).message)
+        await saveCheckpoint({ run })
+        return { message: '第一个进程', result: { run } }
+      },
+    })
+    await work([slow])
+    const id = await enqueue('slow')
+    await waitUntilTrue(async () => runs === 1 && (await jobOf(id)).state === 'running')
+    // Its heartbeats do not come through until the worker looks for lost jobs.
+    await waitUntilTrue(async () => {
+      await lose(id)
+      return (await jobOf(id)).losses === 1
+    })
+    await waitUntilTrue(() => stopped.length === 1)
+    await ended(id)
+    expect(stopped).toEqual(['该任务已由其他进程接手'])
+    expect(await jobOf(id)).toMatchObject({ state: 'done', message: '第二个进程', result: { run: 2 }, checkpoint: null, losses: 1 })
   })
 
   test('has lost nothing when the worker stopped in good order, and goes on at once', async () => {

@@ -723,6 +723,7 @@ export interface Tables {
     heartbeat_at: Time | null
     losses: Generated<number>
     lane: Generated<'interactive' | 'transfer' | 'scheduled' | 'background'>
+    claim: Generated<number>
   }
   known_devices: {
     token_hash: Buffer

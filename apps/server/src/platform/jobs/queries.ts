@@ -43,33 +43,45 @@ export const isKindUnfinished = async (db: Db, kind: string): Promise<boolean> =
   return row !== undefined
 }
 
-/** Takes the job if it waits; false when another process has it or it was cancelled. */
-export const claimJob = async (db: Db, id: string): Promise<boolean> => {
-  const result = await db
+/** A job as one process has it, until it ends, is given back or is lost. */
+export interface Claim {
+  id: string
+  /** Of the processes that took the job, from 1 on. */
+  claim: number
+}
+
+/** Takes the job if it waits; null when another process has it or it was cancelled. */
+export const claimJob = async (db: Db, id: string): Promise<Claim | null> =>
+  (await db
     .updateTable('jobs')
-    .set({ state: 'running', started_at: sql`coalesce(started_at, now())`, heartbeat_at: sql`now()` })
+    .set({ state: 'running', started_at: sql`coalesce(started_at, now())`, heartbeat_at: sql`now()`, claim: sql`claim + 1` })
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
+    .returning(['id', 'claim'])
+    .executeTakeFirst()) ?? null
 
-/** Heartbeat and progress; returns whether the job must stop. */
-export const heartbeat = async (db: Db, id: string, progress: number, message: string | null): Promise<boolean> => {
-  const row = await db
-    .updateTable('jobs')
+/** All that a process writes of its job: nothing when it is no longer its own. */
+const updateClaimed = (db: Db, { id, claim }: Claim) =>
+  db.updateTable('jobs').where('id', '=', id).where('claim', '=', claim).where('state', '=', 'running')
+
+/** Heartbeat and progress; says whether the job goes on, was cancelled, or is no longer this process's. */
+export const heartbeat = async (
+  db: Db,
+  claim: Claim,
+  progress: number,
+  message: string | null,
+): Promise<'goesOn' | 'cancelled' | 'lost'> => {
+  const row = await updateClaimed(db, claim)
     .set({ heartbeat_at: sql`now()`, progress, message })
-    .where('id', '=', id)
     .returning('cancel_requested')
     .executeTakeFirst()
-  return row?.cancel_requested ?? true
+  if (!row) return 'lost'
+  return row.cancel_requested ? 'cancelled' : 'goesOn'
 }
 
-export const saveCheckpoint = (db: Db, id: string, value: unknown) =>
-  db
-    .updateTable('jobs')
+export const saveCheckpoint = (db: Db, claim: Claim, value: unknown) =>
+  updateClaimed(db, claim)
     .set({ checkpoint: JSON.stringify(value) })
-    .where('id', '=', id)
     .execute()
 
 export interface JobEnd {
@@ -79,9 +91,8 @@ export interface JobEnd {
   fileId?: string | null
 }
 
-export const endJob = (db: Db, id: string, end: JobEnd) =>
-  db
-    .updateTable('jobs')
+export const endJob = (db: Db, claim: Claim, end: JobEnd) =>
+  updateClaimed(db, claim)
     .set({
       state: end.state,
       message: end.message,
@@ -90,7 +101,6 @@ export const endJob = (db: Db, id: string, end: JobEnd) =>
       finished_at: sql`now()`,
       ...(end.state === 'done' ? { progress: 1 } : {}),
     })
-    .where('id', '=', id)
     .execute()
 
 /** A waiting job ends at once; a running one gets a request to stop. */
@@ -105,8 +115,7 @@ export const requestCancel = async (db: Db, id: string): Promise<void> => {
 }
 
 /** A process that stops in good order gives its job back: that is no loss. */
-export const releaseJob = (db: Db, id: string) =>
-  db.updateTable('jobs').set({ heartbeat_at: null }).where('id', '=', id).where('state', '=', 'running').execute()
+export const releaseJob = (db: Db, claim: Claim) => updateClaimed(db, claim).set({ heartbeat_at: null }).execute()
 
 export interface LostJob {
   id: string

@@ -5,7 +5,7 @@ import type { JobKind, JobRun } from './job-kind.ts'
 import { placeInQueue, taskName } from './jobs.ts'
 import type { JobLane } from './lanes.ts'
 import { openPlaces } from './places-taken.ts'
-import { claimJob, endJob, heartbeat, type JobRow, releaseJob, requeueLost, saveCheckpoint, selectJob } from './queries.ts'
+import { type Claim, claimJob, endJob, heartbeat, type JobRow, releaseJob, requeueLost, saveCheckpoint, selectJob } from './queries.ts'
 
 const heartbeatMs = 500
 /** A job that has been silent for so long has lost its process. */
@@ -17,8 +17,10 @@ const mostLosses = 3
 const lookTaskName = 'look-for-jobs'
 
 class Cancelled extends Error {}
+/** Another process has the job: this one was silent for too long. */
+class Lost extends Error {}
 
-const perform = async (job: JobRow, kinds: ReadonlyMap<string, JobKind>, services: Services, stopping: AbortSignal) => {
+const perform = async (claim: Claim, job: JobRow, kinds: ReadonlyMap<string, JobKind>, services: Services, stopping: AbortSignal) => {
   const { db, events, log } = services
   const { id } = job
   const publishProgress = () => events.publish({ type: 'job', data: { id, userId: job.created_by } }).catch(() => undefined)
@@ -28,7 +30,9 @@ const perform = async (job: JobRow, kinds: ReadonlyMap<string, JobKind>, service
   const ended = new AbortController()
   const beat = async () => {
     while (!ended.signal.aborted) {
-      if (await heartbeat(db, id, state.share, state.message).catch(() => false)) abort.abort(new Cancelled('已取消'))
+      const answer = await heartbeat(db, claim, state.share, state.message).catch(() => 'goesOn')
+      if (answer === 'cancelled') abort.abort(new Cancelled('已取消'))
+      if (answer === 'lost') abort.abort(new Lost('该任务已由其他进程接手'))
       if (state.share !== state.published) await publishProgress()
       state.published = state.share
       await sleep(heartbeatMs, undefined, { signal: ended.signal }).catch(() => undefined)
@@ -53,18 +57,19 @@ const perform = async (job: JobRow, kinds: ReadonlyMap<string, JobKind>, service
         if (Number.isFinite(share)) state.share = Math.min(1, Math.max(0, share))
         if (message !== undefined) state.message = message
       },
-      saveCheckpoint: async value => void (await saveCheckpoint(db, id, value)),
+      saveCheckpoint: async value => void (await saveCheckpoint(db, claim, value)),
     }
     const outcome = await kind.run(runOf)
     await endBeats()
-    await endJob(db, id, { state: 'done', message: outcome.message ?? null, result: outcome.result, fileId: outcome.fileId })
+    await endJob(db, claim, { state: 'done', message: outcome.message ?? null, result: outcome.result, fileId: outcome.fileId })
   } catch (error) {
     await endBeats()
     // The next process goes on from the job's checkpoint.
-    if (stopping.aborted && !abort.signal.aborted) return void (await releaseJob(db, id))
+    if (stopping.aborted && !abort.signal.aborted) return void (await releaseJob(db, claim))
+    if (abort.signal.reason instanceof Lost) return void log.error({ job: id }, `job ${job.kind} was taken by another process`)
     const cancelled = abort.signal.aborted
     if (!cancelled) log.error(error, `job ${job.kind} failed`)
-    await endJob(db, id, { state: cancelled ? 'cancelled' : 'failed', message: cancelled ? '已取消' : (error as Error).message })
+    await endJob(db, claim, { state: cancelled ? 'cancelled' : 'failed', message: cancelled ? '已取消' : (error as Error).message })
   } finally {
     ended.abort()
     await publishProgress()
@@ -100,10 +105,11 @@ export const startJobWorker = async (
   const underWay = new Set<Promise<void>>()
   /** Takes a job and lets it run: the runner looks for the next one meanwhile, with what places are left then. */
   const start = async (id: string) => {
-    if (!(await claimJob(services.db, id))) return
+    const claim = await claimJob(services.db, id)
+    if (!claim) return
     const job = (await selectJob(services.db, id))!
     const release = places.take({ ...job, createdBy: job.created_by })
-    const work = perform(job, byKind, servicesOf(job.lane), stopping.signal)
+    const work = perform(claim, job, byKind, servicesOf(job.lane), stopping.signal)
       .catch((error: unknown) => services.log.error(error))
       .then(async () => {
         underWay.delete(work)
