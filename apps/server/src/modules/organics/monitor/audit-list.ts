@@ -1,0 +1,77 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import { auditColumns } from '@qingyuan/contract/organics/monitor-schemas.ts'
+import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
+import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { markNames } from '@qingyuan/domain/flags.ts'
+import { auditResults, valueAuditLifecycle } from '@qingyuan/domain/lifecycles/value-audit.ts'
+import { itemUnit, monitorItems } from '@qingyuan/domain/monitor-items.ts'
+import { dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
+import { metaOf } from '#/modules/air/read/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
+import { audited, isWanted, resultOf, shown, stateOf, type Value, valuesOf, versionOf } from './audited-values.ts'
+import { selectLastSteps } from './queries.ts'
+import { hoursOfRequest } from './request.ts'
+
+type Call = typeof vocMonitorCalls
+
+/** Names of the newest deciders by audit. */
+const auditorsOf = async (db: Db, values: readonly Value[]) => {
+  const ids = values.flatMap(({ audit }) => (audit ? [audit.id] : []))
+  const steps = ids.length === 0 ? [] : await selectLastSteps(db, ids)
+  const byAudit = new Map(steps.map(step => [step.audit_id, step]))
+  return ({ audit }: Value) => (audit ? (byAudit.get(audit.id)?.by_name ?? null) : null)
+}
+
+/** 数据审核: values with their state. */
+export const auditPageOf = async (context: ScopedContext, input: InputOf<Call['auditList']>): Promise<OutputOf<Call['auditList']>> => {
+  const { services } = context
+  const all = await valuesOf(context, input)
+  const states = Object.fromEntries(
+    Object.keys(valueAuditLifecycle.states).map(state => [state, all.filter(value => stateOf(value) === state).length]),
+  )
+  const found = all.filter(isWanted(input)).reverse()
+  const [pageNum, pageSize] = [input.pageNum ?? 1, input.pageSize ?? 20]
+  const rows = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+  const auditorOf = await auditorsOf(services.db, rows)
+  const places = input.stationIds.flatMap(id => services.places.get(id) ?? [])
+  const { from, to } = hoursOfRequest(input)
+  const markLabel = (value: Value) => (value.mark === null ? null : markNames[value.mark as keyof typeof markNames].label)
+  const frame = buildFrame(
+    auditColumns,
+    rows,
+    {
+      id: row => row.id,
+      time: row => formatHour(row.hour),
+      station: row => row.station,
+      item: row => monitorItems[row.item].label,
+      rawValue: row => shown(row.raw, row.item),
+      auditValue: row => shown(audited(row), row.item),
+      unit: row => itemUnit(row.item),
+      mark: markLabel,
+      result: row => (row.audit ? auditResults[row.audit.result] : null),
+      state: row => valueAuditLifecycle.states[stateOf(row)].label,
+      reason: row => row.audit?.reason ?? null,
+      auditor: auditorOf,
+      version: versionOf,
+    },
+    { meta: metaOf(services, '监测数据审核', places, dayOfHour(from), dayOfHour(to)) },
+  )
+  const reviewed = all.filter(value => stateOf(value) === 'second' || stateOf(value) === 'signed').length
+  return {
+    ...frame,
+    ...{ total: found.length, states, reviewedShare: all.length === 0 ? 0 : Math.round((1000 * reviewed) / all.length) / 1000 },
+    rows: rows.map(row => ({
+      ...{
+        id: row.id,
+        stationId: row.placeId,
+        station: row.station,
+        time: formatHour(row.hour),
+        item: row.item,
+        rawValue: shown(row.raw, row.item),
+      },
+      ...{ auditValue: shown(audited(row), row.item), mark: markLabel(row), result: resultOf(row), state: stateOf(row) },
+      ...{ reason: row.audit?.reason ?? null, auditor: auditorOf(row), version: versionOf(row) },
+    })),
+  }
+}

@@ -1,0 +1,99 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import { auditStages } from '@qingyuan/contract/organics/monitor-schemas.ts'
+import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
+import { nextState, refusalOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
+import { type AuditResult, type ValueAuditState, valueAuditLifecycle } from '@qingyuan/domain/lifecycles/value-audit.ts'
+import { monitorItems } from '@qingyuan/domain/monitor-items.ts'
+import { hourMs } from '@qingyuan/domain/time.ts'
+import { airRefusal } from '#/modules/air/read/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { appError } from '#/platform/errors.ts'
+import type { Caller } from '#/platform/http/caller.ts'
+import type { CallerContext } from '#/platform/http/context.ts'
+import type { Value } from './audited-values.ts'
+import { type AuditRecord, deleteAudit, insertAudit, insertStep, lockAudit, selectLastSteps, updateAudit } from './queries.ts'
+
+type Input = InputOf<(typeof vocMonitorCalls)['auditValue']>
+
+const undoMs = 24 * hourMs
+
+export const checkInput = ({ stage, result, value, reason }: Input, caller: Caller) => {
+  if (stage !== 'first' && stage !== 'undo' && !caller.permissions.has('organics:review'))
+    throw appError('FORBIDDEN', { permission: '物种与异味数据复审与签发' })
+  if (stage === 'first' && result === undefined) throw airRefusal('INVALID_INPUT', '初审须给出结论：有效、无效或修正')
+  if (stage === 'first' && result === 'corrected' && value === undefined) throw airRefusal('INVALID_INPUT', '修正须填写修正值')
+  if ((stage === 'return' || (stage === 'first' && result !== 'valid')) && (reason ?? '').trim().length < 2)
+    throw airRefusal('INVALID_INPUT', `${auditStages[stage]}须填写原因`)
+}
+
+type Outcome = { done: true } | { refused: string; stale?: true }
+
+const eventOf = { first: 'judge', pass: 'pass', return: 'return', sign: 'sign' } as const
+
+/** One value in one transaction, under its row's lock. */
+export const decide = (context: CallerContext, value: Value, input: Input, wantedVersion: number | undefined): Promise<Outcome> => {
+  const { services, caller } = context
+  const { parameter } = monitorItems[value.item]
+  return services.db.transaction().execute(async (trx): Promise<Outcome> => {
+    const stored = await lockAudit(trx, value.placeId, new Date(value.hour), parameter)
+    const last = stored && (await selectLastSteps(trx, [stored.id]))[0]
+    const stale = `该值已被他人审核（${last?.by_name ?? '他人'}）`
+    if (wantedVersion !== undefined && (stored?.version ?? 0) !== wantedVersion) return { refused: stale, stale: true }
+    if (input.stage === 'undo') return undo(trx, context, stored, last)
+    const state: ValueAuditState = stored ? stored.state : 'open'
+    const to = nextState(valueAuditLifecycle, state, eventOf[input.stage])
+    if (to === null || to === 'open') return { refused: refusalOf(valueAuditLifecycle, state, eventOf[input.stage]) }
+    if ((input.stage === 'pass' || input.stage === 'return') && stored?.first_by === caller.userId)
+      return { refused: '初审人不能复审本人审核的数据' }
+    const first = input.stage === 'first'
+    const next = {
+      state: to,
+      result: first ? input.result! : stored!.result,
+      value: first ? (input.result === 'corrected' ? input.value! : null) : stored!.value,
+      reason: first || input.reason ? (input.reason ?? '').trim() : stored!.reason,
+      first_by: first ? caller.userId || null : stored!.first_by,
+    }
+    let auditId = stored?.id
+    if (stored) await updateAudit(trx, stored.id, next)
+    else {
+      auditId = (await insertAudit(trx, { placeId: value.placeId, ts: new Date(value.hour), item: parameter, raw: value.raw }, next))?.id
+      if (auditId === undefined) return { refused: stale, stale: true }
+    }
+    const before = stored ? { state: stored.state, result: stored.result, value: stored.value, reason: stored.reason } : null
+    await insertStep(trx, {
+      ...{ auditId: auditId!, at: new Date(services.clock.now()), byId: caller.userId || null, byName: caller.realName || caller.userName },
+      ...{ stage: input.stage, before, result: next.result, value: next.value, reason: next.reason },
+    })
+    return { done: true }
+  })
+}
+
+/** The newest step taken back, within a day and by the one who took it: itself a step. */
+const undo = async (
+  trx: Db,
+  { services, caller }: CallerContext,
+  stored: AuditRecord | undefined,
+  last: Awaited<ReturnType<typeof selectLastSteps>>[number] | undefined,
+): Promise<Outcome> => {
+  if (!stored || !last) return { refused: '该值尚未审核' }
+  if (last.stage === 'undo') return { refused: '上一步已是撤销' }
+  if (last.by_id !== (caller.userId || null)) return { refused: `只有${last.by_name}可以撤销` }
+  if (services.clock.now() - last.at.getTime() > undoMs) return { refused: '超过 24 小时，不能撤销' }
+  if (last.before === null) {
+    await deleteAudit(trx, stored.id)
+    return { done: true }
+  }
+  const { state, result, value, reason } = last.before
+  await updateAudit(trx, stored.id, {
+    state: state as AuditRecord['state'],
+    result: result as AuditResult,
+    value,
+    reason,
+    first_by: stored.first_by,
+  })
+  await insertStep(trx, {
+    ...{ auditId: stored.id, at: new Date(services.clock.now()), byId: caller.userId || null, byName: caller.realName || caller.userName },
+    ...{ stage: 'undo', before: null, result, value, reason },
+  })
+  return { done: true }
+}
