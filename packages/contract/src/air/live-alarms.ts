@@ -38,6 +38,8 @@ export const alarmCalls = {
       day: Type.String(),
       open: Type.Integer(),
       unread: Type.Integer(),
+      /** Going on at sensors of organics and odour, less than grave: not among the rows. */
+      sensors: Type.Integer(),
       newest: Type.Integer(),
       rows: Type.Array(AlarmRow),
     }),

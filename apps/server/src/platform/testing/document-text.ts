@@ -57,13 +57,17 @@ export const pdfPages = async (bytes: Uint8Array): Promise<{ text: string; foot:
   return pages
 }
 
+/** The second in which a document was made, before who made it. */
+const stamp = /\d{4}-\d{2}-\d{2}\d{2}:\d{2}:\d{2}(?=由)/g
+
 /** What the PDF lacks or has beside the .docx, from the first character on; null where both say the same. Headers of tables come again on a new page. */
 export const textDifference = async (docx: Uint8Array, pdf: Uint8Array): Promise<string | null> => {
   const { text, headers } = docxText(docx)
-  let rest = text
-  for (const { text: page } of await pdfPages(pdf)) {
-    const shown = [page, ...headers.filter(head => page.startsWith(head)).map(head => page.slice(head.length))].find(each =>
-      rest.startsWith(each),
+  let rest = text.replaceAll(stamp, '')
+  for (const each of await pdfPages(pdf)) {
+    const page = each.text.replaceAll(stamp, '')
+    const shown = [page, ...headers.filter(head => page.startsWith(head)).map(head => page.slice(head.length))].find(part =>
+      rest.startsWith(part),
     )
     if (shown === undefined) {
       const at = [...page].findIndex((c, n) => c !== rest[n])

@@ -33,6 +33,17 @@ const TraceAlarm = ({ alarm, onLeave }: { alarm: Alarms['rows'][number]; onLeave
   )
 }
 
+/** Lesser alarms of sensors have a list of their own. */
+const SensorAlarms = ({ count, onLeave }: { count: number; onLeave?: () => void }) =>
+  count > 0 && (
+    <Text as="p" margin={[8, 0, 0, 0]} {...quiet}>
+      另有 TVOC、恶臭一般报警 {count} 条进行中，见{' '}
+      <Link to="/ReDianWangGeSuYuan/BaoJingChaXun" onClick={onLeave}>
+        报警查询
+      </Link>
+    </Text>
+  )
+
 /** Drop-down of the bell. The shape says how grave, the words say the rest. */
 export const AlarmList = ({ query, onLeave }: { query: QueryState<Alarms>; onLeave?: () => void }) => (
   <Box width={360} maxWidth="calc(100vw - 48px)">
@@ -71,5 +82,6 @@ export const AlarmList = ({ query, onLeave }: { query: QueryState<Alarms>; onLea
         </Box>
       )}
     </StateGate>
+    <SensorAlarms count={query.data?.sensors ?? 0} onLeave={onLeave} />
   </Box>
 )

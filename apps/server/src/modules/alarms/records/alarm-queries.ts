@@ -28,6 +28,8 @@ export interface AlarmFilter {
   search?: string
   /** Those kept from people leave the list. */
   heard?: boolean
+  /** Those that call the watch officer, or the others: sensors of organics and odour call when it is grave, and have lists of their own. */
+  calling?: boolean
 }
 
 type Joined = Tables & { a: Tables['alarms']; p: Tables['places']; r: Tables['alarm_rules'] }
@@ -40,6 +42,8 @@ const seen = (scope: Scope) => (eb: ExpressionBuilder<Joined, 'a' | 'p' | 'r'>) 
 
 /** As grave as the rule says, or as it became. */
 export const severityNow = sql<AlarmSeverity>`coalesce(a.severity, r.severity)`
+
+const callsTheOfficer = sql<boolean>`(r.category_id is null or coalesce(a.severity, r.severity) = 'high')`
 
 /** Number of the rule's bounds that the peak is above; 0 for a rule without bounds. */
 const gradeOfPeak = sql<number>`(select count(*)::int from unnest(r.bounds) as b(bound) where a.peak > b.bound)`
@@ -55,7 +59,7 @@ export const filteredAlarms = (db: Db, scope: Scope, filter: AlarmFilter) => {
   if (categorised) query = query.where('r.category_id', 'is not', null)
   if (categoryIds) query = query.where('r.category_id', '=', eb => eb.fn.any(eb.val([...categoryIds])))
   if (grade) query = query.where(gradeOfPeak, '=', grade)
-  const { alarmId, from, to, touching, state, placeId, countyId, severity, kind, parameter, ruleId, search, heard } = filter
+  const { alarmId, from, to, touching, state, placeId, countyId, severity, kind, parameter, ruleId, search, heard, calling } = filter
   if (alarmId) query = query.where('a.id', '=', alarmId)
   if (to) query = query.where('a.opened_at', '<=', to)
   if (from && touching)
@@ -71,6 +75,7 @@ export const filteredAlarms = (db: Db, scope: Scope, filter: AlarmFilter) => {
   if (search)
     query = query.where(eb => eb.or((['p.name', 'a.message', 'r.name'] as const).map(field => eb(field, 'ilike', containsPattern(search)))))
   if (heard) query = query.where('a.silenced', '=', false)
+  if (calling !== undefined) query = query.where(callsTheOfficer, '=', calling)
   return query
 }
 
@@ -111,8 +116,8 @@ export const selectAlarms = (db: Db, scope: Scope, filter: AlarmFilter, page?: {
 export type AlarmRecord = Awaited<ReturnType<typeof selectAlarms>>[number]
 
 /** Alarms open at an instant: not ended by then, neither closed nor called false, not silenced. */
-export const selectOpen = (db: Db, scope: Scope, at: Date) =>
-  filteredAlarms(db, scope, { to: at, heard: true })
+export const selectOpen = (db: Db, scope: Scope, at: Date, calling: boolean) =>
+  filteredAlarms(db, scope, { to: at, heard: true, calling })
     .where(eb => eb.or([eb('a.ended_at', 'is', null), eb('a.ended_at', '>', at)]))
     .where('a.state', 'in', ['pending', 'handling'])
     .select(['a.id', 'a.place_id as placeId'])
@@ -172,7 +177,7 @@ const wished = (userId: number) => sql<boolean>`not exists (select from alarm_su
 export const countUnread = async (db: Db, scope: Scope): Promise<{ unread: number; newest: number }> => {
   const mark = (column: 'read_until' | 'read_at', none: string) =>
     sql`coalesce((select max(${sql.ref(column)}) from alarm_reads where user_id = ${scope.userId}), ${sql.raw(none)})`
-  const row = await filteredAlarms(db, scope, { heard: true })
+  const row = await filteredAlarms(db, scope, { heard: true, calling: true })
     .where(sql<boolean>`(a.id > ${mark('read_until', '0')} or a.notified_at > ${mark('read_at', `'-infinity'::timestamptz`)})`)
     .where('a.state', '=', 'pending')
     .where(wished(scope.userId))

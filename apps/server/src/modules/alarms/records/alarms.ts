@@ -56,14 +56,19 @@ export const alarmsOfDay = async (
 ): Promise<Omit<OutputOf<Call['alarmQuery']>, 'unread' | 'newest'>> => {
   const day = input.day ?? dayOfHour(services.clock.now())
   const start = startOf(day)
-  const span = { from: new Date(start), to: new Date(start + dayMs), touching: true, heard: true }
-  const [rows, open] = await Promise.all([selectAlarms(services.db, scope, span), openAlarms(services, scope, services.clock.now())])
-  return { day, open: open.length, rows: rows.map(rowOf) }
+  const span = { from: new Date(start), to: new Date(start + dayMs), touching: true, heard: true, calling: true }
+  const now = services.clock.now()
+  const [rows, open, sensors] = await Promise.all([
+    selectAlarms(services.db, scope, span),
+    openAlarms(services, scope, now),
+    selectOpen(services.db, scope, new Date(now), false),
+  ])
+  return { day, open: open.length, sensors: sensors.length, rows: rows.map(rowOf) }
 }
 
-/** What the map, the bell and the big screen count as alarms. */
+/** What the map, the bell and the big screen count as alarms: those that call the watch officer. */
 export const openAlarms = (services: Pick<AirServices, 'db'>, scope: Scope, at: number): Promise<{ id: number; placeId: number }[]> =>
-  selectOpen(services.db, scope, new Date(at))
+  selectOpen(services.db, scope, new Date(at), true)
 
 export const unreadAlarms = (services: Pick<AirServices, 'db'>, scope: Scope) => countUnread(services.db, scope)
 

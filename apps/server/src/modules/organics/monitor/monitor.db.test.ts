@@ -1,3 +1,4 @@
+import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { odourCalls } from '@qingyuan/contract/organics/odour.ts'
 import { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
@@ -161,6 +162,19 @@ describe('alarms', () => {
     const none = await dataOf<{ total: number }>(calls.excessiveAlarmPage, span)
     expect(none.total, 'the sensors are small stations').toBe(0)
     expect((await dataOf<{ total: number }>(calls.miniExcessiveAlarmPage, span)).total).toBeGreaterThanOrEqual(3)
+  })
+
+  test('call the watch officer when they are grave; the others stay in the lists of their own', async () => {
+    // An alarm that nobody handles is escalated.
+    await t.services.db.updateTable('alarms').set({ severity: 'high' }).where('place_id', '=', id.T2!).execute()
+    const { data } = await t.ask(homeCalls.alarmQuery, { day: '2026-05-02' }, { token: city })
+    const { rows } = data as { rows: { ruleName: string; placeId: number }[] }
+    const called = rows.map(({ placeId, ruleName }) => `${placeId} ${ruleName}`)
+    expect(called).toContain(`${id.T1} TVOC 重度高值`)
+    expect(called).not.toContain(`${id.T1} TVOC 持续高值`)
+    expect(called).toContain(`${id.T2} TVOC 持续高值`)
+    const listed = await dataOf<{ rows: { station: string; ruleName: string }[] }>(calls.alarmQuery, { ...span, pageSize: 100 })
+    expect(listed.rows.map(({ station, ruleName }) => `${station} ${ruleName}`)).toContain('传感器 T1 TVOC 持续高值')
   })
 
   test('the analysis counts what the list has', async () => {
