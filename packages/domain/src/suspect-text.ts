@@ -22,6 +22,15 @@ export const bearingText = (bearing: number): string => `${compass8Names[compass
 export const positionText = ({ distanceM, bearing }: { distanceM: number; bearing: number }): string =>
   `${distanceText(distanceM)} · ${bearingText(bearing)}`
 
+/** Why enterprises of the inventory are not among those traced; empty where none was left out. */
+export const screenedOutText = (
+  screened: { count: number; nearest: readonly { name: string; distanceM: number }[] } | undefined,
+): string => {
+  if (screened === undefined || screened.count === 0) return ''
+  const nearest = screened.nearest.map(({ name, distanceM }) => `${name}（${distanceText(distanceM)}）`).join('、')
+  return `30 km 内另有 ${screened.count} 家企业，试算中其排放几乎到不了各站点，未参与归因；距站点最近的是${nearest}`
+}
+
 /** Incidents that a score is of: `本站中等风模拟事件 12 起`, `全市各类风模拟事件 100 起`. */
 export const twinText = (score: { scope: 'station' | 'city'; windClass: string | null; incidents: number }): string =>
   `${score.scope === 'station' ? '本站' : '全市'}${score.windClass ?? '各类风'}模拟事件 ${score.incidents} 起`

@@ -166,6 +166,10 @@ export const Incident = Type.Object({
   suspects: Type.Array(Suspect),
   /** Enterprises modelled beyond those listed, and their share. */
   others: Type.Object({ count: Type.Integer(), share: Type.Number() }),
+  /** Enterprises whose plume did not come to a station in the trial members, the nearest by name; absent in runs stored before it was kept. */
+  screenedOut: Type.Optional(
+    Type.Object({ count: Type.Integer(), nearest: Type.Array(Type.Object({ name: Type.String(), distanceM: Type.Integer() })) }),
+  ),
   /** What no enterprise gave: the unknown source and the region's air. */
   unexplained: Type.Number(),
   unexplainedInterval: Interval,

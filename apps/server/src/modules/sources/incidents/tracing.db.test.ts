@@ -74,6 +74,12 @@ describe('a rise', () => {
     expect(result.wind).toMatchObject({ class: '中等风' })
     expect(run.facts.map(({ label }) => label)).toEqual(['气象', '监测', '清单', '在线监测', '集合', '时间'])
     expect(run.facts[2]!.value).toBe('30 km 内 14 家企业、14 个排放口')
+    // Every enterprise of the inventory is listed, counted among the others, or said to be left out.
+    const { screenedOut, suspects } = result
+    expect(screenedOut!.count).toBeGreaterThan(0)
+    expect(screenedOut!.nearest).toHaveLength(Math.min(5, screenedOut!.count))
+    expect(screenedOut!.nearest.some(({ name }) => suspects.some(each => each.name === name))).toBe(false)
+    expect(screenedOut!.count).toBeLessThanOrEqual(14 - suspects.length)
   })
 
   test('is saved as a table of the same ranks and numbers; while it is computed the file is refused', async () => {

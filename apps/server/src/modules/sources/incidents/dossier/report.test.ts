@@ -8,6 +8,15 @@ const evidence = (rise: number | null) =>
     found: { question: { from: '2026-11-22 03', to: '2026-11-22 03', parameter: 'pm2_5' } },
     result: {
       ...{ place: { name: '清华站' }, rise, wind: { direction: 97, speed: 1.1, class: '弱风' }, reasons: ['浓度升高不显著，不可分辨'] },
+      ...{
+        screenedOut: {
+          count: 2,
+          nearest: [
+            { name: '甲厂', distanceM: 1500 },
+            { name: '乙厂', distanceM: 2400 },
+          ],
+        },
+      },
       ...{ suspects: [], others: { count: 205, share: 0 }, unexplained: 0, unexplainedInterval: { low: 0, high: 0 }, identifiable: false },
       ...{ unknown: { probability: 0.9, evidence: 12, share: 0.8, regions: [], advice: [] }, background: { share: 0.1 }, parts: [] },
     },
@@ -25,6 +34,7 @@ it('a rise without an enterprise is one whose emissions did not arrive', () => {
   const words = findingWords(evidence(12.4)).join('')
   expect(words).toContain('较基线平均升高 12 μg/m³')
   expect(words).toContain('没有企业的排放在模型中到达该站点')
+  expect(words).toContain('另有 2 家企业，试算中其排放几乎到不了各站点，未参与归因；距站点最近的是甲厂（1500 m）、乙厂（2.4 km）。')
   expect(words).toContain('清单外未知来源很可能存在（概率 90 %，证据比 12 : 1）')
   expect(findingWords(evidence(null)).join('')).toContain('没有可用的基线')
 })

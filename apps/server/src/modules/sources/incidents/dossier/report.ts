@@ -1,5 +1,13 @@
 import { digitsText, numberText } from '@qingyuan/domain/number-text.ts'
-import { bearingText, distanceText, likelihoodText, oddsText, shareText, tracePartsText } from '@qingyuan/domain/suspect-text.ts'
+import {
+  bearingText,
+  distanceText,
+  likelihoodText,
+  oddsText,
+  screenedOutText,
+  shareText,
+  tracePartsText,
+} from '@qingyuan/domain/suspect-text.ts'
 import {
   type DocumentContent,
   documentFigure,
@@ -39,11 +47,22 @@ export const findingWords = (evidence: Evidence): string[] => {
   const opening = `${found.question.from} 时至 ${found.question.to} 时，${result.place.name} ${label} ${riseWords(evidence)}；风向 ${result.wind.direction ?? '—'}°，风速 ${numberText(result.wind.speed, 1)} m/s（${result.wind.class}）。`
   const reasons = result.reasons.map(reason => `${reason}。`)
   const rest = `来源构成（括号内为 80 % 区间）：${tracePartsText(result.parts)}；清单内其余 ${result.others.count} 家企业合计 ${shareText(result.others.share)}。`
+  const screened = screenedOutText(result.screenedOut)
+  const left = screened === '' ? [] : [`${screened}。`]
   if (result.rise !== null && result.rise <= 0) return [opening, ...reasons, '该时段没有可以归因的升高。']
-  if (!first || first.share <= 0) return [opening, ...reasons, '没有企业的排放在模型中到达该站点。', ...unknownWords(evidence)]
+  if (!first || first.share <= 0) return [opening, ...reasons, '没有企业的排放在模型中到达该站点。', ...left, ...unknownWords(evidence)]
   const leading = `首位疑似企业为${first.name}（${first.industry}，${first.county}），位于站点${bearingText(first.bearing)} 方向 ${distanceText(first.distanceM)} 处，估算贡献 ${shareText(first.share)}（10–90 % 区间 ${shareText(first.interval.low)} 至 ${shareText(first.interval.high)}），为首位的概率 ${shareText(first.top1, 0)}；${first.online.words}。`
   const factor = first.factor === null ? [] : [`观测所要求的排放约为清单（或在线监测）的 ${first.factor} 倍；该倍数只作参考，不用于排名。`]
-  return [opening, ...(result.identifiable ? [] : ['来源不可分辨：']), ...reasons, leading, ...factor, rest, ...unknownWords(evidence)]
+  return [
+    opening,
+    ...(result.identifiable ? [] : ['来源不可分辨：']),
+    ...reasons,
+    leading,
+    ...factor,
+    rest,
+    ...left,
+    ...unknownWords(evidence),
+  ]
 }
 
 const suspectsTable = ({ result }: Evidence) =>

@@ -16,7 +16,7 @@ import { type IncidentQuestion, spanOf } from '../trace-request.ts'
 import { microgramFactor, shownSpan } from './measured.ts'
 import { type LoadedIncident, loadIncident } from './scene.ts'
 import { surroundingsOf } from './surroundings.ts'
-import { hourlyShares, isSteady, onlineMatchOf, type RankedSuspect, suspectsOf } from './suspects.ts'
+import { hourlyShares, isSteady, onlineMatchOf, type RankedSuspect, type ScreenedOut, screenedOutOf, suspectsOf } from './suspects.ts'
 import { type UnknownSource, unknownOf } from './unknown.ts'
 
 const incidentTasks = taskFile<typeof import('#/workers/incident-tasks.ts')>('incident')
@@ -49,6 +49,7 @@ export interface IncidentSummary {
   wind: { speed: number | null; direction: number | null; hourly: { speed: number | null; direction: number | null }[] }
   suspects: RankedSuspect[]
   others: { count: number; share: number }
+  screenedOut?: ScreenedOut
   /** What no enterprise gave: the unknown source and the region's air. */
   unexplained: number
   unexplainedInterval: { low: number; high: number }
@@ -176,6 +177,7 @@ const summaryOf = (loaded: LoadedIncident, question: IncidentQuestion, traced: T
     rise: orNull(finding.rise / unit, decimals + 1),
     wind: windOf(loaded),
     ...suspectsOf(traced, loaded, id),
+    screenedOut: screenedOutOf(traced, loaded),
     unexplained: part(finding.unexplained.share),
     unexplainedInterval: { low: part(finding.unexplained.low), high: part(finding.unexplained.high) },
     unknown: unknownOf(finding, loaded, rose),

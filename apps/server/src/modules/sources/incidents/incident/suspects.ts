@@ -9,6 +9,7 @@ import { type Match, onlineMatch } from './online-match.ts'
 import type { LoadedIncident } from './scene.ts'
 
 type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
+export type ScreenedOut = NonNullable<Incident['screenedOut']>
 /** Without what the requested radius decides. */
 export type RankedSuspect = Omit<Incident['suspects'][number], 'withinRange'>
 
@@ -81,6 +82,18 @@ export const suspectsOf = (
   return {
     suspects: shown.map(found => suspectOf(found, candidates[found.source]!, loaded, parameter)),
     others: { count: loaded.scene.enterprises - shown.length, share: fixed(rest.reduce((sum, { share }) => sum + share, 0)) },
+  }
+}
+
+/** Enterprises named among those that were left out before the whole ensemble. */
+const nearestNamed = 5
+
+/** Enterprises that were not run in all members, since those by which they are tried brought next to nothing to any station. */
+export const screenedOutOf = ({ candidates }: TraceResult, { surroundings }: LoadedIncident): ScreenedOut => {
+  const left = surroundings.enterprises.filter((_, index) => !candidates.includes(index)).toSorted((a, b) => a.distanceM - b.distanceM)
+  return {
+    count: left.length,
+    nearest: left.slice(0, nearestNamed).map(({ item, distanceM }) => ({ name: item.name, distanceM: Math.round(distanceM) })),
   }
 }
 

@@ -1,6 +1,6 @@
 import { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
-import { intervalText, shareText, tracePartNames, tracePartNotes } from '@qingyuan/domain/suspect-text.ts'
-import { Box, Row, Text } from '@qingyuan/ui/layout.tsx'
+import { intervalText, screenedOutText, shareText, tracePartNames, tracePartNotes } from '@qingyuan/domain/suspect-text.ts'
+import { Box, Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { ChartOrTable } from '../chart-or-table.tsx'
@@ -60,6 +60,7 @@ const Totals = ({ incident }: { incident: Incident }) => {
         {tracePartNames.background} <Strong>{shareText(incident.background.share)}</Strong>
       </span>
       <Text toEnd>合计 {shareText(listed + incident.others.share + incident.unexplained, 0)}</Text>
+      <Caption>{screenedOutText(incident.screenedOut)}</Caption>
     </Row>
   )
 }
