@@ -34,3 +34,10 @@ export const bySection = (list: readonly Definition[]): [section: string, pages:
   for (const definition of list) sections.set(definition.section, [...(sections.get(definition.section) ?? []), definition])
   return [...sections]
 }
+
+/** See what their county has. */
+const ofOneCounty: readonly Role[] = ['county', 'enterprise']
+
+/** The page may have nothing to show to a role whose county has no station of its kind. */
+export const mayLackStations = (role: Role, { needsStations }: { needsStations?: boolean }): boolean =>
+  needsStations === true && ofOneCounty.includes(role)
