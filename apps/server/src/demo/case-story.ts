@@ -1,7 +1,9 @@
-import { decideCase, moveOrder, orderCase } from '#/modules/alarms/cases/public.ts'
-import type { FoundIncident } from '#/modules/sources/incidents/public.ts'
+import { fieldTasks } from '@qingyuan/domain/lifecycles/field-order.ts'
+import { decideCase, moveOrder, orderCase, orderField } from '#/modules/alarms/cases/public.ts'
+import { type FoundIncident, fieldPlanOf } from '#/modules/sources/incidents/public.ts'
 import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import type { DemoPeople } from '#/modules/system/users/demo-people.ts'
+import { moveFieldOrder } from '#/modules/work/field-orders/public.ts'
 import { itemById } from '#/modules/work/items/public.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
@@ -20,6 +22,11 @@ const checks = [
   '查阅运行台账与在线数据，情况属实，已责令整改。',
   '现场未见异常，在线数据平稳。',
 ]
+
+const fieldContents = {
+  mobile: '按溯源给出的可能区域和路线走航，重点查找清单外排放。',
+  patrol: '对站点周边施工、散煤、餐饮和道路扬尘开展巡查，发现问题立即处置。',
+} as const
 
 export interface Stage {
   services: Services
@@ -73,6 +80,26 @@ const checkOrder = async (stage: Stage, id: number, isFound: boolean) => {
   })
 }
 
+/** Work in the field beside the orders: a mobile run where the trace says where to look, else a patrol. */
+const sendFieldWork = async (stage: Stage) => {
+  const { services, people, incident, caseId } = stage
+  const task = fieldPlanOf(incident.summary) ? 'mobile' : 'patrol'
+  const content = fieldContents[task]
+  const input = { id: caseId, version: await versionOf(stage), task, content, deadlineHours: fieldTasks[task].hours } as const
+  return (await orderField(context(services, people.city), input)).id
+}
+
+const finishFieldWork = async (stage: Stage, id: number) => {
+  const { services, people } = stage
+  const { county_id: countyId, version } = await itemById(services, systemCaller.scope, id)
+  const comment = '沿任务路线核查，未发现明显异常排放，已拍照存档。'
+  const submitted = await moveFieldOrder(context(services, people.county(countyId)), {
+    ...{ id, version, event: 'submit', finding: 'notFound', comment },
+  })
+  stage.pass(0.5)
+  await moveFieldOrder(context(services, people.city), { id, version: submitted.version, event: 'pass' })
+}
+
 const decide = async (stage: Stage, event: 'close' | 'settle' | 'dismiss' | 'resend', comment: string) =>
   decideCase(context(stage.services, stage.people.city), {
     ...{ id: stage.caseId, version: await versionOf(stage), event, comment },
@@ -83,10 +110,13 @@ const decide = async (stage: Stage, event: 'close' | 'settle' | 'dismiss' | 'res
 const playRound = async (stage: Stage, isFound: boolean) => {
   stage.pass(0.3)
   const orders = await sendCaseOrders(stage, 2)
+  const fieldWork = await sendFieldWork(stage)
   for (const id of orders) {
     stage.pass(0.7 + stage.random())
     await answerOrder(stage, id)
   }
+  stage.pass(1)
+  await finishFieldWork(stage, fieldWork)
   for (const [n, id] of orders.entries()) {
     stage.pass(3 + 2 * stage.random())
     await checkOrder(stage, id, isFound && (n === 0 || stage.random() < 0.3))
@@ -101,6 +131,7 @@ export const playStory = async (story: Story, stage: Stage) => {
   if (story === 'sent' || story === 'answered') {
     stage.pass(0.3)
     const [first] = await sendCaseOrders(stage, 2)
+    await sendFieldWork(stage)
     stage.pass(0.8)
     if (story === 'answered') await answerOrder(stage, first!)
     return

@@ -11,7 +11,7 @@ import { caseStories } from './case-story.ts'
 import { castOwn, castStories, finishedRises, ownOf, playCast } from './cases.ts'
 import { demoMonth, demoMonthNow } from './test-support/demo-month.ts'
 
-const { Case } = calls
+const { Case, FieldOrder } = calls
 
 let server: TestServer
 let worker: { stop(): Promise<void> }
@@ -74,6 +74,8 @@ test('the enterprise of the demo has a case of its own, whether its county had a
   }
   expect((await seen()).length).toBeGreaterThanOrEqual(1)
   expect(stories).toEqual(['sent', 'closed'])
+  const field = (await server.ask(FieldOrder.Query, {}, { token: await server.token('county') })).data.rows as { state: string }[]
+  expect(field.map(({ state }) => state)).toContain('waiting')
 }, 240_000)
 
 test('without a suspect among the traces the order goes to the enterprise all the same', async () => {

@@ -66,7 +66,7 @@ const perform = async (claim: Claim, job: JobRow, kinds: ReadonlyMap<string, Job
     await endBeats()
     // The next process goes on from the job's checkpoint.
     if (stopping.aborted && !abort.signal.aborted) return void (await releaseJob(db, claim))
-    if (abort.signal.reason instanceof Lost) return void log.error({ job: id }, `job ${job.kind} was taken by another process`)
+    if (abort.signal.reason instanceof Lost) return log.error({ job: id }, `job ${job.kind} was taken by another process`)
     const cancelled = abort.signal.aborted
     if (!cancelled) log.error(error, `job ${job.kind} failed`)
     await endJob(db, claim, { state: cancelled ? 'cancelled' : 'failed', message: cancelled ? '已取消' : (error as Error).message })

@@ -9,7 +9,7 @@ import { dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
 import { metaOf } from '#/modules/air/read/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { audited, isWanted, resultOf, shown, stateOf, type Value, valuesOf, versionOf } from './audited-values.ts'
+import { auditedOf, isWanted, resultOf, roundItem, stateOf, type Value, valuesOf, versionOf } from './audited-values.ts'
 import { selectLastSteps } from './queries.ts'
 import { hoursOfRequest } from './request.ts'
 
@@ -45,8 +45,8 @@ export const auditPageOf = async (context: ScopedContext, input: InputOf<Call['a
       time: row => formatHour(row.hour),
       station: row => row.station,
       item: row => monitorItems[row.item].label,
-      rawValue: row => shown(row.raw, row.item),
-      auditValue: row => shown(audited(row), row.item),
+      rawValue: row => roundItem(row.raw, row.item),
+      auditValue: row => roundItem(auditedOf(row), row.item),
       unit: row => itemUnit(row.item),
       mark: markLabel,
       result: row => (row.audit ? auditResults[row.audit.result] : null),
@@ -68,9 +68,9 @@ export const auditPageOf = async (context: ScopedContext, input: InputOf<Call['a
         station: row.station,
         time: formatHour(row.hour),
         item: row.item,
-        rawValue: shown(row.raw, row.item),
+        rawValue: roundItem(row.raw, row.item),
       },
-      ...{ auditValue: shown(audited(row), row.item), mark: markLabel(row), result: resultOf(row), state: stateOf(row) },
+      ...{ auditValue: roundItem(auditedOf(row), row.item), mark: markLabel(row), result: resultOf(row), state: stateOf(row) },
       ...{ reason: row.audit?.reason ?? null, auditor: auditorOf(row), version: versionOf(row) },
     })),
   }

@@ -31,7 +31,7 @@ type Outcome = { done: true } | { refused: string; stale?: true }
 const eventOf = { first: 'judge', pass: 'pass', return: 'return', sign: 'sign' } as const
 
 /** One value in one transaction, under its row's lock. */
-export const decide = (context: CallerContext, value: Value, input: Input, wantedVersion: number | undefined): Promise<Outcome> => {
+export const takeStep = (context: CallerContext, value: Value, input: Input, wantedVersion: number | undefined): Promise<Outcome> => {
   const { services, caller } = context
   const { parameter } = monitorItems[value.item]
   return services.db.transaction().execute(async (trx): Promise<Outcome> => {

@@ -7,8 +7,8 @@ import { airRefusal } from '#/modules/air/read/public.ts'
 import { appError } from '#/platform/errors.ts'
 import { groupBy } from '#/platform/group-by.ts'
 import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
-import { checkInput, decide } from './audit-step.ts'
-import { audited, isWanted, namedValues, shown, stateOf, type Value, valuesOf } from './audited-values.ts'
+import { checkInput, takeStep } from './audit-step.ts'
+import { auditedOf, isWanted, namedValues, roundItem, stateOf, type Value, valuesOf } from './audited-values.ts'
 import { dismissByAudit } from './false-alarms.ts'
 
 type Call = typeof vocMonitorCalls
@@ -31,7 +31,7 @@ const changesOf = async (context: CallerContext, values: readonly Value[], input
       const span = { startTime: `${month}-01 01`, endTime: `${month}-${lastDay} 24` }
       const all = await valuesOf(context, { stationIds: [placeId], items: [item], ...span })
       const touched = new Set(own.map(({ id }) => id))
-      const beforeOf = (value: Value) => (stateOf(value) === 'second' || stateOf(value) === 'signed' ? audited(value) : value.raw)
+      const beforeOf = (value: Value) => (stateOf(value) === 'second' || stateOf(value) === 'signed' ? auditedOf(value) : value.raw)
       const afterOf = (value: Value) =>
         !touched.has(value.id) || input.stage !== 'first'
           ? beforeOf(value)
@@ -41,7 +41,7 @@ const changesOf = async (context: CallerContext, values: readonly Value[], input
               ? input.value!
               : value.raw
       const row = (label: string, part: readonly Value[]) => {
-        const known = (of: (value: Value) => number | null) => shown(meanOf(part.map(of).filter(value => value !== null)), item)
+        const known = (of: (value: Value) => number | null) => roundItem(meanOf(part.map(of).filter(value => value !== null)), item)
         return {
           station,
           item: monitorItems[item].label,
@@ -81,7 +81,7 @@ export const auditValues = async (context: AuditedContext, input: Input): Promis
   const refused: Answer['refused'] = []
   const done: Value[] = []
   for (const value of values) {
-    const outcome = await decide(context, value, input, input.versions?.[value.id] ?? input.version)
+    const outcome = await takeStep(context, value, input, input.versions?.[value.id] ?? input.version)
     if ('done' in outcome) done.push(value)
     else if (values.length === 1) throw airRefusal('CONFLICT', outcome.refused)
     else refused.push({ id: value.id, reason: outcome.refused })

@@ -79,9 +79,9 @@ export const isWanted =
     (state === undefined || stateOf(value) === state) && (mark === undefined || mark === '' || value.mark === mark)
 
 export const resultOf = (value: Value): AuditResult | null => value.audit?.result ?? null
-export const audited = (value: Value): number | null =>
+export const auditedOf = (value: Value): number | null =>
   value.audit === undefined || value.audit.result === 'invalid' ? null : (value.audit.value ?? value.raw)
-export const shown = (value: number | null, item: MonitorItem) => (value === null ? null : roundForDisplay(value, itemDecimals(item)))
+export const roundItem = (value: number | null, item: MonitorItem) => (value === null ? null : roundForDisplay(value, itemDecimals(item)))
 
 /** The values that are named. @throws INVALID_INPUT for an id that is no value */
 export const namedValues = async (context: ScopedContext, ids: readonly string[]): Promise<Value[]> => {

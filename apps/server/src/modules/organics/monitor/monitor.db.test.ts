@@ -165,7 +165,7 @@ describe('alarms', () => {
   })
 
   test('call the watch officer when they are grave; the others stay in the lists of their own', async () => {
-    // An alarm that nobody handles is escalated.
+    // An alarm without an answer is escalated.
     await t.services.db.updateTable('alarms').set({ severity: 'high' }).where('place_id', '=', id.T2!).execute()
     const { data } = await t.ask(homeCalls.alarmQuery, { day: '2026-05-02' }, { token: city })
     const { rows } = data as { rows: { ruleName: string; placeId: number }[] }
@@ -193,7 +193,7 @@ describe('audit', () => {
   const valueId = (code: string, hour: number) => `${id[code]}-${(first + hour * hourMs) / hourMs}-tvoc`
   const judge = { stage: 'first', result: 'invalid', reason: '仪器校准' }
 
-  test('goes through three stages; nobody reviews their own decision and a stale version is refused by name', async () => {
+  test('goes through three stages by two people; a stale version is refused by name', async () => {
     const reviewer = await t.token('admin')
     const value = valueId('T2', 5)
     const before = await dataOf<{ done: number; changes: { span: string; before: number; after: number }[] }>(calls.auditValue, {
