@@ -14,7 +14,7 @@ import { caseLink, casesPath, fieldOrderLink, todosPath } from './work-paths.ts'
 type Todos = OutputOf<typeof todoCalls.Query>
 type Todo = Todos['rows'][number]
 
-const kinds = { case: '案件', order: '核查单', field: '现场任务', fill: '清单填报', review: '填报审核' } as const
+const kinds = { case: '案件', order: '核查单', field: '现场任务', grid: '网格任务', fill: '清单填报', review: '填报审核' } as const
 const reporting = '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi'
 
 /** The page on which a thing is done. */
