@@ -20,6 +20,7 @@ const reporting = '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi'
 /** The page on which a thing is done. */
 const pathOf = ({ kind, id, caseId }: Todo): string => {
   if (kind === 'field') return fieldOrderLink(id)
+  if (kind === 'grid') return '/ReDianWangGeSuYuan/WangGePaiMingFenXi'
   if (caseId !== null) return caseLink(caseId)
   if (kind === 'fill') return `${reporting}/EnterpriseTaskFill?task=${id}`
   if (kind === 'review') return `${reporting}/FillTaskApprove?task=${id}`

@@ -2,12 +2,12 @@ import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { type GridTaskEvent, gridTaskHours, gridTaskLifecycle, mostFeedbackMetres } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import type { Updateable } from 'kysely'
-import { extendDeadline, type ItemMove, type MovedItem, moveItemIn } from '#/modules/work/items/public.ts'
+import { extendDeadline, type ItemMove, itemById, type MovedItem, moveItemIn } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
 import { appError } from '#/platform/errors.ts'
 import type { AuditedContext } from '#/platform/http/context.ts'
-import { type GridTaskRecord, selectGridTasks, updateGridTask } from './queries.ts'
+import { type GridTaskRecord, lockGridTask, selectGridTasks, updateGridTask } from './queries.ts'
 import { packageOf } from './read.ts'
 
 type Calls = typeof gridTaskCalls
@@ -27,15 +27,17 @@ const taskOf = async ({ services, caller, audit }: AuditedContext, id: number): 
 const move = (
   { services, caller }: AuditedContext,
   step: ItemMove & { event: GridTaskEvent },
-  changeOf: (now: Date) => Change | null = () => null,
+  changeOf: (now: Date, failures: number) => Change | null = () => null,
   more: (trx: Db) => Promise<void> = async () => undefined,
 ): Promise<MovedItem> =>
   services.db.transaction().execute(async trx => {
     const now = new Date(services.clock.now())
+    const { failures } = await lockGridTask(trx, step.id)
+    const { version } = await itemById({ db: trx }, caller.scope, step.id)
     const done = await moveItemIn(trx, caller, now, step)
-    const change = changeOf(now)
     // The same request sent again has its outcome without a second change.
-    if (done.version !== step.version + 1) return done
+    if (version !== step.version) return done
+    const change = changeOf(now, failures)
     if (change) await updateGridTask(trx, step.id, change)
     await more(trx)
     return done
@@ -90,9 +92,9 @@ export const answerGridTask = async (context: AuditedContext, input: InputOf<Cal
 
 /** The verdict of another person than the one who answered. */
 export const checkGridTask = async (context: AuditedContext, { passed, ...input }: InputOf<Calls['check']>): Promise<MovedItem> => {
-  const record = await taskOf(context, input.id)
-  return move(context, { ...input, event: passed ? 'pass' : 'fail' }, now =>
-    passed ? { passed_at: now, open: false } : { failures: record.failures + 1 },
+  await taskOf(context, input.id)
+  return move(context, { ...input, event: passed ? 'pass' : 'fail' }, (now, failures) =>
+    passed ? { passed_at: now, open: false } : { failures: failures + 1 },
   )
 }
 

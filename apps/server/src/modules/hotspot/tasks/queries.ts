@@ -71,6 +71,10 @@ export const selectLastPassed = (db: Db, placeId: number, since: Date) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Holds the task until the transaction ends. */
+export const lockGridTask = (db: Db, itemId: number) =>
+  db.selectFrom('grid_tasks').select('failures').where('item_id', '=', itemId).forUpdate().executeTakeFirstOrThrow()
+
 export const insertGridTask = (db: Db, row: Insertable<Tables['grid_tasks']>) => db.insertInto('grid_tasks').values(row).execute()
 
 export const updateGridTask = (db: Db, itemId: number, change: Updateable<Tables['grid_tasks']>) =>
