@@ -3,7 +3,6 @@ import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
 import { gridTaskHours, gridTaskNumber, gridTaskReasons, recurrenceDays } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
-import { sql } from 'kysely'
 import { cellDetail, type GridContext } from '#/modules/hotspot/cells/public.ts'
 import { sendItems } from '#/modules/work/items/public.ts'
 import type { AuditedContext } from '#/platform/http/context.ts'
@@ -11,7 +10,7 @@ import { insertGridTask, selectLastPassed, selectOpenTask } from './queries.ts'
 
 type Call = typeof gridTaskCalls.add
 
-/** Issues a task to the county of a cell with the cell as it is now; joins the open task of the same cell and reason instead of a second one. */
+/** Issues a task to the county of a cell with the present values of the cell; joins the open task of the same cell and reason instead of a second one. */
 export const addGridTask = async (
   context: AuditedContext & GridContext,
   { placeId, item, reason, content }: InputOf<Call>,
@@ -22,10 +21,13 @@ export const addGridTask = async (
   const title = `${cell.county} ${cell.code} ${gridItemLabel(item, 'hour')} ${gridTaskReasons[reason]}`
   audit.subject = title
   const now = new Date(services.clock.now())
-  return services.db.transaction().execute(async trx => {
-    await sql`select pg_advisory_xact_lock(hashtext('grid_tasks'), ${placeId}::int)`.execute(trx)
-    const open = await selectOpenTask(trx, placeId, reason)
-    if (open) return { id: open.item_id, number: gridTaskNumber(open.item_id), joined: true }
+  const joined = async () => {
+    const open = await selectOpenTask(services.db, placeId, reason)
+    return open ? { id: open.item_id, number: gridTaskNumber(open.item_id), joined: true } : null
+  }
+  const open = await joined()
+  if (open) return open
+  const issued = services.db.transaction().execute(async trx => {
     const before = await selectLastPassed(trx, placeId, new Date(now.getTime() - recurrenceDays * dayMs))
     const sent = { title, content, countyId, enterpriseId: null, placeId, hours: gridTaskHours(now.getTime()) }
     const [id] = await sendItems(trx, caller, 'grid', now, [sent])
@@ -34,5 +36,11 @@ export const addGridTask = async (
       package: JSON.stringify(cell),
     })
     return { id: id!, number: gridTaskNumber(id!), joined: false }
+  })
+  return issued.catch(async (error: unknown) => {
+    // Another issued the same task first.
+    const first = (error as { code?: string }).code === '23505' ? await joined() : null
+    if (first) return first
+    throw error
   })
 }
