@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DemoBlock, demoBatches } from '@qingyuan/demo-city/generate.ts'
 import { type CityPlan, cityPlan, demoSeed } from '@qingyuan/demo-city/plan.ts'
 import { demoTargets } from '@qingyuan/demo-city/targets.ts'
@@ -119,6 +120,8 @@ async function* months(plan: CityPlan, from: number, to: number): AsyncGenerator
       blocks = []
     }
     blocks.push(block)
+    // What is being stored goes on meanwhile.
+    await nextTurn()
   }
   if (blocks.length > 0) yield blocks
 }
@@ -158,13 +161,21 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
     for await (const blocks of months(plan, Math.max(from, to - newestDays * dayMs), to)) await store(blocks)
     options.onNewestHours()
   }
-  for await (const blocks of months(plan, state.to + hourMs, to)) {
-    options.signal?.throwIfAborted()
+  // A month is stored while the next is made.
+  let storing = Promise.resolve()
+  const storeMonth = async (blocks: readonly DemoBlock[]) => {
     await store(blocks)
     state.to = blocks[0]!.firstHour + (blocks[0]!.hours - 1) * hourMs
     await writeDemoState(db, state)
     onProgress(0.6 * ((state.to - from) / (to - from)), '写入小时数据')
   }
+  for await (const blocks of months(plan, state.to + hourMs, to)) {
+    await storing
+    options.signal?.throwIfAborted()
+    storing = storeMonth(blocks)
+    storing.catch(() => undefined)
+  }
+  await storing
   await loadSpecies({ db, pool, seed: plan.seed, ids, signal: options.signal }, from, to)
   const places = await openPlaces(db)
   await storeSensors(pool, places, plan.seed, sourceId, { from: Math.max(from, to - sensorDays * dayMs + hourMs), to }, options.signal)

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runNewestPast } from '#/modules/forecast/air-forecast/public.ts'
 import { runMissingDays } from '#/modules/sources/apportionment/public.ts'
 import { runPastHours } from '#/modules/sources/trajectories/public.ts'
 import { runFirstRound } from '#/modules/sources/verification/public.ts'
@@ -7,9 +9,16 @@ import type { Services } from '#/platform/services.ts'
 import { readDemoState } from './queries.ts'
 import { addSurroundings } from './surroundings.ts'
 
+const lookMs = 1000
+
+/** Forests learn from the whole history, incidents are drawn from its last weeks. */
+const untilLoaded = async ({ db }: Services, signal: AbortSignal) => {
+  while (!(await readDemoState(db))?.done) await sleep(lookMs, undefined, { signal })
+}
+
 /**
- * Results that the demo city shows from the beginning: sources of the last seven days, their winds and trajectories, scores of simulated incidents, in the
- * order in which pages need them. Begins beside the load, once the newest hours are stored; what is there already is not computed again.
+ * Results that the demo city shows from the beginning: sources of the last seven days, their winds and trajectories, verified forecasts, scores of
+ * simulated incidents. Something for each page comes first, then the rest. Begins beside the load, once the newest hours are stored; what is there already is not computed again.
  */
 export const loadResults = async (services: Services, signal: AbortSignal): Promise<void> => {
   const state = await readDemoState(services.db)
@@ -17,6 +26,10 @@ export const loadResults = async (services: Services, signal: AbortSignal): Prom
   await addSurroundings(services, state.seed, signal)
   if (!services.config.backgroundRuns) return
   await withLock(services.pool, lockKeys.pastResults, async () => {
+    await runMissingDays(services, signal, true)
+    await untilLoaded(services, signal)
+    await runNewestPast(services, signal)
+    await runFirstRound(services, signal, true)
     await runMissingDays(services, signal)
     await runPastHours(services, signal)
     await runFirstRound(services, signal)

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { hasModel, readModel } from '../test-support/shared.ts'
@@ -8,7 +8,8 @@ import { toTdump } from './to-tdump.ts'
 import { writeTdump } from './write-tdump.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(`../../../../../shared/data/models/hysplit/${name}/`, import.meta.url))
-const names = (name: string) => readdirSync(folder(name)).filter(each => /tdump/.test(each) && !/CONTROL|SETUP/.test(each))
+const names = (name: string) =>
+  existsSync(folder(name)) ? readdirSync(folder(name)).filter(each => /tdump/.test(each) && !/CONTROL|SETUP/.test(each)) : []
 const textOf = (path: string) => readModel(`hysplit/${path}`).toString('latin1')
 const read = (text: string) => {
   const result = readTdump(text)

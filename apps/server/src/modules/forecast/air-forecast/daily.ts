@@ -1,6 +1,6 @@
 import { addDays, dayStart, formatDate, hourMs } from '@qingyuan/domain/time.ts'
 import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
-import { type Run, requestRun } from '#/modules/sources/runs/public.ts'
+import { type Run, requestRun, runInProcess } from '#/modules/sources/runs/public.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import type { Services } from '#/platform/services.ts'
@@ -26,15 +26,27 @@ export const requestToday = async (services: Services, caller: Caller, least = 1
   return requestRun(services, forecastRun, { first: today, last: today }, caller)
 }
 
-/** Past days of which the model's weather was kept: forecast at once by forests that know only what was before the first of them. */
-export const requestPast = async (services: Services, caller: Caller): Promise<Run<ForecastSummary> | null> => {
+/** The newest past days of which the model's weather was kept and no forecast was made; null when there are none. */
+const pastDaysDue = async (services: Services) => {
   const today = formatDate(services.clock.now())
   const begin = await selectFirstDay(services.db)
   if (begin === null) return null
   const from = [addDays(today, -backDays), addDays(begin, leastTaught)].sort().at(-1)!
   const open = await openDays(services, from, addDays(today, -1))
-  const part = open.slice(0, atOnce)
-  return part.length > 0 ? requestRun(services, forecastRun, { first: part[0]!, last: part.at(-1)! }, caller) : null
+  const part = open.slice(-atOnce)
+  return part.length > 0 ? { first: part[0]!, last: part.at(-1)! } : null
+}
+
+/** Past days, the newest first: forecast at once by forests that know only what was before the first of them. */
+export const requestPast = async (services: Services, caller: Caller): Promise<Run<ForecastSummary> | null> => {
+  const due = await pastDaysDue(services)
+  return due && requestRun(services, forecastRun, due, caller)
+}
+
+/** The newest of the past days in the calling process, so that there is something to verify within minutes. */
+export const runNewestPast = async (services: Services, signal: AbortSignal): Promise<void> => {
+  const due = await pastDaysDue(services)
+  if (due) await runInProcess(services, forecastRun, due, signal)
 }
 
 /** Requests today's forecast where it is due: once yesterday is complete. False when it is not, is there, or waits for weather. */

@@ -66,11 +66,13 @@ export const streaksOf = (days: readonly string[]): string[][] => {
 /**
  * Runs the last days that have no result in the calling process, on the quick grid: the newest first, because pages open on it, then those before it in a row.
  *
+ * @param newestOnly stops after the newest
  * @throws NOT_FOUND when no weather covers a day
  */
-export const runMissingDays = async (services: Services, signal: AbortSignal): Promise<void> => {
+export const runMissingDays = async (services: Services, signal: AbortSignal, newestOnly = false): Promise<void> => {
   const some = new Set(await finishedDays(services))
-  const [newest, ...older] = lastDays(services).filter(day => !some.has(day))
+  const days = lastDays(services)
+  const [newest, ...older] = (newestOnly ? days.slice(0, 1) : days).filter(day => !some.has(day))
   if (newest === undefined) return
   for (const streak of [[newest], ...streaksOf(older.toReversed())]) await runDaysInRow(services, streak, signal)
 }

@@ -48,7 +48,10 @@ const messageOf = (progress: Progress): string => {
   return `${outcomes.length} 起：首位命中 ${percent(top1)}，前三命中 ${percent(top3)}，80 % 区间覆盖 ${percent(coverage80)}${hidden}`
 }
 
-/** The next experiment. Scores are renewed after each round of all stations. */
+/** Scores are there after so many experiments, and renewed after each round of all stations. */
+const firstScores = 6
+
+/** The next experiment. */
 const runNext = async (
   services: Services,
   progress: Progress,
@@ -61,14 +64,20 @@ const runNext = async (
   outcomes.push(await twinExperiment(services, { placeId, round, until, days, knowledge: 'perturbed' }, signal))
   signal.throwIfAborted()
   await writeProgress(services.db, engineVersion, progress)
-  if ((n + 1) % places.length === 0) await replaceScores(services.db, engineVersion, scoresByPlace(known(progress)))
+  if (n + 1 === firstScores || (n + 1) % places.length === 0)
+    await replaceScores(services.db, engineVersion, scoresByPlace(known(progress)))
 }
 
-/** The first round of all stations in the calling process, for scores within minutes; the job goes on behind it. */
-export const runFirstRound = async (services: Services, signal: AbortSignal): Promise<void> => {
+/**
+ * The first round of all stations in the calling process, for scores within minutes; the job goes on behind it.
+ *
+ * @param firstOnly stops as soon as there are scores
+ */
+export const runFirstRound = async (services: Services, signal: AbortSignal, firstOnly = false): Promise<void> => {
   const of = { engineVersion: incidentEngineVersion, days: usual.days }
   const progress = (await readProgress<Progress>(services.db, of.engineVersion)) ?? begin(services)
-  while (progress.outcomes.length < progress.places.length) await runNext(services, progress, of, signal)
+  const wanted = Math.min(progress.places.length, firstOnly ? firstScores : Infinity)
+  while (progress.outcomes.length < wanted) await runNext(services, progress, of, signal)
 }
 
 /**

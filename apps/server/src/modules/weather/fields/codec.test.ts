@@ -3,7 +3,7 @@ import { planeProjection } from '@qingyuan/engine/meteorology/projection-regular
 import { fromGrib } from '@qingyuan/engine/meteorology/sources/from-grib.ts'
 import { readGrib2 } from '@qingyuan/formats/grib2/read-grib2.ts'
 import { hasModel, readModel } from '@qingyuan/formats/test-support/shared.ts'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { packField, unpackFields } from './codec.ts'
 
 const [nx, ny, nz] = [7, 5, 3]
@@ -77,11 +77,16 @@ describe('a met grid in 16-bit numbers', () => {
 })
 
 describe.skipIf(!hasModel('grib/nam_awp211_complex_sd.grib2'))('a real model grid (NAM, 93 × 65, Lambert)', () => {
-  const opened = readGrib2(readModel('grib/nam_awp211_complex_sd.grib2'))
-  if (!opened.ok) throw new Error(opened.problem.message)
-  const nam = fromGrib(opened.file.fields, 0.2)
-  const rows = stored(nam)
-  const back = unpackFields(rows)
+  let nam: MetGrid
+  let rows: ReturnType<typeof stored>
+  let back: ReturnType<typeof unpackFields>
+  beforeAll(() => {
+    const opened = readGrib2(readModel('grib/nam_awp211_complex_sd.grib2'))
+    if (!opened.ok) throw new Error(opened.problem.message)
+    nam = fromGrib(opened.file.fields, 0.2)
+    rows = stored(nam)
+    back = unpackFields(rows)
+  })
 
   test('keeps wind within 0.01 m/s, temperature within 0.01 K, omega within 1e-5 hPa/s and heights within 0.5 m', () => {
     const wind = (grid: MetGrid, offset: number) => grid.wind[0]!.filter((_, n) => n % 4 === offset)

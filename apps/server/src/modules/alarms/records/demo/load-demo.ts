@@ -35,31 +35,30 @@ const rightNotes = [
 ]
 const falseNotes = ['仪器校准所致', '站房断电后数据异常', '采样管路潮湿，数据已标记']
 
+/** Alarms that are handled side by side. */
+const atOnce = 8
+
 /** What the demo's people did with the alarms of its hours: through the same functions as a user's handling, seeded. */
 export const loadDemo = async ({ db, pool, now, seed }: DemoContext): Promise<void> => {
   const [places, classScales, evaluation] = [await openPlaces(db), await openClassScales(db), await openEvaluation(db)]
   const random = seededRandom(seed + 601)
-  const at = { value: now }
-  const services = {
-    db,
-    pool,
-    places,
-    classScales,
-    evaluation,
-    clock: { now: () => at.value },
+  const servicesAt = (at: number) => ({
+    ...{ db, pool, places, classScales, evaluation, clock: { now: () => at } },
     events: { subscribe: () => () => undefined, publish: async () => undefined },
-  }
-  for (const alarm of await selectEndedAlarms(db, new Date(now - deskHours * hourMs))) {
+  })
+  const handlings = (await selectEndedAlarms(db, new Date(now - deskHours * hourMs))).map(alarm => {
     const caller = { ...systemCaller, realName: people[Math.floor(random.next() * people.length)]! }
-    const wrong = random.next() < (falseShare[alarm.kind] ?? 0.1)
-    const notes = wrong ? falseNotes : rightNotes
-    at.value = alarm.openedAt.getTime() + (0.2 + 3 * random.next()) * hourMs
-    await handleAlarm(services, caller, { alarmId: alarm.id, state: 'handling', note: '' })
-    at.value = Math.max(at.value, alarm.endedAt.getTime()) + (0.5 + 4 * random.next()) * hourMs
-    await handleAlarm(services, caller, {
-      alarmId: alarm.id,
-      state: wrong ? 'false' : 'closed',
-      note: notes[Math.floor(random.next() * notes.length)]!,
-    })
-  }
+    const state: 'false' | 'closed' = random.next() < (falseShare[alarm.kind] ?? 0.1) ? 'false' : 'closed'
+    const notes = state === 'false' ? falseNotes : rightNotes
+    const taken = alarm.openedAt.getTime() + (0.2 + 3 * random.next()) * hourMs
+    const ended = Math.max(taken, alarm.endedAt.getTime()) + (0.5 + 4 * random.next()) * hourMs
+    return { alarmId: alarm.id, caller, state, taken, ended, note: notes[Math.floor(random.next() * notes.length)]! }
+  })
+  for (let i = 0; i < handlings.length; i += atOnce)
+    await Promise.all(
+      handlings.slice(i, i + atOnce).map(async ({ alarmId, caller, state, taken, ended, note }) => {
+        await handleAlarm(servicesAt(taken), caller, { alarmId, state: 'handling', note: '' })
+        await handleAlarm(servicesAt(ended), caller, { alarmId, state, note })
+      }),
+    )
 }

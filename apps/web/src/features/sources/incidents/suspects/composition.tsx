@@ -1,9 +1,8 @@
-import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { IntervalBar } from '@qingyuan/charts/svg/interval-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { intervalText, likelihoodText, shareText, unknownColour } from '@qingyuan/domain/suspect-text.ts'
+import { likelihoodText, shareText, unknownColour } from '@qingyuan/domain/suspect-text.ts'
 import { Box, Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
 import type { Incident } from '../incident.ts'
+import { ShareBar, ShareFigure } from './share-bar.tsx'
 import css from './suspects.module.css'
 
 const whole = (share: number) => numberText(share * 100, 0)
@@ -94,32 +93,9 @@ export const UnknownRow = ({ unknown, scale }: { unknown: Incident['unknown']; s
             未知来源
           </Text>
           <Caption rigid>不在排放清单内 · {likelihoodText(unknown.probability)}</Caption>
-          <Text as="b" rigid toEnd size={20} weight={700} lineHeight={26}>
-            {numberText(unknown.share * 100, 1)}
-            <Text as="small" colour="textTertiary" size={12} weight={400}>
-              {' '}
-              %
-            </Text>
-          </Text>
+          <ShareFigure share={unknown.share} />
         </Row>
-        <Row gap={10} height={20} colour="textSecondary" size={12} nowrap>
-          <FillBox height={14}>
-            {({ width }) => (
-              <IntervalBar
-                value={unknown.share}
-                low={unknown.interval.low}
-                high={unknown.interval.high}
-                scale={scale}
-                width={width}
-                colour={unknownColour}
-                label={`${shareText(unknown.share)}，区间 ${intervalText(unknown.interval)}`}
-              />
-            )}
-          </FillBox>
-          <Text minWidth={56} textAlign="right" title="80 % 的可能在其中">
-            {intervalText(unknown.interval)}
-          </Text>
-        </Row>
+        <ShareBar share={unknown.share} interval={unknown.interval} scale={scale} colour={unknownColour} title="80 % 的可能在其中" />
         {places.length > 0 && <Caption>可能在 {places.join('、')}</Caption>}
       </Box>
     </Row>

@@ -1,10 +1,8 @@
-import { FillBox } from '@qingyuan/charts/fill-box.tsx'
-import { IntervalBar } from '@qingyuan/charts/svg/interval-bar.tsx'
-import { numberText } from '@qingyuan/domain/number-text.ts'
-import { intervalText, positionText, shareText, suspectColour } from '@qingyuan/domain/suspect-text.ts'
+import { positionText, shareText, suspectColour } from '@qingyuan/domain/suspect-text.ts'
 import { Box, Caption, Row, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import type { Suspect } from '../incident.ts'
+import { ShareBar, ShareFigure } from './share-bar.tsx'
 import { chipsOf } from './suspect-look.ts'
 import css from './suspects.module.css'
 
@@ -74,38 +72,22 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onD
           {suspect.industry}
           {suspect.grade && ` · ${suspect.grade} 级`}
         </Caption>
-        <Text as="b" rigid toEnd size={20} weight={700} lineHeight={26}>
-          {numberText(suspect.share * 100, 1)}
-          <Text as="small" colour="textTertiary" size={12} weight={400}>
-            {' '}
-            %
-          </Text>
-        </Text>
+        <ShareFigure share={suspect.share} />
         <Caption rigid title="排在首位的集合成员所占比例，排名的依据">
           首位 {shareText(suspect.top1, 0)}
         </Caption>
       </Row>
-      <Row gap={10} height={20} colour="textSecondary" size={12} nowrap>
-        <FillBox height={14}>
-          {({ width }) => (
-            <IntervalBar
-              value={suspect.share}
-              low={suspect.interval.low}
-              high={suspect.interval.high}
-              scale={scale}
-              width={width}
-              colour={suspectColour(suspect.share)}
-              label={`${shareText(suspect.share)}，区间 ${intervalText(suspect.interval)}`}
-            />
-          )}
-        </FillBox>
-        <Text minWidth={56} textAlign="right" title="80 % 的集合成员落在其中">
-          {intervalText(suspect.interval)}
-        </Text>
+      <ShareBar
+        share={suspect.share}
+        interval={suspect.interval}
+        scale={scale}
+        colour={suspectColour(suspect.share)}
+        title="80 % 的集合成员落在其中"
+      >
         <Text minWidth={108} textAlign="right">
           {positionText(suspect)}
         </Text>
-      </Row>
+      </ShareBar>
       <Row align="end" gap={10} margin={[4, 0, 0, 0]}>
         <Row as="p" grow wrap gap="4px 6px" margin={0}>
           {chipsOf(suspect).map(({ text, tone }) => (
