@@ -885,6 +885,35 @@ create table grid_fields (
   constraint grid_fields_step_check CHECK ((step = ANY (ARRAY['hour'::text, 'day'::text, 'month'::text])))
 );
 
+create table grid_tasks (
+  item_id integer not null,
+  place_id integer not null,
+  reason text not null,
+  item text not null,
+  alarm_id integer,
+  recurs_of integer,
+  package jsonb not null,
+  finding text,
+  category text,
+  measures text,
+  found_lon double precision,
+  found_lat double precision,
+  found_accuracy_m double precision,
+  distance_m double precision,
+  far_reason text,
+  failures smallint not null default 0,
+  passed_at timestamp with time zone,
+  open boolean not null default true,
+  constraint grid_tasks_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES grid_alarms(id) ON DELETE SET NULL,
+  constraint grid_tasks_check CHECK (((found_lon IS NULL) = (found_lat IS NULL))),
+  constraint grid_tasks_finding_check CHECK ((finding = ANY (ARRAY['yes'::text, 'no'::text, 'notFound'::text]))),
+  constraint grid_tasks_item_id_fkey FOREIGN KEY (item_id) REFERENCES work_items(id) ON DELETE CASCADE,
+  constraint grid_tasks_pkey PRIMARY KEY (item_id),
+  constraint grid_tasks_place_id_fkey FOREIGN KEY (place_id) REFERENCES grid_cells(place_id) ON DELETE CASCADE,
+  constraint grid_tasks_reason_check CHECK ((reason = ANY (ARRAY['alarm'::text, 'highest'::text, 'lastYear'::text, 'previous'::text, 'source'::text, 'manual'::text]))),
+  constraint grid_tasks_recurs_of_fkey FOREIGN KEY (recurs_of) REFERENCES grid_tasks(item_id) ON DELETE SET NULL
+);
+
 create table hourly_readings (
   place_id integer not null,
   ts timestamp with time zone not null,
@@ -1897,6 +1926,10 @@ CREATE INDEX former_passwords_user ON public.former_passwords USING btree (user_
 
 CREATE INDEX grid_alarms_opened_at_idx ON public.grid_alarms USING btree (opened_at);
 
+CREATE INDEX grid_tasks_alarm ON public.grid_tasks USING btree (alarm_id);
+
+CREATE INDEX grid_tasks_place ON public.grid_tasks USING btree (place_id, passed_at);
+
 CREATE INDEX inventory_log_inventory_idx ON public.inventory_log USING btree (inventory_id, at);
 
 CREATE INDEX jobs_created_at_idx ON public.jobs USING btree (created_at DESC);
@@ -2029,6 +2062,8 @@ CREATE UNIQUE INDEX alarms_open_key ON public.alarms USING btree (rule_id, place
 CREATE UNIQUE INDEX enterprises_name_key ON public.enterprises USING btree (name);
 
 CREATE UNIQUE INDEX grid_alarms_running_key ON public.grid_alarms USING btree (place_id, item) WHERE (ended_at IS NULL);
+
+CREATE UNIQUE INDEX grid_tasks_open ON public.grid_tasks USING btree (place_id, reason) WHERE open;
 
 CREATE UNIQUE INDEX inventories_default_idx ON public.inventories USING btree (is_default) WHERE is_default;
 

@@ -20,6 +20,7 @@ import { factorsModule } from './modules/emissions/factors/module.ts'
 import { inventoryModule } from './modules/emissions/inventory/module.ts'
 import { airForecastModule } from './modules/forecast/air-forecast/module.ts'
 import { gridCellsModule } from './modules/hotspot/cells/module.ts'
+import { gridTasksModule } from './modules/hotspot/tasks/module.ts'
 import { mobileRunsModule } from './modules/mobile/mobile-runs/module.ts'
 import { monitorModule } from './modules/organics/monitor/module.ts'
 import { speciesModule } from './modules/organics/species/module.ts'
@@ -78,6 +79,7 @@ export const productModules: readonly Module[] = [
   monitorModule,
   speciesModule,
   gridCellsModule,
+  gridTasksModule,
   alarmRecordsModule,
   alarmRulesModule,
   alarmSilencesModule,

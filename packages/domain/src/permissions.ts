@@ -16,6 +16,9 @@ export const permissions = {
   'organics:audit': '物种与异味数据初审',
   'organics:review': '物种与异味数据复审与签发',
   'grid:view': '热点网格查看',
+  'grid:task': '网格任务下发',
+  'grid:feedback': '网格任务办理',
+  'grid:check': '网格任务核查',
   'mobile:import': '走航数据上传',
   'trace:order': '下发核查单与现场任务',
   'field:handle': '办理走航、补测、巡查任务',
@@ -88,6 +91,8 @@ export interface Scope {
 
 /** Permissions that a county's staff lacks. */
 const cityOnly: readonly Permission[] = [
+  'grid:task',
+  'grid:check',
   'organics:review',
   'order:answer',
   'air:review',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { emptyInput, Id, nullable, oneOf, Page } from '../schemas.ts'
 
-const todoKinds = ['case', 'order', 'field', 'fill', 'review'] as const
+const todoKinds = ['case', 'order', 'field', 'grid', 'fill', 'review'] as const
 export type TodoKind = (typeof todoKinds)[number]
 
 const Todo = Type.Object({

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { permissionIds } from '../permissions.ts'
+import { instantOf } from '../time.ts'
 import { alarmLifecycle } from './alarm.ts'
 import { allotmentLifecycle } from './allotment.ts'
 import { caseLifecycle } from './case.ts'
 import { fieldOrderLifecycle } from './field-order.ts'
 import { fillLifecycle, firstLevel } from './fill.ts'
 import { fillTaskLifecycle } from './fill-task.ts'
+import { gridTaskHours, gridTaskLifecycle } from './grid-task.ts'
 import { inventoryLifecycle } from './inventory.ts'
 import { eventsAt, type Lifecycle, nextState, refusalOf, stateOfCode } from './lifecycle.ts'
 import { orderLifecycle } from './order.ts'
@@ -23,6 +25,7 @@ const tables: Record<string, Lifecycle> = {
   order: orderLifecycle as Lifecycle,
   case: caseLifecycle as Lifecycle,
   field: fieldOrderLifecycle as Lifecycle,
+  grid: gridTaskLifecycle as Lifecycle,
 }
 
 /** Written down a second time, by hand, from the workflow's description: from, event, to. */
@@ -49,6 +52,9 @@ const wanted: Record<string, string> = {
   field: `draft send waiting, draft withdraw withdrawn, waiting sign handling, waiting refuse draft, waiting transfer waiting, handling transfer waiting,
     waiting urge waiting, handling urge handling, handling feedback handling, handling submit reviewing, reviewing pass closed,
     reviewing return handling, waiting withdraw withdrawn, handling withdraw withdrawn, closed reopen handling`,
+  grid: `draft issue waiting, draft recall recalled, waiting sign handling, waiting return draft, waiting recall recalled,
+    handling progress handling, handling extend handling, handling feedback checking, checking pass closed, checking fail handling,
+    closed archive archived`,
 }
 
 describe.each(Object.keys(tables))('%s', name => {
@@ -99,4 +105,13 @@ test('buttons follow the rights: who may only fill is offered no verdict', () =>
 
 test('a task with two levels of review begins at the county, one with a single level at the city', () => {
   expect([firstLevel(2), firstLevel(1)]).toEqual([1, 2])
+})
+
+test('a grid task is signed within two hours, one of the night by nine in the morning', () => {
+  const hoursToSign = (day: number, hour: number, minute = 0) => gridTaskHours(instantOf(2026, 5, day, hour, minute)).sign
+  expect([hoursToSign(20, 10, 30), hoursToSign(20, 21, 59), hoursToSign(20, 7)]).toEqual([2, 2, 2])
+  expect([hoursToSign(20, 22), hoursToSign(20, 23, 30), hoursToSign(31, 23), hoursToSign(20, 0), hoursToSign(20, 6, 30)]).toEqual([
+    11, 9.5, 10, 9, 2.5,
+  ])
+  expect(gridTaskHours(instantOf(2026, 5, 20, 10))).toEqual({ sign: 2, first: 24, final: 168 })
 })

@@ -645,6 +645,26 @@ export interface Tables {
     made_at: Time
     alarms_at: Time | null
   }
+  grid_tasks: {
+    item_id: number
+    place_id: number
+    reason: 'alarm' | 'highest' | 'lastYear' | 'previous' | 'source' | 'manual'
+    item: string
+    alarm_id: number | null
+    recurs_of: number | null
+    package: Json<unknown>
+    finding: 'yes' | 'no' | 'notFound' | null
+    category: string | null
+    measures: string | null
+    found_lon: number | null
+    found_lat: number | null
+    found_accuracy_m: number | null
+    distance_m: number | null
+    far_reason: string | null
+    failures: Generated<number>
+    passed_at: Time | null
+    open: Generated<boolean>
+  }
   hourly_readings: {
     place_id: number
     ts: Time

@@ -14,12 +14,13 @@ import { caseLink, casesPath, fieldOrderLink, todosPath } from './work-paths.ts'
 type Todos = OutputOf<typeof todoCalls.Query>
 type Todo = Todos['rows'][number]
 
-const kinds = { case: '案件', order: '核查单', field: '现场任务', fill: '清单填报', review: '填报审核' } as const
+const kinds = { case: '案件', order: '核查单', field: '现场任务', grid: '网格任务', fill: '清单填报', review: '填报审核' } as const
 const reporting = '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi'
 
 /** The page on which a thing is done. */
 const pathOf = ({ kind, id, caseId }: Todo): string => {
   if (kind === 'field') return fieldOrderLink(id)
+  if (kind === 'grid') return '/ReDianWangGeSuYuan/WangGePaiMingFenXi'
   if (caseId !== null) return caseLink(caseId)
   if (kind === 'fill') return `${reporting}/EnterpriseTaskFill?task=${id}`
   if (kind === 'review') return `${reporting}/FillTaskApprove?task=${id}`

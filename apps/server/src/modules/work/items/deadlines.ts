@@ -118,3 +118,14 @@ export const followMove = async (
       })
   }
 }
+
+/** Gives a running deadline so many hours more; the original one stays. @throws CONFLICT when it does not run */
+export const extendDeadline = async (db: Db, lifecycle: WorkLifecycle, itemId: number, name: string, hours: number): Promise<void> => {
+  const row = (await selectDeadlines(db, itemId)).find(deadline => deadline.name === name && deadline.stopped_at === null)
+  const deadline = lifecycle.deadlines[name]!
+  if (!row) throw appError('CONFLICT', { message: `${deadline.label}已停止，不能延期` })
+  const calendar = await selectCalendar(db)
+  const due_at = new Date(dueAfter(calendar, row.due_at.getTime(), hours, row.counted))
+  const next = nextReminderAt(calendar, deadline, { ...row, due_at }, 0)
+  await updateDeadline(db, itemId, name, { due_at, reminders_sent: 0, next_reminder_at: next })
+}

@@ -19,6 +19,7 @@ const actions: Readonly<Record<WorkKind, Readonly<Record<string, string>>>> = {
   case: { sending: '派单', deciding: '认定' },
   order: { draft: '改派', waiting: '签收', handling: '核查', reviewing: '审核' },
   field: { draft: '改派', waiting: '签收', handling: '办理', reviewing: '审核' },
+  grid: { draft: '改派', waiting: '签收', handling: '反馈', checking: '核查' },
 }
 
 const actionOf = ({ kind, state }: Item, userType: string): string =>

@@ -1,0 +1,2 @@
+export { cellDetail } from './cell-detail.ts'
+export type { GridContext } from './maps.ts'

@@ -1,0 +1,46 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
+import { gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
+import { gridTaskHours, gridTaskNumber, gridTaskReasons, recurrenceDays } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { dayMs } from '@qingyuan/domain/time.ts'
+import { cellDetail, type GridContext } from '#/modules/hotspot/cells/public.ts'
+import { sendItems } from '#/modules/work/items/public.ts'
+import type { AuditedContext } from '#/platform/http/context.ts'
+import { insertGridTask, selectLastPassed, selectOpenTask } from './queries.ts'
+
+type Call = typeof gridTaskCalls.add
+
+/** Issues a task to the county of a cell with the present values of the cell; joins the open task of the same cell and reason instead of a second one. */
+export const addGridTask = async (
+  context: AuditedContext & GridContext,
+  { placeId, item, reason, content }: InputOf<Call>,
+): Promise<OutputOf<Call>> => {
+  const { services, caller, audit } = context
+  const cell = await cellDetail(context, { item, step: 'hour', placeId })
+  const countyId = services.places.get(placeId)!.countyId!
+  const title = `${cell.county} ${cell.code} ${gridItemLabel(item, 'hour')} ${gridTaskReasons[reason]}`
+  audit.subject = title
+  const now = new Date(services.clock.now())
+  const joined = async () => {
+    const open = await selectOpenTask(services.db, placeId, reason)
+    return open ? { id: open.item_id, number: gridTaskNumber(open.item_id), joined: true } : null
+  }
+  const open = await joined()
+  if (open) return open
+  const issued = services.db.transaction().execute(async trx => {
+    const before = await selectLastPassed(trx, placeId, new Date(now.getTime() - recurrenceDays * dayMs))
+    const sent = { title, content, countyId, enterpriseId: null, placeId, hours: gridTaskHours(now.getTime()) }
+    const [id] = await sendItems(trx, caller, 'grid', now, [sent])
+    await insertGridTask(trx, {
+      ...{ item_id: id!, place_id: placeId, reason, item, recurs_of: before?.item_id ?? null },
+      package: JSON.stringify(cell),
+    })
+    return { id: id!, number: gridTaskNumber(id!), joined: false }
+  })
+  return issued.catch(async (error: unknown) => {
+    // Another issued the same task first.
+    const first = (error as { code?: string }).code === '23505' ? await joined() : null
+    if (first) return first
+    throw error
+  })
+}

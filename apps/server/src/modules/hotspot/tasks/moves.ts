@@ -1,0 +1,110 @@
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
+import { type GridTaskEvent, gridTaskHours, gridTaskLifecycle, mostFeedbackMetres } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import type { Updateable } from 'kysely'
+import { extendDeadline, type ItemMove, itemById, type MovedItem, moveItemIn } from '#/modules/work/items/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import type { Tables } from '#/platform/database/tables.ts'
+import { appError } from '#/platform/errors.ts'
+import type { AuditedContext } from '#/platform/http/context.ts'
+import { type GridTaskRecord, lockGridTask, selectGridTasks, updateGridTask } from './queries.ts'
+import { packageOf } from './read.ts'
+
+type Calls = typeof gridTaskCalls
+type Change = Updateable<Tables['grid_tasks']>
+
+const refuse = (field: string, message: string) => appError('INVALID_INPUT', { message, field })
+
+/** @throws NOT_FOUND, also for one of another county */
+const taskOf = async ({ services, caller, audit }: AuditedContext, id: number): Promise<GridTaskRecord> => {
+  const [record] = await selectGridTasks(services.db, caller.scope, { id }, { limit: 1, offset: 0 })
+  if (!record) throw appError('NOT_FOUND', { what: gridTaskLifecycle.noun })
+  audit.subject = record.title
+  return record
+}
+
+/** A step and what it changes of the task, in one transaction. */
+const move = (
+  { services, caller }: AuditedContext,
+  step: ItemMove & { event: GridTaskEvent },
+  changeOf: (now: Date, failures: number) => Change | null = () => null,
+  more: (trx: Db) => Promise<void> = async () => undefined,
+): Promise<MovedItem> =>
+  services.db.transaction().execute(async trx => {
+    const now = new Date(services.clock.now())
+    const { failures } = await lockGridTask(trx, step.id)
+    const { version } = await itemById({ db: trx }, caller.scope, step.id)
+    const done = await moveItemIn(trx, caller, now, step)
+    // The same request sent again has its outcome without a second change.
+    if (version !== step.version) return done
+    const change = changeOf(now, failures)
+    if (change) await updateGridTask(trx, step.id, change)
+    await more(trx)
+    return done
+  })
+
+/** A step that changes the state alone; a task that is recalled makes room for another. */
+export const moveGridTask =
+  (event: 'sign' | 'return' | 'recall' | 'archive') =>
+  async (context: AuditedContext, input: InputOf<Calls['sign']>): Promise<MovedItem> => {
+    await taskOf(context, input.id)
+    return move(context, { ...input, event }, () => (event === 'recall' ? { open: false } : null))
+  }
+
+/** A returned task again, with new deadlines. */
+export const issueGridTask = async (context: AuditedContext, input: InputOf<Calls['issue']>): Promise<MovedItem> => {
+  await taskOf(context, input.id)
+  return move(context, { ...input, event: 'issue', hours: gridTaskHours(context.services.clock.now()) })
+}
+
+const metresPerDegree = 111_195
+
+/** Metres from a position to the nearest point of a cell's box. */
+const metresTo = ([west, south, east, north]: readonly number[], lon: number, lat: number): number => {
+  const outside = (value: number, low: number, high: number) => Math.max(low - value, 0, value - high)
+  const x = outside(lon, west!, east!) * metresPerDegree * Math.cos((lat * Math.PI) / 180)
+  return Math.hypot(x, outside(lat, south!, north!) * metresPerDegree)
+}
+
+/** What was found on the spot. @throws INVALID_INPUT naming the field that is missing */
+const answerOf = (record: GridTaskRecord, input: InputOf<Calls['feedback']>): Change => {
+  const { finding, category = '', measures = '', lon, lat, accuracyM, farReason = '' } = input
+  if (finding === undefined) throw refuse('finding', '请选择排查结论')
+  if (finding === 'yes' && category.trim() === '') throw refuse('category', '发现问题的，请填写问题类别')
+  if (finding === 'yes' && measures.trim() === '') throw refuse('measures', '发现问题的，请填写整改措施')
+  if (lon === undefined || lat === undefined) throw refuse(lon === undefined ? 'lon' : 'lat', '请填写现场位置')
+  const distance = metresTo(packageOf(record).box, lon, lat)
+  if (distance > mostFeedbackMetres && farReason.trim() === '')
+    throw refuse('farReason', `现场位置距网格 ${Math.round(distance)} 米，超过 ${mostFeedbackMetres} 米的，请说明原因`)
+  return {
+    ...{ finding, category: category.trim() || null, measures: measures.trim() || null },
+    ...{ found_lon: lon, found_lat: lat, found_accuracy_m: accuracyM ?? null, distance_m: distance, far_reason: farReason.trim() || null },
+  }
+}
+
+/** A first answer, or the result that goes to be checked. */
+export const answerGridTask = async (context: AuditedContext, input: InputOf<Calls['feedback']>): Promise<MovedItem> => {
+  const record = await taskOf(context, input.id)
+  const { id, version, comment, requestKey, evidenceIds, final } = input
+  const answer = final ? answerOf(record, input) : null
+  return move(context, { id, version, comment, requestKey, evidenceIds, event: final ? 'feedback' : 'progress' }, () => answer)
+}
+
+/** The verdict of another person than the one who answered. */
+export const checkGridTask = async (context: AuditedContext, { passed, ...input }: InputOf<Calls['check']>): Promise<MovedItem> => {
+  await taskOf(context, input.id)
+  return move(context, { ...input, event: passed ? 'pass' : 'fail' }, (now, failures) =>
+    passed ? { passed_at: now, open: false } : { failures: failures + 1 },
+  )
+}
+
+/** More time to the end; the first deadline is kept beside it. */
+export const extendGridTask = async (context: AuditedContext, { hours, ...input }: InputOf<Calls['extend']>): Promise<MovedItem> => {
+  await taskOf(context, input.id)
+  return move(
+    context,
+    { ...input, event: 'extend' },
+    () => null,
+    trx => extendDeadline(trx, gridTaskLifecycle, input.id, 'final', hours),
+  )
+}

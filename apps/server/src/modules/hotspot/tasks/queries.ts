@@ -1,0 +1,81 @@
+import type { GridTaskReason } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import type { Scope } from '@qingyuan/domain/permissions.ts'
+import type { Insertable, Updateable } from 'kysely'
+import { itemRows } from '#/modules/work/items/public.ts'
+import { containsPattern } from '#/platform/database/contains-pattern.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import type { Tables } from '#/platform/database/tables.ts'
+import { visibleRows } from '#/platform/database/visible-rows.ts'
+
+export interface GridTaskFilter {
+  id?: number
+  from?: Date
+  to?: Date
+  state?: string
+  reason?: GridTaskReason
+  search?: string
+}
+
+const taskRows = (db: Db) => itemRows(db).innerJoin('grid_tasks as g', 'g.item_id', 'i.id').where('i.kind', '=', 'grid')
+
+const filtered = (db: Db, scope: Scope, { id, from, to, state, reason, search }: GridTaskFilter) => {
+  let query = taskRows(db).where(visibleRows(scope, 'i.county_id', 'i.enterprise_id'))
+  if (id !== undefined) query = query.where('i.id', '=', id)
+  if (from) query = query.where('i.created_at', '>=', from)
+  if (to) query = query.where('i.created_at', '<', to)
+  if (state) query = query.where('i.state', '=', state)
+  if (reason) query = query.where('g.reason', '=', reason)
+  if (search) query = query.where('i.title', 'ilike', containsPattern(search))
+  return query
+}
+
+/** Newest first. */
+export const selectGridTasks = (db: Db, scope: Scope, filter: GridTaskFilter, page: { limit: number; offset: number }) =>
+  filtered(db, scope, filter)
+    .select(['g.reason', 'g.item', 'g.recurs_of', 'g.package', 'g.finding', 'g.category', 'g.measures'])
+    .select(['g.found_lon', 'g.found_lat', 'g.found_accuracy_m', 'g.distance_m', 'g.far_reason', 'g.failures', 'g.place_id as cell_id'])
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+export type GridTaskRecord = Awaited<ReturnType<typeof selectGridTasks>>[number]
+
+export const countGridTasks = async (db: Db, scope: Scope, filter: GridTaskFilter): Promise<number> =>
+  Number(
+    (
+      await filtered(db, scope, filter)
+        .clearSelect()
+        .select(eb => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+export const selectOpenTask = (db: Db, placeId: number, reason: GridTaskReason) =>
+  db
+    .selectFrom('grid_tasks')
+    .select('item_id')
+    .where('place_id', '=', placeId)
+    .where('reason', '=', reason)
+    .where('open', '=', true)
+    .executeTakeFirst()
+
+/** Task of the cell that was passed last, since an instant. */
+export const selectLastPassed = (db: Db, placeId: number, since: Date) =>
+  db
+    .selectFrom('grid_tasks')
+    .select('item_id')
+    .where('place_id', '=', placeId)
+    .where('passed_at', '>=', since)
+    .orderBy('passed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Holds the task until the transaction ends. */
+export const lockGridTask = (db: Db, itemId: number) =>
+  db.selectFrom('grid_tasks').select('failures').where('item_id', '=', itemId).forUpdate().executeTakeFirstOrThrow()
+
+export const insertGridTask = (db: Db, row: Insertable<Tables['grid_tasks']>) => db.insertInto('grid_tasks').values(row).execute()
+
+export const updateGridTask = (db: Db, itemId: number, change: Updateable<Tables['grid_tasks']>) =>
+  db.updateTable('grid_tasks').set(change).where('item_id', '=', itemId).execute()

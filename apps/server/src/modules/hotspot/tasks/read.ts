@@ -1,0 +1,96 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import {
+  type GridFinding,
+  type GridTaskReason,
+  type GridTaskState,
+  gridTaskLifecycle,
+  gridTaskNumber,
+} from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { addDays, isDay, parseDay } from '@qingyuan/domain/time.ts'
+import { evidenceAnswer, evidenceOf } from '#/modules/work/evidence/public.ts'
+import { possibleMoves, selectDeadlinesOf, selectStepsOf, stepAnswer } from '#/modules/work/items/public.ts'
+import { selectNames } from '#/platform/auth/queries.ts'
+import { spanOf } from '#/platform/database/page-span.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import { appError } from '#/platform/errors.ts'
+import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
+import type { Services } from '#/platform/services.ts'
+import { countGridTasks, type GridTaskRecord, selectGridTasks } from './queries.ts'
+
+type Calls = typeof gridTaskCalls
+type Row = OutputOf<Calls['list']>['rows'][number]
+type Package = OutputOf<Calls['detail']>['package']
+
+export const packageOf = (record: GridTaskRecord): Package => record.package as unknown as Package
+
+const rowsOf = async (services: Pick<Services, 'db' | 'places' | 'clock'>, records: readonly GridTaskRecord[]): Promise<Row[]> => {
+  const ids = records.map(({ id }) => id)
+  const people = records.flatMap(({ created_by, assignee_id }) => [created_by, assignee_id].filter(id => id !== null))
+  const [deadlines, names] = await Promise.all([selectDeadlinesOf(services.db, ids), selectNames(services.db, people)])
+  const nameOf = (id: number | null) => (id === null ? undefined : names.get(id))
+  return records.map(record => {
+    const due = deadlines
+      .filter(({ item_id, stopped_at }) => item_id === record.id && stopped_at === null)
+      .map(({ due_at }) => due_at.getTime())
+    const next = due.length === 0 ? null : Math.min(...due)
+    return {
+      ...{ id: record.id, number: gridTaskNumber(record.id), version: record.version, title: record.title },
+      ...{ state: record.state as GridTaskState, reason: record.reason as GridTaskReason, placeId: record.cell_id },
+      ...{ code: packageOf(record).code, countyName: countyById.get(record.county_id)!.name },
+      receiver: [record.department, nameOf(record.assignee_id)].filter(Boolean).join(' ') || '—',
+      ...{ createdAt: stampOf(record.created_at), by: nameOf(record.created_by) ?? '系统' },
+      ...{ dueAt: next === null ? null : stampOf(new Date(next)), late: next !== null && next < services.clock.now() },
+      ...{ finding: record.finding as GridFinding | null, failures: record.failures, recursOf: record.recurs_of },
+      demo: services.places.get(record.cell_id)?.simulated ?? false,
+    }
+  })
+}
+
+/** @throws NOT_FOUND, also for one of another county */
+export const gridTaskDetail = async (
+  { services, caller }: CallerContext,
+  { id }: InputOf<Calls['detail']>,
+): Promise<OutputOf<Calls['detail']>> => {
+  const [record] = await selectGridTasks(services.db, caller.scope, { id }, { limit: 1, offset: 0 })
+  if (!record) throw appError('NOT_FOUND', { what: gridTaskLifecycle.noun })
+  const [[row], deadlines, steps] = await Promise.all([
+    rowsOf(services, [record]),
+    selectDeadlinesOf(services.db, [id]),
+    selectStepsOf(services.db, [id]),
+  ])
+  const { found_lon: lon, found_lat: lat, found_accuracy_m: accuracyM, distance_m: distanceM } = record
+  const hasPart = (['grid:task', 'grid:feedback', 'grid:check'] as const).some(right => caller.permissions.has(right))
+  return {
+    ...row!,
+    ...{ content: record.content, package: packageOf(record), category: record.category, measures: record.measures },
+    foundAt: lon === null || lat === null ? null : { lon, lat, accuracyM, distanceM: Math.round(distanceM ?? 0) },
+    farReason: record.far_reason,
+    deadlines: deadlines.map(({ name, due_at, original_due_at, stopped_at }) => ({
+      ...{ name, label: gridTaskLifecycle.deadlines[name]!.label, runs: stopped_at === null },
+      ...{ dueAt: stampOf(due_at), originalDueAt: stampOf(original_due_at) },
+    })),
+    steps: steps.map(step => stepAnswer(step, 'grid')),
+    evidence: hasPart ? (await evidenceOf(services, caller, id)).map(evidenceAnswer) : [],
+    may: possibleMoves(caller, record),
+  }
+}
+
+const dayOf = (day: string | undefined, field: string, more = 0): Date | undefined => {
+  if (day === undefined) return undefined
+  if (!isDay(day)) throw appError('BAD_RANGE', { message: `日期“${day}”不是有效的日期`, field })
+  return new Date(parseDay(addDays(day, more))!)
+}
+
+export const listGridTasks = async (
+  { services, caller: { scope } }: ScopedContext,
+  { from, to, state, reason, search, ...page }: InputOf<Calls['list']>,
+): Promise<OutputOf<Calls['list']>> => {
+  const filter = { from: dayOf(from, 'from'), to: dayOf(to, 'to', 1), state, reason, search: search?.trim() || undefined }
+  const [records, total] = await Promise.all([
+    selectGridTasks(services.db, scope, filter, spanOf(page)),
+    countGridTasks(services.db, scope, filter),
+  ])
+  return { total, rows: await rowsOf(services, records) }
+}

@@ -1,0 +1,104 @@
+import { calls } from '@qingyuan/contract/calls.ts'
+import { counties } from '@qingyuan/domain/counties.ts'
+import { hourMs } from '@qingyuan/domain/time.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedPlaces } from '#/platform/testing/places.ts'
+import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { layOutGrid } from '../cells/grid-layout.ts'
+
+const { GridTask, Todo } = calls
+type Person = 'city' | 'county' | 'leader'
+let t: TestServer
+let token: Record<Person, string>
+let own: { placeId: number }[]
+let foreign: number
+
+const ask = (call: Parameters<TestServer['ask']>[0], input: object, who: Person) => t.ask(call, input as never, { token: token[who] })
+const detail = async (id: number, who: Person = 'city') => (await ask(GridTask.detail, { id }, who)).data
+const add = (placeId: number, more: object = {}, who: Person = 'city') =>
+  ask(GridTask.add, { placeId, item: 'pm2_5', reason: 'alarm', content: '排查散煤和扬尘', ...more }, who)
+const move = async (call: Parameters<TestServer['ask']>[0], id: number, who: Person, more: object = {}) =>
+  ask(call, { id, version: (await detail(id)).version, ...more }, who)
+
+beforeAll(async () => {
+  t = await testServer({
+    now: Date.parse('2026-05-20T10:30:00+08:00'),
+    places: async ({ db }) => {
+      await db.deleteFrom('places').execute()
+      const stations = counties.map(({ id, center }, i) => ({ code: `S${i}`, countyId: id, lon: center.lon, lat: center.lat }))
+      await seedPlaces(db, stations)
+    },
+  })
+  await t.services.places.refresh()
+  const { cells } = await layOutGrid(t.services)
+  await t.services.places.refresh()
+  // The county's user is of 襄垣县 (7).
+  own = cells.filter(({ countyId }) => countyId === 7)
+  foreign = cells.find(({ countyId }) => countyId !== 7)!.placeId
+  token = { city: await t.token('city'), county: await t.token('county'), leader: await t.token('leader') }
+}, 120_000)
+afterAll(() => t?.close())
+
+test('a task goes from issue to file; failed once, it is answered again', async () => {
+  const { id, joined } = (await add(own[0]!.placeId)).data
+  expect(joined).toBe(false)
+  expect((await ask(Todo.Query, { pageSize: 100 }, 'county')).data.rows).toContainEqual(
+    expect.objectContaining({ kind: 'grid', id, action: '签收' }),
+  )
+  expect((await move(GridTask.sign, id, 'city')).status).toBe(403)
+  expect((await move(GridTask.sign, id, 'county')).data).toMatchObject({ state: 'handling', version: 2 })
+  expect((await ask(GridTask.sign, { id, version: 1 }, 'county')).status).toBe(409)
+  expect((await move(GridTask.feedback, id, 'county', { final: false, comment: '已到现场' })).data.state).toBe('handling')
+  const answer = { final: true, comment: '发现露天堆场', finding: 'yes', category: '扬尘', measures: '已覆盖' }
+  expect((await move(GridTask.feedback, id, 'county', answer)).message).toContain('现场位置')
+  const { package: cell } = await detail(id)
+  const [west, south] = cell.box
+  const far = { ...answer, lon: west - 0.05, lat: south }
+  expect((await move(GridTask.feedback, id, 'county', far)).message).toContain('超过 500 米')
+  const spot = { ...answer, lon: cell.lon, lat: cell.lat, accuracyM: 8 }
+  expect((await move(GridTask.feedback, id, 'county', spot)).data.state).toBe('checking')
+  expect((await move(GridTask.check, id, 'county', { passed: true })).status).toBe(403)
+  expect((await move(GridTask.check, id, 'city', { passed: false, comment: '堆场仍未覆盖' })).data.state).toBe('handling')
+  const before = (await detail(id)).deadlines.find(({ name }: { name: string }) => name === 'final')
+  const extension = { id, version: (await detail(id)).version, hours: 24, comment: '雨天无法施工', requestKey: 'extend-once' }
+  await Promise.all([1, 2].map(() => ask(GridTask.extend, extension, 'city')))
+  const after = (await detail(id)).deadlines.find(({ name }: { name: string }) => name === 'final')
+  expect(Date.parse(after.dueAt) - Date.parse(before.dueAt)).toBe(24 * hourMs)
+  expect(after.originalDueAt).toBe(before.dueAt)
+  await move(GridTask.feedback, id, 'county', spot)
+  expect((await move(GridTask.check, id, 'city', { passed: true })).data.state).toBe('closed')
+  expect((await move(GridTask.archive, id, 'city')).data.state).toBe('archived')
+  expect(await detail(id)).toMatchObject({ failures: 1, finding: 'yes', foundAt: { distanceM: 0 } })
+  const again = (await add(own[0]!.placeId)).data
+  expect(again.joined).toBe(false)
+  expect((await detail(again.id)).recursOf).toBe(id)
+})
+
+test('a second task of the same cell and reason joins the open one, also at once', async () => {
+  const { placeId } = own[1]!
+  const answers = await Promise.all([1, 2, 3, 4].map(() => add(placeId)))
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+  expect(answers.filter(({ data }) => !data.joined)).toHaveLength(1)
+  const { id } = answers[0]!.data
+  expect((await add(placeId, { reason: 'manual' })).data.joined).toBe(false)
+  await move(GridTask.recall, id, 'city', { comment: '误发的网格任务' })
+  expect((await add(placeId)).data).toMatchObject({ joined: false })
+})
+
+test('a returned task is issued again', async () => {
+  const { id } = (await add(own[2]!.placeId)).data
+  expect((await move(GridTask.return, id, 'county')).status).toBe(400)
+  expect((await move(GridTask.return, id, 'county', { comment: '不属于本单位' })).data.state).toBe('draft')
+  expect((await move(GridTask.issue, id, 'city')).data.state).toBe('waiting')
+})
+
+test('a county sees the tasks of its cells alone, and issues none', async () => {
+  const { id } = (await add(foreign)).data
+  expect((await ask(GridTask.detail, { id }, 'county')).status).toBe(404)
+  expect((await ask(GridTask.sign, { id, version: 1 }, 'county')).status).toBe(404)
+  const { rows } = (await ask(GridTask.list, { pageSize: 100 }, 'county')).data
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map((row: { id: number }) => row.id)).not.toContain(id)
+  expect((await add(own[3]!.placeId, {}, 'county')).status).toBe(403)
+  expect((await add(own[3]!.placeId, {}, 'leader')).status).toBe(403)
+})

@@ -1,0 +1,19 @@
+import { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
+import { serveCalls } from '#/platform/module.ts'
+import { addGridTask } from './add.ts'
+import { answerGridTask, checkGridTask, extendGridTask, issueGridTask, moveGridTask } from './moves.ts'
+import { gridTaskDetail, listGridTasks } from './read.ts'
+
+export const gridTaskService = serveCalls(gridTaskCalls, {
+  add: addGridTask,
+  list: listGridTasks,
+  detail: gridTaskDetail,
+  issue: issueGridTask,
+  sign: moveGridTask('sign'),
+  return: moveGridTask('return'),
+  feedback: answerGridTask,
+  check: checkGridTask,
+  extend: extendGridTask,
+  recall: moveGridTask('recall'),
+  archive: moveGridTask('archive'),
+})

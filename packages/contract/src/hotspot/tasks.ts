@@ -1,0 +1,181 @@
+import { gridItems } from '@qingyuan/domain/hotspot-grid.ts'
+import {
+  type GridFinding,
+  type GridTaskState,
+  gridFindings,
+  gridTaskLifecycle,
+  gridTaskReasonIds,
+} from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import { WorkEvidence, WorkStep } from '../work/item-schemas.ts'
+import { hotGridCalls } from './cells.ts'
+
+const Reason = oneOf(gridTaskReasonIds, '原因')
+const State = oneOf(Object.keys(gridTaskLifecycle.states) as GridTaskState[], '状态')
+const Finding = oneOf(Object.keys(gridFindings) as GridFinding[], '排查结论')
+const Moved = Type.Object({ id: Type.Integer(), state: Type.String(), version: Type.Integer() })
+
+const step = {
+  id: Id('网格任务'),
+  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '版本' }),
+  comment: Type.Optional(Type.String({ maxLength: 500, title: '说明' })),
+  /** Sent again, a request of the same key has the outcome that it had. */
+  requestKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64, title: '请求编号' })),
+}
+const change = { method: 'POST', audited: true } as const
+
+const Row = Type.Object({
+  id: Type.Integer(),
+  number: Type.String(),
+  version: Type.Integer(),
+  title: Type.String(),
+  state: State,
+  reason: Reason,
+  placeId: Type.Integer(),
+  code: Type.String(),
+  countyName: Type.String(),
+  receiver: Type.String(),
+  createdAt: Type.String(),
+  by: Type.String(),
+  /** Of the deadline that ends next; null when none runs. */
+  dueAt: nullable(Type.String()),
+  late: Type.Boolean(),
+  finding: nullable(Finding),
+  /** How often the check failed. */
+  failures: Type.Integer(),
+  /** Task of the same cell that ended at most 30 days before. */
+  recursOf: nullable(Type.Integer()),
+  demo: Type.Boolean(),
+})
+
+/** Tasks for hot cells. A county's user sees those of the own county. */
+export const gridTaskCalls = {
+  add: call({
+    name: 'GridTask.add',
+    title: '网格任务下发',
+    permission: 'grid:task',
+    scope: { places: ['placeId'] },
+    ...change,
+    input: Type.Object({
+      placeId: PlaceId,
+      item: oneOf(gridItems, '项目'),
+      reason: Reason,
+      content: Type.String({ minLength: 2, maxLength: 1000, title: '任务要求' }),
+    }),
+    /** `joined`: an open task of the cell has the same reason; no second one is made. */
+    output: Type.Object({ id: Type.Integer(), number: Type.String(), joined: Type.Boolean() }),
+  }),
+  list: call({
+    name: 'GridTask.list',
+    title: '网格任务查询',
+    permission: 'grid:view',
+    input: Type.Object({ ...optionalDaySpan, state: Type.Optional(State), reason: Type.Optional(Reason), search: Search, ...Page }),
+    output: pageOf(Row),
+  }),
+  detail: call({
+    name: 'GridTask.detail',
+    title: '网格任务',
+    permission: 'grid:view',
+    input: Type.Object({ id: step.id }),
+    output: Type.Object({
+      ...Row.properties,
+      content: Type.String(),
+      /** The cell as it was when the task was issued. */
+      package: hotGridCalls.cell.output,
+      category: nullable(Type.String()),
+      measures: nullable(Type.String()),
+      foundAt: nullable(Type.Object({ lon: Type.Number(), lat: Type.Number(), accuracyM: NumberOrNull, distanceM: Type.Number() })),
+      farReason: nullable(Type.String()),
+      deadlines: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          label: Type.String(),
+          dueAt: Type.String(),
+          originalDueAt: Type.String(),
+          runs: Type.Boolean(),
+        }),
+      ),
+      steps: Type.Array(WorkStep),
+      evidence: Type.Array(WorkEvidence),
+      may: Type.Array(Type.String()),
+    }),
+  }),
+  issue: call({
+    name: 'GridTask.issue',
+    title: '网格任务重新下发',
+    permission: 'grid:task',
+    ...change,
+    input: Type.Object(step),
+    output: Moved,
+  }),
+  sign: call({
+    name: 'GridTask.sign',
+    title: '网格任务签收',
+    permission: 'grid:feedback',
+    ...change,
+    input: Type.Object(step),
+    output: Moved,
+  }),
+  return: call({
+    name: 'GridTask.return',
+    title: '网格任务退回',
+    permission: 'grid:feedback',
+    ...change,
+    input: Type.Object(step),
+    output: Moved,
+  }),
+  feedback: call({
+    name: 'GridTask.feedback',
+    title: '网格任务反馈',
+    permission: 'grid:feedback',
+    ...change,
+    input: Type.Object({
+      ...step,
+      /** False for a first answer, after which work goes on. */
+      final: Type.Boolean({ title: '是否提交核查' }),
+      finding: Type.Optional(Finding),
+      category: Type.Optional(Type.String({ maxLength: 64, title: '问题类别' })),
+      measures: Type.Optional(Type.String({ maxLength: 1000, title: '整改措施' })),
+      lon: Type.Optional(Type.Number({ minimum: -180, maximum: 180, title: '经度' })),
+      lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, title: '纬度' })),
+      accuracyM: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000, title: '定位精度' })),
+      farReason: Type.Optional(Type.String({ maxLength: 200, title: '距离说明' })),
+      evidenceIds: Type.Optional(Type.Array(Id('佐证材料'), { maxItems: 50, title: '佐证材料' })),
+    }),
+    output: Moved,
+  }),
+  check: call({
+    name: 'GridTask.check',
+    title: '网格任务核查',
+    permission: 'grid:check',
+    ...change,
+    input: Type.Object({ ...step, passed: Type.Boolean({ title: '是否通过' }) }),
+    output: Moved,
+  }),
+  extend: call({
+    name: 'GridTask.extend',
+    title: '网格任务延期',
+    permission: 'grid:task',
+    ...change,
+    input: Type.Object({ ...step, hours: Type.Integer({ minimum: 1, maximum: 720, title: '延长小时数' }) }),
+    output: Moved,
+  }),
+  recall: call({
+    name: 'GridTask.recall',
+    title: '网格任务撤回',
+    permission: 'grid:task',
+    ...change,
+    input: Type.Object(step),
+    output: Moved,
+  }),
+  archive: call({
+    name: 'GridTask.archive',
+    title: '网格任务归档',
+    permission: 'grid:task',
+    ...change,
+    input: Type.Object(step),
+    output: Moved,
+  }),
+}
