@@ -890,7 +890,6 @@ create table grid_tasks (
   place_id integer not null,
   reason text not null,
   item text not null,
-  alarm_id integer,
   recurs_of integer,
   package jsonb not null,
   finding text,
@@ -904,7 +903,6 @@ create table grid_tasks (
   failures smallint not null default 0,
   passed_at timestamp with time zone,
   open boolean not null default true,
-  constraint grid_tasks_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES grid_alarms(id) ON DELETE SET NULL,
   constraint grid_tasks_check CHECK (((found_lon IS NULL) = (found_lat IS NULL))),
   constraint grid_tasks_finding_check CHECK ((finding = ANY (ARRAY['yes'::text, 'no'::text, 'notFound'::text]))),
   constraint grid_tasks_item_id_fkey FOREIGN KEY (item_id) REFERENCES work_items(id) ON DELETE CASCADE,
@@ -1925,8 +1923,6 @@ CREATE INDEX forecasts_by_day ON public.forecasts USING btree (place_id, day);
 CREATE INDEX former_passwords_user ON public.former_passwords USING btree (user_id, id DESC);
 
 CREATE INDEX grid_alarms_opened_at_idx ON public.grid_alarms USING btree (opened_at);
-
-CREATE INDEX grid_tasks_alarm ON public.grid_tasks USING btree (alarm_id);
 
 CREATE INDEX grid_tasks_place ON public.grid_tasks USING btree (place_id, passed_at);
 

@@ -4,7 +4,6 @@ create table grid_tasks (
   place_id integer not null references grid_cells on delete cascade,
   reason text not null check (reason in ('alarm', 'highest', 'lastYear', 'previous', 'source', 'manual')),
   item text not null,
-  alarm_id integer references grid_alarms on delete set null,
   -- Task of the same cell that was closed at most 30 days before.
   recurs_of integer references grid_tasks on delete set null,
   -- The cell as it was when the task was issued.
@@ -25,7 +24,6 @@ create table grid_tasks (
 );
 create unique index grid_tasks_open on grid_tasks (place_id, reason) where open;
 create index grid_tasks_place on grid_tasks (place_id, passed_at);
-create index grid_tasks_alarm on grid_tasks (alarm_id);
 
 -- Who sends orders for the whole city issues and checks tasks; who handles work in the field answers them.
 update roles set permissions = array(select distinct unnest(permissions || array['grid:task', 'grid:check']))

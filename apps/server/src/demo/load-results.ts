@@ -18,7 +18,8 @@ const untilLoaded = async ({ db }: Services, signal: AbortSignal) => {
 
 /**
  * Results that the demo city shows from the beginning: sources of the last seven days, their winds and trajectories, verified forecasts, scores of
- * simulated incidents. Something for each page comes first, then the rest. Begins beside the load, once the newest hours are stored; what is there already is not computed again.
+ * simulated incidents. Something for each page comes first, then the rest. Begins beside the load, once the newest hours are stored; what is there
+ * already is not computed again.
  */
 export const loadResults = async (services: Services, signal: AbortSignal): Promise<void> => {
   const state = await readDemoState(services.db)
@@ -26,10 +27,10 @@ export const loadResults = async (services: Services, signal: AbortSignal): Prom
   await addSurroundings(services, state.seed, signal)
   if (!services.config.backgroundRuns) return
   await withLock(services.pool, lockKeys.pastResults, async () => {
-    await runMissingDays(services, signal, true)
+    await runMissingDays(services, signal, { newestOnly: true })
     await untilLoaded(services, signal)
     await runNewestPast(services, signal)
-    await runFirstRound(services, signal, true)
+    await runFirstRound(services, signal, { firstOnly: true })
     await runMissingDays(services, signal)
     await runPastHours(services, signal)
     await runFirstRound(services, signal)

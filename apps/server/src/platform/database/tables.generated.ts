@@ -650,7 +650,6 @@ export interface Tables {
     place_id: number
     reason: 'alarm' | 'highest' | 'lastYear' | 'previous' | 'source' | 'manual'
     item: string
-    alarm_id: number | null
     recurs_of: number | null
     package: Json<unknown>
     finding: 'yes' | 'no' | 'notFound' | null

@@ -9,7 +9,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '../action-button.tsx'
 import { QueryCard } from '../cards/query-card.tsx'
 import css from './todo-block.module.css'
-import { caseLink, casesPath, fieldOrderLink, todosPath } from './work-paths.ts'
+import { caseLink, casesPath, fieldOrderLink, gridRanksPath, todosPath } from './work-paths.ts'
 
 type Todos = OutputOf<typeof todoCalls.Query>
 type Todo = Todos['rows'][number]
@@ -20,7 +20,7 @@ const reporting = '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi'
 /** The page on which a thing is done. */
 const pathOf = ({ kind, id, caseId }: Todo): string => {
   if (kind === 'field') return fieldOrderLink(id)
-  if (kind === 'grid') return '/ReDianWangGeSuYuan/WangGePaiMingFenXi'
+  if (kind === 'grid') return gridRanksPath
   if (caseId !== null) return caseLink(caseId)
   if (kind === 'fill') return `${reporting}/EnterpriseTaskFill?task=${id}`
   if (kind === 'review') return `${reporting}/FillTaskApprove?task=${id}`

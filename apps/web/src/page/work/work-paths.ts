@@ -1,5 +1,7 @@
 const folder = '/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing'
 export const casesPath = `${folder}/AnJian`
+/** Cells by rank; where tasks for hot cells are until they have a page of their own. */
+export const gridRanksPath = '/ReDianWangGeSuYuan/WangGePaiMingFenXi'
 export const todosPath = '/LaiYuanChengYin/DaiBan'
 
 /** Address of the record of a case. */

@@ -2,13 +2,12 @@ import type { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { CaseState } from '@qingyuan/domain/lifecycles/case.ts'
-import { addDays, parseDay } from '@qingyuan/domain/time.ts'
 import { selectOrdersOfAlarms } from '#/modules/sources/incidents/public.ts'
 import { selectFieldOrdersOfAlarms } from '#/modules/work/field-orders/public.ts'
 import { type DeadlineRow, selectDeadlinesOf } from '#/modules/work/items/public.ts'
+import { daySpanOf } from '#/platform/database/day-span.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { openStates } from './load-case.ts'
@@ -53,18 +52,10 @@ export const caseRow = (services: Pick<Services, 'places' | 'clock'>, record: Ca
   }
 }
 
-const dayOf = (day: string | undefined, field: string): Date | undefined => {
-  if (day === undefined) return undefined
-  const start = parseDay(day)
-  if (start === null) throw appError('BAD_RANGE', { message: `日期“${day}”不是有效的日期`, field })
-  return new Date(start)
-}
-
 const filterOf = ({ from, to, open, page: _page, pageSize: _size, ...rest }: Input) => ({
   ...rest,
   search: rest.search?.trim() || undefined,
-  from: dayOf(from, 'from'),
-  to: dayOf(to === undefined ? undefined : addDays(to, 1), 'to'),
+  ...daySpanOf({ from, to }),
   states: open ? openStates : undefined,
 })
 

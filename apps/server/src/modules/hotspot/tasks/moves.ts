@@ -1,6 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { type GridTaskEvent, gridTaskHours, gridTaskLifecycle, mostFeedbackMetres } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
 import type { Updateable } from 'kysely'
 import { extendDeadline, type ItemMove, itemById, type MovedItem, moveItemIn } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
@@ -57,14 +58,9 @@ export const issueGridTask = async (context: AuditedContext, input: InputOf<Call
   return move(context, { ...input, event: 'issue', hours: gridTaskHours(context.services.clock.now()) })
 }
 
-const metresPerDegree = 111_195
-
 /** Metres from a position to the nearest point of a cell's box. */
-const metresTo = ([west, south, east, north]: readonly number[], lon: number, lat: number): number => {
-  const outside = (value: number, low: number, high: number) => Math.max(low - value, 0, value - high)
-  const x = outside(lon, west!, east!) * metresPerDegree * Math.cos((lat * Math.PI) / 180)
-  return Math.hypot(x, outside(lat, south!, north!) * metresPerDegree)
-}
+const metresTo = ([west, south, east, north]: readonly number[], lon: number, lat: number): number =>
+  1000 * distanceKm(lon, lat, Math.min(east!, Math.max(west!, lon)), Math.min(north!, Math.max(south!, lat)))
 
 /** What was found on the spot. @throws INVALID_INPUT naming the field that is missing */
 const answerOf = (record: GridTaskRecord, input: InputOf<Calls['feedback']>): Change => {

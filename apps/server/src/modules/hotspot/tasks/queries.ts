@@ -1,32 +1,21 @@
 import type { GridTaskReason } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Insertable, Updateable } from 'kysely'
-import { itemRows } from '#/modules/work/items/public.ts'
-import { containsPattern } from '#/platform/database/contains-pattern.ts'
+import { type ItemFilter, itemRows, wantedItems } from '#/modules/work/items/public.ts'
+import { countRows } from '#/platform/database/count-rows.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
-import { visibleRows } from '#/platform/database/visible-rows.ts'
 
-export interface GridTaskFilter {
-  id?: number
-  from?: Date
-  to?: Date
-  state?: string
+export interface GridTaskFilter extends ItemFilter {
   reason?: GridTaskReason
-  search?: string
 }
 
-const taskRows = (db: Db) => itemRows(db).innerJoin('grid_tasks as g', 'g.item_id', 'i.id').where('i.kind', '=', 'grid')
-
-const filtered = (db: Db, scope: Scope, { id, from, to, state, reason, search }: GridTaskFilter) => {
-  let query = taskRows(db).where(visibleRows(scope, 'i.county_id', 'i.enterprise_id'))
-  if (id !== undefined) query = query.where('i.id', '=', id)
-  if (from) query = query.where('i.created_at', '>=', from)
-  if (to) query = query.where('i.created_at', '<', to)
-  if (state) query = query.where('i.state', '=', state)
-  if (reason) query = query.where('g.reason', '=', reason)
-  if (search) query = query.where('i.title', 'ilike', containsPattern(search))
-  return query
+const filtered = (db: Db, scope: Scope, { reason, ...filter }: GridTaskFilter) => {
+  const query = itemRows(db)
+    .innerJoin('grid_tasks as g', 'g.item_id', 'i.id')
+    .where('i.kind', '=', 'grid')
+    .where(wantedItems(scope, filter))
+  return reason ? query.where('g.reason', '=', reason) : query
 }
 
 /** Newest first. */
@@ -41,15 +30,7 @@ export const selectGridTasks = (db: Db, scope: Scope, filter: GridTaskFilter, pa
     .execute()
 export type GridTaskRecord = Awaited<ReturnType<typeof selectGridTasks>>[number]
 
-export const countGridTasks = async (db: Db, scope: Scope, filter: GridTaskFilter): Promise<number> =>
-  Number(
-    (
-      await filtered(db, scope, filter)
-        .clearSelect()
-        .select(eb => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n,
-  )
+export const countGridTasks = (db: Db, scope: Scope, filter: GridTaskFilter): Promise<number> => countRows(filtered(db, scope, filter))
 
 export const selectOpenTask = (db: Db, placeId: number, reason: GridTaskReason) =>
   db

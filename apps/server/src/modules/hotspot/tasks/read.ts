@@ -8,10 +8,10 @@ import {
   gridTaskLifecycle,
   gridTaskNumber,
 } from '@qingyuan/domain/lifecycles/grid-task.ts'
-import { addDays, isDay, parseDay } from '@qingyuan/domain/time.ts'
 import { evidenceAnswer, evidenceOf } from '#/modules/work/evidence/public.ts'
 import { possibleMoves, selectDeadlinesOf, selectStepsOf, stepAnswer } from '#/modules/work/items/public.ts'
 import { selectNames } from '#/platform/auth/queries.ts'
+import { daySpanOf } from '#/platform/database/day-span.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
@@ -77,17 +77,11 @@ export const gridTaskDetail = async (
   }
 }
 
-const dayOf = (day: string | undefined, field: string, more = 0): Date | undefined => {
-  if (day === undefined) return undefined
-  if (!isDay(day)) throw appError('BAD_RANGE', { message: `日期“${day}”不是有效的日期`, field })
-  return new Date(parseDay(addDays(day, more))!)
-}
-
 export const listGridTasks = async (
   { services, caller: { scope } }: ScopedContext,
   { from, to, state, reason, search, ...page }: InputOf<Calls['list']>,
 ): Promise<OutputOf<Calls['list']>> => {
-  const filter = { from: dayOf(from, 'from'), to: dayOf(to, 'to', 1), state, reason, search: search?.trim() || undefined }
+  const filter = { ...daySpanOf({ from, to }), state, reason, search: search?.trim() || undefined }
   const [records, total] = await Promise.all([
     selectGridTasks(services.db, scope, filter, spanOf(page)),
     countGridTasks(services.db, scope, filter),

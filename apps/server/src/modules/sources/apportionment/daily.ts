@@ -66,10 +66,10 @@ export const streaksOf = (days: readonly string[]): string[][] => {
 /**
  * Runs the last days that have no result in the calling process, on the quick grid: the newest first, because pages open on it, then those before it in a row.
  *
- * @param newestOnly stops after the newest
+ * @param options.newestOnly stops after the newest
  * @throws NOT_FOUND when no weather covers a day
  */
-export const runMissingDays = async (services: Services, signal: AbortSignal, newestOnly = false): Promise<void> => {
+export const runMissingDays = async (services: Services, signal: AbortSignal, { newestOnly = false } = {}): Promise<void> => {
   const some = new Set(await finishedDays(services))
   const days = lastDays(services)
   const [newest, ...older] = (newestOnly ? days.slice(0, 1) : days).filter(day => !some.has(day))

@@ -71,9 +71,9 @@ const runNext = async (
 /**
  * The first round of all stations in the calling process, for scores within minutes; the job goes on behind it.
  *
- * @param firstOnly stops as soon as there are scores
+ * @param options.firstOnly stops as soon as there are scores
  */
-export const runFirstRound = async (services: Services, signal: AbortSignal, firstOnly = false): Promise<void> => {
+export const runFirstRound = async (services: Services, signal: AbortSignal, { firstOnly = false } = {}): Promise<void> => {
   const of = { engineVersion: incidentEngineVersion, days: usual.days }
   const progress = (await readProgress<Progress>(services.db, of.engineVersion)) ?? begin(services)
   const wanted = Math.min(progress.places.length, firstOnly ? firstScores : Infinity)

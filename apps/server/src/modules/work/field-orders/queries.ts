@@ -1,11 +1,10 @@
 import type { FieldTask } from '@qingyuan/domain/lifecycles/field-order.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Insertable, Updateable } from 'kysely'
-import { itemRows } from '#/modules/work/items/public.ts'
-import { containsPattern } from '#/platform/database/contains-pattern.ts'
+import { type ItemFilter, itemRows, wantedItems } from '#/modules/work/items/public.ts'
+import { countRows } from '#/platform/database/count-rows.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
-import { visibleRows } from '#/platform/database/visible-rows.ts'
 
 /** Field orders `f` with their items `i` and departments `d`; the caller limits them to a scope. */
 export const fieldOrderRows = (db: Db) => itemRows(db).innerJoin('field_orders as f', 'f.item_id', 'i.id').where('i.kind', '=', 'field')
@@ -15,24 +14,13 @@ const withDetails = (query: ReturnType<typeof fieldOrderRows>) =>
     .select(['f.task', 'f.alarm_id', 'f.run_id', 'f.briefing_id', 'f.action_key', 'f.plan', 'f.mobile_run_id', 'f.finding'])
     .select(['f.found_place', 'f.found_lon', 'f.found_lat'])
 
-export interface FieldOrderFilter {
-  id?: number
-  from?: Date
-  to?: Date
+export interface FieldOrderFilter extends ItemFilter {
   task?: FieldTask
-  state?: string
-  search?: string
 }
 
-const filtered = (db: Db, scope: Scope, { id, from, to, task, state, search }: FieldOrderFilter) => {
-  let query = fieldOrderRows(db).where(visibleRows(scope, 'i.county_id', 'i.enterprise_id'))
-  if (id !== undefined) query = query.where('i.id', '=', id)
-  if (from) query = query.where('i.created_at', '>=', from)
-  if (to) query = query.where('i.created_at', '<', to)
-  if (task) query = query.where('f.task', '=', task)
-  if (state) query = query.where('i.state', '=', state)
-  if (search) query = query.where('i.title', 'ilike', containsPattern(search))
-  return query
+const filtered = (db: Db, scope: Scope, { task, ...filter }: FieldOrderFilter) => {
+  const query = fieldOrderRows(db).where(wantedItems(scope, filter))
+  return task ? query.where('f.task', '=', task) : query
 }
 
 /** Newest first. */
@@ -45,15 +33,7 @@ export const selectFieldOrders = (db: Db, scope: Scope, filter: FieldOrderFilter
     .execute()
 export type FieldOrderRecord = Awaited<ReturnType<typeof selectFieldOrders>>[number]
 
-export const countFieldOrders = async (db: Db, scope: Scope, filter: FieldOrderFilter): Promise<number> =>
-  Number(
-    (
-      await filtered(db, scope, filter)
-        .clearSelect()
-        .select(eb => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n,
-  )
+export const countFieldOrders = (db: Db, scope: Scope, filter: FieldOrderFilter): Promise<number> => countRows(filtered(db, scope, filter))
 
 /** Field orders after these alarms that the caller may see, oldest first. */
 export const selectFieldOrdersOfAlarms = (db: Db, scope: Scope, alarmIds: readonly number[]): Promise<FieldOrderRecord[]> =>

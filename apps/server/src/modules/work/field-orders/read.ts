@@ -2,11 +2,11 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fieldOrderCalls } from '@qingyuan/contract/work/field-orders.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { type FieldOrderState, fieldOrderLifecycle, fieldOrderNumber } from '@qingyuan/domain/lifecycles/field-order.ts'
-import { addDays, parseDay } from '@qingyuan/domain/time.ts'
 import { mobileRunSummary } from '#/modules/mobile/mobile-runs/public.ts'
 import { evidenceAnswer, evidenceOf } from '#/modules/work/evidence/public.ts'
 import { possibleMoves, selectDeadlinesOf, selectStepsOf, stepAnswer } from '#/modules/work/items/public.ts'
 import { selectNames } from '#/platform/auth/queries.ts'
+import { daySpanOf } from '#/platform/database/day-span.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
@@ -72,19 +72,11 @@ export const fieldOrderById = async (context: CallerContext, { id }: { id: numbe
   return fieldOrderDetail(context, record)
 }
 
-const dayOf = (day: string | undefined, field: string): Date | undefined => {
-  if (day === undefined) return undefined
-  const start = parseDay(day)
-  if (start === null) throw appError('BAD_RANGE', { message: `日期“${day}”不是有效的日期`, field })
-  return new Date(start)
-}
-
 export const queryFieldOrders = async (
   { services, caller: { scope } }: ScopedContext,
   { from, to, task, state, search, ...page }: InputOf<typeof fieldOrderCalls.Query>,
 ): Promise<OutputOf<typeof fieldOrderCalls.Query>> => {
-  const days = { from: dayOf(from, 'from'), to: dayOf(to === undefined ? undefined : addDays(to, 1), 'to') }
-  const filter = { ...days, task, state, search: search?.trim() || undefined }
+  const filter = { ...daySpanOf({ from, to }), task, state, search: search?.trim() || undefined }
   const [records, total] = await Promise.all([
     selectFieldOrders(services.db, scope, filter, spanOf(page)),
     countFieldOrders(services.db, scope, filter),

@@ -1,5 +1,6 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { containsPattern } from '#/platform/database/contains-pattern.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
 import { visibleRows } from '#/platform/database/visible-rows.ts'
@@ -16,6 +17,27 @@ export const itemRows = (db: Db) =>
       'd.parent_id as parent_department_id',
       'd.chief_id as department_chief_id',
     ])
+
+/** What lists of items are filtered by. */
+export interface ItemFilter {
+  id?: number
+  /** Created from the one up to the other. */
+  from?: Date
+  to?: Date
+  state?: string
+  search?: string
+}
+
+/** Items `i` of the caller's counties or enterprise that a filter leaves. */
+export const wantedItems = (scope: Scope, { id, from, to, state, search }: ItemFilter): RawBuilder<boolean> => {
+  const conditions = [visibleRows(scope, 'i.county_id', 'i.enterprise_id')]
+  if (id !== undefined) conditions.push(sql`i.id = ${id}`)
+  if (from) conditions.push(sql`i.created_at >= ${from}`)
+  if (to) conditions.push(sql`i.created_at < ${to}`)
+  if (state) conditions.push(sql`i.state = ${state}`)
+  if (search) conditions.push(sql`i.title ilike ${containsPattern(search)}`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThrow']>>
 

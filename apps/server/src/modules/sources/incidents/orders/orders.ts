@@ -5,9 +5,10 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type OrderState, orderLifecycle } from '@qingyuan/domain/lifecycles/order.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { dayMs, formatDateTime, parseDay, timeConvention } from '@qingyuan/domain/time.ts'
+import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { sendItems } from '#/modules/work/items/public.ts'
+import { daySpanOf } from '#/platform/database/day-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
@@ -83,15 +84,9 @@ export const sendOrdersOf = async (
   return { orderIds }
 }
 
-const startOf = (day: string, field: string): number => {
-  const start = parseDay(day)
-  if (start === null) throw appError('BAD_RANGE', { message: `日期“${day}”不是有效的日期`, field })
-  return start
-}
-
-export const orderList = async ({ services, caller: { scope } }: ScopedContext, { from, to }: { from?: string; to?: string }) => {
-  const begin = from === undefined ? undefined : new Date(startOf(from, 'from'))
-  const rows = await selectOrders(services.db, scope, begin, to === undefined ? undefined : new Date(startOf(to, 'to') + dayMs))
+export const orderList = async ({ services, caller: { scope } }: ScopedContext, days: { from?: string; to?: string }) => {
+  const { from, to } = daySpanOf(days)
+  const rows = await selectOrders(services.db, scope, from, to)
   const now = services.clock.now()
   const stateOf = ({ state }: (typeof rows)[number]) => state as OrderState
   const late = (row: (typeof rows)[number]) => feedback!.runsIn.includes(stateOf(row)) && row.deadlineAt.getTime() < now
