@@ -13,6 +13,7 @@ import { systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { addCases } from './cases.ts'
 import { addFlueGas } from './flue-gas.ts'
+import { addGridTasks } from './grid-tasks.ts'
 import { batchOfBlocks } from './load-demo-city.ts'
 import { addModelFields } from './model-fields.ts'
 import { demoSourceId, readDemoState, writeDemoState } from './queries.ts'
@@ -104,6 +105,7 @@ export const startDemoLife = async (services: Services, port: number) => {
     // Nothing is left to do where `cli/load-results` has finished.
     await addSurroundings(services, plan.seed, abort.signal).catch(said)
     if (!abort.signal.aborted) await requestDueToday(services).catch(said)
+    await addGridTasks(services).catch(said)
     await addCases(services, plan.seed, abort.signal).catch(said)
     // The first briefing was made before there were cases.
     await composeDue(services, () => Promise.resolve(true)).catch(said)

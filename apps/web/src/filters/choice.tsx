@@ -19,6 +19,10 @@ export interface ChoiceOptions<K> {
 /** Input of calls from a choice: the key '' means no limit; without it, the key `all`. */
 export type Chosen<K extends string> = '' extends K ? Exclude<K, ''> | undefined : 'all' extends K ? Exclude<K, 'all'> | undefined : K
 
+/** Words of a choice whose first says that there is no limit. */
+export const allOr = <K extends string>(keys: readonly K[], word: (key: K) => string) =>
+  ({ '': '全部', ...Object.fromEntries(keys.map(key => [key, word(key)])) }) as Record<'' | K, string>
+
 /**
  * One of several words: `choice({ all: '全部', enterprise: '企业源', surface: '面源' })`. Keys must not be whole numbers: JavaScript would sort
  * them before the others.

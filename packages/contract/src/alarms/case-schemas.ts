@@ -106,24 +106,3 @@ export const CaseStage = Type.Object({
   by: nullable(Type.String()),
   words: Type.String(),
 })
-
-const Range = Type.Object({ mean: NumberOrNull, low: NumberOrNull, high: NumberOrNull, hours: Type.Integer() })
-/** Before and after the measure, hours of the same wind, in the pollutant's unit. */
-export const CaseEffect = Type.Object({
-  unit: Type.String(),
-  wind: Type.String(),
-  /** Hour of the first answer or check: what is before and after. */
-  measureAt: Type.String(),
-  before: Range,
-  after: Range,
-  neighboursBefore: nullable(Range),
-  neighboursAfter: nullable(Range),
-  change: Range,
-  changePercent: NumberOrNull,
-  net: Range,
-  verdict: oneOf(['effective', 'none', 'unknown'] as const, '结论'),
-  /** Word of the probability that values fell. */
-  certainty: Type.String(),
-  probability: NumberOrNull,
-  words: Type.String(),
-})

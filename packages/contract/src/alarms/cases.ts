@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
+import { SameWindEffect } from '../air/same-wind.ts'
 import { call } from '../call.ts'
 import { reportMediaTypes, storedMediaTypes } from '../media-types.ts'
 import { frameOf, Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf, ReportFormat, Search } from '../schemas.ts'
 import { FieldOrderDetail, FieldTaskInput, fieldSending, SentFieldOrder } from '../work/field-schemas.ts'
 import { WorkReceivers } from '../work/item-schemas.ts'
 import { CountyId } from './alarm-schemas.ts'
-import { CaseEffect, CaseId, CaseOrderRow, CaseRow, CaseStage, CaseStateInput, CaseTrace, FindingInput } from './case-schemas.ts'
+import { CaseId, CaseOrderRow, CaseRow, CaseStage, CaseStateInput, CaseTrace, FindingInput } from './case-schemas.ts'
 import { alarmHourColumns } from './records.ts'
 
 const OrderId = Id('核查单')
@@ -89,7 +90,7 @@ export const caseCalls = {
       span: Type.Object({ from: Type.String(), to: Type.String() }),
       marks: Type.Array(Type.Object({ hour: Type.String(), label: Type.String() })),
       /** Null before the first answer or check. */
-      effect: nullable(CaseEffect),
+      effect: nullable(SameWindEffect),
     }),
   }),
   /** Of an alarm for which the platform opened none; the case that the alarm has, where there is one. */

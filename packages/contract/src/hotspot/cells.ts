@@ -240,7 +240,20 @@ export const hotGridCalls = {
           name: Type.String(),
           industry: Type.String(),
           distanceKm: Type.Number(),
+          /** From the middle of the cell, degrees from north. */
+          bearing: Type.Integer(),
           inside: Type.Boolean(),
+          /** Share of the windy hours in which the cell stood out with wind from there; null without such hours. */
+          upwind: NumberOrNull,
+        }),
+      ),
+      /** Wind of the hours of the last week in which the cell stood out most, at the nearest sensor; null without one. */
+      winds: nullable(
+        Type.Object({
+          station: Type.String(),
+          hours: Type.Integer(),
+          calm: Type.Number(),
+          sectors: Type.Array(Type.Object({ name: Type.String(), share: Type.Number() })),
         }),
       ),
       alarms: Type.Array(

@@ -7,6 +7,7 @@ import {
   gridTaskReasonIds,
 } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { Type } from 'typebox'
+import { SameWindEffect } from '../air/same-wind.ts'
 import { call } from '../call.ts'
 import { Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf, Search } from '../schemas.ts'
 import { WorkEvidence, WorkStep } from '../work/item-schemas.ts'
@@ -47,6 +48,10 @@ const Row = Type.Object({
   failures: Type.Integer(),
   /** Task of the same cell that ended at most 30 days before. */
   recursOf: nullable(Type.Integer()),
+  /** When the cell was hot again first within 30 days of the end of the task. */
+  recurredAt: nullable(Type.String()),
+  /** 1 − excess after ÷ excess before, in hours of the same wind; null before it is known. */
+  fall: NumberOrNull,
   demo: Type.Boolean(),
 })
 
@@ -67,6 +72,29 @@ export const gridTaskCalls = {
     /** `joined`: an open task of the cell has the same reason; no second one is made. */
     output: Type.Object({ id: Type.Integer(), number: Type.String(), joined: Type.Boolean() }),
   }),
+  candidates: call({
+    name: 'GridTask.candidates',
+    title: '建议下发的网格',
+    permission: 'grid:view',
+    input: Type.Object({ item: oneOf(gridItems, '项目') }),
+    /** Cells that stand out by an alarm, by a warning of the month or as a lasting hotspot; one row a cell and reason. */
+    output: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        placeId: Type.Integer(),
+        code: Type.String(),
+        county: Type.String(),
+        reason: Reason,
+        why: Type.String(),
+        value: Type.Number(),
+        unit: Type.String(),
+        /** Open task of the cell and reason. */
+        taskId: nullable(Type.Integer()),
+        taskNumber: nullable(Type.String()),
+        demo: Type.Boolean(),
+      }),
+    ),
+  }),
   list: call({
     name: 'GridTask.list',
     title: '网格任务查询',
@@ -86,8 +114,12 @@ export const gridTaskCalls = {
       package: hotGridCalls.cell.output,
       category: nullable(Type.String()),
       measures: nullable(Type.String()),
+      enterprise: nullable(Type.String()),
+      fineYuan: NumberOrNull,
       foundAt: nullable(Type.Object({ lon: Type.Number(), lat: Type.Number(), accuracyM: NumberOrNull, distanceM: Type.Number() })),
       farReason: nullable(Type.String()),
+      /** By the hours of the sensor nearest to the cell, a week on either side; null before an answer or without a sensor or wind. */
+      effect: nullable(Type.Object({ ...SameWindEffect.properties, fall: NumberOrNull })),
       deadlines: Type.Array(
         Type.Object({
           name: Type.String(),
@@ -138,6 +170,8 @@ export const gridTaskCalls = {
       finding: Type.Optional(Finding),
       category: Type.Optional(Type.String({ maxLength: 64, title: '问题类别' })),
       measures: Type.Optional(Type.String({ maxLength: 1000, title: '整改措施' })),
+      enterprise: Type.Optional(Type.String({ maxLength: 100, title: '责任单位' })),
+      fineYuan: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000_000, title: '罚款' })),
       lon: Type.Optional(Type.Number({ minimum: -180, maximum: 180, title: '经度' })),
       lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, title: '纬度' })),
       accuracyM: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000, title: '定位精度' })),

@@ -28,6 +28,8 @@ const Notice = Type.Object({
   caseId: nullable(Type.Integer()),
   /** Field order that it is about. */
   fieldOrderId: nullable(Type.Integer()),
+  /** Task for a hot cell that it is about. */
+  gridTaskId: nullable(Type.Integer()),
 })
 
 /** What waits for the caller: cases and orders of the workflow core, filling and its review. */

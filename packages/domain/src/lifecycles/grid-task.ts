@@ -1,3 +1,4 @@
+import type { GridItem } from '../hotspot-grid.ts'
 import type { Permission } from '../permissions.ts'
 import { dayMs, dayStart, formatDate, hourMs } from '../time.ts'
 import { type WorkLifecycle, workGuardLabels } from './work.ts'
@@ -90,6 +91,29 @@ export const gridTaskReasonIds = Object.keys(gridTaskReasons) as GridTaskReason[
 
 export const gridFindings = { yes: '发现问题', no: '未发现问题', notFound: '未找到点位' } as const
 export type GridFinding = keyof typeof gridFindings
+
+/** Kinds of problems found on the spot; own list, without a standard. */
+export const gridProblems = [
+  '施工扬尘',
+  '道路扬尘',
+  '料场堆场',
+  '散煤燃烧',
+  '秸秆垃圾焚烧',
+  '餐饮油烟',
+  '工业企业',
+  '移动源',
+  '其他',
+] as const
+
+/** What to look for by item; own list, without a standard. */
+export const gridChecks: Readonly<Record<GridItem, string>> = {
+  pm2_5: '散煤燃烧、秸秆垃圾焚烧、餐饮油烟、料场堆场和工业企业治理设施',
+  pm10: '施工和道路扬尘、料场堆场覆盖、裸露地面和运输车辆',
+  no2: '柴油货车集中路段、非道路移动机械和燃烧设施脱硝',
+  so2: '散煤燃烧、锅炉和工业炉窑脱硫设施',
+  o3: '涂装、印刷、化工和加油站等挥发性有机物排放环节',
+  co: '散煤燃烧、焦炉和工业炉窑燃烧工况',
+}
 
 const signHours = 2
 const firstHours = 24

@@ -116,7 +116,9 @@ const move = (walker: Walker, particle: Particle, beta: number): void => {
   const { random, likelihood } = walker
   const { prior } = likelihood
   const { hypothesis } = particle
-  const kind = random.next()
+  const hasSources = walker.turns.length > 0
+  // Without enterprises the kinds between are left.
+  const kind = hasSources ? random.next() : 0.42 + 0.48 * random.next()
   const scale = Math.exp(1.5 * (random.next() - 0.75))
   if (kind < 0.28) {
     const own = emitterOf(hypothesis, random)
@@ -163,7 +165,7 @@ const move = (walker: Walker, particle: Particle, beta: number): void => {
     next.unknown = !next.unknown
     const own = emitterOf(hypothesis, random)
     // An emitter in the place of the unknown source, or the other way round.
-    if (hypothesis.unknown === own < 0 && random.next() < 0.5) {
+    if (hasSources && hypothesis.unknown === own < 0 && random.next() < 0.5) {
       const e = hypothesis.unknown ? pickSource(walker) : own
       const log = drawEmission(prior, hypothesis.unknown, random)
       const chance = Math.log(turnOf(walker, e) / walker.turns.at(-1)!)

@@ -98,6 +98,14 @@ describe('tracing a seeded incident', () => {
     )
   })
 
+  it('lays a rise that no enterprise of the inventory can reach on none', () => {
+    const none = { sources: 0, values: new Float64Array(0) }
+    const members = input.members.map(({ member, responses }) => ({ member, responses: { ...responses, ...none } }))
+    const { sources, unexplained } = traceIncident({ ...input, members })
+    expect(sources).toEqual([])
+    expect(unexplained.share).toBeCloseTo(1, 9)
+  })
+
   it('stops on its signal', () => {
     expect(() => traceIncident(input, { ...incidentDefaults, signal: AbortSignal.abort() })).toThrow()
   })

@@ -663,6 +663,11 @@ export interface Tables {
     failures: Generated<number>
     passed_at: Time | null
     open: Generated<boolean>
+    enterprise: string | null
+    fine_yuan: number | null
+    effect: Json<unknown> | null
+    effect_is_final: Generated<boolean>
+    recurred_at: Time | null
   }
   hourly_readings: {
     place_id: number

@@ -4,26 +4,8 @@ import { LabelledField, Note, Stack } from '@qingyuan/ui/layout.tsx'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { appToast } from '#/toaster.tsx'
+import { findPosition } from './device-position.ts'
 import type { useCaseActions } from './use-case-actions.ts'
-
-interface Position {
-  lon: number
-  lat: number
-  accuracyM: number
-}
-
-const waitMs = 8000
-
-/** The position of the device; null where the browser gives none (plain http, or refused). */
-const findPosition = (): Promise<Position | null> =>
-  new Promise(resolve => {
-    if (!window.isSecureContext || !navigator.geolocation) return resolve(null)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { longitude, latitude, accuracy } }) => resolve({ lon: longitude, lat: latitude, accuracyM: Math.min(accuracy, 100_000) }),
-      () => resolve(null),
-      { timeout: waitMs },
-    )
-  })
 
 interface EvidenceUploadProps {
   orderId: number

@@ -9,7 +9,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '../action-button.tsx'
 import { QueryCard } from '../cards/query-card.tsx'
 import css from './todo-block.module.css'
-import { caseLink, casesPath, fieldOrderLink, gridRanksPath, todosPath } from './work-paths.ts'
+import { caseLink, casesPath, fieldOrderLink, gridTaskLink, todosPath } from './work-paths.ts'
 
 type Todos = OutputOf<typeof todoCalls.Query>
 type Todo = Todos['rows'][number]
@@ -20,7 +20,7 @@ const reporting = '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi'
 /** The page on which a thing is done. */
 const pathOf = ({ kind, id, caseId }: Todo): string => {
   if (kind === 'field') return fieldOrderLink(id)
-  if (kind === 'grid') return gridRanksPath
+  if (kind === 'grid') return gridTaskLink(id)
   if (caseId !== null) return caseLink(caseId)
   if (kind === 'fill') return `${reporting}/EnterpriseTaskFill?task=${id}`
   if (kind === 'review') return `${reporting}/FillTaskApprove?task=${id}`
@@ -41,8 +41,15 @@ const TodoRow = ({ todo }: { todo: Todo }) => (
 )
 
 /** Message of a reminder, as a link to what it is about. */
-const NoticeText = ({ message, caseId, fieldOrderId }: Pick<Todos['notices'][number], 'message' | 'caseId' | 'fieldOrderId'>) => {
-  const link = fieldOrderId !== null ? fieldOrderLink(fieldOrderId) : caseId !== null ? caseLink(caseId) : null
+const NoticeText = ({ message, caseId, fieldOrderId, gridTaskId }: Omit<Todos['notices'][number], 'id' | 'kind' | 'at' | 'read'>) => {
+  const link =
+    gridTaskId !== null
+      ? gridTaskLink(gridTaskId)
+      : fieldOrderId !== null
+        ? fieldOrderLink(fieldOrderId)
+        : caseId === null
+          ? null
+          : caseLink(caseId)
   return link === null ? message : <Link to={link}>{message}</Link>
 }
 
@@ -112,7 +119,9 @@ export const TodoBlock = ({ most = 5, main, height, compact = false }: TodoBlock
       {({ rows, notices }) => (
         <div className={css.list}>
           <Notices notices={notices} most={compact ? 1 : 3} />
-          {rows.length === 0 && !compact && <Hint>没有待办：案件、核查单、现场任务、填报和审核都已办理，有新的事项时列在这里。</Hint>}
+          {rows.length === 0 && !compact && (
+            <Hint>没有待办：案件、核查单、现场任务、网格任务、填报和审核都已办理，有新的事项时列在这里。</Hint>
+          )}
           {rows.map(todo => (
             <TodoRow key={`${todo.kind}${todo.id}`} todo={todo} />
           ))}

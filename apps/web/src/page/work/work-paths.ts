@@ -1,7 +1,5 @@
 const folder = '/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing'
 export const casesPath = `${folder}/AnJian`
-/** Cells by rank; where tasks for hot cells are until they have a page of their own. */
-export const gridRanksPath = '/ReDianWangGeSuYuan/WangGePaiMingFenXi'
 export const todosPath = '/LaiYuanChengYin/DaiBan'
 
 /** Address of the record of a case. */
@@ -10,3 +8,7 @@ export const caseLink = (id: number): string => `${folder}/AnJuan?case=${id}`
 export const fieldOrdersPath = `${folder}/XianChangRenWu`
 /** Address of a field order, where it is read and handled. */
 export const fieldOrderLink = (id: number): string => `${fieldOrdersPath}?order=${id}`
+
+export const gridTasksPath = '/ReDianWangGeSuYuan/WgRenWuChaXun'
+/** Address of a task for a hot cell, where it is read and handled. */
+export const gridTaskLink = (id: number): string => `${gridTasksPath}?task=${id}`

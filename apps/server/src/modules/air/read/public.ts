@@ -42,4 +42,5 @@ export {
 export { type MinuteSeries, readMinutes } from './read-minutes.ts'
 export { airRefusal } from './refuse.ts'
 export { type Running, runningDays, runningValues } from './running.ts'
+export { type MatchedWind, matchedWind, sameWindEffect } from './same-wind.ts'
 export { dayTable, hourTable, incompleteText, type PlaceTable, periodTable, periodValue } from './tables.ts'

@@ -1,16 +1,21 @@
-import type { CaseEffect } from '@qingyuan/contract/alarms/case-schemas.ts'
+import type { SameWindEffect } from '@qingyuan/contract/air/same-wind.ts'
 import { alarmHourColumns } from '@qingyuan/contract/alarms/records.ts'
-import { confidenceWord } from '@qingyuan/domain/briefing.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import type { FrameEvent } from '@qingyuan/domain/frame.ts'
-import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isPollutant, type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
 import { dayOfHour, floorHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
-import { compareSameWind, type MeanRange, type SameWindChange } from '@qingyuan/engine/statistics/same-wind.ts'
-import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
+import { compareSameWind } from '@qingyuan/engine/statistics/same-wind.ts'
 import type { Static } from 'typebox'
-import { metaOf, parameterColumn, publicScope, readHours, scaleOfLabels } from '#/modules/air/read/public.ts'
+import {
+  type MatchedWind,
+  matchedWind,
+  metaOf,
+  parameterColumn,
+  publicScope,
+  readHours,
+  sameWindEffect,
+  scaleOfLabels,
+} from '#/modules/air/read/public.ts'
 import { limitsOf, neighbourMean } from '#/modules/alarms/records/public.ts'
 import { selectTerms } from '#/modules/alarms/rules/public.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
@@ -18,43 +23,19 @@ import type { ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { caseRecord, type LoadedCase, loadCase, questionOfCase, stepsOf } from './load-case.ts'
 
-type Effect = Static<typeof CaseEffect>
+type Effect = Static<typeof SameWindEffect>
 
 /** Hours that are compared on either side of the measure. */
 const compareHours = 72
 /** Half the width of the sector, degrees. */
 const halfSector = 25
-const leastHours = 6
-const steadyHours = 24
 /** Shown before the alarm and after its end. */
 const [shownBefore, shownAfter] = [12, 48]
-const bands = [
-  { name: '静风', from: 0, to: 0.5 },
-  { name: '弱风', from: 0.5, to: 2 },
-  { name: '中等风', from: 2, to: 5 },
-  { name: '强风', from: 5, to: 100 },
-]
 
 /** Moment of the first answer or check of the case: what is compared is before and after it. Null before there is one. */
 const measureMoment = (found: LoadedCase): Date | null => {
   const moments = found.orders.flatMap(({ id }) => stepsOf(found, id).filter(({ event }) => event === 'answer' || event === 'submit'))
   return moments.map(({ at }) => at).sort((a, b) => a.getTime() - b.getTime())[0] ?? null
-}
-
-const isOpen = ({ before, after }: SameWindChange) => before.hours < leastHours || after.hours < leastHours
-
-const verdictOf = (compared: SameWindChange): Effect['verdict'] => {
-  if (isOpen(compared)) return 'unknown'
-  if (compared.fallProbability >= 0.6) return 'effective'
-  return compared.fallProbability <= 0.4 ? 'none' : 'unknown'
-}
-
-const wordsOf = (compared: SameWindChange, hasNeighbours: boolean): string => {
-  if (isOpen(compared))
-    return `同风样本处置前 ${compared.before.hours} h、处置后 ${compared.after.hours} h，任一侧不足 ${leastHours} h，不能判断是否见效`
-  const total = compared.before.hours + compared.after.hours
-  const around = hasNeighbours ? '已扣除邻站同期变化' : '没有邻站可对照，天气影响未扣除'
-  return `${around}。样本 ${total} h${total < steadyHours ? `，少于 ${steadyHours} h，结论可能变` : ''}；区间按各小时独立计`
 }
 
 interface Hours {
@@ -76,16 +57,10 @@ const readSeries = async (services: Services, { record }: LoadedCase, parameter:
   return { from, speed: of('wind_speed'), direction: of('wind_direction'), station: of(parameter), neighbours }
 }
 
-/** Wind of the alarm's hours: the sector and the band of speed that are compared. */
-const windOfAlarm = ({ from, speed, direction }: Hours, span: { from: number; to: number }) => {
+/** Wind of the alarm's hours: what is compared. */
+const windOfAlarm = ({ from, speed, direction }: Hours, span: { from: number; to: number }): MatchedWind | null => {
   const [first, next] = [span.from, span.to + hourMs].map(at => Math.max(0, Math.round((at - from) / hourMs)))
-  const mean = vectorMean(speed, direction, first, Math.min(next!, speed.length))
-  const band = bands.find(({ to }) => mean.scalarSpeed < to)
-  if (!band || mean.scalarSpeed !== mean.scalarSpeed) return null
-  const calm = band.from === 0 || mean.direction !== mean.direction
-  const sector = calm ? null : ([(mean.direction - halfSector + 360) % 360, (mean.direction + halfSector) % 360] as const)
-  const degrees = sector && `${compass8Names[compass8(mean.direction) ?? 0]}风 ${Math.round(sector[0])}–${Math.round(sector[1])}°、`
-  return { sector, band: [band.from, band.to] as const, words: `${degrees ?? ''}${band.name} ${band.from}–${band.to} m/s 的小时` }
+  return matchedWind(speed.subarray(first, next), direction.subarray(first, next), halfSector)
 }
 
 const spanOfCase = ({ record }: LoadedCase) => {
@@ -108,34 +83,11 @@ export const effectOfCase = async (services: Services, found: LoadedCase): Promi
   const at = Math.round((measure - from) / hourMs) + 1
   const before = [at - compareHours, at] as const
   const after = [at, hours.station.length] as const
-  const compared = compareSameWind({ ...hours, sector: wind.sector, band: wind.band, before, after })
-  return effectFrom(compared, { parameter, wind: wind.words, measureAt: formatHour(measure), hasNeighbours: hours.neighbours !== null })
-}
-
-interface Compared {
-  parameter: PollutantId
-  wind: string
-  measureAt: string
-  hasNeighbours: boolean
-}
-
-const effectFrom = (compared: SameWindChange, { parameter, wind, measureAt, hasNeighbours }: Compared): Effect => {
-  const { decimals, unit } = parameters[parameter]
-  const shown = (value: number) => (Number.isFinite(value) ? roundForDisplay(value, decimals) : null)
-  const range = ({ mean, low, high, hours }: MeanRange) => ({ mean: shown(mean), low: shown(low), high: shown(high), hours })
-  const known = !isOpen(compared)
-  const { before, after, neighboursBefore, neighboursAfter, change, net, fallProbability } = compared
-  return {
-    ...{ unit, wind, measureAt },
-    ...{ before: range(before), after: range(after), change: range(change), net: range(net) },
-    neighboursBefore: hasNeighbours ? range(neighboursBefore) : null,
-    neighboursAfter: hasNeighbours ? range(neighboursAfter) : null,
-    changePercent: known && before.mean > 0 ? roundForDisplay((100 * change.mean) / before.mean, 0) : null,
-    verdict: verdictOf(compared),
-    certainty: known ? confidenceWord(Math.max(fallProbability, 1 - fallProbability)) : '不能判断',
-    probability: known && Number.isFinite(fallProbability) ? roundForDisplay(fallProbability, 2) : null,
-    words: wordsOf(compared, hasNeighbours),
-  }
+  const hasAround = hours.neighbours !== null
+  return sameWindEffect(compareSameWind({ ...hours, ...wind, before, after }), wind, {
+    ...{ parameter, measureAt: formatHour(measure), hasAround },
+    aroundWords: hasAround ? '已扣除邻站同期变化' : '没有邻站可对照，天气影响未扣除',
+  })
 }
 
 const hourFrame = async (services: Services, found: LoadedCase, parameter: PollutantId) => {

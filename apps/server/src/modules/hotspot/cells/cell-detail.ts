@@ -3,17 +3,18 @@ import { cellTrendColumns } from '@qingyuan/contract/hotspot/cells.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { type GridItem, gridItemLabel, gridParameter, hotZ } from '@qingyuan/domain/hotspot-grid.ts'
+import { type GridItem, type GridStep, gridItemLabel, gridParameter, hotZ } from '@qingyuan/domain/hotspot-grid.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
-import { dayMs, formatDateTime, hourOfDay, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
+import { dayMs, dayStart, daysOfPeriod, floorHour, formatDateTime, hourOfDay, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { type AirServices, airRefusal } from '#/modules/air/read/public.ts'
 import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { cellClasses } from './cell-classes.ts'
+import { type CellHours, hotWindsOf, readCellHours, upwindShare, weekBefore } from './cell-hours.ts'
 import { fieldAt, fieldsUntil, type StoredField } from './fields.ts'
-import { boxOfCell, type GridLayout, type LaidCell, projectPlace, readLayout } from './grid-layout.ts'
+import { bearingFromCell, boxOfCell, type GridLayout, kmFromCell, type LaidCell, projectPlace, readLayout } from './grid-layout.ts'
 import { type Calls, type GridContext, periodOf } from './maps.ts'
 import { selectAlarms } from './queries.ts'
 import { districtsOf } from './ranks.ts'
@@ -28,7 +29,8 @@ const enterpriseKm = 1.5 * Math.SQRT2 + 1.5
 const mostEnterprises = 12
 const alarmDays = 30
 
-const cellOf = async (services: AirServices, placeId: number): Promise<{ layout: GridLayout; at: number; cell: LaidCell }> => {
+/** @throws NOT_FOUND */
+export const cellOf = async (services: AirServices, placeId: number): Promise<{ layout: GridLayout; at: number; cell: LaidCell }> => {
   const layout = await readLayout(services)
   const at = layout?.indexOf.get(placeId)
   if (!layout || at === undefined) throw airRefusal('NOT_FOUND', `网格 ${placeId} 不存在`)
@@ -50,21 +52,16 @@ const hoursOfDay = (layout: GridLayout, fields: readonly StoredField[], at: numb
   return sums.map(({ own, near }, i) => ({ hour: i + 1, value: of(own), neighbours: of(near) }))
 }
 
-const kmFrom = ({ east, north }: LaidCell, lon: number, lat: number): number => {
-  const [x, y] = projectPlace(lon, lat)
-  return Math.hypot(x - east, y - north) / 1000
-}
-
 const nearSensors = async (
   services: AirServices,
   cell: LaidCell,
   item: GridItem,
-  step: 'hour' | 'day' | 'month',
+  step: GridStep,
   period: string | null,
   decimals: number,
 ) => {
   const near = sensorPlaces(services.places)
-    .map(place => ({ place, distanceKm: kmFrom(cell, place.lon, place.lat) }))
+    .map(place => ({ place, distanceKm: kmFromCell(cell, place.lon, place.lat) }))
     .sort((a, b) => a.distanceKm - b.distanceKm)
     .slice(0, nearestSensors)
   const ids = near.map(({ place }) => place.id)
@@ -75,17 +72,34 @@ const nearSensors = async (
   }))
 }
 
-const nearEnterprises = async ({ services, caller }: GridContext, cell: LaidCell) =>
+const nearEnterprises = async ({ services, caller }: GridContext, cell: LaidCell, hours: CellHours | null) =>
   (await selectEnterprises(services.db, caller.scope))
-    .map(({ id, name, industry, lon, lat }) => ({ id, name, industry: industry ?? '—', lon, lat, distanceKm: kmFrom(cell, lon, lat) }))
+    .map(each => ({ ...each, distanceKm: kmFromCell(cell, each.lon, each.lat), bearing: bearingFromCell(cell, each.lon, each.lat) }))
     .filter(({ distanceKm }) => distanceKm <= enterpriseKm)
     .sort((a, b) => a.distanceKm - b.distanceKm)
     .slice(0, mostEnterprises)
-    .map(({ lon, lat, distanceKm, ...enterprise }) => {
+    .map(({ id, name, industry, lon, lat, distanceKm, bearing }) => {
       const [east, north] = projectPlace(lon, lat)
-      const inside = Math.abs(east - cell.east) <= 1500 && Math.abs(north - cell.north) <= 1500
-      return { ...enterprise, distanceKm: roundForDisplay(distanceKm, 1)!, inside }
+      return {
+        ...{ id, name, industry: industry ?? '—', distanceKm: roundForDisplay(distanceKm, 1)!, bearing: Math.round(bearing) % 360 },
+        inside: Math.abs(east - cell.east) <= 1500 && Math.abs(north - cell.north) <= 1500,
+        upwind: hours && roundForDisplay(upwindShare(hours, bearing), 2),
+      }
     })
+
+const windsOf = (hours: CellHours | null): OutputOf<Calls['cell']>['winds'] => {
+  const found = hours && hotWindsOf(hours)
+  if (!found) return null
+  const share = (value: number) => roundForDisplay(value, 2)!
+  return { ...found, calm: share(found.calm), sectors: found.sectors.map(({ name, share: of }) => ({ name, share: share(of) })) }
+}
+
+/** End of a period that has ended, epoch ms of its last hour; the newest hour without one. */
+const lastHourOf = (step: GridStep, period: string | null, now: number): number => {
+  if (period === null) return floorHour(now)
+  if (step === 'hour') return parseHour(period)!
+  return Math.min(dayStart(daysOfPeriod(period)!.last) + dayMs, floorHour(now))
+}
 
 /** One cell in a period: value and neighbours, hours of the day, sensors, enterprises, alarms. */
 export const cellDetail = async (
@@ -102,9 +116,10 @@ export const cellDetail = async (
   const trend = trends[at]
   const hourly = await fieldsUntil(services.db, item, 'hour', '9999', weekHours)
   const since = new Date(services.clock.now() - alarmDays * dayMs)
+  const week = await readCellHours(services, cell, item, ...weekBefore(lastHourOf(step, period, services.clock.now())))
   const [sensors, enterprises, alarms] = await Promise.all([
     nearSensors(services, cell, item, step, period, decimals),
-    nearEnterprises(context, cell),
+    nearEnterprises(context, cell, week),
     selectAlarms(services.db, item, [placeId], since, 50),
   ])
   const shown = (value: number | undefined, digits = decimals) => roundForDisplay(value, digits)
@@ -126,7 +141,7 @@ export const cellDetail = async (
     p: trend && trend.hotPeriods > 0 ? roundForDisplay(trend.p, 3) : null,
     hours: hoursOfDay(layout, hourly, at, decimals),
     hourDays: Math.ceil(hourly.length / 24),
-    ...{ sensors, enterprises },
+    ...{ sensors, enterprises, winds: windsOf(week) },
     alarms: alarms.map(({ id, opened_at, ended_at, hours, peak, peak_neighbours }) => ({
       ...{ id, openedAt: stampOf(opened_at), endedAt: ended_at && stampOf(ended_at), hours },
       ...{ peak: shown(peak)!, neighbours: shown(peak_neighbours)! },

@@ -23,6 +23,18 @@ const lonLat = (east: number, north: number): [lon: number, lat: number] => {
   return [out[0]!, out[1]!]
 }
 
+/** Distance of a place from the middle of a cell, km. */
+export const kmFromCell = ({ east, north }: Pick<LaidCell, 'east' | 'north'>, lon: number, lat: number): number => {
+  const [x, y] = projectPlace(lon, lat)
+  return Math.hypot(x - east, y - north) / 1000
+}
+
+/** Direction in which a place lies from the middle of a cell, degrees from north. */
+export const bearingFromCell = ({ east, north }: Pick<LaidCell, 'east' | 'north'>, lon: number, lat: number): number => {
+  const [x, y] = projectPlace(lon, lat)
+  return ((Math.atan2(x - east, y - north) * 180) / Math.PI + 360) % 360
+}
+
 let drawn: CellLayout | undefined
 
 /** Cells over the counties' outlines: the same in every process. */
@@ -90,6 +102,15 @@ const storedLayout = async ({ db, places }: { db: Db; places: Places }): Promise
     lattice: Int32Array.from(cells, ({ row, column }) => (row - 1) * columns + column - 1),
     indexOf: new Map(cells.map(({ placeId }, i) => [placeId, i])),
   }
+}
+
+/** Place of the cell round a point in the order of the maps; null outside of all. */
+export const cellAt = (layout: GridLayout, lon: number, lat: number): number | null => {
+  const { west, north, cellM: side, cells } = layout
+  const [x, y] = projectPlace(lon, lat)
+  const [row, column] = [Math.floor((north - y) / side) + 1, Math.floor((x - west) / side) + 1]
+  const found = cells.findIndex(cell => cell.row === row && cell.column === column)
+  return found < 0 ? null : found
 }
 
 /** Writes the cells where they are not there. Cells are simulated where the stations are. */

@@ -1,2 +1,6 @@
-export { cellDetail } from './cell-detail.ts'
+export { cellDetail, cellOf } from './cell-detail.ts'
+export { type CellHours, hotWind, readCellHours, sensorCells, weekBefore } from './cell-hours.ts'
+export { type LaidCell, readLayout } from './grid-layout.ts'
+export { cellHotSince } from './hot-since.ts'
 export type { GridContext } from './maps.ts'
+export { cellsStandingOut } from './standing-out.ts'

@@ -5,7 +5,7 @@ import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { type AirServices, publicScope, readHours } from '#/modules/air/read/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { fieldAt, type StoredField, supportedValues } from './fields.ts'
-import { type GridLayout, projectPlace } from './grid-layout.ts'
+import { cellAt, type GridLayout } from './grid-layout.ts'
 import { insertAlarms, markWatched, selectRunningAlarms, selectUnwatched, updateAlarm } from './queries.ts'
 import { periodBefore, sensorPlaces } from './sensor-values.ts'
 
@@ -50,16 +50,12 @@ const cellsWithSensors = async (
   )
   const cells = new Set<number>()
   const humidity: number[] = []
-  const positions = new Map(layout.cells.map(({ row, column }, i) => [`${row} ${column}`, i]))
   for (const { id, lon, lat } of sensors) {
     const { values } = hours.get(id)!
     if (!Number.isNaN(values.humidity![0]!)) humidity.push(values.humidity![0]!)
     if (Number.isNaN(values[watchedItem]![0]!)) continue
-    const [east, north] = projectPlace(lon, lat)
-    const cell = positions.get(
-      `${Math.floor((layout.north - north) / layout.cellM) + 1} ${Math.floor((east - layout.west) / layout.cellM) + 1}`,
-    )
-    if (cell !== undefined) cells.add(cell)
+    const cell = cellAt(layout, lon, lat)
+    if (cell !== null) cells.add(cell)
   }
   return { cells, humidity: percentile(humidity, 50) }
 }

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
-import { gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
+import { type GridStep, gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
 import { gridTaskHours, gridTaskNumber, gridTaskReasons, recurrenceDays } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
 import { cellDetail, type GridContext } from '#/modules/hotspot/cells/public.ts'
@@ -10,13 +10,14 @@ import { insertGridTask, selectLastPassed, selectOpenTask } from './queries.ts'
 
 type Call = typeof gridTaskCalls.add
 
-/** Issues a task to the county of a cell with the present values of the cell; joins the open task of the same cell and reason instead of a second one. */
+/** Issues a task to the county of a cell with the present values of the cell; joins the open task of the same cell and reason instead of a second one. The map is the newest one of hours, unless another is named. */
 export const addGridTask = async (
   context: AuditedContext & GridContext,
   { placeId, item, reason, content }: InputOf<Call>,
+  map: { step: GridStep; time?: string } = { step: 'hour' },
 ): Promise<OutputOf<Call>> => {
   const { services, caller, audit } = context
-  const cell = await cellDetail(context, { item, step: 'hour', placeId })
+  const cell = await cellDetail(context, { ...map, item, placeId })
   const countyId = services.places.get(placeId)!.countyId!
   const title = `${cell.county} ${cell.code} ${gridItemLabel(item, 'hour')} ${gridTaskReasons[reason]}`
   audit.subject = title

@@ -1,4 +1,5 @@
 import { defineModule } from '#/platform/module.ts'
+import { gridTaskFollowUp } from './follow-up.ts'
 import { gridTaskService } from './tasks.ts'
 
 export const gridTasksModule = defineModule({
@@ -6,4 +7,5 @@ export const gridTasksModule = defineModule({
   title: '网格任务',
   tables: ['grid_tasks'],
   serves: [gridTaskService],
+  scheduled: [gridTaskFollowUp],
 })

@@ -64,7 +64,7 @@ const metresTo = ([west, south, east, north]: readonly number[], lon: number, la
 
 /** What was found on the spot. @throws INVALID_INPUT naming the field that is missing */
 const answerOf = (record: GridTaskRecord, input: InputOf<Calls['feedback']>): Change => {
-  const { finding, category = '', measures = '', lon, lat, accuracyM, farReason = '' } = input
+  const { finding, category = '', measures = '', enterprise = '', fineYuan, lon, lat, accuracyM, farReason = '' } = input
   if (finding === undefined) throw refuse('finding', '请选择排查结论')
   if (finding === 'yes' && category.trim() === '') throw refuse('category', '发现问题的，请填写问题类别')
   if (finding === 'yes' && measures.trim() === '') throw refuse('measures', '发现问题的，请填写整改措施')
@@ -74,6 +74,7 @@ const answerOf = (record: GridTaskRecord, input: InputOf<Calls['feedback']>): Ch
     throw refuse('farReason', `现场位置距网格 ${Math.round(distance)} 米，超过 ${mostFeedbackMetres} 米的，请说明原因`)
   return {
     ...{ finding, category: category.trim() || null, measures: measures.trim() || null },
+    ...{ enterprise: enterprise.trim() || null, fine_yuan: fineYuan ?? null },
     ...{ found_lon: lon, found_lat: lat, found_accuracy_m: accuracyM ?? null, distance_m: distance, far_reason: farReason.trim() || null },
   }
 }

@@ -5,6 +5,7 @@ import { type ItemFilter, itemRows, wantedItems } from '#/modules/work/items/pub
 import { countRows } from '#/platform/database/count-rows.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 
 export interface GridTaskFilter extends ItemFilter {
   reason?: GridTaskReason
@@ -21,7 +22,8 @@ const filtered = (db: Db, scope: Scope, { reason, ...filter }: GridTaskFilter) =
 /** Newest first. */
 export const selectGridTasks = (db: Db, scope: Scope, filter: GridTaskFilter, page: { limit: number; offset: number }) =>
   filtered(db, scope, filter)
-    .select(['g.reason', 'g.item', 'g.recurs_of', 'g.package', 'g.finding', 'g.category', 'g.measures'])
+    .select(['g.reason', 'g.item', 'g.recurs_of', 'g.package', 'g.finding', 'g.category', 'g.measures', 'g.enterprise', 'g.fine_yuan'])
+    .select(['g.effect', 'g.effect_is_final', 'g.recurred_at', 'g.passed_at'])
     .select(['g.found_lon', 'g.found_lat', 'g.found_accuracy_m', 'g.distance_m', 'g.far_reason', 'g.failures', 'g.place_id as cell_id'])
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
@@ -41,6 +43,15 @@ export const selectOpenTask = (db: Db, placeId: number, reason: GridTaskReason) 
     .where('open', '=', true)
     .executeTakeFirst()
 
+/** Open tasks of cells, of any reason. */
+export const selectOpenTasks = (db: Db, placeIds: readonly number[]) =>
+  db
+    .selectFrom('grid_tasks')
+    .select(['item_id', 'place_id', 'reason'])
+    .where('place_id', 'in', [-1, ...placeIds])
+    .where('open', '=', true)
+    .execute()
+
 /** Task of the cell that was passed last, since an instant. */
 export const selectLastPassed = (db: Db, placeId: number, since: Date) =>
   db
@@ -51,6 +62,29 @@ export const selectLastPassed = (db: Db, placeId: number, since: Date) =>
     .orderBy('passed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+const everywhere = (db: Db) => filtered(db, systemCaller.scope, {}).select(['g.item', 'g.place_id as cell_id', 'g.passed_at'])
+
+/** Answered tasks whose effect may still change. */
+export const selectChangingTasks = (db: Db) =>
+  everywhere(db).where('g.finding', 'is not', null).where('g.effect_is_final', '=', false).execute()
+
+/** Tasks passed since an instant whose cell was not hot again yet. */
+export const selectPassedTasks = (db: Db, since: Date) =>
+  everywhere(db).where('g.passed_at', '>=', since).where('g.recurred_at', 'is', null).execute()
+
+/** Tasks of all counties that were issued in a span and not recalled. */
+export const selectIssuedTasks = (db: Db, from: Date, to: Date) =>
+  filtered(db, systemCaller.scope, {})
+    .select(['g.effect', 'g.recurred_at', 'g.passed_at', 'g.finding'])
+    .where('i.created_at', '>=', from)
+    .where('i.created_at', '<', to)
+    .where('i.state', '!=', 'recalled')
+    .orderBy('i.id')
+    .execute()
+
+/** Tasks of all counties, ever. */
+export const countTasks = (db: Db): Promise<number> => countGridTasks(db, systemCaller.scope, {})
 
 /** Holds the task until the transaction ends. */
 export const lockGridTask = (db: Db, itemId: number) =>

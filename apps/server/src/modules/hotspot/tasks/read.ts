@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
+import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
 import {
   type GridFinding,
   type GridTaskReason,
@@ -8,6 +9,7 @@ import {
   gridTaskLifecycle,
   gridTaskNumber,
 } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import type { AirServices } from '#/modules/air/read/public.ts'
 import { evidenceAnswer, evidenceOf } from '#/modules/work/evidence/public.ts'
 import { possibleMoves, selectDeadlinesOf, selectStepsOf, stepAnswer } from '#/modules/work/items/public.ts'
 import { selectNames } from '#/platform/auth/queries.ts'
@@ -17,6 +19,7 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
+import { answersOf, effectOfTask, type TaskEffect } from './effect.ts'
 import { countGridTasks, type GridTaskRecord, selectGridTasks } from './queries.ts'
 
 type Calls = typeof gridTaskCalls
@@ -43,9 +46,19 @@ const rowsOf = async (services: Pick<Services, 'db' | 'places' | 'clock'>, recor
       ...{ createdAt: stampOf(record.created_at), by: nameOf(record.created_by) ?? '系统' },
       ...{ dueAt: next === null ? null : stampOf(new Date(next)), late: next !== null && next < services.clock.now() },
       ...{ finding: record.finding as GridFinding | null, failures: record.failures, recursOf: record.recurs_of },
+      recurredAt: stampOf(record.recurred_at),
+      fall: (record.effect as TaskEffect | null)?.fall ?? null,
       demo: services.places.get(record.cell_id)?.simulated ?? false,
     }
   })
+}
+
+/** The effect up to now; the stored one once it is final. */
+const effectNow = async (services: AirServices, record: GridTaskRecord): Promise<TaskEffect | null> => {
+  const answeredAt = record.finding === null ? undefined : (await answersOf(services.db, [record.id])).get(record.id)
+  if (record.effect_is_final || answeredAt === undefined) return record.effect as TaskEffect | null
+  const { cell_id: cellId, item, created_at: issued } = record
+  return effectOfTask(services, { cellId, item: item as GridItem, issuedAt: issued.getTime(), answeredAt })
 }
 
 /** @throws NOT_FOUND, also for one of another county */
@@ -55,18 +68,20 @@ export const gridTaskDetail = async (
 ): Promise<OutputOf<Calls['detail']>> => {
   const [record] = await selectGridTasks(services.db, caller.scope, { id }, { limit: 1, offset: 0 })
   if (!record) throw appError('NOT_FOUND', { what: gridTaskLifecycle.noun })
-  const [[row], deadlines, steps] = await Promise.all([
+  const [[row], deadlines, steps, effect] = await Promise.all([
     rowsOf(services, [record]),
     selectDeadlinesOf(services.db, [id]),
     selectStepsOf(services.db, [id]),
+    effectNow(services, record),
   ])
   const { found_lon: lon, found_lat: lat, found_accuracy_m: accuracyM, distance_m: distanceM } = record
   const hasPart = (['grid:task', 'grid:feedback', 'grid:check'] as const).some(right => caller.permissions.has(right))
   return {
     ...row!,
     ...{ content: record.content, package: packageOf(record), category: record.category, measures: record.measures },
+    ...{ enterprise: record.enterprise, fineYuan: record.fine_yuan },
     foundAt: lon === null || lat === null ? null : { lon, lat, accuracyM, distanceM: Math.round(distanceM ?? 0) },
-    farReason: record.far_reason,
+    ...{ farReason: record.far_reason, effect },
     deadlines: deadlines.map(({ name, due_at, original_due_at, stopped_at }) => ({
       ...{ name, label: gridTaskLifecycle.deadlines[name]!.label, runs: stopped_at === null },
       ...{ dueAt: stampOf(due_at), originalDueAt: stampOf(original_due_at) },

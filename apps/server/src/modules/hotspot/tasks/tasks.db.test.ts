@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { layOutGrid } from '../cells/grid-layout.ts'
+import { taskOutcomes } from './public.ts'
 
 const { GridTask, Todo } = calls
 type Person = 'city' | 'county' | 'leader'
@@ -83,6 +84,18 @@ test('a second task of the same cell and reason joins the open one, also at once
   expect((await add(placeId, { reason: 'manual' })).data.joined).toBe(false)
   await move(GridTask.recall, id, 'city', { comment: '误发的网格任务' })
   expect((await add(placeId)).data).toMatchObject({ joined: false })
+})
+
+test('an answer names who is responsible, and waits for data of a week before its effect is final', async () => {
+  const { id } = (await add(own[4]!.placeId)).data
+  await move(GridTask.sign, id, 'county')
+  const { package: cell } = await detail(id)
+  const found = { final: true, finding: 'yes', category: '料场堆场', measures: '已苫盖', comment: '未苫盖', lon: cell.lon, lat: cell.lat }
+  await move(GridTask.feedback, id, 'county', { ...found, enterprise: '某建材厂', fineYuan: 20_000 })
+  // No sensor has hours in this database: nothing can be said.
+  expect(await detail(id)).toMatchObject({ enterprise: '某建材厂', fineYuan: 20_000, effect: null, fall: null, recurredAt: null })
+  const outcomes = await taskOutcomes(t.services, 0, Date.parse('2027-01-01T00:00:00+08:00'))
+  expect(outcomes.find(({ taskId }) => taskId === id)).toMatchObject({ countyId: 7, fedBackInTime: true, passed: false, effect: null })
 })
 
 test('a returned task is issued again', async () => {

@@ -1,11 +1,13 @@
 import { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { addGridTask } from './add.ts'
+import { gridTaskCandidates } from './candidates.ts'
 import { answerGridTask, checkGridTask, extendGridTask, issueGridTask, moveGridTask } from './moves.ts'
 import { gridTaskDetail, listGridTasks } from './read.ts'
 
 export const gridTaskService = serveCalls(gridTaskCalls, {
   add: addGridTask,
+  candidates: gridTaskCandidates,
   list: listGridTasks,
   detail: gridTaskDetail,
   issue: issueGridTask,

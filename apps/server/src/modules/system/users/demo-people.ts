@@ -63,6 +63,8 @@ export const demoPeople = async (db: Db) => {
     /** Users who can be appointed for each county. */
     owners: [...seats].map(([countyId, { id }]) => ({ countyId, ownerId: id })).toSorted((a, b) => a.countyId - b.countyId),
     accountOf: account?.enterprise_id ?? null,
+    /** County of the demo's account of a county. */
+    ownCounty: byName.get('county')?.county_ids?.[0] ?? null,
     city: person(byName.get('city'), '市局值班员', whole),
     reviewer: person(byName.get('reviewer'), '数据审核员', whole),
     county: (countyId: number): Caller =>

@@ -57,6 +57,7 @@ const todosOf = async ({ services, caller }: CallerContext, { page, pageSize }: 
       ...{ id: Number(id), kind: kind as 'reminder' | 'escalation', message, at: stampOf(at), read: read_at !== null },
       caseId: cases.get(item_id) ?? (message.startsWith(workLifecycles.case.noun) ? item_id : null),
       fieldOrderId: message.startsWith(workLifecycles.field.noun) ? item_id : null,
+      gridTaskId: message.startsWith(workLifecycles.grid.noun) ? item_id : null,
     })),
     unread: notices.filter(({ read_at }) => read_at === null).length,
   }

@@ -5,7 +5,6 @@ import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 
 export type Dossier = OutputOf<typeof caseCalls.QueryByID>
 export type CaseOrder = Dossier['orders'][number]
-export type CaseEffect = NonNullable<OutputOf<typeof caseCalls.Effect>['effect']>
 
 const tones: Readonly<Record<CaseState, 'good' | 'warn' | 'bad' | 'off'>> = {
   new: 'off',

@@ -11,12 +11,15 @@ import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { lastHours, tracingLink } from '#/page/tracing-link.ts'
+import { byUpwind, whereText, windsText } from '#/page/work/grid/grid-content.ts'
+import { GridTaskForm } from '#/page/work/grid/grid-task-form.tsx'
 import { mapInput } from './grid-filters.tsx'
 
 type Cell = OutputOf<typeof hotGridCalls.cell>
@@ -34,6 +37,7 @@ const Facts = ({ cell, step }: { cell: Cell; step: GridStep }) => {
         ['Gi* z', `${numberText(z, 2)}${p === null ? '' : `，趋势 p ${numberText(p, 3)}`}`],
         ['范围', `${numberText(box[0]!, 6)}–${numberText(box[2]!, 6)}°E，${numberText(box[1]!, 6)}–${numberText(box[3]!, 6)}°N`],
         ['市内面积', `${numberText(areaKm2, 2)} km²`],
+        ['高值时风向', cell.winds ? `${windsText(cell)}（${cell.winds.station}，7 日内 ${cell.winds.hours} 小时）` : '无可用测风'],
       ]}
     />
   )
@@ -72,6 +76,8 @@ export const CellDrawer = ({
   onClose: () => void
 }) => {
   const query = useCall(hotGridCalls.cell, { ...mapInput({ item, step, time }), placeId })
+  const mayIssue = useMay('grid:task')
+  const [isIssuing, setIssuing] = useState(false)
   return (
     <QueryDrawer
       query={query}
@@ -80,10 +86,20 @@ export const CellDrawer = ({
       what="网格查询"
       title={cell => cell?.code ?? '网格'}
       subtitle={cell => cell && `${cell.county} · ${gridItemLabel(item, step)} · ${cell.time ?? '—'}`}
-      foot={cell => <TraceLink {...{ cell, item }} />}
+      foot={cell => (
+        <>
+          {mayIssue && !isIssuing && (
+            <Button type="primary" onClick={() => setIssuing(true)}>
+              下发任务
+            </Button>
+          )}
+          <TraceLink {...{ cell, item }} />
+        </>
+      )}
     >
       {cell => (
         <Stack>
+          {isIssuing && <GridTaskForm {...{ cell, item }} />}
           <Facts {...{ cell, step }} />
           <Section title="趋势" note={cell.unit}>
             <Trend {...{ item, step, placeId }} />
@@ -117,11 +133,11 @@ export const CellDrawer = ({
               <Note>附近无在册企业</Note>
             ) : (
               <PlainTable
-                rows={cell.enterprises}
+                rows={byUpwind(cell)}
                 columns={[
                   { title: '企业', cell: ({ name }) => name },
                   { title: '行业', cell: ({ industry }) => industry },
-                  { title: '距离 km', cell: ({ distanceKm, inside }) => `${numberText(distanceKm, 1)}${inside ? ' 格内' : ''}` },
+                  { title: '方位', cell: each => `${whereText(each)}${each.inside ? ' 格内' : ''}` },
                 ]}
               />
             )}

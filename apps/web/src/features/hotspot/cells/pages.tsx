@@ -1,6 +1,5 @@
 import { AppstoreOutlined, HeatMapOutlined, OrderedListOutlined } from '@ant-design/icons'
 import { definePage } from '#/page/define-page.ts'
-import { gridRanksPath } from '#/page/work/work-paths.ts'
 
 const common = { group: '热点网格', permission: 'grid:view' } as const
 
@@ -14,7 +13,7 @@ export const gridPages = [
   }),
   definePage({
     ...common,
-    path: gridRanksPath,
+    path: '/ReDianWangGeSuYuan/WangGePaiMingFenXi',
     title: '网格排名分析',
     icon: <AppstoreOutlined />,
     load: () => import('./cell-ranks.page.tsx'),

@@ -14,7 +14,7 @@ import { Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { choice } from '#/filters/choice.tsx'
+import { allOr, choice } from '#/filters/choice.tsx'
 import { lastDays } from '#/filters/period.tsx'
 import { search } from '#/filters/search.tsx'
 import { recordDrawer } from '#/page/drawer.ts'
@@ -25,8 +25,6 @@ import { stateTones } from './field-order-look.ts'
 type Row = OutputOf<typeof fieldOrderCalls.Query>['rows'][number]
 
 const { states } = fieldOrderLifecycle
-const wordsOf = <K extends string>(keys: readonly K[], word: (key: K) => string) =>
-  ({ '': '全部', ...Object.fromEntries(keys.map(key => [key, word(key)])) }) as Record<'' | K, string>
 
 const columns: readonly RecordColumn<Row>[] = [
   { title: '单号', dataIndex: 'number', width: 76 },
@@ -58,11 +56,11 @@ export const Page = recordsPage(
     filters: {
       days: lastDays(30),
       task: choice(
-        wordsOf(fieldTaskIds, key => fieldTasks[key].label),
+        allOr(fieldTaskIds, key => fieldTasks[key].label),
         { label: '任务', width: 96 },
       ),
       state: choice(
-        wordsOf(Object.keys(states) as FieldOrderState[], key => states[key].label),
+        allOr(Object.keys(states) as FieldOrderState[], key => states[key].label),
         { label: '状态', width: 116 },
       ),
       search: search('事由', 168),

@@ -2,10 +2,10 @@ import { mostUnknownShare, shareText } from '@qingyuan/domain/suspect-text.ts'
 import { Hint, LabelledField, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Rate } from 'antd'
 import { useState } from 'react'
+import { EffectWords, type SameWindEffect } from '#/page/work/effect.tsx'
 import { useCaseActions } from '#/page/work/use-case-actions.ts'
-import type { CaseEffect, Dossier } from '../case-look.tsx'
+import type { Dossier } from '../case-look.tsx'
 import css from './dossier.module.css'
-import { EffectWords } from './process-card.tsx'
 
 const choices = {
   close: { title: '结案', note: '生成案卷，核查结果计入溯源准确度' },
@@ -16,7 +16,7 @@ const choices = {
 type Choice = keyof typeof choices
 
 /** 认定 of the city: what the system proposes, the decision, the opinion. */
-export const DecidePanel = ({ dossier, effect }: { dossier: Dossier; effect: CaseEffect | null }) => {
+export const DecidePanel = ({ dossier, effect }: { dossier: Dossier; effect: SameWindEffect | null }) => {
   const { id, version } = dossier.case
   const [choice, setChoice] = useState<Choice | null>(null)
   const [comment, setComment] = useState('')

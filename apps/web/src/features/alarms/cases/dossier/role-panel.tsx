@@ -6,9 +6,10 @@ import { Hint, Row, Stack, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
+import type { SameWindEffect } from '#/page/work/effect.tsx'
 import { fieldOrderLink } from '#/page/work/work-paths.ts'
 import { Trail } from '#/page/workflow/trail.tsx'
-import type { CaseEffect, CaseOrder, Dossier } from '../case-look.tsx'
+import type { CaseOrder, Dossier } from '../case-look.tsx'
 import { DecidePanel } from './decide-panel.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
 import { canManage, ManagePanel } from './manage-panel.tsx'
@@ -50,7 +51,7 @@ const FieldSteps = ({ orders }: { orders: Dossier['fieldOrders'] }) =>
     ))
 
 /** Title and form of what the signed-in user may do now. */
-const stepOf = (dossier: Dossier, effect: CaseEffect | null): { title: string; form: ReactNode } => {
+const stepOf = (dossier: Dossier, effect: SameWindEffect | null): { title: string; form: ReactNode } => {
   const { may, orders, case: found } = dossier
   const key = `${found.state}${found.version}`
   if (may.includes('order')) return { title: '派单', form: <DispatchPanel key={key} dossier={dossier} /> }
@@ -74,7 +75,7 @@ const stepOf = (dossier: Dossier, effect: CaseEffect | null): { title: string; f
 }
 
 /** The step of the signed-in user, and what was done so far. */
-export const RolePanel = ({ dossier, effect }: { dossier: Dossier; effect: CaseEffect | null }) => {
+export const RolePanel = ({ dossier, effect }: { dossier: Dossier; effect: SameWindEffect | null }) => {
   const user = useUser(state => state.user)
   const { title, form } = stepOf(dossier, effect)
   const [isWhole, setWhole] = useState(false)

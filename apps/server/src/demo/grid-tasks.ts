@@ -1,0 +1,179 @@
+import type { GridTaskReason } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { dayMs, floorHour, formatDate, hourMs } from '@qingyuan/domain/time.ts'
+import { type LaidCell, readLayout, sensorCells } from '#/modules/hotspot/cells/public.ts'
+import {
+  addGridTask,
+  answerGridTask,
+  checkGridTask,
+  countTasks,
+  effectOfTask,
+  followUpTasks,
+  moveGridTask,
+} from '#/modules/hotspot/tasks/public.ts'
+import { type DemoPeople, demoPeople } from '#/modules/system/users/demo-people.ts'
+import { itemById } from '#/modules/work/items/public.ts'
+import { type Caller, systemCaller } from '#/platform/http/caller.ts'
+import type { Services } from '#/platform/services.ts'
+
+const item = 'pm2_5'
+/** Days since the tasks whose effect is known: within the days that have maps. */
+const finishedDays = 13
+
+interface Story {
+  cell: LaidCell
+  reason: GridTaskReason
+  content: string
+  /** Days since it was issued. */
+  days: number
+  play: (stage: Stage) => Promise<void>
+}
+
+/** A task at a time of the past. */
+interface Stage {
+  id: number
+  /** The middle of the cell. */
+  spot: { lon: number; lat: number }
+  /** Moves the clock of the story, which never passes the present. */
+  pass: (hours: number) => void
+  county: () => Promise<Step>
+  city: () => Promise<Step>
+}
+
+interface Step {
+  context: { services: Services; caller: Caller; audit: Record<string, never> }
+  input: { id: number; version: number }
+}
+
+const sign = async ({ county, pass }: Stage) => {
+  const { context, input } = await county()
+  await moveGridTask('sign')(context, input)
+  pass(3)
+}
+
+const answer = async ({ county, spot: { lon, lat }, pass }: Stage, found: { comment: string; category?: string; measures?: string }) => {
+  const { context, input } = await county()
+  const finding = found.category ? 'yes' : 'no'
+  await answerGridTask(context, { ...input, ...found, final: true, finding, lon, lat, accuracyM: 12 })
+  pass(16)
+}
+
+const check = async ({ city, pass }: Stage, passed: boolean, comment?: string) => {
+  const { context, input } = await city()
+  await checkGridTask(context, { ...input, passed, ...(comment && { comment }) })
+  pass(4)
+}
+
+const move = async (step: Promise<Step>, event: 'return' | 'recall' | 'archive', comment?: string) => {
+  const { context, input } = await step
+  await moveGridTask(event)(context, { ...input, ...(comment && { comment }) })
+}
+
+const yard = {
+  category: '料场堆场',
+  measures: '裸露物料已全部苫盖，出入口加装冲洗设施。',
+  comment: '料场约 2000 平方米未苫盖，已当场整改。',
+}
+const coal = { category: '散煤燃烧', measures: '已劝停并配发洁净型煤，纳入日巡查。', comment: '村内 11 户使用散煤取暖，已逐户登记。' }
+
+const helped = async (stage: Stage) => {
+  await sign(stage)
+  await answer(stage, yard)
+  await check(stage, true)
+  await move(stage.city(), 'archive')
+}
+
+const helpedNot = async (stage: Stage) => {
+  await sign(stage)
+  await answer(stage, { comment: '沿网格内道路巡查一遍，未见明显污染源。' })
+  await check(stage, true)
+}
+
+const failedOnce = async (stage: Stage) => {
+  await sign(stage)
+  await answer(stage, coal)
+  await check(stage, false, '夜间复查仍有散煤燃烧，整改未到位。')
+}
+
+const toBeChecked = async (stage: Stage) => {
+  await sign(stage)
+  await answer(stage, yard)
+}
+
+const underWay = async (stage: Stage) => {
+  await sign(stage)
+  const { context, input } = await stage.county()
+  await answerGridTask(context, { ...input, final: false, comment: '已到现场，正在逐户排查网格内小锅炉和堆场。' })
+}
+
+const sentBack = (stage: Stage) => move(stage.county(), 'return', '网格大部在邻县，建议改派。')
+const recalled = (stage: Stage) => move(stage.city(), 'recall', '与上级交办件重复，撤回。')
+const fresh = () => Promise.resolve()
+
+/** The cell whose excess fell most after a measure of those days, and the one whose excess fell least. */
+const byEffect = async (services: Services, cells: readonly LaidCell[]) => {
+  const issuedAt = floorHour(services.clock.now()) - finishedDays * dayMs
+  const falls: { cell: LaidCell; fall: number }[] = []
+  for (const cell of cells) {
+    const effect = await effectOfTask(services, { cellId: cell.placeId, item, issuedAt, answeredAt: issuedAt + 6 * hourMs })
+    if (effect?.fall != null && effect.verdict !== 'unknown') falls.push({ cell, fall: effect.fall })
+  }
+  falls.sort((a, b) => b.fall - a.fall)
+  return falls.length < 2 ? null : { best: falls[0]!.cell, worst: falls.at(-1)!.cell }
+}
+
+const castOf = async (services: Services, people: DemoPeople): Promise<Story[]> => {
+  const cells = await sensorCells(services)
+  const ends = await byEffect(services, cells)
+  const rest = cells.filter(cell => cell !== ends?.best && cell !== ends?.worst)
+  const own = rest.filter(({ countyId }) => countyId === people.ownCounty)
+  const others = [...rest.filter(({ countyId }) => countyId !== people.ownCounty), ...own.slice(2)]
+  const content = '请排查散煤燃烧、料场堆场、餐饮油烟和工业企业治理设施，查明来源后拍照、记录位置并反馈。'
+  const open: Omit<Story, 'cell' | 'content'>[] = [
+    { reason: 'alarm', days: 6, play: failedOnce },
+    { reason: 'highest', days: 2, play: toBeChecked },
+    { reason: 'previous', days: 1, play: sentBack },
+    { reason: 'manual', days: 3, play: recalled },
+  ]
+  return [
+    ...(ends
+      ? [
+          { cell: ends.best, reason: 'highest' as const, content, days: finishedDays, play: helped },
+          { cell: ends.worst, reason: 'lastYear' as const, content, days: finishedDays, play: helpedNot },
+        ]
+      : []),
+    ...own
+      .slice(0, 2)
+      .map((cell, n) => ({ cell, reason: 'alarm' as const, content, days: n === 0 ? 0.02 : 0.5, play: n === 0 ? fresh : underWay })),
+    ...open.flatMap((story, n) => (others[n] ? [{ ...story, content, cell: others[n] }] : [])),
+  ]
+}
+
+const playStory = async (services: Services, people: DemoPeople, { cell, reason, content, days, play }: Story) => {
+  const now = services.clock.now()
+  let at = now - days * dayMs
+  const past = { ...services, clock: { now: () => Math.min(at, now) } }
+  const context = (caller: Caller) => ({ services: past, caller, audit: {} })
+  const map = days < 1 ? ({ step: 'hour' } as const) : ({ step: 'day', time: formatDate(at - dayMs) } as const)
+  const { id } = await addGridTask(context(people.city), { placeId: cell.placeId, item, reason, content }, map)
+  const step = async (caller: Caller): Promise<Step> => ({
+    context: context(caller),
+    input: { id, version: (await itemById(services, systemCaller.scope, id)).version },
+  })
+  const pass = (hours: number) => void (at += hours * hourMs)
+  pass(0.8)
+  await play({
+    id,
+    spot: services.places.get(cell.placeId)!,
+    pass,
+    county: () => step(people.county(cell.countyId)),
+    city: () => step(people.city),
+  })
+}
+
+/** Tasks of the demo city in every state, one that helped and one that did not, handled by the functions of the product; once. */
+export const addGridTasks = async (services: Services): Promise<void> => {
+  if (!(await readLayout(services)) || (await countTasks(services.db)) > 0) return
+  const people = await demoPeople(services.db)
+  for (const story of await castOf(services, people)) await playStory(services, people, story)
+  await followUpTasks(services)
+}

@@ -1,0 +1,66 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
+import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
+import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { compareSameWind, type SameWindChange } from '@qingyuan/engine/statistics/same-wind.ts'
+import { type AirServices, matchedWind, sameWindEffect } from '#/modules/air/read/public.ts'
+import { cellOf, hotWind, readCellHours, weekBefore } from '#/modules/hotspot/cells/public.ts'
+import { selectStepsOf } from '#/modules/work/items/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
+
+export type TaskEffect = NonNullable<OutputOf<typeof gridTaskCalls.detail>['effect']>
+
+/** Half the width of the sector that is compared, degrees. */
+const halfSector = 45
+const weekMs = 7 * 24 * hourMs
+
+export interface MeasuredTask {
+  cellId: number
+  item: GridItem
+  issuedAt: number
+  /** Of the last answer with a result. */
+  answeredAt: number
+}
+
+/** A week of hours has passed since the answer: the effect does not change any more. */
+export const effectIsFinal = (answeredAt: number, now: number): boolean => floorHour(now) >= floorHour(answeredAt) + weekMs
+
+/** When each task was answered with a result, the last time. */
+export const answersOf = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> =>
+  new Map((await selectStepsOf(db, ids)).filter(({ event }) => event === 'feedback').map(({ item_id, at }) => [item_id, at.getTime()]))
+
+/** 1 − excess after ÷ excess before; null where the cell did not stand out before or a side has no hours. */
+const fallOf = ({ before, after, neighboursBefore, neighboursAfter }: SameWindChange): number | null => {
+  const [was, is] = [before.mean - neighboursBefore.mean, after.mean - neighboursAfter.mean]
+  return was > 0 && Number.isFinite(is) ? Math.round(1000 * (1 - is / was)) / 1000 : null
+}
+
+/**
+ * The cell's excess over the city in the week before the task and in the week after its answer, in hours with the wind in which it stood out
+ * before. Null without a sensor near the cell or without wind.
+ */
+export const effectOfTask = async (services: AirServices, task: MeasuredTask): Promise<TaskEffect | null> => {
+  const { cell } = await cellOf(services, task.cellId)
+  const [issued, answered] = [floorHour(task.issuedAt), floorHour(task.answeredAt)]
+  const [from] = weekBefore(issued)
+  const last = Math.min(answered + weekMs, floorHour(services.clock.now()))
+  const hours = await readCellHours(services, cell, task.item, from, Math.max(last, answered))
+  if (!hours) return null
+  const at = (instant: number) => Math.round((instant - from) / hourMs) + 1
+  const before = [0, at(issued)] as const
+  const of = (array: Float64Array) => array.subarray(...before)
+  const week = { ...hours, own: of(hours.own), background: of(hours.background), speed: of(hours.speed), direction: of(hours.direction) }
+  const hot = hotWind(week)
+  const wind = matchedWind(hot.speed, hot.direction, halfSector)
+  if (!wind) return null
+  const { own: station, background: neighbours, speed, direction } = hours
+  const after = [at(answered), station.length] as const
+  const compared = compareSameWind({ ...{ station, neighbours, speed, direction, before, after }, ...wind })
+  return {
+    ...sameWindEffect(compared, wind, {
+      ...{ parameter: task.item, measureAt: formatHour(answered), hasAround: true },
+      aroundWords: `${hours.sensor.name}小时值，已扣除全市背景（各站 25 % 分位）同期变化`,
+    }),
+    fall: fallOf(compared),
+  }
+}

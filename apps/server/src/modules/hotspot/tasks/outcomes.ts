@@ -1,0 +1,41 @@
+import { gridTaskNumber } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { hourMs } from '@qingyuan/domain/time.ts'
+import { selectDeadlinesOf } from '#/modules/work/items/public.ts'
+import type { Db } from '#/platform/database/pool.ts'
+import { answersOf, type TaskEffect } from './effect.ts'
+import { selectIssuedTasks } from './queries.ts'
+
+export interface TaskOutcome {
+  taskId: number
+  number: string
+  countyId: number
+  issuedAt: number
+  /** Answered with a result before the end of its time; null while that runs without an answer. */
+  fedBackInTime: boolean | null
+  passed: boolean
+  /** Its cell was hot again within 30 days of its end. */
+  recurs: boolean
+  /** 1 − excess after ÷ excess before, in hours of the same wind; null before it is known. */
+  effect: number | null
+}
+
+/** What became of the tasks that were issued in [from, to), epoch ms; recalled ones are left out. */
+export const taskOutcomes = async (
+  { db, clock }: { db: Db; clock: { now(): number } },
+  from: number,
+  to: number,
+): Promise<TaskOutcome[]> => {
+  const tasks = await selectIssuedTasks(db, new Date(from), new Date(to))
+  const ids = tasks.map(({ id }) => id)
+  const [answers, deadlines] = await Promise.all([answersOf(db, ids), selectDeadlinesOf(db, ids)])
+  const due = new Map(deadlines.filter(({ name }) => name === 'final').map(({ item_id, due_at }) => [item_id, due_at.getTime()]))
+  return tasks.map(({ id, county_id: countyId, created_at, effect, recurred_at, passed_at }) => {
+    const answered = answers.get(id)
+    const end = due.get(id) ?? created_at.getTime() + 7 * 24 * hourMs
+    return {
+      ...{ taskId: id, number: gridTaskNumber(id), countyId, issuedAt: created_at.getTime() },
+      fedBackInTime: answered === undefined ? (clock.now() > end ? false : null) : answered <= end,
+      ...{ passed: passed_at !== null, recurs: recurred_at !== null, effect: (effect as TaskEffect | null)?.fall ?? null },
+    }
+  })
+}

@@ -1,0 +1,6 @@
+export { addGridTask } from './add.ts'
+export { effectOfTask } from './effect.ts'
+export { followUpTasks } from './follow-up.ts'
+export { answerGridTask, checkGridTask, moveGridTask } from './moves.ts'
+export { type TaskOutcome, taskOutcomes } from './outcomes.ts'
+export { countTasks } from './queries.ts'

@@ -1,0 +1,128 @@
+import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import { IntervalBar } from '@qingyuan/charts/svg/interval-bar.tsx'
+import type { SameWindEffect as Schema } from '@qingyuan/contract/air/same-wind.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Caption, Hint, Text } from '@qingyuan/ui/layout.tsx'
+import { Subscript } from '@qingyuan/ui/subscript.tsx'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
+import type { Static } from 'typebox'
+import css from './effect.module.css'
+
+export type SameWindEffect = Static<typeof Schema>
+type Range = SameWindEffect['before']
+
+const rangeText = ({ low, high }: Pick<Range, 'low' | 'high'>) => `（${numberText(low, 0)}–${numberText(high, 0)}）`
+
+const tones = { before: 'textTertiary', after: 'success', around: 'neutralLight' } as const
+
+interface BarProps {
+  label: string
+  range: Range
+  /** Value of a full bar. */
+  most: number
+  tone: keyof typeof tones
+}
+
+const Bar = ({ label, range: { mean, low, high, hours }, most, tone }: BarProps) => (
+  <div className={css.bar}>
+    <span>{label}</span>
+    <FillBox height={14}>
+      {({ width }) =>
+        mean !== null && (
+          <IntervalBar
+            {...{ value: mean, low: low ?? mean, high: high ?? mean, scale: most, width }}
+            colour={lightColours[tones[tone]]}
+            label={`${label} ${numberText(mean, 0)}`}
+          />
+        )
+      }
+    </FillBox>
+    <b>{numberText(mean, 0)}</b>
+    <Caption>{hours} h</Caption>
+  </div>
+)
+
+const Change = ({ effect, around }: { effect: SameWindEffect; around: string }) => {
+  const { change, net, changePercent, unit, verdict, neighboursBefore } = effect
+  if (verdict === 'unknown' && effect.probability === null) return null
+  const fell = (change.mean ?? 0) < 0
+  return (
+    <p className={css.change}>
+      <Text size={20} weight={700} colour={verdict === 'effective' ? 'success' : 'text'}>
+        {fell ? '▼' : '▲'} {numberText(Math.abs(change.mean ?? 0), 0)}
+      </Text>{' '}
+      <Caption>
+        {rangeText(fell ? { low: -(change.high ?? 0), high: -(change.low ?? 0) } : change)} {unit}
+        {changePercent !== null && ` · ${changePercent > 0 ? '+' : '−'}${Math.abs(changePercent)} %`}
+      </Caption>
+      {neighboursBefore && (
+        <>
+          <br />
+          扣除{around}同期变化后净变化 <b>{numberText(net.mean, 0)}</b>
+          {rangeText(net)}
+        </>
+      )}
+    </p>
+  )
+}
+
+interface EffectBarsProps {
+  effect: SameWindEffect | null
+  /** Hours that are compared on either side of the measure. */
+  hours: number
+  /** What it is compared with. */
+  around?: string
+  /** Shown before there is a measure. */
+  none: string
+}
+
+/** Concentrations before and after a measure in hours of the same wind. */
+export const EffectBars = ({ effect, hours, around = '邻站', none }: EffectBarsProps) => {
+  if (!effect) return <Hint>{none}</Hint>
+  const { before, after, neighboursBefore, neighboursAfter, wind, unit, words, certainty } = effect
+  const ranges = [before, after, neighboursBefore, neighboursAfter].flatMap(range => (range ? [range.high ?? range.mean ?? 0] : []))
+  const most = Math.max(1, ...ranges) * 1.05
+  return (
+    <div>
+      <Text as="h3" size={14} lineHeight={20} weight={600}>
+        同风前后
+      </Text>
+      <Caption as="p">{wind}</Caption>
+      <Caption as="p">
+        {unit}，横线为 80 % 区间；处置前后各取 {hours} h 内
+      </Caption>
+      <Bar label="处置前" range={before} most={most} tone="before" />
+      <Bar label="处置后" range={after} most={most} tone="after" />
+      {neighboursBefore && <Bar label={`${around}前`} range={neighboursBefore} most={most} tone="around" />}
+      {neighboursAfter && <Bar label={`${around}后`} range={neighboursAfter} most={most} tone="around" />}
+      <Change {...{ effect, around }} />
+      <Caption as="p">
+        {certainty !== '不能判断' && <b>{certainty}　</b>}
+        {words}
+      </Caption>
+    </div>
+  )
+}
+
+/** What the comparison says, for who decides. */
+export const EffectWords = ({ effect }: { effect: SameWindEffect | null }) =>
+  effect ? (
+    <>
+      <b>{effect.verdict === 'effective' ? '系统建议　见效' : effect.verdict === 'none' ? '系统建议　未见效' : '系统不能判断是否见效'}</b>
+      <span className={css.certainty}>
+        {effect.certainty}
+        {effect.probability !== null && ` ${Math.round(100 * Math.max(effect.probability, 1 - effect.probability))} %`}
+      </span>
+      <p>
+        <Subscript
+          text={
+            effect.net.mean === null || effect.probability === null
+              ? effect.words
+              : `同风净变化 ${numberText(effect.net.mean, 0)} ${effect.unit}${rangeText(effect.net)}。${effect.words}`
+          }
+        />
+      </p>
+    </>
+  ) : (
+    <p>还没有处置，不能比较前后。</p>
+  )

@@ -1,0 +1,64 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
+import { type GridItem, gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
+import { gridChecks } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+
+type Cell = OutputOf<typeof hotGridCalls.cell>
+
+const [mostHours, mostSectors, mostEnterprises] = [4, 2, 3]
+
+const percentText = (share: number): string => `${Math.round(100 * share)} %`
+
+/** Hours of the day in which the cell is above its neighbours most. */
+const hoursText = ({ hours }: Cell): string => {
+  const above = hours.flatMap(({ hour, value, neighbours }) =>
+    value !== null && neighbours !== null ? [{ hour, by: value - neighbours }] : [],
+  )
+  const highest = above
+    .filter(({ by }) => by > 0)
+    .sort((a, b) => b.by - a.by)
+    .slice(0, mostHours)
+  return highest
+    .map(({ hour }) => hour)
+    .sort((a, b) => a - b)
+    .join('、')
+}
+
+/** `东北风 42 %、北风 21 %，静风 12 %`; empty without wind. */
+export const windsText = ({ winds }: Cell): string => {
+  if (!winds) return ''
+  const sectors = winds.sectors.slice(0, mostSectors).map(({ name, share }) => `${name}风 ${percentText(share)}`)
+  const calm = winds.calm > 0 ? [`静风 ${percentText(winds.calm)}`] : []
+  return [...sectors, ...calm].join('、')
+}
+
+/** `东北 1.2 km，高值时上风向 62 %`. */
+export const whereText = ({ bearing, distanceKm, upwind }: Cell['enterprises'][number]): string =>
+  `${compass8Names[compass8(bearing) ?? 0]} ${numberText(distanceKm, 1)} km${upwind === null ? '' : `，高值时上风向 ${percentText(upwind)}`}`
+
+/** Enterprises near the cell, those upwind most often while it stood out first. */
+export const byUpwind = ({ enterprises }: Cell): Cell['enterprises'] =>
+  enterprises.toSorted((a, b) => (b.upwind ?? 0) - (a.upwind ?? 0) || a.distanceKm - b.distanceKm)
+
+/** What is required, filled in from the cell; the issuer may change it. */
+export const gridTaskContent = (cell: Cell, item: GridItem): string => {
+  const { code, county, time, value, neighbours, unit, decimals } = cell
+  const hours = hoursText(cell)
+  const winds = windsText(cell)
+  const near = byUpwind(cell)
+    .slice(0, mostEnterprises)
+    .map(each => `${each.name}（${whereText(each)}）`)
+  return [
+    `${county} ${code} 网格 ${gridItemLabel(item, 'hour')} ${time ?? ''} 时 ${numberText(value, decimals)} ${unit}，邻格中位数 ${numberText(neighbours, decimals)} ${unit}`,
+    hours && `日内高于邻格最多的时刻为 ${hours} 时`,
+    winds && `近 7 日高值时段${winds}`,
+    `请排查${gridChecks[item]}`,
+    near.length > 0 ? `附近企业：${near.join('、')}` : '附近无在册企业，注意查找未登记排放点',
+    '查明来源后拍照、记录位置并反馈',
+  ]
+    .filter(Boolean)
+    .join('；')
+    .concat('。')
+}

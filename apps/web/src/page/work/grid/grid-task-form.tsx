@@ -1,0 +1,54 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
+import { type GridItem } from '@qingyuan/domain/hotspot-grid.ts'
+import { type GridTaskReason, gridTaskReasonIds, gridTaskReasons } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { Hint, LabelledField, Stack } from '@qingyuan/ui/layout.tsx'
+import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { appToast } from '#/toaster.tsx'
+import { gridTaskLink } from '../work-paths.ts'
+import { gridTaskContent } from './grid-content.ts'
+import { useGridTaskActions } from './use-grid-task-actions.ts'
+
+interface GridTaskFormProps {
+  cell: OutputOf<typeof hotGridCalls.cell>
+  item: GridItem
+  /** Suggested reason. */
+  reason?: GridTaskReason
+}
+
+/** A task for a cell: reason and what is required, filled in from the cell. Opens the task that was issued, or joined. */
+export const GridTaskForm = ({ cell, item, reason: suggested = 'manual' }: GridTaskFormProps) => {
+  const [reason, setReason] = useState(suggested)
+  const [content, setContent] = useState(() => gridTaskContent(cell, item))
+  const { add, busy } = useGridTaskActions()
+  const navigate = useNavigate()
+  const send = async () => {
+    const done = await add({ placeId: cell.placeId, item, reason, content: content.trim() })
+    if (!done) return
+    appToast.success(done.joined ? `该网格已有同一原因的任务 ${done.number}，不再重复下发` : `任务 ${done.number} 已下发`)
+    await navigate(gridTaskLink(done.id))
+  }
+  return (
+    <Stack>
+      <LabelledField label="下发原因">
+        <Select
+          value={reason}
+          onChange={setReason}
+          options={gridTaskReasonIds.map(value => ({ value, label: gridTaskReasons[value] }))}
+          aria-label="下发原因"
+        />
+      </LabelledField>
+      <LabelledField label="任务要求">
+        <Input.TextArea value={content} onChange={event => setContent(event.target.value)} rows={8} maxLength={1000} showCount />
+      </LabelledField>
+      <Hint margin={[12, 0, 0, 0]}>
+        下发给{cell.county}办理单位，附网格当前数据。签收 2 小时（夜间次日 9 时前）、首次反馈 24 小时、办结 7 日，均为平台设定。
+      </Hint>
+      <Button type="primary" loading={busy} disabled={content.trim().length < 2} onClick={() => void send()}>
+        下发网格任务
+      </Button>
+    </Stack>
+  )
+}
