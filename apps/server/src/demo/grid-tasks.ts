@@ -109,7 +109,7 @@ const sentBack = (stage: Stage) => move(stage.county(), 'return', '网格大部�
 const recalled = (stage: Stage) => move(stage.city(), 'recall', '与上级交办件重复，撤回。')
 const fresh = () => Promise.resolve()
 
-/** The cell whose excess fell most after a measure of those days, and the one whose excess fell least. */
+/** The cell whose excess fell most after a measure of those days, but not below the city, and the one whose excess fell least. */
 const byEffect = async (services: Services, cells: readonly LaidCell[]) => {
   const issuedAt = floorHour(services.clock.now()) - finishedDays * dayMs
   const falls: { cell: LaidCell; fall: number }[] = []
@@ -118,7 +118,9 @@ const byEffect = async (services: Services, cells: readonly LaidCell[]) => {
     if (effect?.fall != null && effect.verdict !== 'unknown') falls.push({ cell, fall: effect.fall })
   }
   falls.sort((a, b) => b.fall - a.fall)
-  return falls.length < 2 ? null : { best: falls[0]!.cell, worst: falls.at(-1)!.cell }
+  const best = falls.find(({ fall }) => fall > 0 && fall <= 1)
+  const worst = falls.at(-1)
+  return best && worst && worst !== best ? { best: best.cell, worst: worst.cell } : null
 }
 
 const castOf = async (services: Services, people: DemoPeople): Promise<Story[]> => {

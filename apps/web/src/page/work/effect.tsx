@@ -11,7 +11,8 @@ import css from './effect.module.css'
 export type SameWindEffect = Static<typeof Schema>
 type Range = SameWindEffect['before']
 
-const rangeText = ({ low, high }: Pick<Range, 'low' | 'high'>) => `（${numberText(low, 0)}–${numberText(high, 0)}）`
+const rangeText = ({ low, high }: Pick<Range, 'low' | 'high'>) =>
+  `（${numberText(low, 0)}${(low ?? 0) < 0 || (high ?? 0) < 0 ? ' 至 ' : '–'}${numberText(high, 0)}）`
 
 const tones = { before: 'textTertiary', after: 'success', around: 'neutralLight' } as const
 

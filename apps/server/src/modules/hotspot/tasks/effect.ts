@@ -29,10 +29,10 @@ export const effectIsFinal = (answeredAt: number, now: number): boolean => floor
 export const answersOf = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> =>
   new Map((await selectStepsOf(db, ids)).filter(({ event }) => event === 'feedback').map(({ item_id, at }) => [item_id, at.getTime()]))
 
-/** 1 − excess after ÷ excess before; null where the cell did not stand out before or a side has no hours. */
+/** 1 − excess after ÷ excess before; null where a side has no hours or the excess before is within its own range of the mean. */
 const fallOf = ({ before, after, neighboursBefore, neighboursAfter }: SameWindChange): number | null => {
   const [was, is] = [before.mean - neighboursBefore.mean, after.mean - neighboursAfter.mean]
-  return was > 0 && Number.isFinite(is) ? Math.round(1000 * (1 - is / was)) / 1000 : null
+  return was > (before.high - before.low) / 2 && Number.isFinite(is) ? Math.round(1000 * (1 - is / was)) / 1000 : null
 }
 
 /**

@@ -16,6 +16,9 @@ import { Trail } from '#/page/workflow/trail.tsx'
 import { fallText, type GridTask } from './task-look.ts'
 import { TaskSteps } from './task-steps.tsx'
 
+/** Of the label of an hour. */
+const hourLength = 13
+
 const degrees = (value: number): string => numberText(value, 5)
 
 const deadlineText = ({ dueAt, originalDueAt, runs }: GridTask['deadlines'][number]) =>
@@ -27,7 +30,9 @@ const factsOf = (task: GridTask) =>
     ['原因', gridTaskReasons[task.reason]],
     ['接收人', task.receiver],
     ['下发', `${task.by} ${shortMinute(task.createdAt)}${task.demo ? '（演示数据）' : ''}`],
-    ...task.deadlines.map(deadline => [deadline.label, deadlineText(deadline)] as const),
+    ...task.deadlines
+      .toSorted((a, b) => a.originalDueAt.localeCompare(b.originalDueAt))
+      .map(deadline => [deadline.label, deadlineText(deadline)] as const),
     ...(task.recurredAt ? [['复发', `${shortMinute(task.recurredAt)} 再次成为热点`] as const] : []),
     ...(task.failures > 0 ? [['核查不通过', `${task.failures} 次`] as const] : []),
   ] as [string, string][]
@@ -47,7 +52,7 @@ const foundOf = (task: GridTask) =>
 
 /** The cell as it was when the task was issued. */
 const CellThen = ({ cell }: { cell: GridTask['package'] }) => (
-  <Section title="下发时的网格" note={cell.time ? `${cell.code} ${cell.time} 时` : cell.code}>
+  <Section title="下发时的网格" note={`${cell.code} ${cell.time ?? ''}${cell.time?.length === hourLength ? ' 时' : ''}`}>
     <FactList
       facts={[
         ['数值', `${numberText(cell.value, cell.decimals)} ± ${numberText(cell.error, cell.decimals)} ${cell.unit}`],

@@ -15,6 +15,9 @@ export const stateTones: Readonly<Record<GridTaskState, 'good' | 'warn' | 'bad' 
   recalled: 'off',
 }
 
-/** `降 62 %`, `升 12 %`: the cell's excess over the city after the measure. */
-export const fallText = (fall: number | null): string =>
-  fall === null ? '—' : `${fall >= 0 ? '降' : '升'} ${numberText(100 * Math.abs(fall), 0)} %`
+/** `降 62 %`, `升 12 %`: the cell's excess over the city after the measure. A fall of more than all of it is one below the city. */
+export const fallText = (fall: number | null): string => {
+  if (fall === null) return '—'
+  if (fall > 1) return '降至背景以下'
+  return `${fall >= 0 ? '降' : '升'} ${numberText(100 * Math.abs(fall), 0)} %`
+}

@@ -45,9 +45,9 @@ const columns: readonly RecordColumn<Row>[] = [
       at === null ? '—' : <Text colour={late ? 'error' : undefined}>{`${shortMinute(at)}${late ? ' 逾期' : ''}`}</Text>,
   },
   { title: '结论', dataIndex: 'finding', width: 96, render: (finding: GridFinding | null) => (finding ? gridFindings[finding] : '—') },
-  { title: '同风超额', dataIndex: 'fall', width: 84, render: fallText },
+  { title: '同风超额', dataIndex: 'fall', width: 104, render: fallText },
   {
-    title: '复发、退回核查',
+    title: '复发、核查退回',
     dataIndex: 'failures',
     width: 116,
     render: (failures: number, { recurredAt }) =>
