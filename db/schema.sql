@@ -885,6 +885,18 @@ create table grid_fields (
   constraint grid_fields_step_check CHECK ((step = ANY (ARRAY['hour'::text, 'day'::text, 'month'::text])))
 );
 
+create table grid_score_weights (
+  version integer not null,
+  weights jsonb not null,
+  reason text not null,
+  saved_at timestamp with time zone not null,
+  saved_by integer,
+  saved_by_name text not null,
+  constraint grid_score_weights_pkey PRIMARY KEY (version),
+  constraint grid_score_weights_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint grid_score_weights_version_check CHECK ((version > 0))
+);
+
 create table grid_tasks (
   item_id integer not null,
   place_id integer not null,

@@ -20,6 +20,7 @@ import { factorsModule } from './modules/emissions/factors/module.ts'
 import { inventoryModule } from './modules/emissions/inventory/module.ts'
 import { airForecastModule } from './modules/forecast/air-forecast/module.ts'
 import { gridCellsModule } from './modules/hotspot/cells/module.ts'
+import { gridScoreModule } from './modules/hotspot/score/module.ts'
 import { gridTasksModule } from './modules/hotspot/tasks/module.ts'
 import { mobileRunsModule } from './modules/mobile/mobile-runs/module.ts'
 import { monitorModule } from './modules/organics/monitor/module.ts'
@@ -80,6 +81,7 @@ export const productModules: readonly Module[] = [
   speciesModule,
   gridCellsModule,
   gridTasksModule,
+  gridScoreModule,
   alarmRecordsModule,
   alarmRulesModule,
   alarmSilencesModule,

@@ -19,6 +19,7 @@ export const permissions = {
   'grid:task': '网格任务下发',
   'grid:feedback': '网格任务办理',
   'grid:check': '网格任务核查',
+  'grid:score': '综合评分权重',
   'mobile:import': '走航数据上传',
   'trace:order': '下发核查单与现场任务',
   'field:handle': '办理走航、补测、巡查任务',
@@ -93,6 +94,7 @@ export interface Scope {
 const cityOnly: readonly Permission[] = [
   'grid:task',
   'grid:check',
+  'grid:score',
   'organics:review',
   'order:answer',
   'air:review',

@@ -1,3 +1,5 @@
+import { defaultWeights, fullFall, type ScoreWeights } from '@qingyuan/domain/grid-score.ts'
+
 export interface DistrictInputs {
   /** Area-weighted mean of the supported cells, now and in the period compared with. */
   mean: number
@@ -12,23 +14,6 @@ export interface DistrictInputs {
   falls: readonly number[]
 }
 
-/** Points that each part can give. No official formula exists: the authority may set them. */
-export interface ScoreWeights {
-  concentration: number
-  change: number
-  hotspots: number
-  timeliness: number
-  checks: number
-  effect: number
-  /** Taken off for each recurrence, and at most. */
-  recurrence: number
-  recurrenceLimit: number
-}
-export const defaultWeights: ScoreWeights = {
-  ...{ concentration: 30, change: 20, hotspots: 15, timeliness: 15, checks: 10, effect: 10 },
-  ...{ recurrence: 2, recurrenceLimit: 10 },
-}
-
 export interface DistrictScore {
   change: number
   /** Points of each part; null for those of tasks where a district had none. */
@@ -40,9 +25,6 @@ export interface DistrictScore {
   /** Equal scores share it. */
   rank: number
 }
-
-/** A fall of the excess by this share earns all points of effect. */
-const fullFall = 0.3
 
 /** 1 for the least, 0 for the greatest; 1 for all where they are equal. */
 const scale = (values: readonly number[]): number[] => {

@@ -645,6 +645,14 @@ export interface Tables {
     made_at: Time
     alarms_at: Time | null
   }
+  grid_score_weights: {
+    version: number
+    weights: Json<unknown>
+    reason: string
+    saved_at: Time
+    saved_by: number | null
+    saved_by_name: string
+  }
   grid_tasks: {
     item_id: number
     place_id: number

@@ -10,7 +10,7 @@ import { type RankBracket, rankBrackets } from '@qingyuan/engine/grid/rank-brack
 import type { AirServices } from '#/modules/air/read/public.ts'
 import { cellClasses } from './cell-classes.ts'
 import { fieldAt, type StoredField, supportedValues } from './fields.ts'
-import type { GridLayout } from './grid-layout.ts'
+import { type GridLayout, readLayout } from './grid-layout.ts'
 import { type Calls, type GridContext, periodOf, visibleLayout } from './maps.ts'
 import { countAlarms } from './queries.ts'
 import { monthBefore, periodBefore } from './sensor-values.ts'
@@ -184,6 +184,12 @@ const alarmsByCounty = async ({ db }: AirServices, layout: GridLayout, item: Gri
   return byCounty
 }
 
+/** Districts of a period; null without its map. */
+export const districtsAt = async (services: AirServices, item: GridItem, step: GridStep, period: string): Promise<District[] | null> => {
+  const [layout, field] = await Promise.all([readLayout(services), fieldAt(services.db, item, step, period)])
+  return layout && field ? districtsOf(layout, field) : null
+}
+
 /** 区县排名: published to all, from the worst. */
 export const districtRank = async (
   context: GridContext,
@@ -192,10 +198,7 @@ export const districtRank = async (
   const { services } = context
   const [found, period] = [await visibleLayout(context), await periodOf(services, item, step, time)]
   const { unit, decimals } = parameters[gridParameter(item, step)]
-  const of = async (at: string | null) => {
-    const field = found && at ? await fieldAt(services.db, item, step, at) : null
-    return field ? districtsOf(found!.layout, field) : null
-  }
+  const of = (at: string | null) => (at === null ? null : districtsAt(services, item, step, at))
   const [now, previous, lastYear] = [
     await of(period),
     period ? await of(previousPeriod(period, step)) : null,

@@ -13,6 +13,8 @@ export interface TaskOutcome {
   /** Answered with a result before the end of its time; null while that runs without an answer. */
   fedBackInTime: boolean | null
   passed: boolean
+  /** Passed, or the end of its time is over: it counts in the score. */
+  due: boolean
   /** Its cell was hot again within 30 days of its end. */
   recurs: boolean
   /** 1 − excess after ÷ excess before, in hours of the same wind; null before it is known. */
@@ -35,6 +37,7 @@ export const taskOutcomes = async (
     return {
       ...{ taskId: id, number: gridTaskNumber(id), countyId, issuedAt: created_at.getTime() },
       fedBackInTime: answered === undefined ? (clock.now() > end ? false : null) : answered <= end,
+      due: passed_at !== null || clock.now() > end,
       ...{ passed: passed_at !== null, recurs: recurred_at !== null, effect: (effect as TaskEffect | null)?.fall ?? null },
     }
   })

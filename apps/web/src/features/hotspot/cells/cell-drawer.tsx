@@ -13,6 +13,7 @@ import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { mapInput } from '#/filters/grid.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
@@ -20,7 +21,6 @@ import { StateGate } from '#/page/state-gate.tsx'
 import { lastHours, tracingLink } from '#/page/tracing-link.ts'
 import { byUpwind, whereText, windsText } from '#/page/work/grid/grid-content.ts'
 import { GridTaskForm } from '#/page/work/grid/grid-task-form.tsx'
-import { mapInput } from './grid-filters.tsx'
 
 type Cell = OutputOf<typeof hotGridCalls.cell>
 

@@ -4,11 +4,11 @@ import { numberCells } from '@qingyuan/domain/frame-cells.ts'
 import { gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
 import { choice } from '#/filters/choice.tsx'
 import { countyOf } from '#/filters/county.tsx'
+import { gridFilters, gridResets, mapInput, PeriodSelect } from '#/filters/grid.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { recordDrawer } from '#/page/drawer.ts'
 import { CellDrawer } from './cell-drawer.tsx'
-import { gridFilters, gridResets, mapInput, PeriodSelect } from './grid-filters.tsx'
 import { NoGrid } from './no-grid.tsx'
 
 const orders = { value: '浓度', lastYear: '同比', previous: '环比', hotPeriods: '热点次数' } as const

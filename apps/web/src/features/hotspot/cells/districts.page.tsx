@@ -8,12 +8,12 @@ import { gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Columns, Note } from '@qingyuan/ui/layout.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
+import { gridFilters, gridResets, mapInput, PeriodSelect } from '#/filters/grid.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { CityOutline, haloText } from '#/map/city-outline.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { createPage } from '#/page/create-page.tsx'
-import { gridFilters, gridResets, mapInput, PeriodSelect } from './grid-filters.tsx'
 import { NoGrid } from './no-grid.tsx'
 
 type Districts = OutputOf<typeof hotGridCalls.districtRank>

@@ -2,8 +2,8 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
 import type { GridItem, GridStep } from '@qingyuan/domain/hotspot-grid.ts'
 import { useMemo } from 'react'
+import { mapInput } from '#/filters/grid.tsx'
 import { useCall } from '#/hooks/use-call.ts'
-import { mapInput } from './grid-filters.tsx'
 
 type Layout = OutputOf<typeof hotGridCalls.layout>
 export type GridValues = OutputOf<typeof hotGridCalls.cells>

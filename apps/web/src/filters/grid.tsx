@@ -1,11 +1,11 @@
 import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
 import { type GridItem, type GridStep, gridItems } from '@qingyuan/domain/hotspot-grid.ts'
 import { Select } from 'antd'
-import { choice } from '#/filters/choice.tsx'
-import { FilterField } from '#/filters/filter-field.tsx'
-import { parameter } from '#/filters/place.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlText } from '#/hooks/use-url-state.ts'
+import { choice } from './choice.tsx'
+import { FilterField } from './filter-field.tsx'
+import { parameter } from './place.tsx'
 
 export const stepWords = { hour: '时', day: '日', month: '月' } as const satisfies Record<GridStep, string>
 

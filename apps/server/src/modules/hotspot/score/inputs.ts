@@ -1,0 +1,90 @@
+import { countyById } from '@qingyuan/domain/counties.ts'
+import type { ScoreWeights } from '@qingyuan/domain/grid-score.ts'
+import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
+import { compositeScores, type DistrictInputs, type DistrictScore } from '@qingyuan/engine/grid/composite-score.ts'
+import {
+  type District,
+  districtsAt,
+  type GridContext,
+  lastYearPeriod,
+  periodOf,
+  previousPeriod,
+  spanOfPeriod,
+} from '#/modules/hotspot/cells/public.ts'
+import { type TaskOutcome, taskOutcomes } from '#/modules/hotspot/tasks/public.ts'
+
+export interface Question {
+  item: GridItem
+  step: 'day' | 'month'
+  time?: string
+  base?: 'previous' | 'lastYear'
+}
+
+export interface ScoredDistrict {
+  countyId: number
+  county: string
+  inputs: DistrictInputs
+  score: DistrictScore
+  /** Tasks of the period that count. */
+  tasks: TaskOutcome[]
+}
+
+export interface Scored {
+  time: string | null
+  /** Period that the change is against. */
+  baseTime: string | null
+  /** Best first. */
+  districts: ScoredDistrict[]
+  /** Names of districts without supported cells in either period. */
+  leftOut: string[]
+}
+
+const inputsOf = (now: District, before: District, tasks: readonly TaskOutcome[]): DistrictInputs => ({
+  ...{ mean: now.value, meanBefore: before.value, hotCells: now.hotCells, cells: now.supported },
+  tasks: tasks.length,
+  fedBackInTime: tasks.filter(({ fedBackInTime }) => fedBackInTime === true).length,
+  checksPassed: tasks.filter(({ passed }) => passed).length,
+  recurrences: tasks.filter(({ recurs }) => recurs).length,
+  falls: tasks.flatMap(({ passed, effect }) => (passed && effect !== null ? [effect] : [])),
+})
+
+/**
+ * Districts of a period with their scores. Tasks count that were issued in the period and are passed or over; a task whose time still runs
+ * counts for nobody and against nobody.
+ */
+export const scoreDistricts = async (
+  { services }: GridContext,
+  { item, step, time, base = 'previous' }: Question,
+  weights: ScoreWeights,
+): Promise<Scored> => {
+  const period = await periodOf(services, item, step, time)
+  const baseTime = period === null ? null : base === 'lastYear' ? lastYearPeriod(period, step) : previousPeriod(period, step)
+  const [now, before] = [
+    period === null ? null : await districtsAt(services, item, step, period),
+    baseTime === null ? null : await districtsAt(services, item, step, baseTime),
+  ]
+  if (period === null || !now || !before) return { time: period, baseTime, districts: [], leftOut: [] }
+  const [from, to] = spanOfPeriod(period, step)
+  const due = (await taskOutcomes(services, from.getTime(), to.getTime())).filter(task => task.due)
+  const pairs = now.map((district, i) => ({ now: district, before: before[i]! }))
+  const isKnown = (pair: (typeof pairs)[number]) => Number.isFinite(pair.now.value) && pair.before.value > 0
+  const known = pairs.filter(isKnown).map(pair => {
+    const tasks = due.filter(({ countyId }) => countyId === pair.now.countyId)
+    return {
+      countyId: pair.now.countyId,
+      county: countyById.get(pair.now.countyId)!.name,
+      tasks,
+      inputs: inputsOf(pair.now, pair.before, tasks),
+    }
+  })
+  const scores = compositeScores(
+    known.map(({ inputs }) => inputs),
+    weights,
+  )
+  return {
+    time: period,
+    baseTime,
+    districts: known.map((district, i) => ({ ...district, score: scores[i]! })).sort((a, b) => a.score.rank - b.score.rank),
+    leftOut: pairs.filter(pair => !isKnown(pair)).map(pair => countyById.get(pair.now.countyId)!.name),
+  }
+}

@@ -1,0 +1,9 @@
+import { defineModule } from '#/platform/module.ts'
+import { gridScoreService } from './score.ts'
+
+export const gridScoreModule = defineModule({
+  name: 'hotspot/score',
+  title: '综合评分',
+  tables: ['grid_score_weights'],
+  serves: [gridScoreService],
+})
