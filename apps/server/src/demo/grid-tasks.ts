@@ -1,5 +1,5 @@
 import type { GridTaskReason } from '@qingyuan/domain/lifecycles/grid-task.ts'
-import { dayMs, floorHour, formatDate, hourMs } from '@qingyuan/domain/time.ts'
+import { addDays, dayMs, dayStart, formatDate, hourMs, periodOfDay } from '@qingyuan/domain/time.ts'
 import { type LaidCell, readLayout, sensorCells } from '#/modules/hotspot/cells/public.ts'
 import {
   addGridTask,
@@ -16,13 +16,12 @@ import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 
 const item = 'pm2_5'
-/** Days since the tasks whose effect is known: within the days that have maps. */
-const finishedDays = 13
+/** Days back that have maps of days; earlier ones have those of months. */
+const mappedDays = 13
 
 interface Story {
   cell: LaidCell
   reason: GridTaskReason
-  content: string
   /** Days since it was issued. */
   days: number
   play: (stage: Stage) => Promise<void>
@@ -109,53 +108,65 @@ const sentBack = (stage: Stage) => move(stage.county(), 'return', '网格大部�
 const recalled = (stage: Stage) => move(stage.city(), 'recall', '与上级交办件重复，撤回。')
 const fresh = () => Promise.resolve()
 
-/** The cell whose excess fell most after a measure of those days, but not below the city, and the one whose excess fell least. */
-const byEffect = async (services: Services, cells: readonly LaidCell[]) => {
-  const issuedAt = floorHour(services.clock.now()) - finishedDays * dayMs
+/** A morning of the middle of the last month that has ended: what was passed then counts in its score. */
+const finishedAt = (now: number): number => {
+  const month = periodOfDay(addDays(`${periodOfDay(formatDate(now), 'month')}-01`, -1), 'month')
+  return dayStart(`${month}-12`) + 9 * hourMs
+}
+
+/** Cells by how far the excess fell after a measure of that day, most first; falls below the city are left out. */
+const cellsByFall = async (services: Services, cells: readonly LaidCell[], issuedAt: number): Promise<LaidCell[]> => {
   const falls: { cell: LaidCell; fall: number }[] = []
   for (const cell of cells) {
-    const effect = await effectOfTask(services, { cellId: cell.placeId, item, issuedAt, answeredAt: issuedAt + 6 * hourMs })
-    if (effect?.fall != null && effect.verdict !== 'unknown') falls.push({ cell, fall: effect.fall })
+    const effect = await effectOfTask(services, { cellId: cell.placeId, item, issuedAt, answeredAt: issuedAt + 5 * hourMs })
+    if (effect?.fall != null && effect.verdict !== 'unknown' && effect.fall <= 1) falls.push({ cell, fall: effect.fall })
   }
-  falls.sort((a, b) => b.fall - a.fall)
-  const best = falls.find(({ fall }) => fall > 0 && fall <= 1)
-  const worst = falls.at(-1)
-  return best && worst && worst !== best ? { best: best.cell, worst: worst.cell } : null
+  return falls.sort((a, b) => b.fall - a.fall).map(({ cell }) => cell)
 }
+
+const content = '请排查散煤燃烧、料场堆场、餐饮油烟和工业企业治理设施，查明来源后拍照、记录位置并反馈。'
+
+const openStories: readonly Omit<Story, 'cell'>[] = [
+  { reason: 'alarm', days: 6, play: failedOnce },
+  { reason: 'highest', days: 2, play: toBeChecked },
+  { reason: 'previous', days: 1, play: sentBack },
+  { reason: 'manual', days: 3, play: recalled },
+]
 
 const castOf = async (services: Services, people: DemoPeople): Promise<Story[]> => {
+  const now = services.clock.now()
   const cells = await sensorCells(services)
-  const ends = await byEffect(services, cells)
-  const rest = cells.filter(cell => cell !== ends?.best && cell !== ends?.worst)
+  const days = (now - finishedAt(now)) / dayMs
+  const byFall = await cellsByFall(services, cells, finishedAt(now))
+  const [best, second, worst] = [byFall[0], byFall[1], byFall.at(-1)]
+  const finished: Story[] = [
+    ...[best, second].flatMap(cell => (cell ? [{ cell, reason: 'highest' as const, days, play: helped }] : [])),
+    ...(worst && byFall.length > 2 ? [{ cell: worst, reason: 'lastYear' as const, days, play: helpedNot }] : []),
+  ]
+  const rest = cells.filter(cell => !finished.some(story => story.cell === cell))
   const own = rest.filter(({ countyId }) => countyId === people.ownCounty)
   const others = [...rest.filter(({ countyId }) => countyId !== people.ownCounty), ...own.slice(2)]
-  const content = '请排查散煤燃烧、料场堆场、餐饮油烟和工业企业治理设施，查明来源后拍照、记录位置并反馈。'
-  const open: Omit<Story, 'cell' | 'content'>[] = [
-    { reason: 'alarm', days: 6, play: failedOnce },
-    { reason: 'highest', days: 2, play: toBeChecked },
-    { reason: 'previous', days: 1, play: sentBack },
-    { reason: 'manual', days: 3, play: recalled },
-  ]
   return [
-    ...(ends
-      ? [
-          { cell: ends.best, reason: 'highest' as const, content, days: finishedDays, play: helped },
-          { cell: ends.worst, reason: 'lastYear' as const, content, days: finishedDays, play: helpedNot },
-        ]
-      : []),
-    ...own
-      .slice(0, 2)
-      .map((cell, n) => ({ cell, reason: 'alarm' as const, content, days: n === 0 ? 0.02 : 0.5, play: n === 0 ? fresh : underWay })),
-    ...open.flatMap((story, n) => (others[n] ? [{ ...story, content, cell: others[n] }] : [])),
+    ...finished,
+    ...own.slice(0, 2).map((cell, n) => ({
+      ...{ cell, reason: 'alarm' as const },
+      ...(n === 0 ? { days: 0.02, play: fresh } : { days: 0.5, play: underWay }),
+    })),
+    ...openStories.flatMap((story, n) => (others[n] ? [{ ...story, cell: others[n] }] : [])),
   ]
 }
 
-const playStory = async (services: Services, people: DemoPeople, { cell, reason, content, days, play }: Story) => {
+const playStory = async (services: Services, people: DemoPeople, { cell, reason, days, play }: Story) => {
   const now = services.clock.now()
   let at = now - days * dayMs
   const past = { ...services, clock: { now: () => Math.min(at, now) } }
   const context = (caller: Caller) => ({ services: past, caller, audit: {} })
-  const map = days < 1 ? ({ step: 'hour' } as const) : ({ step: 'day', time: formatDate(at - dayMs) } as const)
+  const map =
+    days < 1
+      ? ({ step: 'hour' } as const)
+      : days <= mappedDays
+        ? ({ step: 'day', time: formatDate(at - dayMs) } as const)
+        : ({ step: 'month', time: periodOfDay(addDays(`${periodOfDay(formatDate(at), 'month')}-01`, -1), 'month') } as const)
   const { id } = await addGridTask(context(people.city), { placeId: cell.placeId, item, reason, content }, map)
   const step = async (caller: Caller): Promise<Step> => ({
     context: context(caller),

@@ -24,7 +24,7 @@ export const districtScoreColumns = declareColumns({
   timeliness: part(scoreParts.timeliness),
   checks: part(scoreParts.checks),
   effect: part(scoreParts.effect),
-  deduction: part('复发扣分'),
+  deduction: numberColumnSpec('复发扣分', { unit: '分', decimals: 1, width: 80 }),
   mean: numberColumnSpec('均值', { width: 84 }),
   meanChange: changeColumnSpec('变化率', { width: 76 }),
   hotShare: numberColumnSpec('百格热点', { unit: '格', decimals: 1, width: 76 }),

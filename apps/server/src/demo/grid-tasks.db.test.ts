@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { layOutGrid } from '#/modules/hotspot/cells/grid-layout.ts'
+import { refreshFields } from '#/modules/hotspot/cells/refresh-fields.ts'
+import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { fuseFieldsTask } from '#/workers/grid-tasks.ts'
+import { addGridTasks } from './grid-tasks.ts'
+import { demoMonth, demoMonthNow as now } from './test-support/demo-month.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ now, data: demoMonth })
+  await layOutGrid(server.services)
+  await refreshFields(server.services, fuseFieldsTask, { items: ['pm2_5'], periods: { hour: 2, day: 14, month: 2 } })
+}, 120_000)
+afterAll(() => server?.close())
+
+test('tasks of hot cells are in every open state, each at its time, once', async () => {
+  await addGridTasks(server.services)
+  const tasks = async () =>
+    server.services.db
+      .selectFrom('work_items')
+      .select(['state', 'created_at', 'county_id'])
+      .where('kind', '=', 'grid')
+      .orderBy('id')
+      .execute()
+  const made = await tasks()
+  const states = new Set(made.map(({ state }) => state))
+  for (const state of ['draft', 'waiting', 'handling', 'checking', 'recalled']) expect(states).toContain(state)
+  expect(made.every(({ created_at }) => created_at.getTime() <= now)).toBe(true)
+  // The county's account has something to sign.
+  expect(made.some(({ state, county_id }) => state === 'waiting' && county_id === 7)).toBe(true)
+  await addGridTasks(server.services)
+  expect(await tasks()).toEqual(made)
+})
