@@ -885,6 +885,33 @@ create table grid_fields (
   constraint grid_fields_step_check CHECK ((step = ANY (ARRAY['hour'::text, 'day'::text, 'month'::text])))
 );
 
+create table grid_reports (
+  id integer not null generated as identity,
+  kind text not null,
+  item text not null,
+  period text not null,
+  place_id integer,
+  version integer not null,
+  title text not null,
+  demo boolean not null,
+  content jsonb not null,
+  sha256 bytea not null,
+  made_at timestamp with time zone not null,
+  made_by integer,
+  made_by_name text not null,
+  signed_at timestamp with time zone,
+  signed_by integer,
+  signed_by_name text,
+  constraint grid_reports_check CHECK (((kind = 'special'::text) = (place_id IS NOT NULL))),
+  constraint grid_reports_kind_check CHECK ((kind = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'special'::text]))),
+  constraint grid_reports_kind_item_period_place_id_version_key UNIQUE NULLS NOT DISTINCT (kind, item, period, place_id, version),
+  constraint grid_reports_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint grid_reports_pkey PRIMARY KEY (id),
+  constraint grid_reports_place_id_fkey FOREIGN KEY (place_id) REFERENCES grid_cells(place_id) ON DELETE CASCADE,
+  constraint grid_reports_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint grid_reports_version_check CHECK ((version > 0))
+);
+
 create table grid_score_weights (
   version integer not null,
   weights jsonb not null,

@@ -20,6 +20,7 @@ import { factorsModule } from './modules/emissions/factors/module.ts'
 import { inventoryModule } from './modules/emissions/inventory/module.ts'
 import { airForecastModule } from './modules/forecast/air-forecast/module.ts'
 import { gridCellsModule } from './modules/hotspot/cells/module.ts'
+import { gridReportsModule } from './modules/hotspot/reports/module.ts'
 import { gridScoreModule } from './modules/hotspot/score/module.ts'
 import { gridTasksModule } from './modules/hotspot/tasks/module.ts'
 import { mobileRunsModule } from './modules/mobile/mobile-runs/module.ts'
@@ -82,6 +83,7 @@ export const productModules: readonly Module[] = [
   gridCellsModule,
   gridTasksModule,
   gridScoreModule,
+  gridReportsModule,
   alarmRecordsModule,
   alarmRulesModule,
   alarmSilencesModule,

@@ -22,6 +22,7 @@ import { inventoryCalls } from './emissions/inventory.ts'
 import { dischargeCountCalls, dischargeInventoryCalls } from './emissions/inventory-versions.ts'
 import { forecastCalls } from './forecast/air-forecast.ts'
 import { hotGridCalls } from './hotspot/cells.ts'
+import { gridReportCalls } from './hotspot/reports.ts'
 import { gridScoreCalls } from './hotspot/score.ts'
 import { gridTaskCalls } from './hotspot/tasks.ts'
 import { mobileRunCalls } from './mobile/mobile-runs.ts'
@@ -91,6 +92,7 @@ const declared = {
   HotGrid: service('热点网格', hotGridCalls),
   GridTask: service('网格任务', gridTaskCalls),
   GridScore: service('综合评分', gridScoreCalls),
+  GridReport: service('网格报表', gridReportCalls),
   AirQuality: service('空气质量统计与对比', airQualityCalls),
   Indicator: service('目标完成情况', indicatorCalls),
   Target: service('目标分析', targetCalls),

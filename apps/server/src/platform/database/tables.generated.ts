@@ -645,6 +645,24 @@ export interface Tables {
     made_at: Time
     alarms_at: Time | null
   }
+  grid_reports: {
+    id: Generated<number>
+    kind: 'day' | 'week' | 'month' | 'special'
+    item: string
+    period: string
+    place_id: number | null
+    version: number
+    title: string
+    demo: boolean
+    content: Json<unknown>
+    sha256: Buffer
+    made_at: Time
+    made_by: number | null
+    made_by_name: string
+    signed_at: Time | null
+    signed_by: number | null
+    signed_by_name: string | null
+  }
   grid_score_weights: {
     version: number
     weights: Json<unknown>

@@ -63,6 +63,10 @@ export const frameOfAnswer = (answer: unknown): Frame => {
   return answer.result
 }
 
+/** A spreadsheet that was written, under a name of its own. */
+export const sheetReply = (name: string, mediaType: string, { path, size, discard }: WrittenFile): FileReply =>
+  fileReply({ name, mediaType, size, body: createReadStream(path).on('close', () => void discard()) })
+
 /** Sends a Frame as a spreadsheet, written by a worker; one that is written already, and a file reply, as they are. */
 export const sendFrame = async (
   result: unknown,
@@ -71,8 +75,6 @@ export const sendFrame = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   if (result instanceof FileReply) return sendFile(result, call, reply)
-  const { path, size, discard } = isWritten(result) ? result : await exports.toXlsx(frameOfAnswer(result))
-  const body = createReadStream(path).on('close', () => void discard())
-  const name = timestampName(clock.now())
-  return sendFile(fileReply({ name, mediaType: 'application/vnd.ms-excel', body, size }), call, reply)
+  const written = isWritten(result) ? result : await exports.toXlsx(frameOfAnswer(result))
+  return sendFile(sheetReply(timestampName(clock.now()), 'application/vnd.ms-excel', written), call, reply)
 }

@@ -27,6 +27,10 @@ export const fieldAt = async (db: Db, item: GridItem, step: GridStep, period: st
 export const fieldsUntil = async (db: Db, item: GridItem, step: GridStep, until: string, limit: number): Promise<StoredField[]> =>
   (await selectFields(db, item, step, { until, limit })).map(stored).reverse()
 
+/** The maps of a span, both ends included, oldest first. */
+export const fieldsBetween = async (db: Db, item: GridItem, step: GridStep, from: string, until: string): Promise<StoredField[]> =>
+  (await selectFields(db, item, step, { from, until })).map(stored).reverse()
+
 /** Values of the supported cells; the others are NaN: weak cells are never ranked. */
 export const supportedValues = ({ values, support }: Pick<StoredField, 'values' | 'support'>): Float64Array =>
   Float64Array.from(values, (value, cell) => (support[cell]! > 1 ? value : Number.NaN))

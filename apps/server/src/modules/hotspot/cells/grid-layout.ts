@@ -35,6 +35,10 @@ export const bearingFromCell = ({ east, north }: Pick<LaidCell, 'east' | 'north'
   return ((Math.atan2(x - east, y - north) * 180) / Math.PI + 360) % 360
 }
 
+/** Outlines of the counties, m east and north. */
+export const countyOutlines = (): [east: number, north: number][][] =>
+  [...countyRings().values()].flatMap(rings => rings.map(ring => ring.map(([lon, lat]) => projectPlace(lon, lat))))
+
 let drawn: CellLayout | undefined
 
 /** Cells over the counties' outlines: the same in every process. */

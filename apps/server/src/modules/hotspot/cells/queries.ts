@@ -49,15 +49,16 @@ export const upsertFields = (db: Db, rows: readonly Insertable<Tables['grid_fiel
 export const deleteFieldsBefore = (db: Db, step: GridStep, period: string) =>
   db.deleteFrom('grid_fields').where('step', '=', step).where('period', '<', period).execute()
 
-/** Maps of an item, newest first: those named, or the newest ones up to a period. */
+/** Maps of an item, newest first: those named, those of a span, or the newest ones up to a period. */
 export const selectFields = (
   db: Db,
   item: GridItem,
   step: GridStep,
-  { periods, until, limit }: { periods?: readonly string[]; until?: string; limit?: number },
+  { periods, from, until, limit }: { periods?: readonly string[]; from?: string; until?: string; limit?: number },
 ): Promise<FieldRow[]> => {
   let query = db.selectFrom('grid_fields').selectAll().where('item', '=', item).where('step', '=', step)
   if (periods) query = query.where('period', 'in', [...periods])
+  if (from) query = query.where('period', '>=', from)
   if (until) query = query.where('period', '<=', until)
   query = query.orderBy('period', 'desc')
   return (limit ? query.limit(limit) : query).execute()

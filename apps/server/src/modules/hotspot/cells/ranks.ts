@@ -152,7 +152,7 @@ export interface District {
  * Districts by the area-weighted mean of their supported cells. The errors of neighbouring cells come from the same sensors: they are taken as
  * wholly dependent, which makes the error of the mean the mean of the errors.
  */
-export const districtsOf = (layout: GridLayout, field: StoredField): District[] =>
+export const districtsOf = (layout: GridLayout, field: Pick<StoredField, 'values' | 'errors' | 'z' | 'support'>): District[] =>
   counties.map(({ id }) => {
     let [weights, sum, errors, hot, supported, cells] = [0, 0, 0, 0, 0, 0]
     for (const [i, { countyId, areaKm2 }] of layout.cells.entries()) {

@@ -9,6 +9,8 @@ export interface TaskOutcome {
   taskId: number
   number: string
   countyId: number
+  /** Cell that it is for. */
+  placeId: number
   issuedAt: number
   /** Answered with a result before the end of its time; null while that runs without an answer. */
   fedBackInTime: boolean | null
@@ -31,11 +33,11 @@ export const taskOutcomes = async (
   const ids = tasks.map(({ id }) => id)
   const [answers, deadlines] = await Promise.all([answersOf(db, ids), selectDeadlinesOf(db, ids)])
   const due = new Map(deadlines.filter(({ name }) => name === 'final').map(({ item_id, due_at }) => [item_id, due_at.getTime()]))
-  return tasks.map(({ id, county_id: countyId, created_at, effect, recurred_at, passed_at }) => {
+  return tasks.map(({ id, county_id: countyId, cell_id: placeId, created_at, effect, recurred_at, passed_at }) => {
     const answered = answers.get(id)
     const end = due.get(id) ?? created_at.getTime() + 7 * 24 * hourMs
     return {
-      ...{ taskId: id, number: gridTaskNumber(id), countyId, issuedAt: created_at.getTime() },
+      ...{ taskId: id, number: gridTaskNumber(id), countyId, placeId, issuedAt: created_at.getTime() },
       fedBackInTime: answered === undefined ? (clock.now() > end ? false : null) : answered <= end,
       due: passed_at !== null || clock.now() > end,
       ...{ passed: passed_at !== null, recurs: recurred_at !== null, effect: (effect as TaskEffect | null)?.fall ?? null },

@@ -76,7 +76,7 @@ export const selectPassedTasks = (db: Db, since: Date) =>
 /** Tasks of all counties that were issued in a span and not recalled. */
 export const selectIssuedTasks = (db: Db, from: Date, to: Date) =>
   filtered(db, systemCaller.scope, {})
-    .select(['g.effect', 'g.recurred_at', 'g.passed_at', 'g.finding'])
+    .select(['g.place_id as cell_id', 'g.effect', 'g.recurred_at', 'g.passed_at'])
     .where('i.created_at', '>=', from)
     .where('i.created_at', '<', to)
     .where('i.state', '!=', 'recalled')

@@ -48,8 +48,8 @@ const messageOf = (progress: Progress): string => {
   return `${outcomes.length} 起：首位命中 ${percent(top1)}，前三命中 ${percent(top3)}，80 % 区间覆盖 ${percent(coverage80)}${hidden}`
 }
 
-/** Scores are there after so many experiments, and renewed after each round of all stations. */
-const firstScores = 6
+/** The first answer is there after so many incidents that could be felt. */
+const firstFelt = 3
 
 /** The next experiment. */
 const runNext = async (
@@ -61,23 +61,25 @@ const runNext = async (
   const { places, until, outcomes } = progress
   const n = outcomes.length
   const [placeId, round] = [places[n % places.length]!, Math.floor(n / places.length)]
-  outcomes.push(await twinExperiment(services, { placeId, round, until, days, knowledge: 'perturbed' }, signal))
+  const outcome = await twinExperiment(services, { placeId, round, until, days, knowledge: 'perturbed' }, signal)
+  outcomes.push(outcome)
   signal.throwIfAborted()
   await writeProgress(services.db, engineVersion, progress)
-  if (n + 1 === firstScores || (n + 1) % places.length === 0)
+  // In the first round each incident counts at once, then whole rounds.
+  if ((round === 0 && outcome !== null) || (n + 1) % places.length === 0)
     await replaceScores(services.db, engineVersion, scoresByPlace(known(progress)))
 }
 
 /**
  * The first round of all stations in the calling process, for scores within minutes; the job goes on behind it.
  *
- * @param options.firstOnly stops as soon as there are scores
+ * @param options.firstOnly stops once a few incidents could be felt
  */
 export const runFirstRound = async (services: Services, signal: AbortSignal, { firstOnly = false } = {}): Promise<void> => {
   const of = { engineVersion: incidentEngineVersion, days: usual.days }
   const progress = (await readProgress<Progress>(services.db, of.engineVersion)) ?? begin(services)
-  const wanted = Math.min(progress.places.length, firstOnly ? firstScores : Infinity)
-  while (progress.outcomes.length < wanted) await runNext(services, progress, of, signal)
+  const isEnough = () => firstOnly && known(progress).length >= firstFelt
+  while (progress.outcomes.length < progress.places.length && !isEnough()) await runNext(services, progress, of, signal)
 }
 
 /**
