@@ -14,6 +14,7 @@ import { factorPages } from '#/features/emissions/factors/pages.tsx'
 import { inventoryPages } from '#/features/emissions/inventory/pages.tsx'
 import { forecastPages } from '#/features/forecast/air-forecast/pages.tsx'
 import { gridPages } from '#/features/hotspot/cells/pages.tsx'
+import { gridReportPages } from '#/features/hotspot/reports/pages.tsx'
 import { gridScorePages } from '#/features/hotspot/score/pages.tsx'
 import { gridTaskPages } from '#/features/hotspot/tasks/pages.tsx'
 import { mobilePages } from '#/features/mobile/mobile-runs/pages.tsx'
@@ -66,6 +67,7 @@ export const builtPages: readonly PageDefinition[] = [
   ...gridPages,
   ...gridTaskPages,
   ...gridScorePages,
+  ...gridReportPages,
   ...monitorPages,
   ...targetPages,
   ...enterprisePages,

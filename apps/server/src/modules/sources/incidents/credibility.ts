@@ -15,8 +15,8 @@ export const windClasses = [
 
 export const windClassOf = (speed: number): string => windClasses.find(({ below }) => speed < below)?.name ?? '风未知'
 
-/** Incidents from which on a score says something. */
-const leastIncidents = 5
+/** Incidents from which on a score says something: of a station or a class of wind, and of all stations in any wind. */
+const [leastIncidents, leastOfAll] = [5, 3]
 
 /** Mean of a share over rows that have one, each counted by its incidents. */
 const meanOver = (rows: readonly TwinScoreRow[], of: (row: TwinScoreRow) => number | null, count: (row: TwinScoreRow) => number) => {
@@ -44,9 +44,9 @@ const unknownPart = (rows: readonly TwinScoreRow[]) => ({
   ),
 })
 
-const joined = (rows: readonly TwinScoreRow[], windClass: string | null): Incident['twin'] => {
+const joined = (rows: readonly TwinScoreRow[], windClass: string | null, least = leastIncidents): Incident['twin'] => {
   const incidents = rows.reduce((sum, row) => sum + row.incidents, 0)
-  if (incidents < leastIncidents) return null
+  if (incidents < least) return null
   const mean = (of: (row: TwinScoreRow) => number) => rows.reduce((sum, row) => sum + row.incidents * of(row), 0) / incidents
   const [only] = rows.length === 1 ? rows : []
   return {
@@ -72,7 +72,7 @@ export const twinOf = (rows: readonly TwinScoreRow[], placeId: number, windClass
     alike.filter(({ place_id }) => place_id === placeId),
     windClass,
   )
-  return own ? { ...own, scope: 'station' } : (joined(alike, windClass) ?? joined(newest, null))
+  return own ? { ...own, scope: 'station' } : (joined(alike, windClass) ?? joined(newest, null, leastOfAll))
 }
 
 interface Evidence {

@@ -48,7 +48,7 @@ const messageOf = (progress: Progress): string => {
   return `${outcomes.length} 起：首位命中 ${percent(top1)}，前三命中 ${percent(top3)}，80 % 区间覆盖 ${percent(coverage80)}${hidden}`
 }
 
-/** The first answer is there after so many incidents that could be felt. */
+/** So many incidents that could be felt are what is told of all stations (`twinOf`). */
 const firstFelt = 3
 
 /** The next experiment. */

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { calls } from '@qingyuan/contract/calls.ts'
+import { counties } from '@qingyuan/domain/counties.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCells, textCells } from '@qingyuan/domain/frame-cells.ts'
+import { hasReportEnded, mondayOf, newestReportPeriod } from '@qingyuan/domain/grid-report.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { parseHour } from '@qingyuan/domain/time.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admitHours } from '#/pipeline/admit.ts'
+import { batchOfRows } from '#/pipeline/hour-batch.ts'
+import { rollUp } from '#/pipeline/rollup/roll-up.ts'
+import { storeHours } from '#/pipeline/store/store-hours.ts'
+import { docxText, textDifference } from '#/platform/testing/document-text.ts'
+import { seedPlaces } from '#/platform/testing/places.ts'
+import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { fuseFieldsTask } from '#/workers/grid-tasks.ts'
+import { type GridLayout, layOutGrid } from '../cells/grid-layout.ts'
+import { refreshFields } from '../cells/refresh-fields.ts'
+import { makeDueReports } from './reports.ts'
+
+const { GridReport, HotGrid } = calls
+const stations = counties.map((county, i) => ({ code: `S${i}`, countyId: county.id, lon: county.center.lon, lat: county.center.lat }))
+type Person = 'city' | 'admin' | 'county' | 'leader'
+let t: TestServer
+let tokens: Record<Person, string>
+let layout: GridLayout
+const ask = (call: Parameters<TestServer['ask']>[0], input: object, who: Person = 'city') =>
+  t.ask(call, input as never, { token: tokens[who] })
+
+beforeAll(async () => {
+  let ids: ReadonlyMap<string, number>
+  t = await testServer({
+    now: parseHour('2026-05-21 10')! + 30 * 60_000,
+    places: async ({ db }) => {
+      await db.deleteFrom('places').execute()
+      ids = await seedPlaces(db, stations)
+      for (const { code, lon, lat } of stations) await db.updateTable('places').set({ lon, lat }).where('code', '=', code).execute()
+    },
+  })
+  await t.services.places.refresh()
+  layout = await layOutGrid(t.services)
+  const rows = stations.flatMap(({ code }, s) =>
+    ['2026-05-18', '2026-05-19', '2026-05-20'].flatMap((day, d) =>
+      Array.from({ length: 24 }, (_, h) => ({
+        ...{ placeId: ids.get(code)!, ts: parseHour(`${day} ${String(h + 1).padStart(2, '0')}`)!, sourceId: 0, ref: null },
+        values: { pm2_5: 30 + 2 * s + d },
+      })),
+    ),
+  )
+  await storeHours(t.services.pool, admitHours(batchOfRows(rows)), { by: 'test' })
+  await rollUp(t.services.pool, t.services.places, {})
+  await refreshFields(t.services, fuseFieldsTask)
+  tokens = { city: await t.token('city'), admin: await t.token('admin'), county: await t.token('county'), leader: await t.token('leader') }
+}, 120_000)
+afterAll(() => t?.close())
+
+const make = (input: object = {}, who: Person = 'city') => ask(GridReport.make, { kind: 'day', item: 'pm2_5', ...input }, who)
+const parts = async (id: number, who: Person = 'city') =>
+  (await ask(GridReport.detail, { id }, who)).data.parts as { kind: string; text: string; header: string[]; rows: string[][] }[]
+
+describe('a report of the grid', () => {
+  test('has the numbers of 区县排名 of its day', async () => {
+    const { data } = await make()
+    const [ranking] = (await parts(data.id)).filter(({ header }) => header[2] === '区县')
+    const { data: rank } = await ask(HotGrid.districtRank, { item: 'pm2_5', step: 'day', time: '2026-05-20' })
+    const columns = columnsByKey(rank) as Record<string, Parameters<typeof numberCells>[0]>
+    const values = numberCells(columns.value)
+    const shown = textCells(columns.county).map((county, i) => [county, numberText(values[i], 1)])
+    expect(ranking!.rows.map(row => [row[2], row[3]])).toEqual(shown)
+  })
+
+  test('is frozen: made again it is another version, and the first one stays', async () => {
+    const first = (await make({ period: '2026-05-19' })).data
+    const before = await parts(first.id)
+    await t.services.db.deleteFrom('grid_fields').where('period', '=', '2026-05-18').execute()
+    const second = (await make({ period: '2026-05-19' })).data
+    expect([first.version, second.version]).toEqual([1, 2])
+    expect(await parts(first.id)).toEqual(before)
+    expect(await parts(second.id)).not.toEqual(before)
+    await refreshFields(t.services, fuseFieldsTask)
+    const row = await t.services.db
+      .selectFrom('grid_reports')
+      .select(['content', 'sha256'])
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    expect(createHash('sha256').update(JSON.stringify(row.content)).digest().length).toBe(row.sha256.length)
+  })
+
+  test('says the same as document, PDF and sheet', async () => {
+    const { id } = (await make({ kind: 'week', period: '2026-05-13' })).data ?? {}
+    expect(id).toBeUndefined()
+    const day = (await make({ period: '2026-05-20' })).data
+    const file = async (format: string) => (await ask(GridReport.download, { id: day.id, format })).response.rawPayload
+    const [docx, pdf, xlsx] = [await file('docx'), await file('pdf'), await file('xlsx')]
+    expect(await textDifference(docx, pdf)).toBeNull()
+    expect(docxText(docx).text).toContain('区县排名')
+    expect(xlsx.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('is signed once, by another than its author, in its newest version', async () => {
+    const { id } = (await make({ period: '2026-05-20' })).data
+    expect((await ask(GridReport.sign, { id })).status).toBe(403)
+    expect((await ask(GridReport.sign, { id }, 'county')).status).toBe(403)
+    expect((await ask(GridReport.sign, { id: id - 1 }, 'admin')).status).toBe(409)
+    expect((await ask(GridReport.sign, { id }, 'admin')).status).toBe(200)
+    expect((await ask(GridReport.sign, { id }, 'admin')).status).toBe(409)
+  })
+
+  test('names no cells of others to a county, and special ones of other counties not at all', async () => {
+    const { id } = (await make()).data
+    const read = await parts(id, 'county')
+    expect(JSON.stringify(read)).not.toMatch(/CZ\d{6}/)
+    expect(JSON.stringify(await parts(id))).toMatch(/CZ\d{6}/)
+    const foreign = layout.cells.find(({ countyId }) => countyId !== 7)!.placeId
+    const own = layout.cells.find(({ countyId }) => countyId === 7)!.placeId
+    const special = (await make({ kind: 'special', placeId: foreign, period: '2026-05-20' })).data
+    expect((await ask(GridReport.detail, { id: special.id }, 'county')).status).toBe(404)
+    expect((await ask(GridReport.list, { kind: 'special', pageSize: 100 }, 'county')).data.total).toBe(0)
+    const ownReport = (await make({ kind: 'special', placeId: own, period: '2026-05-20' })).data
+    expect((await parts(ownReport.id, 'county')).some(({ text }) => text === '网格情况')).toBe(true)
+  })
+
+  test('is refused for a period that has not ended or does not suit', async () => {
+    expect((await make({ period: '2026-05-21' })).message).toContain('尚未结束')
+    expect((await make({ period: '2026-05' })).message).toContain('不符')
+    expect((await make({ kind: 'special' })).message).toContain('专报须指明网格')
+    expect((await make({}, 'county')).status).toBe(403)
+    expect((await make({ period: '2026-04-01' })).status).toBe(404)
+  })
+
+  test('is made by the platform once, for each kind that has a map', async () => {
+    const made = () =>
+      t.services.db.selectFrom('grid_reports').select(['kind', 'period']).where('made_by', 'is', null).orderBy('kind').execute()
+    await t.services.db.deleteFrom('grid_reports').execute()
+    await makeDueReports(t.services)
+    await makeDueReports(t.services)
+    expect(await made()).toEqual([{ kind: 'day', period: '2026-05-20' }])
+  })
+})
+
+test('periods of reports: weeks begin on Monday, and a period counts once it has ended', () => {
+  expect(mondayOf('2026-05-24')).toBe('2026-05-18')
+  expect(mondayOf('2026-05-18')).toBe('2026-05-18')
+  expect(newestReportPeriod('week', '2026-05-21')).toBe('2026-05-11')
+  expect(newestReportPeriod('month', '2026-01-01')).toBe('2025-12')
+  expect(hasReportEnded('week', '2026-05-11', parseHour('2026-05-18 01')! - 3_600_000)).toBe(true)
+  expect(hasReportEnded('week', '2026-05-11', parseHour('2026-05-17 24')! - 1)).toBe(false)
+})
