@@ -5,7 +5,7 @@ import {
   addGridTask,
   answerGridTask,
   checkGridTask,
-  countTasks,
+  countGridTasks,
   effectOfTask,
   followUpTasks,
   moveGridTask,
@@ -185,7 +185,7 @@ const playStory = async (services: Services, people: DemoPeople, { cell, reason,
 
 /** Tasks of the demo city in every state, one that helped and one that did not, handled by the functions of the product; once. */
 export const addGridTasks = async (services: Services): Promise<void> => {
-  if (!(await readLayout(services)) || (await countTasks(services.db)) > 0) return
+  if (!(await readLayout(services)) || (await countGridTasks(services.db, systemCaller.scope, {})) > 0) return
   const people = await demoPeople(services.db)
   for (const story of await castOf(services, people)) await playStory(services, people, story)
   await followUpTasks(services)

@@ -5,6 +5,7 @@ import { runSimulator } from '@qingyuan/demo-city/simulator/simulator.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { composeDue } from '#/modules/air/briefing/public.ts'
 import { requestDueForecasts, requestDueToday } from '#/modules/forecast/air-forecast/public.ts'
+import { makeDueReports } from '#/modules/hotspot/reports/public.ts'
 import { requestVerification } from '#/modules/sources/verification/public.ts'
 import { admitHours } from '#/pipeline/admit.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
@@ -106,6 +107,8 @@ export const startDemoLife = async (services: Services, port: number) => {
     await addSurroundings(services, plan.seed, abort.signal).catch(said)
     if (!abort.signal.aborted) await requestDueToday(services).catch(said)
     await addGridTasks(services).catch(said)
+    // Those of the periods before, whatever the time of the day.
+    await makeDueReports(services).catch(said)
     await addCases(services, plan.seed, abort.signal).catch(said)
     // The first briefing was made before there were cases.
     await composeDue(services, () => Promise.resolve(true)).catch(said)

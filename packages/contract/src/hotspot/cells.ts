@@ -243,11 +243,11 @@ export const hotGridCalls = {
           /** From the middle of the cell, degrees from north. */
           bearing: Type.Integer(),
           inside: Type.Boolean(),
-          /** Share of the windy hours in which the cell stood out with wind from there; null without such hours. */
+          /** Share of the windy peak hours with wind from there; null without such hours. */
           upwind: NumberOrNull,
         }),
       ),
-      /** Wind of the hours of the last week in which the cell stood out most, at the nearest sensor; null without one. */
+      /** Wind of the peak hours of the last week at the nearest sensor; null without one. */
       winds: nullable(
         Type.Object({
           station: Type.String(),

@@ -63,7 +63,7 @@ export const frameOfAnswer = (answer: unknown): Frame => {
   return answer.result
 }
 
-/** A spreadsheet that was written, under a name of its own. */
+/** A written spreadsheet under its own name. */
 export const sheetReply = (name: string, mediaType: string, { path, size, discard }: WrittenFile): FileReply =>
   fileReply({ name, mediaType, size, body: createReadStream(path).on('close', () => void discard()) })
 

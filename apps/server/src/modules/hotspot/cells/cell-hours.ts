@@ -12,7 +12,7 @@ import { sensorPlaces } from './sensor-values.ts'
 const mostKm = 5
 /** The sensor has at least so much of the hours. */
 const leastCapture = 0.5
-/** Hours in which the cell stands out most: above this percentile of its excess. */
+/** Peak hours of a cell: above this percentile of its excess. */
 const hotPercentile = 75
 /** An enterprise is upwind when the wind comes from within so many degrees of it. */
 const upwindDegrees = 30
@@ -65,14 +65,14 @@ export const readCellHours = async (
   return { from, sensor, own, background, speed: of(windy.sensor.id, 'wind_speed'), direction: of(windy.sensor.id, 'wind_direction') }
 }
 
-/** Hours in which the cell stands out: excess above 0 and in the highest quarter. */
+/** Peak hours: excess above 0 and in the highest quarter. */
 const hotHours = ({ own, background }: CellHours): number[] => {
   const excess = own.map((value, i) => value - background[i]!)
   const least = Math.max(0, percentile(excess, hotPercentile))
   return Array.from(excess, (_, i) => i).filter(i => excess[i]! > 0 && excess[i]! >= least)
 }
 
-/** Wind of the hours in which the cell stands out, m/s and degrees FROM. */
+/** Wind of the peak hours, m/s and degrees FROM. */
 export const hotWind = (hours: CellHours): { speed: Float64Array; direction: Float64Array } => {
   const hot = hotHours(hours).filter(i => hours.speed[i] === hours.speed[i])
   return { speed: Float64Array.from(hot, i => hours.speed[i]!), direction: Float64Array.from(hot, i => hours.direction[i]!) }
@@ -87,7 +87,7 @@ export interface HotWinds {
   sectors: { name: string; share: number }[]
 }
 
-/** From where the wind came while the cell stood out; null without wind. */
+/** From where the wind came in the peak hours; null without wind. */
 export const hotWindsOf = (hours: CellHours): HotWinds | null => {
   const { speed, direction } = hotWind(hours)
   if (speed.length === 0) return null
@@ -105,7 +105,7 @@ export const hotWindsOf = (hours: CellHours): HotWinds | null => {
   return { station: hours.sensor.name, hours: speed.length, calm: calm / speed.length, sectors }
 }
 
-/** Share of the windy hours in which the cell stood out with wind from a bearing; NaN without such hours. */
+/** Share of the windy peak hours with wind from a bearing; NaN without such hours. */
 export const upwindShare = (hours: CellHours, bearing: number): number => {
   const { speed, direction } = hotWind(hours)
   let windy = 0

@@ -29,7 +29,7 @@ export const kmFromCell = ({ east, north }: Pick<LaidCell, 'east' | 'north'>, lo
   return Math.hypot(x - east, y - north) / 1000
 }
 
-/** Direction in which a place lies from the middle of a cell, degrees from north. */
+/** Direction of a place from the middle of a cell, degrees from north. */
 export const bearingFromCell = ({ east, north }: Pick<LaidCell, 'east' | 'north'>, lon: number, lat: number): number => {
   const [x, y] = projectPlace(lon, lat)
   return ((Math.atan2(x - east, y - north) * 180) / Math.PI + 360) % 360

@@ -23,7 +23,7 @@ import { appError } from '#/platform/errors.ts'
 import { cellMap } from './map-figure.ts'
 import { fieldOfPeriod, type PeriodField } from './period-field.ts'
 
-/** A part as it is frozen; `cells` names cells of the whole city, which a county does not read. */
+/** A frozen part; `cells` names cells of the whole city, which a county does not read. */
 export interface ReportPart {
   kind: 'heading' | 'text' | 'small' | 'table' | 'figure'
   /** Words; caption of a figure. */

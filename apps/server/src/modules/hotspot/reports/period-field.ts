@@ -32,7 +32,7 @@ const meanOver = (fields: readonly StoredField[], of: (field: StoredField) => Fl
 const rmseOf = (fields: readonly StoredField[], key: 'rmse_fused' | 'rmse_idw' | 'rmse_median') =>
   rootMeanSquare(Float64Array.from(fields, field => field[key] ?? Number.NaN))
 
-/** The map of a report's period: of a day or month as it is stored, of other periods the mean of their days. Null without a map. */
+/** The map of a report's period: of a day or month the stored one, of other periods the mean of their days. Null without a map. */
 export const fieldOfPeriod = async (
   { db }: AirServices,
   kind: GridReportKind,

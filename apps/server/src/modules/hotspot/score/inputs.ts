@@ -50,7 +50,7 @@ const inputsOf = (now: District, before: District, tasks: readonly TaskOutcome[]
 
 /**
  * Districts of a period with their scores. Tasks count that were issued in the period and are passed or over; a task whose time still runs
- * counts for nobody and against nobody.
+ * does not count.
  */
 export const scoreDistricts = async (
   { services }: GridContext,

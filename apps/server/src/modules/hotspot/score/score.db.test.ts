@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   await t.services.places.refresh()
   await layOutGrid(t.services)
-  // Day 20 is above day 19 the more, the later the county stands in the list.
+  // Day 20 is above day 19 the more, the later the county comes in the list.
   const rows = stations.flatMap(({ code }, s) =>
     ['2026-05-19', '2026-05-20'].flatMap((day, d) =>
       Array.from({ length: 24 }, (_, h) => ({
@@ -98,7 +98,7 @@ describe('its weights', () => {
     expect((await ask(GridScore.save, { ...weights, version: 0, reason }, 'county')).status).toBe(403)
     expect((await ask(GridScore.save, { ...weights, version: 0, reason: '改' })).status).toBe(400)
     const answers = await Promise.all([1, 2, 3].map(() => ask(GridScore.save, { ...weights, version: 0, reason })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
     expect((await ask(GridScore.list, question)).data).toMatchObject({ version: 1, weights })
     const { data } = await ask(GridScore.weights, {}, 'leader')
     expect(data.history).toMatchObject([{ version: 1, reason, weights }])

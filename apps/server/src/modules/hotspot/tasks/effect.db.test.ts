@@ -21,7 +21,7 @@ const stations = counties.slice(0, 6).map(({ id, center }, i) => ({ code: `S${i}
 let t: TestServer
 let cells: LaidCell[]
 
-/** A cell that stands 60 above the others in south wind, before the measure; afterwards 15 above them. In other winds nothing stands out. */
+/** A cell 60 above the others in south wind, before the measure; afterwards 15 above them. In other winds all are alike. */
 const valueOf = (station: number, i: number, at: number): number => {
   const background = 30 + 10 * Math.sin(i / 7) + (i % 2)
   const isSouth = i % 3 === 0
@@ -56,7 +56,7 @@ afterAll(() => t?.close())
 describe('the effect of a task', () => {
   const ask = (cell: LaidCell) => effectOfTask(t.services, { cellId: cell.placeId, item: 'pm2_5', issuedAt, answeredAt })
 
-  test('is the fall of the excess over the city in hours with the wind in which the cell stood out', async () => {
+  test('is the fall of the excess over the city in hours with the wind of peak hours', async () => {
     const effect = (await ask(cells[0]!))!
     // Of the six stations the 25th percentile is 1.25 above the background: excess 60 − 1.25 before, 15 − 1.25 after.
     expect(effect.fall).toBeCloseTo(1 - 13.75 / 58.75, 1)

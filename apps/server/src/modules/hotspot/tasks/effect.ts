@@ -36,8 +36,8 @@ const fallOf = ({ before, after, neighboursBefore, neighboursAfter }: SameWindCh
 }
 
 /**
- * The cell's excess over the city in the week before the task and in the week after its answer, in hours with the wind in which it stood out
- * before. Null without a sensor near the cell or without wind.
+ * The cell's excess over the city in the week before the task and in the week after its answer, in hours with the wind of its
+ * peak hours before. Null without a sensor near the cell or without wind.
  */
 export const effectOfTask = async (services: AirServices, task: MeasuredTask): Promise<TaskEffect | null> => {
   const { cell } = await cellOf(services, task.cellId)

@@ -3,6 +3,7 @@ import { recurrenceDays } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
 import { cellHotSince } from '#/modules/hotspot/cells/public.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import { answersOf, effectIsFinal, effectOfTask } from './effect.ts'
 import { selectChangingTasks, selectPassedTasks, updateGridTask } from './queries.ts'
@@ -13,7 +14,7 @@ const firstLookMs = 40_000
 /** Effects that may still change, and cells that are hot again within 30 days of the end of their task. */
 export const followUpTasks = async (services: AirServices): Promise<void> => {
   const { db, clock } = services
-  const changing = await selectChangingTasks(db)
+  const changing = await selectChangingTasks(db, systemCaller.scope)
   const answers = await answersOf(
     db,
     changing.map(({ id }) => id),
@@ -26,6 +27,7 @@ export const followUpTasks = async (services: AirServices): Promise<void> => {
   }
   for (const { id, cell_id: cellId, item, passed_at: passed } of await selectPassedTasks(
     db,
+    systemCaller.scope,
     new Date(clock.now() - recurrenceDays * dayMs),
   )) {
     const hotAt = await cellHotSince(services, cellId, item as GridItem, passed!)

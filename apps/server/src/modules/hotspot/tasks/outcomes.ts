@@ -2,6 +2,7 @@ import { gridTaskNumber } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { selectDeadlinesOf } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import { answersOf, type TaskEffect } from './effect.ts'
 import { selectIssuedTasks } from './queries.ts'
 
@@ -29,7 +30,7 @@ export const taskOutcomes = async (
   from: number,
   to: number,
 ): Promise<TaskOutcome[]> => {
-  const tasks = await selectIssuedTasks(db, new Date(from), new Date(to))
+  const tasks = await selectIssuedTasks(db, systemCaller.scope, new Date(from), new Date(to))
   const ids = tasks.map(({ id }) => id)
   const [answers, deadlines] = await Promise.all([answersOf(db, ids), selectDeadlinesOf(db, ids)])
   const due = new Map(deadlines.filter(({ name }) => name === 'final').map(({ item_id, due_at }) => [item_id, due_at.getTime()]))

@@ -5,7 +5,6 @@ import { type ItemFilter, itemRows, wantedItems } from '#/modules/work/items/pub
 import { countRows } from '#/platform/database/count-rows.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
-import { systemCaller } from '#/platform/http/caller.ts'
 
 export interface GridTaskFilter extends ItemFilter {
   reason?: GridTaskReason
@@ -63,28 +62,25 @@ export const selectLastPassed = (db: Db, placeId: number, since: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-const everywhere = (db: Db) => filtered(db, systemCaller.scope, {}).select(['g.item', 'g.place_id as cell_id', 'g.passed_at'])
+const brief = (db: Db, scope: Scope) => filtered(db, scope, {}).select(['g.item', 'g.place_id as cell_id', 'g.passed_at'])
 
 /** Answered tasks whose effect may still change. */
-export const selectChangingTasks = (db: Db) =>
-  everywhere(db).where('g.finding', 'is not', null).where('g.effect_is_final', '=', false).execute()
+export const selectChangingTasks = (db: Db, scope: Scope) =>
+  brief(db, scope).where('g.finding', 'is not', null).where('g.effect_is_final', '=', false).execute()
 
 /** Tasks passed since an instant whose cell was not hot again yet. */
-export const selectPassedTasks = (db: Db, since: Date) =>
-  everywhere(db).where('g.passed_at', '>=', since).where('g.recurred_at', 'is', null).execute()
+export const selectPassedTasks = (db: Db, scope: Scope, since: Date) =>
+  brief(db, scope).where('g.passed_at', '>=', since).where('g.recurred_at', 'is', null).execute()
 
-/** Tasks of all counties that were issued in a span and not recalled. */
-export const selectIssuedTasks = (db: Db, from: Date, to: Date) =>
-  filtered(db, systemCaller.scope, {})
+/** Tasks that were issued in a span and not recalled. */
+export const selectIssuedTasks = (db: Db, scope: Scope, from: Date, to: Date) =>
+  filtered(db, scope, {})
     .select(['g.place_id as cell_id', 'g.effect', 'g.recurred_at', 'g.passed_at'])
     .where('i.created_at', '>=', from)
     .where('i.created_at', '<', to)
     .where('i.state', '!=', 'recalled')
     .orderBy('i.id')
     .execute()
-
-/** Tasks of all counties, ever. */
-export const countTasks = (db: Db): Promise<number> => countGridTasks(db, systemCaller.scope, {})
 
 /** Holds the task until the transaction ends. */
 export const lockGridTask = (db: Db, itemId: number) =>

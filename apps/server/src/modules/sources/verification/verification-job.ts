@@ -48,7 +48,7 @@ const messageOf = (progress: Progress): string => {
   return `${outcomes.length} 起：首位命中 ${percent(top1)}，前三命中 ${percent(top3)}，80 % 区间覆盖 ${percent(coverage80)}${hidden}`
 }
 
-/** So many incidents that could be felt are what is told of all stations (`twinOf`). */
+/** Felt incidents from which on there is a score of all stations (`twinOf`). */
 const firstFelt = 3
 
 /** The next experiment. */

@@ -10,9 +10,10 @@ import { Button, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useActions, useCall } from '#/hooks/use-call.ts'
+import { DayInput } from '#/page/form/day-inputs.tsx'
 
 const hints: Readonly<Record<GridReportKind, string>> = {
-  day: '某日，如 2026-11-25',
+  day: '某日',
   week: '周内任一日',
   month: '某月，如 2026-10',
   special: '截止日，含此前 7 日',
@@ -56,7 +57,11 @@ export const MakeDrawer = ({ onClose, onMade }: { onClose: () => void; onMade: (
           />
         </LabelledField>
         <LabelledField label={`时间（${hints[kind]}）`}>
-          <Input value={period} onChange={event => setPeriod(event.target.value)} maxLength={10} />
+          {kind === 'month' ? (
+            <Input value={period} onChange={event => setPeriod(event.target.value)} maxLength={7} />
+          ) : (
+            <DayInput value={period} onChange={setPeriod} aria-label="时间" />
+          )}
         </LabelledField>
         {kind === 'special' && (
           <LabelledField label="网格">

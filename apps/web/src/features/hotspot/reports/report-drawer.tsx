@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { gridReportCalls } from '@qingyuan/contract/hotspot/reports.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
-import { Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
@@ -24,7 +24,7 @@ const PartView = ({ part: { kind, text, header, rows, svg } }: { part: Part }) =
     )
   if (kind === 'table')
     return (
-      <div style={{ overflowX: 'auto' }}>
+      <Box overflow="auto">
         <PlainTable
           rows={rows}
           size={12}
@@ -33,14 +33,14 @@ const PartView = ({ part: { kind, text, header, rows, svg } }: { part: Part }) =
             cell: (row: readonly string[]) => <Subscript text={row[n] ?? ''} />,
           }))}
         />
-      </div>
+      </Box>
     )
   if (kind === 'figure')
     return (
-      <figure style={{ margin: 0 }}>
-        <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} alt={text} style={{ width: '100%' }} />
+      <Box>
+        <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} alt={text} width="100%" />
         <Caption as="p">{text}</Caption>
-      </figure>
+      </Box>
     )
   return kind === 'small' ? (
     <Caption as="p">
@@ -53,7 +53,7 @@ const PartView = ({ part: { kind, text, header, rows, svg } }: { part: Part }) =
   )
 }
 
-/** A report as it is frozen, with its files. */
+/** A frozen report with its files. */
 export const ReportDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useCall(gridReportCalls.detail, { id }, { keepPrevious: false })
   const mayExport = useMay('air:export')

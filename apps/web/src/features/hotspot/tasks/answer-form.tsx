@@ -15,7 +15,7 @@ interface Spot {
   accuracyM?: number
 }
 
-/** Where the person stands: from the device, or typed. */
+/** Position of the person: from the device, or typed. */
 const SpotField = ({ spot, onChange }: { spot: Spot; onChange: (spot: Spot) => void }) => {
   const [isFinding, setFinding] = useState(false)
   const find = async () => {

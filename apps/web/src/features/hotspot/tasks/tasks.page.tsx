@@ -2,7 +2,6 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import {
   type GridFinding,
-  type GridTaskReason,
   type GridTaskState,
   gridFindings,
   gridTaskLifecycle,

@@ -38,7 +38,7 @@ export const windsText = ({ winds }: Cell): string => {
 export const whereText = ({ bearing, distanceKm, upwind }: Cell['enterprises'][number]): string =>
   `${compass8Names[compass8(bearing) ?? 0]} ${numberText(distanceKm, 1)} km${upwind === null ? '' : `，高值时上风向 ${percentText(upwind)}`}`
 
-/** Enterprises near the cell, those upwind most often while it stood out first. */
+/** Enterprises near the cell, those upwind in most peak hours first. */
 export const byUpwind = ({ enterprises }: Cell): Cell['enterprises'] =>
   enterprises.toSorted((a, b) => (b.upwind ?? 0) - (a.upwind ?? 0) || a.distanceKm - b.distanceKm)
 

@@ -13,7 +13,7 @@ interface GridIssueDrawerProps {
   placeId: number
   item: GridItem
   reason: GridTaskReason
-  /** Why the cell stands out. */
+  /** Why the cell is suggested. */
   why?: string
   onClose: () => void
 }

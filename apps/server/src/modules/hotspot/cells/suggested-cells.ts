@@ -19,7 +19,7 @@ const warningsPerReason = 3
 const lastingClasses: ReadonlySet<HotspotClass> = new Set(['持续热点', '加剧热点', '连续热点'])
 
 /** A cell that a task could be issued for, and why. */
-export interface StandingOut {
+export interface SuggestedCell {
   placeId: number
   code: string
   county: string
@@ -37,7 +37,7 @@ interface Found {
 
 const cellWords = ({ placeId, code, countyId }: LaidCell) => ({ placeId, code, county: countyById.get(countyId)!.name })
 
-const byAlarm = async ({ services }: GridContext, { layout, visible }: Found, item: GridItem): Promise<StandingOut[]> => {
+const byAlarm = async ({ services }: GridContext, { layout, visible }: Found, item: GridItem): Promise<SuggestedCell[]> => {
   const { unit, decimals } = parameters[item]
   const ids = visible.map(i => layout.cells[i]!.placeId)
   const alarms = await selectAlarms(services.db, item, ids, new Date(services.clock.now() - alarmDays * dayMs), mostAlarms)
@@ -49,7 +49,7 @@ const byAlarm = async ({ services }: GridContext, { layout, visible }: Found, it
   })
 }
 
-const byWarning = async (context: GridContext, item: GridItem): Promise<StandingOut[]> => {
+const byWarning = async (context: GridContext, item: GridItem): Promise<SuggestedCell[]> => {
   const { month, unit, rows } = await monthWarnings(context, { item, perReason: warningsPerReason })
   return rows.map(({ placeId, code, county, reason, value, rank, change, inRow, ofTwelve, escalated }) => {
     const changed = reason === 'highest' || change === null ? `第 ${rank} 名` : `+${numberText(change, 1)} %`
@@ -58,7 +58,7 @@ const byWarning = async (context: GridContext, item: GridItem): Promise<Standing
   })
 }
 
-const byClass = async ({ services }: GridContext, { layout, visible }: Found, item: GridItem): Promise<StandingOut[]> => {
+const byClass = async ({ services }: GridContext, { layout, visible }: Found, item: GridItem): Promise<SuggestedCell[]> => {
   const day = await periodOf(services, item, 'day', undefined)
   if (day === null) return []
   const { unit, decimals } = parameters[gridParameter(item, 'day')]
@@ -73,12 +73,12 @@ const byClass = async ({ services }: GridContext, { layout, visible }: Found, it
     }))
 }
 
-/** Cells in sight of the caller that stand out by an alarm of the last two days, as 预警网格 of the month or as a lasting hotspot of days. */
-export const cellsStandingOut = async (context: GridContext, item: GridItem): Promise<StandingOut[]> => {
+/** Cells in sight of the caller with an alarm of the last two days, a warning of the month or a lasting hotspot of days. */
+export const suggestedCells = async (context: GridContext, item: GridItem): Promise<SuggestedCell[]> => {
   const found = await visibleLayout(context)
   if (!found) return []
   const parts = await Promise.all([byAlarm(context, found, item), byWarning(context, item), byClass(context, found, item)])
-  // The newest alarm of a cell stands for the earlier ones.
+  // Of several alarms of a cell the newest is listed.
   const known = new Map(
     parts
       .flat()

@@ -1,0 +1,1 @@
+export { makeDueReports } from './reports.ts'
