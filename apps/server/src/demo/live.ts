@@ -103,12 +103,12 @@ export const startDemoLife = async (services: Services, port: number) => {
   const surroundings = async () => {
     const said = (error: unknown) => log.error(error, 'surroundings of the demo')
     const { backgroundRuns } = services.config
-    // Nothing is left to do where `cli/load-results` has finished.
-    await addSurroundings(services, plan.seed, abort.signal).catch(said)
-    if (!abort.signal.aborted) await requestDueToday(services).catch(said)
     await addGridTasks(services).catch(said)
     // Those of the periods before, whatever the time of the day.
     await makeDueReports(services).catch(said)
+    // Nothing is left to do where `cli/load-results` has finished.
+    await addSurroundings(services, plan.seed, abort.signal).catch(said)
+    if (!abort.signal.aborted) await requestDueToday(services).catch(said)
     await addCases(services, plan.seed, abort.signal).catch(said)
     // The first briefing was made before there were cases.
     await composeDue(services, () => Promise.resolve(true)).catch(said)

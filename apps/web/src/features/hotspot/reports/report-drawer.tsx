@@ -28,6 +28,8 @@ const PartView = ({ part: { kind, text, header, rows, svg } }: { part: Part }) =
         <PlainTable
           rows={rows}
           size={12}
+          cells={{ nowrap: true, padding: [2, 6] }}
+          headings={{ nowrap: true }}
           columns={header.map((title, n) => ({
             title: <Subscript text={title} />,
             cell: (row: readonly string[]) => <Subscript text={row[n] ?? ''} />,
