@@ -1,4 +1,4 @@
-import { defaultWeights, fullFall, type ScoreWeights } from '@qingyuan/domain/grid-score.ts'
+import { defaultWeights, fullFall, type ScoreWeights, scorePartIds } from '@qingyuan/domain/grid-score.ts'
 
 export interface DistrictInputs {
   /** Area-weighted mean of the supported cells, now and in the period compared with. */
@@ -10,16 +10,19 @@ export interface DistrictInputs {
   fedBackInTime: number
   checksPassed: number
   recurrences: number
-  /** Fall of the excess of each task that passed its check: 1 − after / before, of days with the same wind. */
-  falls: readonly number[]
+  /**
+   * Fall of the excess of each task that passed its check: 1 − after / before, of hours with the same wind. Null where tasks passed and of none
+   * the fall is known.
+   */
+  falls: readonly number[] | null
 }
 
 export interface DistrictScore {
   change: number
-  /** Points of each part; null for those of tasks where a district had none. */
+  /** Points of each part; null for those of tasks where a district had none, and of the effect where it is not known. */
   parts: Record<'concentration' | 'change' | 'hotspots', number> & Record<'timeliness' | 'checks' | 'effect', number | null>
   deduction: number
-  /** One decimal, half to even; of the environmental parts alone, scaled up, without tasks. */
+  /** One decimal, half to even; of the known parts, scaled up to the whole. */
   score: number
   withoutTasks: boolean
   /** Equal scores share it. */
@@ -34,11 +37,11 @@ const scale = (values: readonly number[]): number[] => {
 
 const taskParts = ({ tasks, fedBackInTime, checksPassed, falls }: DistrictInputs, weights: ScoreWeights) => {
   if (tasks === 0) return { timeliness: null, checks: null, effect: null }
-  const effect = falls.reduce((sum, fall) => sum + Math.min(1, Math.max(0, fall / fullFall)), 0) / (falls.length || 1)
+  const effect = falls && falls.reduce((sum, fall) => sum + Math.min(1, Math.max(0, fall / fullFall)), 0) / (falls.length || 1)
   return {
     timeliness: (weights.timeliness * fedBackInTime) / tasks,
     checks: (weights.checks * checksPassed) / tasks,
-    effect: weights.effect * effect,
+    effect: effect === null ? null : weights.effect * effect,
   }
 }
 
@@ -59,8 +62,7 @@ export const compositeScores = (districts: readonly DistrictInputs[], weights: S
   const improvements = scale(changes)
   const hotShares = districts.map(({ hotCells, cells }) => hotCells / cells)
   const hottest = Math.max(...hotShares)
-  const environmental = weights.concentration + weights.change + weights.hotspots
-  const whole = environmental + weights.timeliness + weights.checks + weights.effect
+  const whole = scorePartIds.reduce((sum, id) => sum + weights[id], 0)
   const scored = districts.map((district, i) => {
     const parts = {
       concentration: weights.concentration * concentrations[i]!,
@@ -68,15 +70,16 @@ export const compositeScores = (districts: readonly DistrictInputs[], weights: S
       hotspots: weights.hotspots * (hottest > 0 ? 1 - hotShares[i]! / hottest : 1),
       ...taskParts(district, weights),
     }
-    const withoutTasks = parts.timeliness === null
-    const deduction = Math.min(weights.recurrenceLimit, weights.recurrence * district.recurrences)
-    const natural = parts.concentration + parts.change + parts.hotspots
-    const total = withoutTasks ? (natural * whole) / environmental : natural + parts.timeliness! + parts.checks! + parts.effect! - deduction
+    const withoutTasks = district.tasks === 0
+    const deduction = withoutTasks ? 0 : Math.min(weights.recurrenceLimit, weights.recurrence * district.recurrences)
+    const known = scorePartIds.filter(id => parts[id] !== null)
+    const most = known.reduce((sum, id) => sum + weights[id], 0)
+    const points = known.reduce((sum, id) => sum + parts[id]!, 0)
     return {
       change: changes[i]!,
       parts,
-      deduction: withoutTasks ? 0 : deduction,
-      score: tenthsHalfToEven(Math.max(0, total)),
+      deduction,
+      score: tenthsHalfToEven(Math.max(0, most > 0 ? (points * whole) / most - deduction : 0)),
       withoutTasks,
     }
   })

@@ -56,6 +56,18 @@ describe('the score of districts', () => {
     falls: [0.4, 0.1],
   }
   const scored = (...changes: Partial<DistrictInputs>[]) => compositeScores(changes.map(change => ({ ...district, ...change })))
+  it('leave an effect that cannot be told out, and scale the other parts up', () => {
+    const [without, base] = scored(
+      { tasks: 4, fedBackInTime: 4, checksPassed: 4, falls: null },
+      { mean: 90, tasks: 4, fedBackInTime: 4, checksPassed: 4 },
+    )
+    expect(without!.parts.effect).toBeNull()
+    const known = ['concentration', 'change', 'hotspots', 'timeliness', 'checks'] as const
+    const sum = known.reduce((total, id) => total + without!.parts[id]!, 0)
+    expect(without!.score).toBeCloseTo((sum * 100) / 90, 1)
+    expect(base!.parts.effect).not.toBeNull()
+  })
+
   it('gives full marks of a part in which all are equal, and equal scores the same rank', () => {
     const [a, b] = scored({}, {})
     expect(a).toMatchObject({ rank: 1, score: 96.7 })

@@ -39,13 +39,20 @@ export interface Scored {
   leftOut: string[]
 }
 
+/** Falls of the passed tasks; null where some passed and of none the fall is known. */
+const fallsOf = (tasks: readonly TaskOutcome[]): number[] | null => {
+  const passed = tasks.filter(task => task.passed)
+  const known = passed.flatMap(({ effect }) => (effect === null ? [] : [effect]))
+  return passed.length > 0 && known.length === 0 ? null : known
+}
+
 const inputsOf = (now: District, before: District, tasks: readonly TaskOutcome[]): DistrictInputs => ({
   ...{ mean: now.value, meanBefore: before.value, hotCells: now.hotCells, cells: now.supported },
   tasks: tasks.length,
   fedBackInTime: tasks.filter(({ fedBackInTime }) => fedBackInTime === true).length,
   checksPassed: tasks.filter(({ passed }) => passed).length,
   recurrences: tasks.filter(({ recurs }) => recurs).length,
-  falls: tasks.flatMap(({ passed, effect }) => (passed && effect !== null ? [effect] : [])),
+  falls: fallsOf(tasks),
 })
 
 /**

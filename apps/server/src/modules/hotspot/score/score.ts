@@ -68,7 +68,7 @@ const inputTexts = ({ inputs, score }: ScoredDistrict, unit: string, decimals: n
   const { mean, meanBefore, hotCells, cells, tasks, fedBackInTime, checksPassed, falls } = inputs
   const none = '没有到期任务'
   const shown = (value: number) => `${numberText(value, decimals)} ${unit}`
-  const meanFall = falls.reduce((sum, fall) => sum + fall, 0) / (falls.length || 1)
+  const meanFall = (falls ?? []).reduce((sum, fall) => sum + fall, 0) / (falls?.length || 1)
   return {
     concentration: `均值 ${shown(mean)}`,
     change: `${shown(meanBefore)} 到 ${shown(mean)}，变化 ${changeText(100 * score.change, 1)} %`,
@@ -78,9 +78,11 @@ const inputTexts = ({ inputs, score }: ScoredDistrict, unit: string, decimals: n
     effect:
       tasks === 0
         ? none
-        : falls.length === 0
-          ? '没有可判断成效的通过任务，记 0 分'
-          : `可判断成效 ${falls.length} 件，同风超额平均${meanFall >= 0 ? '下降' : '上升'} ${numberText(100 * Math.abs(meanFall), 0)} %`,
+        : falls === null
+          ? '通过的任务都不能判断成效，本项不计，其余各项按 100 分折算'
+          : falls.length === 0
+            ? '没有核查通过的任务'
+            : `可判断成效 ${falls.length} 件，同风超额平均${meanFall >= 0 ? '下降' : '上升'} ${numberText(100 * Math.abs(meanFall), 0)} %`,
   }
 }
 
