@@ -33,8 +33,12 @@ const visibleCells = ({ places }: Pick<Services, 'places'>, { scope: { counties 
         .filter(({ countyId }) => countyId !== null && counties.includes(countyId))
         .map(({ id }) => id)
 
-const maySign = (caller: Caller, { version, newest, signed_at, made_by }: ReportRow): boolean =>
-  caller.permissions.has('grid:report') && signed_at === null && version === newest && made_by !== caller.userId
+const maySign = (caller: Caller, { version, newest, signed_at, made_by, place_id }: ReportRow): boolean =>
+  caller.permissions.has('grid:report') &&
+  (caller.scope.counties === null || place_id !== null) &&
+  signed_at === null &&
+  version === newest &&
+  made_by !== caller.userId
 
 const rowOf = (caller: Caller, row: ReportRow): Row => ({
   ...{ id: row.id, kind: row.kind as GridReportKind, title: row.title, period: row.period, version: row.version },
@@ -105,6 +109,7 @@ const make = async (
   if (kind === 'special' && placeId === undefined) throw appError('INVALID_INPUT', { message: '专报须指明网格', field: 'placeId' })
   if (kind !== 'special' && placeId !== undefined)
     throw appError('INVALID_INPUT', { message: `${gridReportKinds[kind]}为全市报表，不指明网格`, field: 'placeId' })
+  if (placeId === undefined && caller.scope.counties !== null) throw appError('OUT_OF_SCOPE', { field: 'kind' })
   if (placeId !== undefined && !services.places.cells().some(({ id }) => id === placeId)) throw appError('NOT_FOUND', { what: '网格' })
   const question = { kind, item, period: periodFor(kind, period, services.clock.now()), placeId: placeId ?? null }
   audit.subject = `${gridReportKinds[kind]} ${question.period}`
@@ -126,6 +131,7 @@ const sign = async (context: AuditedContext, { id }: InputOf<Calls['sign']>): Pr
   const { services, caller, audit } = context
   const row = await reportOf(context, id)
   audit.subject = row.title
+  if (caller.scope.counties !== null && row.place_id === null) throw appError('OUT_OF_SCOPE', { field: 'id' })
   if (row.made_by === caller.userId) throw appError('FORBIDDEN', { message: '报表由您本人生成，须由他人签发' })
   if (row.version !== row.newest) throw appError('CONFLICT', { message: `已有第 ${row.newest} 版，只能签发最新的一版` })
   const { by_id, by_name } = actorOf(caller)

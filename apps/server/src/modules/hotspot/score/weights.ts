@@ -51,6 +51,7 @@ export const saveWeights = async (
   { version, reason, ...input }: InputOf<Calls['save']>,
 ): Promise<OutputOf<Calls['save']>> => {
   audit.subject = '综合评分权重'
+  if (caller.scope.counties !== null) throw appError('OUT_OF_SCOPE')
   const { by_id: saved_by, by_name: saved_by_name } = actorOf(caller)
   const row = { weights: JSON.stringify(requestedWeights(input)), reason: reason.trim(), saved_by, saved_by_name }
   const known = (await currentWeights(services.db)).version

@@ -25,9 +25,15 @@ export interface MeasuredTask {
 /** A week of hours has passed since the answer: the effect does not change any more. */
 export const effectIsFinal = (answeredAt: number, now: number): boolean => floorHour(now) >= floorHour(answeredAt) + weekMs
 
-/** When each task was answered with a result, the last time. */
-export const answersOf = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> =>
-  new Map((await selectStepsOf(db, ids)).filter(({ event }) => event === 'feedback').map(({ item_id, at }) => [item_id, at.getTime()]))
+/** When each task was answered with a result, the last time; without those whose answer a check set aside. */
+export const answersOf = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> => {
+  const answers = new Map<number, number>()
+  for (const { item_id, event, at } of await selectStepsOf(db, ids)) {
+    if (event === 'feedback') answers.set(item_id, at.getTime())
+    if (event === 'fail') answers.delete(item_id)
+  }
+  return answers
+}
 
 /** 1 − excess after ÷ excess before; null where a side has no hours or the excess before is within its own range of the mean. */
 const fallOf = ({ before, after, neighboursBefore, neighboursAfter }: SameWindChange): number | null => {

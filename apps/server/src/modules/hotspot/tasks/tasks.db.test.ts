@@ -60,6 +60,9 @@ test('a task goes from issue to file; failed once, it is answered again', async 
   expect((await move(GridTask.feedback, id, 'county', spot)).data.state).toBe('checking')
   expect((await move(GridTask.check, id, 'county', { passed: true })).status).toBe(403)
   expect((await move(GridTask.check, id, 'city', { passed: false, comment: '堆场仍未覆盖' })).data.state).toBe('handling')
+  const outcomes = await taskOutcomes(t.services, 0, Date.parse('2027-01-01T00:00:00+08:00'))
+  // What a check set aside is no answer any more, and its time still runs.
+  expect(outcomes.find(({ taskId }) => taskId === id)).toMatchObject({ fedBackInTime: null, due: false })
   const before = (await detail(id)).deadlines.find(({ name }: { name: string }) => name === 'final')
   const extension = { id, version: (await detail(id)).version, hours: 24, comment: '雨天无法施工', requestKey: 'extend-once' }
   await Promise.all([1, 2].map(() => ask(GridTask.extend, extension, 'city')))
@@ -70,6 +73,8 @@ test('a task goes from issue to file; failed once, it is answered again', async 
   expect((await move(GridTask.check, id, 'city', { passed: true })).data.state).toBe('closed')
   expect((await move(GridTask.archive, id, 'city')).data.state).toBe('archived')
   expect(await detail(id)).toMatchObject({ failures: 1, finding: 'yes', foundAt: { distanceM: 0 } })
+  const [outcome] = (await taskOutcomes(t.services, 0, Date.parse('2027-01-01T00:00:00+08:00'))).filter(({ taskId }) => taskId === id)
+  expect(outcome).toMatchObject({ fedBackInTime: true, passed: true, due: true })
   const again = (await add(own[0]!.placeId)).data
   expect(again.joined).toBe(false)
   expect((await detail(again.id)).recursOf).toBe(id)
