@@ -71,7 +71,7 @@ const Scale = ({
   top: number
   beyond: readonly [boolean, boolean]
 }) => {
-  const [long, stops] = [Math.min(220, width - 140), rampStops(ramp)]
+  const [long, stops] = [Math.max(40, Math.min(220, width - 140)), rampStops(ramp)]
   const signs: Readonly<Record<number, string>> = { 0: beyond[0] ? '≤ ' : '', 1: beyond[1] ? '≥ ' : '' }
   return (
     <g transform={`translate(${(width - long) / 2} ${top})`}>
