@@ -835,6 +835,22 @@ create table former_passwords (
   constraint former_passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table found_sources (
+  search_day date not null,
+  park text not null,
+  rank smallint not null,
+  county_id integer not null,
+  lon double precision not null,
+  lat double precision not null,
+  kg_per_hour real not null,
+  course real[] not null,
+  sensors smallint not null,
+  windy_hours smallint not null,
+  first_day date not null,
+  constraint found_sources_pkey PRIMARY KEY (search_day, park, rank),
+  constraint found_sources_rank_check CHECK ((rank > 0))
+);
+
 create table grid_alarms (
   id integer not null generated as identity,
   place_id integer not null,
@@ -1377,6 +1393,52 @@ create table scheduled_tasks (
   constraint scheduled_tasks_pkey PRIMARY KEY (name)
 );
 
+create table sensor_calibrations (
+  place_id integer not null,
+  version integer not null,
+  from_day date not null,
+  gain double precision not null,
+  zero double precision not null,
+  humidity_slope double precision not null,
+  matched_gain double precision,
+  dry_hours integer not null,
+  made_at timestamp with time zone not null,
+  constraint sensor_calibrations_pkey PRIMARY KEY (place_id, version),
+  constraint sensor_calibrations_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
+  constraint sensor_calibrations_place_id_from_day_key UNIQUE (place_id, from_day),
+  constraint sensor_calibrations_version_check CHECK ((version > 0))
+);
+
+create table sensor_days (
+  place_id integer not null,
+  day date not null,
+  mark text not null,
+  reason text not null,
+  hours smallint not null,
+  equal_run smallint not null,
+  night_correlation real,
+  level real,
+  drift real,
+  constraint sensor_days_mark_check CHECK ((mark = ANY (ARRAY['normal'::text, 'calibrating'::text, 'doubtful'::text, 'drifting'::text, 'maintenance'::text, 'retired'::text]))),
+  constraint sensor_days_pkey PRIMARY KEY (place_id, day),
+  constraint sensor_days_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+create table sensor_maintenance (
+  id integer not null generated as identity,
+  place_id integer not null,
+  kind text not null,
+  done_at timestamp with time zone not null,
+  note text not null,
+  saved_at timestamp with time zone not null,
+  saved_by integer,
+  saved_by_name text not null,
+  constraint sensor_maintenance_kind_check CHECK ((kind = ANY (ARRAY['clean'::text, 'replace'::text, 'repair'::text, 'check'::text, 'retire'::text, 'resume'::text]))),
+  constraint sensor_maintenance_pkey PRIMARY KEY (id),
+  constraint sensor_maintenance_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
+  constraint sensor_maintenance_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table sessions (
   id uuid not null default gen_random_uuid(),
   user_id integer not null,
@@ -1452,6 +1514,19 @@ create table source_classes (
   constraint source_classes_filled_by_check CHECK ((filled_by = ANY (ARRAY['enterprise'::text, 'surface'::text, 'both'::text]))),
   constraint source_classes_pkey PRIMARY KEY (scc),
   constraint source_classes_scc_check CHECK ((scc ~ '^\d{10}$'::text))
+);
+
+create table source_trials (
+  day date not null,
+  park text not null,
+  number smallint not null,
+  kind text not null,
+  kg_per_hour real not null,
+  hit boolean not null,
+  false_peaks smallint not null,
+  days smallint,
+  constraint source_trials_kind_check CHECK ((kind = ANY (ARRAY['allDay'::text, 'night'::text, 'new'::text, 'sporadic'::text]))),
+  constraint source_trials_pkey PRIMARY KEY (day, park, number)
 );
 
 create table species_days (
@@ -1999,6 +2074,10 @@ CREATE INDEX reminders_enterprise_id_idx ON public.reminders USING btree (enterp
 CREATE INDEX reminders_task_id_idx ON public.reminders USING btree (task_id, at DESC);
 
 CREATE INDEX replaced_townships_replaced_by_idx ON public.replaced_townships USING btree (replaced_by);
+
+CREATE INDEX sensor_days_day ON public.sensor_days USING btree (day);
+
+CREATE INDEX sensor_maintenance_place ON public.sensor_maintenance USING btree (place_id, done_at);
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, last_seen_at) WHERE (revoked_at IS NULL);
 

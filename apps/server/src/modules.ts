@@ -22,6 +22,7 @@ import { airForecastModule } from './modules/forecast/air-forecast/module.ts'
 import { gridCellsModule } from './modules/hotspot/cells/module.ts'
 import { gridReportsModule } from './modules/hotspot/reports/module.ts'
 import { gridScoreModule } from './modules/hotspot/score/module.ts'
+import { gridSensorsModule } from './modules/hotspot/sensors/module.ts'
 import { gridTasksModule } from './modules/hotspot/tasks/module.ts'
 import { mobileRunsModule } from './modules/mobile/mobile-runs/module.ts'
 import { monitorModule } from './modules/organics/monitor/module.ts'
@@ -83,6 +84,7 @@ export const productModules: readonly Module[] = [
   gridCellsModule,
   gridTasksModule,
   gridScoreModule,
+  gridSensorsModule,
   gridReportsModule,
   alarmRecordsModule,
   alarmRulesModule,

@@ -24,6 +24,7 @@ import { forecastCalls } from './forecast/air-forecast.ts'
 import { hotGridCalls } from './hotspot/cells.ts'
 import { gridReportCalls } from './hotspot/reports.ts'
 import { gridScoreCalls } from './hotspot/score.ts'
+import { gridSensorCalls } from './hotspot/sensors.ts'
 import { gridTaskCalls } from './hotspot/tasks.ts'
 import { mobileRunCalls } from './mobile/mobile-runs.ts'
 import { odourCalls } from './organics/odour.ts'
@@ -92,6 +93,7 @@ const declared = {
   HotGrid: service('热点网格', hotGridCalls),
   GridTask: service('网格任务', gridTaskCalls),
   GridScore: service('综合评分', gridScoreCalls),
+  GridSensor: service('传感器', gridSensorCalls),
   GridReport: service('网格报表', gridReportCalls),
   AirQuality: service('空气质量统计与对比', airQualityCalls),
   Indicator: service('目标完成情况', indicatorCalls),

@@ -34,7 +34,7 @@ const matchedPercentiles = [5, 10, 15, 20, 25, 30]
 const humidBands = [60, 68, 76, 84, 101]
 
 /** The 5th to 30th percentiles: the lowest values are of the background, which sensor and reference share. */
-const lowLevels = (values: readonly number[]): number[] => {
+export const lowLevels = (values: readonly number[]): number[] => {
   const sorted = values.toSorted((a, b) => a - b)
   return matchedPercentiles.map(p => percentileOfSorted(sorted, p))
 }
@@ -51,7 +51,14 @@ const pairsIn = ({ raw, reference, humidity }: SensorHours, { from, to }: Span, 
   return own.length < fewestHours ? null : { own, others }
 }
 
-const slopeOfHumidity = (hours: SensorHours, { gain, offset }: Pick<SensorCalibration, 'gain' | 'offset'>): number => {
+/**
+ * Effect of humidity above 60 %: unit of the values for each per cent, from the low levels by bands of it, less the difference of the dry hours.
+ * 0 without dry or humid hours.
+ */
+export const slopeOfHumidity = (hours: SensorHours, gain: number): number => {
+  const dry = pairsIn(hours, allOf(hours), 0, dryHumidity)
+  if (!dry) return 0
+  const offset = meanOf(lowLevels(dry.others)) - gain * meanOf(lowLevels(dry.own))
   let [cross, square] = [0, 0]
   for (const [i, below] of humidBands.slice(1).entries()) {
     const least = humidBands[i]!
@@ -81,7 +88,7 @@ export const calibrateRemotely = (hours: SensorHours, week: Span): SensorCalibra
   const span = levels.at(-1)! - levels[0]!
   const gain = span > 0 ? Math.min(gainRange[1], Math.max(gainRange[0], (target.at(-1)! - target[0]!) / span)) : 1
   const offset = meanOf(lowLevels(own.others)) - gain * meanOf(lowLevels(own.own))
-  return { gain, offset, humiditySlope: slopeOfHumidity(hours, { gain, offset: meanOf(target) - gain * meanOf(levels) }) }
+  return { gain, offset, humiditySlope: slopeOfHumidity(hours, gain) }
 }
 
 /** Calibrated value; NaN without a raw one. Without humidity its effect stays in. */

@@ -17,7 +17,7 @@ export interface FoundSource {
   /** Middle of the cells of the peak by their strength, m. */
   east: number
   north: number
-  /** Mean strength of the 3 x 3 cells, kg/h. */
+  /** Sum of the strengths of the 3 x 3 cells, kg/h. */
   strength: number
 }
 
@@ -25,17 +25,26 @@ export interface FoundSource {
 const apart = 3000
 const sweeps = 400
 
+/** What a sensor has seen: for its own means, which are taken off both sides. */
+interface SensorSums {
+  count: number
+  excess: number
+  responses: Float64Array
+}
+
 /**
- * Mean strength of sources on cells by non-negative least squares with a small L1 term: excess(sensor, hour) = Σ response · q. The excess is the value less
- * the 25th percentile of all sensors of the hour. Solved by coordinate descent on the normal equations.
+ * Mean strength of sources on cells by non-negative least squares with a small L1 term: excess(sensor, hour) = level(sensor) + Σ response · q. The excess is the
+ * value less the 25th percentile of all sensors of the hour; the level of each sensor is free, so that an offset, or a place that is always dirtier, makes no source:
+ * only what follows the wind does. Solved by coordinate descent on the normal equations.
  *
  * @returns kg/h of each cell, row 0 the southernmost
- * Source: Lawson and Hanson 1974 (NNLS); Tibshirani 1996 (L1).
+ * Source: Lawson and Hanson 1974 (NNLS); Tibshirani 1996 (L1); Wooldridge 2010, ch. 10 (levels by unit, the within transformation).
  * Simplified: a source emits evenly over the span; the plume of an hour is that hour's wind alone.
  */
 export const searchSources = ({ sensors, hours, values, grid, sparsity, signal }: SourceSearch): Float64Array => {
   const cells = grid.columns * grid.rows
   const [gram, target] = [new Float64Array(cells * cells), new Float64Array(cells)]
+  const sums: SensorSums[] = sensors.map(() => ({ count: 0, excess: 0, responses: new Float64Array(cells) }))
   for (const [h, hour] of hours.entries()) {
     signal?.throwIfAborted()
     if (!(hour.speed >= leastWind)) continue
@@ -43,9 +52,10 @@ export const searchSources = ({ sensors, hours, values, grid, sparsity, signal }
     const [background, plume] = [percentile(row, 25), plumeOfHour(hour, grid.cellM)]
     for (const [s, sensor] of sensors.entries()) {
       const excess = row[s]! - background
-      if (excess === excess) addEquation(gram, target, responsesAt(sensor, plume, grid), excess, cells)
+      if (excess === excess) addEquation(gram, target, sums[s]!, responsesAt(sensor, plume, grid), excess, cells)
     }
   }
+  for (const own of sums) takeMeansOff(gram, target, own, cells)
   return descend(gram, target, cells, sparsity * Math.max(...target), signal)
 }
 
@@ -67,14 +77,28 @@ const responsesAt = (sensor: { east: number; north: number }, plume: PlumeRespon
 const addEquation = (
   gram: Float64Array,
   target: Float64Array,
+  sums: SensorSums,
   { indices, responses }: { indices: readonly number[]; responses: readonly number[] },
   excess: number,
   cells: number,
 ): void => {
+  sums.count++
+  sums.excess += excess
   for (let i = 0; i < indices.length; i++) {
     const [at, own] = [indices[i]! * cells, responses[i]!]
     target[indices[i]!]! += own * excess
+    sums.responses[indices[i]!]! += own
     for (let j = 0; j < indices.length; j++) gram[at + indices[j]!]! += own * responses[j]!
+  }
+}
+
+/** The normal equations of values and responses less a sensor's own means. */
+const takeMeansOff = (gram: Float64Array, target: Float64Array, { count, excess, responses }: SensorSums, cells: number): void => {
+  for (let i = 0; i < cells; i++) {
+    const mean = responses[i]! / count
+    if (!(mean > 0)) continue
+    target[i]! -= mean * excess
+    for (let j = 0; j < cells; j++) gram[i * cells + j]! -= mean * responses[j]!
   }
 }
 
@@ -86,7 +110,7 @@ const descend = (gram: Float64Array, target: Float64Array, cells: number, penalt
     let [change, greatest] = [0, 0]
     for (let i = 0; i < cells; i++) {
       const own = gram[i * cells + i]!
-      if (own === 0) continue
+      if (own <= 0) continue
       const next = Math.max(0, strength[i]! + (gradient[i]! - penalty) / own)
       const step = next - strength[i]!
       greatest = Math.max(greatest, next)
@@ -99,6 +123,17 @@ const descend = (gram: Float64Array, target: Float64Array, cells: number, penalt
   }
   return strength
 }
+
+/** A source farther than this from the third nearest sensor cannot be placed, m. */
+const placedWithinM = 3000
+
+/** Strengths where at least three sensors are within 3 km; 0 elsewhere, where a strong source far away explains as much as a weak one near by. */
+export const placedStrength = (strength: Float64Array, { sensors, grid }: Pick<SourceSearch, 'sensors' | 'grid'>): Float64Array =>
+  strength.map((own, cell) => {
+    const east = grid.west + ((cell % grid.columns) + 0.5) * grid.cellM
+    const north = grid.south + (Math.floor(cell / grid.columns) + 0.5) * grid.cellM
+    return sensors.filter(sensor => Math.hypot(sensor.east - east, sensor.north - north) <= placedWithinM).length >= 3 ? own : 0
+  })
 
 /**
  * Peaks of a field of strengths, strongest first: sums of 3 x 3 cells, at least 3 km apart.

@@ -609,6 +609,19 @@ export interface Tables {
     password_hash: string
     replaced_at: Time
   }
+  found_sources: {
+    search_day: string
+    park: string
+    rank: number
+    county_id: number
+    lon: number
+    lat: number
+    kg_per_hour: number
+    course: number[]
+    sensors: number
+    windy_hours: number
+    first_day: string
+  }
   grid_alarms: {
     id: Generated<number>
     place_id: number
@@ -1014,6 +1027,38 @@ export interface Tables {
     looked_at: Time | null
     fault: string | null
   }
+  sensor_calibrations: {
+    place_id: number
+    version: number
+    from_day: string
+    gain: number
+    zero: number
+    humidity_slope: number
+    matched_gain: number | null
+    dry_hours: number
+    made_at: Time
+  }
+  sensor_days: {
+    place_id: number
+    day: string
+    mark: 'normal' | 'calibrating' | 'doubtful' | 'drifting' | 'maintenance' | 'retired'
+    reason: string
+    hours: number
+    equal_run: number
+    night_correlation: number | null
+    level: number | null
+    drift: number | null
+  }
+  sensor_maintenance: {
+    id: Generated<number>
+    place_id: number
+    kind: 'clean' | 'replace' | 'repair' | 'check' | 'retire' | 'resume'
+    done_at: Time
+    note: string
+    saved_at: Time
+    saved_by: number | null
+    saved_by_name: string
+  }
   sessions: {
     id: Generated<string>
     user_id: number
@@ -1069,6 +1114,16 @@ export interface Tables {
     category: string
     filled_by: 'enterprise' | 'surface' | 'both'
     class: Json<unknown>
+  }
+  source_trials: {
+    day: string
+    park: string
+    number: number
+    kind: 'allDay' | 'night' | 'new' | 'sporadic'
+    kg_per_hour: number
+    hit: boolean
+    false_peaks: number
+    days: number | null
   }
   species_days: {
     place_id: number

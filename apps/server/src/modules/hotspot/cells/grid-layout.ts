@@ -17,7 +17,8 @@ export const projectPlace = (lon: number, lat: number): [east: number, north: nu
   projection.toGrid(lon, lat, out)
   return [out[0]!, out[1]!]
 }
-const lonLat = (east: number, north: number): [lon: number, lat: number] => {
+/** Longitude and latitude of a place given in m east and north. */
+export const placeAt = (east: number, north: number): [lon: number, lat: number] => {
   const out = new Float64Array(2)
   projection.toLonLat(east, north, out)
   return [out[0]!, out[1]!]
@@ -128,7 +129,7 @@ export const layOutGrid = async (services: { db: Db; places: Places }): Promise<
     const ids = await insertCells(
       trx,
       cells.map(cell => {
-        const [lon, lat] = lonLat(west + (cell.column - 0.5) * cellM, north - (cell.row - 0.5) * cellM)
+        const [lon, lat] = placeAt(west + (cell.column - 0.5) * cellM, north - (cell.row - 0.5) * cellM)
         const code = cellCode(prefix, cell)
         return { code, name: `网格 ${code}`, countyId: cell.areaId, lon, lat, simulated }
       }),
@@ -145,7 +146,7 @@ export const layOutGrid = async (services: { db: Db; places: Places }): Promise<
 /** Corners of the lattice, row by row from the north-west; longitude, latitude. */
 export const latticeNodes = ({ rows, columns, west, north }: GridLayout): number[] =>
   Array.from({ length: (rows + 1) * (columns + 1) }, (_, i) =>
-    lonLat(west + (i % (columns + 1)) * cellM, north - Math.floor(i / (columns + 1)) * cellM).map(
+    placeAt(west + (i % (columns + 1)) * cellM, north - Math.floor(i / (columns + 1)) * cellM).map(
       degrees => Math.round(degrees * 1e6) / 1e6,
     ),
   ).flat()
@@ -153,7 +154,7 @@ export const latticeNodes = ({ rows, columns, west, north }: GridLayout): number
 /** West, south, east and north of a cell, degrees: the box around its four corners. */
 export const boxOfCell = ({ east, north }: LaidCell): [number, number, number, number] => {
   const half = cellM / 2
-  const corners = [-1, 1].flatMap(x => [-1, 1].map(y => lonLat(east + x * half, north + y * half)))
+  const corners = [-1, 1].flatMap(x => [-1, 1].map(y => placeAt(east + x * half, north + y * half)))
   const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)]
   const rounded = (value: number) => Math.round(value * 1e6) / 1e6
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)].map(rounded) as [number, number, number, number]

@@ -1,7 +1,7 @@
 export { cellDetail, cellOf } from './cell-detail.ts'
 export { type CellHours, hotWind, readCellHours, sensorCells, weekBefore } from './cell-hours.ts'
 export { fieldsBetween, type StoredField } from './fields.ts'
-export { countyOutlines, type GridLayout, type LaidCell, readLayout } from './grid-layout.ts'
+export { cellAt, countyOutlines, type GridLayout, type LaidCell, placeAt, projectPlace, readLayout } from './grid-layout.ts'
 export { cellHotSince } from './hot-since.ts'
 export { type GridContext, periodOf } from './maps.ts'
 export { selectAlarms } from './queries.ts'

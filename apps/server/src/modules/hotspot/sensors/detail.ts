@@ -1,0 +1,138 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { addDays } from '@qingyuan/domain/time.ts'
+import { mean } from '@qingyuan/engine/core/sum.ts'
+import { medianDeviation, nightCorrelations } from '@qingyuan/engine/grid/sensor-network.ts'
+import type { AirServices } from '#/modules/air/read/public.ts'
+import { stampOf } from '#/platform/database/stamp.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
+import { newestEndedDay } from './assess.ts'
+import { calibratedHours, calibrationsOf } from './calibrated.ts'
+import { type CurrentMark, currentMarks } from './current-marks.ts'
+import { neighboursOf, type ReadNetwork, readNetwork } from './network.ts'
+import { selectMaintenance, selectSensorDays } from './queries.ts'
+import { sensorOf } from './sensor-place.ts'
+import { parkMedian } from './sensors.ts'
+
+type Detail = OutputOf<(typeof gridSensorCalls)['detail']>
+type Days = Awaited<ReturnType<typeof selectSensorDays>>
+
+const shownDays = 60
+const comparedDays = 30
+const correlatedDays = 14
+const weekHours = 7 * 24
+const shownNeighbours = 4
+const bands = [
+  [0, 60],
+  [60, 70],
+  [70, 80],
+  [80, 90],
+  [90, 101],
+] as const
+
+const known = (values: readonly number[]) => values.filter(value => value === value)
+const meanOrNull = (values: readonly number[], decimals = 1) => {
+  const own = known(values)
+  return own.length === 0 ? null : roundForDisplay(mean(own), decimals)
+}
+
+/** Mean difference of raw and calibrated values to the median of the park, by humidity. */
+const byHumidity = (network: ReadNetwork, values: readonly Float64Array[], at: number, middle: Float64Array): Detail['humidity'] =>
+  bands.map(([least, below]) => {
+    const hours = Array.from(middle.keys()).filter(h => network.humidity[at]![h]! >= least && network.humidity[at]![h]! < below)
+    const difference = (column: Float64Array) => hours.map(h => column[h]! - middle[h]!)
+    return {
+      band: least === 0 ? '< 60' : below > 100 ? '≥ 90' : `${least}–${below}`,
+      ...{ raw: meanOrNull(difference(network.raw[at]!)), calibrated: meanOrNull(difference(values[at]!)) },
+      hours: known(difference(network.raw[at]!)).length,
+    }
+  })
+
+/** First day of the run of days that have the newest day's mark. */
+const sinceOf = (days: Days): string | null => {
+  let since: string | null = null
+  for (const { day, mark } of days.toReversed()) {
+    if (mark !== days.at(-1)!.mark) break
+    since = day
+  }
+  return since
+}
+
+const neighbourRows = (
+  network: ReadNetwork,
+  values: readonly Float64Array[],
+  at: number,
+  marks: ReadonlyMap<number, CurrentMark>,
+): Detail['neighbours'] => {
+  const hours = network.clocks.length
+  const near = neighboursOf(network.sensors, at, shownNeighbours)
+  const correlations = nightCorrelations(
+    network.raw,
+    at,
+    near.map(each => each.at),
+    network.clocks,
+    { from: Math.max(0, hours - correlatedDays * 24), to: hours },
+  )
+  return near.map(({ at: other, km }, i) => {
+    const { id, name } = network.sensors[other]!
+    const week = Array.from({ length: Math.min(weekHours, hours) }, (_, back) => hours - 1 - back)
+    return {
+      ...{ placeId: id, name, mark: marks.get(id)?.mark ?? null, distanceKm: roundForDisplay(km, 1)! },
+      correlation: roundForDisplay(correlations[i], 2),
+      difference: meanOrNull(
+        week.map(h => values[at]![h]! - values[other]![h]!),
+        0,
+      ),
+    }
+  })
+}
+
+/** One sensor: how it is calibrated, how it drifts, what humidity does, and what was done to it. */
+export const sensorDetail = async (
+  { services }: ScopedContext<AirServices>,
+  { placeId }: InputOf<(typeof gridSensorCalls)['detail']>,
+): Promise<Detail> => {
+  const { db, clock, places } = services
+  const sensor = sensorOf(places, placeId)
+  const last = newestEndedDay(clock.now())
+  const network = await readNetwork(services, addDays(last, 1 - comparedDays), last)
+  const values = await calibratedHours(db, network)
+  const at = network.sensors.findIndex(({ id }) => id === placeId)
+  const all = network.sensors.map(({ id }) => id)
+  const [{ day, marks }, days, maintenance, versions] = [
+    await currentMarks(services, all),
+    await selectSensorDays(db, [placeId], addDays(last, 1 - shownDays)),
+    await selectMaintenance(db, [placeId]),
+    (await calibrationsOf(db, [placeId])).get(placeId)!,
+  ]
+  const newest = day ? await selectSensorDays(db, all, day, day) : []
+  const current = marks.get(placeId)
+  const deviation = medianDeviation(newest.map(({ level }) => level ?? Number.NaN))
+  const isStored = days.at(-1)?.mark === current?.mark
+  return {
+    ...{
+      placeId,
+      name: sensor.name,
+      park: sensor.monitor?.park ?? null,
+      county: sensor.countyName ?? '—',
+      owner: sensor.monitor?.owner ?? null,
+    },
+    ...{ mark: current?.mark ?? null, reason: current?.reason ?? '', since: isStored ? sinceOf(days) : null, day, demo: sensor.simulated },
+    calibrations: versions.map(({ version, from_day, gain, matched_gain, zero, humidity_slope, dry_hours }) => ({
+      ...{ version, from: from_day, gain: roundForDisplay(gain, 2)!, matchedGain: roundForDisplay(matched_gain ?? undefined, 2) },
+      ...{ zero: roundForDisplay(zero, 0)!, humiditySlope: roundForDisplay(humidity_slope, 2)!, dryHours: dry_hours },
+    })),
+    days: days.map(each => ({
+      ...{ day: each.day, mark: each.mark, reason: each.reason, hours: each.hours },
+      correlation: roundForDisplay(each.night_correlation ?? undefined, 2),
+      ...{ level: roundForDisplay(each.level ?? undefined, 1), drift: roundForDisplay(each.drift ?? undefined, 1) },
+    })),
+    levelLimit: roundForDisplay(3 * deviation, 0),
+    humidity: byHumidity(network, values, at, parkMedian(network, values, sensor)),
+    neighbours: neighbourRows(network, values, at, marks),
+    maintenance: maintenance.toReversed().map(({ id, kind, done_at, note, saved_by_name }) => ({
+      ...{ id, kind: kind, at: stampOf(done_at), note, by: saved_by_name },
+    })),
+  }
+}

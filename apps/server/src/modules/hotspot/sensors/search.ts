@@ -1,0 +1,130 @@
+import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
+import { addDays, hourMs } from '@qingyuan/domain/time.ts'
+import { pasquillClass, radiationClass } from '@qingyuan/engine/meteorology/diagnostic/stability.ts'
+import { solarElevation } from '@qingyuan/engine/meteorology/diagnostic/sun.ts'
+import type { AirServices } from '#/modules/air/read/public.ts'
+import { placeAt, projectPlace } from '#/modules/hotspot/cells/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
+import type { AreaSearch, AreaSource } from '#/workers/sensor-tasks.ts'
+import { newestEndedDay } from './assess.ts'
+import { calibratedHours } from './calibrated.ts'
+import { type ReadNetwork, readNetwork } from './network.ts'
+import { insertFoundSources, selectFoundSources, selectNewestAssessed, selectNewestSearch, selectSensorDays } from './queries.ts'
+
+/** Length of the window that is searched, days. */
+export const searchDays = 30
+const cellM = 1000
+/** Cells round the sensors of a park, m beyond the outermost. */
+const marginM = 3000
+/** Fewer sensors place no source. */
+const fewestSensors = 4
+const sparsity = 0.005
+/** Clouds are not measured by the sensors: few are taken for the stability of the air, tenths. */
+const usualCloud = 4
+
+export type Search = (areas: readonly AreaSearch[]) => Promise<AreaSource[][]> | AreaSource[][]
+
+export interface SearchArea extends AreaSearch {
+  park: string
+  countyId: number
+}
+
+/** Mean wind of the sensors of an area in each hour; NaN where none has one. */
+const windOf = ({ speed, direction }: ReadNetwork, members: readonly number[], hours: number) =>
+  Array.from({ length: hours }, (_, h) => {
+    let [east, north, count] = [0, 0, 0]
+    for (const s of members) {
+      const [v, d] = [speed[s]![h]!, (direction[s]![h]! * Math.PI) / 180]
+      if (Number.isNaN(v) || Number.isNaN(d)) continue
+      east += v * Math.sin(d)
+      north += v * Math.cos(d)
+      count++
+    }
+    if (count === 0) return { speed: Number.NaN, direction: Number.NaN }
+    return { speed: Math.hypot(east, north) / count, direction: ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360 }
+  })
+
+const stabilityAt = (hourEnd: number, { lon, lat }: PlaceRecord, speed: number): number => {
+  const elevation = solarElevation((hourEnd - hourMs / 2) / 1000, lon, lat)
+  return Math.round(pasquillClass(speed, radiationClass(usualCloud, Number.NaN, elevation)))
+}
+
+const areaOf = (park: string, network: ReadNetwork, values: readonly Float64Array[], members: readonly number[]): SearchArea => {
+  const places = members.map(s => network.sensors[s]!)
+  const at = places.map(({ lon, lat }) => projectPlace(lon, lat)).map(([east, north]) => ({ east, north }))
+  const side = (of: 'east' | 'north') => {
+    const low = Math.floor((Math.min(...at.map(each => each[of])) - marginM) / cellM) * cellM
+    return { low, cells: Math.ceil((Math.max(...at.map(each => each[of])) + marginM - low) / cellM) }
+  }
+  const [x, y] = [side('east'), side('north')]
+  const hours = network.clocks.length
+  const wind = windOf(network, members, hours).map((own, h) => ({
+    ...own,
+    stability: stabilityAt(network.from + h * hourMs, places[0]!, own.speed),
+  }))
+  const matrix = Float64Array.from(
+    { length: hours * members.length },
+    (_, i) => values[members[i % members.length]!]![Math.floor(i / members.length)]!,
+  )
+  return {
+    ...{ park, countyId: places[0]!.countyId!, clocks: network.clocks },
+    search: {
+      ...{ sensors: at, hours: wind, values: matrix, sparsity },
+      grid: { west: x.low, south: y.low, columns: x.cells, rows: y.cells, cellM },
+    },
+  }
+}
+
+/** Parks with sensors enough, with the calibrated values of those whose mark is 正常 in the 30 days up to a day. */
+export const searchAreas = async (services: AirServices, day: string): Promise<SearchArea[]> => {
+  const network = await readNetwork(services, addDays(day, 1 - searchDays), day)
+  const values = await calibratedHours(services.db, network)
+  const marks = await selectSensorDays(
+    services.db,
+    network.sensors.map(({ id }) => id),
+    day,
+    day,
+  )
+  const usable = new Set(marks.filter(({ mark }) => mark === 'normal').map(({ place_id }) => place_id))
+  const parks = [...new Set(network.sensors.flatMap(({ monitor }) => monitor?.park ?? []))]
+  return parks.flatMap(park => {
+    const members = network.sensors.flatMap(({ id, monitor }, s) => (monitor?.park === park && usable.has(id) ? [s] : []))
+    return members.length < fewestSensors ? [] : [areaOf(park, network, values, members)]
+  })
+}
+
+const windyHours = ({ search }: AreaSearch): number => search.hours.filter(({ speed }) => speed >= 0.8).length
+
+const kmApart = (a: { lon: number; lat: number }, b: { lon: number; lat: number }): number => {
+  const [[ax, ay], [bx, by]] = [projectPlace(a.lon, a.lat), projectPlace(b.lon, b.lat)]
+  return Math.hypot(ax - bx, ay - by) / 1000
+}
+
+/** Searches the newest assessed day, once. Returns how many sources were found; null when nothing was due. */
+export const searchDueSources = async (services: AirServices, search: Search): Promise<number | null> => {
+  const { db, clock } = services
+  const day = await selectNewestAssessed(db)
+  if (day === null || day !== newestEndedDay(clock.now()) || (await selectNewestSearch(db)) === day) return null
+  const before = await selectNewestSearch(db, day)
+  const known = before ? await selectFoundSources(db, before) : []
+  const areas = await searchAreas(services, day)
+  const found = await search(areas.map(({ search: own, clocks }) => ({ search: own, clocks })))
+  const rows = found.flatMap((sources, a) => {
+    const area = areas[a]!
+    return sources.map(({ east, north, strength, course }, i) => {
+      const [lon, lat] = placeAt(east, north)
+      const same = known.filter(each => each.park === area.park && kmApart(each, { lon, lat }) <= sourceHitKm)
+      return {
+        ...{ search_day: day, park: area.park, rank: i + 1, county_id: area.countyId, lon, lat, kg_per_hour: strength },
+        ...{
+          course: course.map(each => (Number.isNaN(each) ? 0 : each)),
+          sensors: area.search.sensors.length,
+          windy_hours: windyHours(area),
+        },
+        first_day: same.map(each => each.first_day).sort()[0] ?? day,
+      }
+    })
+  })
+  if (rows.length > 0) await insertFoundSources(db, rows)
+  return rows.length
+}

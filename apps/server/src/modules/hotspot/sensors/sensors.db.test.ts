@@ -1,0 +1,176 @@
+import { calls } from '@qingyuan/contract/calls.ts'
+import { organicsStations } from '@qingyuan/demo-city/data/stations.ts'
+import { placeHours } from '@qingyuan/demo-city/hours/place-hours.ts'
+import { hourIndex } from '@qingyuan/demo-city/model/calendar.ts'
+import { cityPlan, demoSeed } from '@qingyuan/demo-city/plan.ts'
+import { hiddenSources } from '@qingyuan/demo-city/sensors/hidden-sources.ts'
+import { daysSinceService, instrumentOf } from '@qingyuan/demo-city/sensors/instrument.ts'
+import { demoSensors } from '@qingyuan/demo-city/sensors/sensors.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { numberCells, textCells } from '@qingyuan/domain/frame-cells.ts'
+import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoSourceId, insertDemoPlaces } from '#/demo/queries.ts'
+import { insertSensors, storeSensors } from '#/demo/sensors.ts'
+import { admitHours } from '#/pipeline/admit.ts'
+import { batchOfRows } from '#/pipeline/hour-batch.ts'
+import { storeHours } from '#/pipeline/store/store-hours.ts'
+import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { assessSensorsTask, searchSourcesTask, trySearchTask } from '#/workers/sensor-tasks.ts'
+import { projectPlace } from '../cells/public.ts'
+import { assessSensors } from './assess.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { searchDueSources } from './search.ts'
+import { tryDueSearches } from './trials.ts'
+
+const { GridSensor } = calls
+const last = parseHour('2026-11-20 10')!
+const first = last - (62 * 24 - 1) * hourMs
+let t: TestServer
+let tokens: Record<'city' | 'county' | 'enterprise', string>
+const ask = (call: Parameters<TestServer['ask']>[0], input: object, who: keyof typeof tokens = 'city') =>
+  t.ask(call, input as never, { token: tokens[who] })
+
+/** TVOC of the analysers, which the sensors are compared with for the effect of humidity. */
+const storeAnalysers = async () => {
+  const { pool, places } = t.services
+  for (const station of cityPlan(demoSeed).stations.filter(({ code }) => organicsStations.has(code))) {
+    const { tvoc } = placeHours(demoSeed, station, hourIndex(first), 62 * 24)
+    const placeId = places.byCode(station.code)!.id
+    const rows = Array.from(tvoc, (value, h) => ({ placeId, ts: first + h * hourMs, sourceId: 0, ref: null, values: { tvoc: value } }))
+    await storeHours(pool, admitHours(batchOfRows(rows)), { by: 'test' })
+  }
+}
+
+beforeAll(async () => {
+  t = await testServer({ now: last + 30 * 60_000 })
+  const { db, pool, places } = t.services
+  await insertDemoPlaces(db, cityPlan(demoSeed))
+  await insertSensors(db, demoSeed)
+  await places.refresh()
+  await storeSensors(pool, places, demoSeed, await demoSourceId(db), { from: first, to: last })
+  await storeAnalysers()
+  await loadDemo({ db, pool, seed: demoSeed, now: last + 30 * 60_000 })
+  tokens = { city: await t.token('city'), county: await t.token('county'), enterprise: await t.token('enterprise') }
+}, 180_000)
+afterAll(() => t?.close())
+
+const listed = async (who: keyof typeof tokens = 'city') => {
+  const { data } = await ask(GridSensor.list, {}, who)
+  const columns = columnsByKey(data) as Record<string, never>
+  const ids = numberCells(columns.place_id!)
+  const marks = textCells(columns.mark!)
+  return { data, ids, marks, markOf: new Map(ids.map((id, i) => [id, marks[i]!])) }
+}
+
+describe('sensors of the demo city, whose faults no table holds', () => {
+  test('that drift are marked, most others are not', async () => {
+    const { markOf } = await listed()
+    const { places } = t.services
+    const found = demoSensors(demoSeed).map(sensor => ({
+      drift: instrumentOf(sensor).drift,
+      since: daysSinceService(instrumentOf(sensor), hourIndex(last)),
+      mark: markOf.get(places.byCode(sensor.code)!.id)!,
+    }))
+    const drifting = found.filter(({ drift, since }) => drift > 1 && since > 24)
+    expect(drifting.length).toBeGreaterThan(2)
+    expect(drifting.filter(({ mark }) => mark === '漂移').length).toBeGreaterThanOrEqual(drifting.length - 1)
+    const sound = found.filter(({ drift }) => drift < 1)
+    expect(sound.filter(({ mark }) => mark === '漂移').length / sound.length).toBeLessThan(0.06)
+    expect(found.filter(({ mark }) => mark === '正常').length / found.length).toBeGreaterThan(0.6)
+  })
+
+  test('that were serviced in the week before have no calibration of their own yet, and their log says who did it', async () => {
+    const { markOf } = await listed()
+    const { places } = t.services
+    const serviced = demoSensors(demoSeed).filter(sensor => daysSinceService(instrumentOf(sensor), hourIndex(last)) < 6)
+    for (const { code } of serviced) expect(markOf.get(places.byCode(code)!.id), code).toBe('校准中')
+    const id = places.byCode(demoSensors(demoSeed)[0]!.code)!.id
+    const { data } = await ask(GridSensor.detail, { placeId: id })
+    expect(data.maintenance.length).toBeGreaterThan(0)
+    expect(data.days).toHaveLength(45)
+    expect(data.calibrations[0]!.version).toBeGreaterThan(3)
+    expect(data.neighbours.map(({ distanceKm }: { distanceKm: number }) => distanceKm)).toEqual(
+      data.neighbours.map(({ distanceKm }: { distanceKm: number }) => distanceKm).toSorted((a: number, b: number) => a - b),
+    )
+  })
+
+  test('agree after calibration: the spread of a quiet hour over the city is less than half of what was measured', async () => {
+    const { data } = await ask(GridSensor.list, { mark: 'normal' })
+    const columns = columnsByKey(data) as Record<string, never>
+    const spread = (key: string) => {
+      const own = numberCells(columns[key]!).filter((value): value is number => value !== null)
+      const middle = percentile(own, 50)
+      return percentile(
+        own.map(value => Math.abs(value - middle)),
+        50,
+      )
+    }
+    expect(spread('calibrated')).toBeLessThan(0.8 * spread('raw'))
+  })
+})
+
+describe('sources that no list names', () => {
+  test('are found within 1.5 km: most that emit all day, half of all; trials promise what is found', async () => {
+    const { data } = await ask(GridSensor.sources, {})
+    const near = (hidden: { lon: number; lat: number }) => {
+      const [x, y] = projectPlace(hidden.lon, hidden.lat)
+      return data.rows.some((row: { lon: number; lat: number }) => {
+        const [east, north] = projectPlace(row.lon, row.lat)
+        return Math.hypot(east - x, north - y) <= 1500
+      })
+    }
+    const hidden = hiddenSources(demoSeed)
+    const allDay = hidden.filter(({ kind }) => kind === 'all-day')
+      hidden.map(h => `${h.park} ${h.kind} ${near(h)}`),
+      data.rows.length,
+    )
+    expect(allDay.filter(near).length).toBeGreaterThanOrEqual(3)
+    expect(hidden.filter(near).length).toBeGreaterThanOrEqual(6)
+    expect(await tryDueSearches(t.services, trySearchTask)).toBeGreaterThan(60)
+    expect(await tryDueSearches(t.services, trySearchTask)).toBe(0)
+    const { data: trials } = await ask(GridSensor.trials, {})
+    const promised = trials.hits / trials.trials
+    // Twelve sources: two standard errors of the share that the trials say.
+    expect(Math.abs(hidden.filter(near).length / hidden.length - promised)).toBeLessThan(
+      2 * Math.sqrt((promised * (1 - promised)) / 12) + 0.02,
+    )
+  }, 120_000)
+
+  test('are searched once a day; the same day again changes nothing', async () => {
+    const before = await t.services.db.selectFrom('found_sources').selectAll().execute()
+    expect(await searchDueSources(t.services, searchSourcesTask)).toBeNull()
+    expect(await assessSensors(t.services, assessSensorsTask)).toBe(0)
+    expect(await t.services.db.selectFrom('found_sources').selectAll().execute()).toEqual(before)
+  })
+})
+
+describe('who may what', () => {
+  test('a county sees its own sensors and sources; an enterprise none', async () => {
+    const { ids } = await listed('county')
+    expect(ids.length).toBeGreaterThan(0)
+    for (const id of ids) expect(t.services.places.get(id!)!.countyId).toBe(7)
+    const { data } = await ask(GridSensor.sources, {}, 'county')
+    expect(new Set(data.rows.map(({ county }: { county: string }) => county))).toEqual(new Set(['襄垣县']))
+    expect((await ask(GridSensor.list, {}, 'enterprise')).status).toBe(403)
+    const foreign = t.services.places.sensors().find(({ countyId }) => countyId !== 7)!
+    for (const call of [GridSensor.detail, GridSensor.hours])
+      expect((await ask(call, { placeId: foreign.id, days: '7' }, 'county')).status, call.name).toBe(403)
+    expect((await ask(GridSensor.maintain, { placeId: foreign.id, kind: 'clean', note: '清洁' }, 'county')).status).toBe(403)
+  })
+
+  test('work that is noted shows at once: a sensor out of use is out, one in use again is calibrated first', async () => {
+    const placeId = (await listed('county')).ids[0]!
+    const mark = async () => (await listed('county')).markOf.get(placeId)
+    const late = await ask(GridSensor.maintain, { placeId, kind: 'clean', at: '2026-11-20 12', note: '清洁' }, 'county')
+    expect(late.status).toBe(400)
+    expect(late.message).toContain('维护时间')
+    expect((await ask(GridSensor.maintain, { placeId, kind: 'retire', note: '园区改造，拆除' }, 'county')).status).toBe(200)
+    expect(await mark()).toBe('停用')
+    expect((await ask(GridSensor.maintain, { placeId, kind: 'resume', note: '装回原处' }, 'county')).status).toBe(200)
+    expect(await mark()).toBe('校准中')
+    const station = t.services.places.all().find(({ kind, countyId }) => kind === 'station' && countyId === 7)!
+    expect((await ask(GridSensor.maintain, { placeId: station.id, kind: 'clean', note: '清洁' }, 'county')).status).toBe(404)
+  })
+})

@@ -1,0 +1,51 @@
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
+import type { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
+import type { AirServices } from '#/modules/air/read/public.ts'
+import { cellAt, projectPlace, readLayout } from '#/modules/hotspot/cells/public.ts'
+import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
+import type { ScopedContext } from '#/platform/http/context.ts'
+import { selectFoundSources, selectNewestSearch } from './queries.ts'
+import { searchDays } from './search.ts'
+
+type Calls = typeof gridSensorCalls
+
+/** Sources that the sensors point to, the strongest first, each with the listed enterprises near it. */
+export const foundSourceRows = async (
+  { services, caller }: ScopedContext<AirServices>,
+  { day: wanted }: InputOf<Calls['sources']>,
+): Promise<OutputOf<Calls['sources']>> => {
+  const { db, places } = services
+  const day = wanted ?? (await selectNewestSearch(db))
+  const { counties } = caller.scope
+  const found = day ? (await selectFoundSources(db, day)).filter(each => counties === null || counties.includes(each.county_id)) : []
+  const [layout, enterprises] = [await readLayout(services), found.length > 0 ? await selectEnterprises(db, caller.scope) : []]
+  return {
+    ...{ day, days: searchDays, demo: places.sensors().some(({ simulated }) => simulated) },
+    rows: found.map(({ park, rank, county_id, lon, lat, kg_per_hour, course, sensors, windy_hours, first_day }) => {
+      const cell = layout && cellAt(layout, lon, lat)
+      const [east, north] = projectPlace(lon, lat)
+      const near = enterprises
+        .map(each => {
+          const [x, y] = projectPlace(each.lon, each.lat)
+          return { ...each, km: Math.hypot(x - east, y - north) / 1000 }
+        })
+        .filter(({ km }) => km <= sourceHitKm)
+        .sort((a, b) => a.km - b.km)
+      return {
+        ...{ park, rank, county: countyById.get(county_id)!.name, lon, lat, kgPerHour: roundForDisplay(kg_per_hour, 1)! },
+        course: course.map(each => roundForDisplay(each, 1)),
+        ...{ sensors, windyHours: windy_hours, firstDay: first_day },
+        ...{ placeId: cell === null ? null : layout!.cells[cell]!.placeId, code: cell === null ? null : layout!.cells[cell]!.code },
+        enterprises: near.map(({ id, name, industry, km }) => ({
+          id,
+          name,
+          industry: industry ?? '—',
+          distanceKm: roundForDisplay(km, 1)!,
+        })),
+      }
+    }),
+  }
+}
