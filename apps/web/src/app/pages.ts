@@ -16,6 +16,7 @@ import { forecastPages } from '#/features/forecast/air-forecast/pages.tsx'
 import { gridPages } from '#/features/hotspot/cells/pages.tsx'
 import { gridReportPages } from '#/features/hotspot/reports/pages.tsx'
 import { gridScorePages } from '#/features/hotspot/score/pages.tsx'
+import { gridSensorPages } from '#/features/hotspot/sensors/pages.tsx'
 import { gridTaskPages } from '#/features/hotspot/tasks/pages.tsx'
 import { mobilePages } from '#/features/mobile/mobile-runs/pages.tsx'
 import { monitorPages } from '#/features/organics/monitor/pages.tsx'
@@ -65,6 +66,7 @@ export const builtPages: readonly PageDefinition[] = [
   ...todoPages,
   ...tracingPages,
   ...gridPages,
+  ...gridSensorPages,
   ...gridTaskPages,
   ...gridScorePages,
   ...gridReportPages,

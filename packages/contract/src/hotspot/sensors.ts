@@ -129,8 +129,6 @@ export const gridSensorCalls = {
           drift: NumberOrNull,
         }),
       ),
-      /** Three median absolute deviations of the network's levels on the newest day, μg/m³. */
-      levelLimit: NumberOrNull,
       /** Mean difference to the median of the park by humidity, over 30 days, μg/m³. */
       humidity: Type.Array(Type.Object({ band: Type.String(), raw: NumberOrNull, calibrated: NumberOrNull, hours: Type.Integer() })),
       neighbours: Type.Array(

@@ -77,7 +77,7 @@ export const gridTaskCalls = {
     title: '建议下发的网格',
     permission: 'grid:view',
     input: Type.Object({ item: oneOf(gridItems, '项目') }),
-    /** Cells that stand out by an alarm, by a warning of the month or as a lasting hotspot; one row a cell and reason. */
+    /** Cells that stand out by an alarm, by a warning of the month, as a lasting hotspot or by a source that sensors point to; one row a cell and reason. */
     output: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -88,6 +88,7 @@ export const gridTaskCalls = {
         why: Type.String(),
         value: Type.Number(),
         unit: Type.String(),
+        decimals: Type.Integer(),
         /** Open task of the cell and reason. */
         taskId: nullable(Type.Integer()),
         taskNumber: nullable(Type.String()),

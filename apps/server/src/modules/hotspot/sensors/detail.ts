@@ -3,7 +3,7 @@ import type { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
-import { medianDeviation, nightCorrelations } from '@qingyuan/engine/grid/sensor-network.ts'
+import { nightCorrelations } from '@qingyuan/engine/grid/sensor-network.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
@@ -106,9 +106,7 @@ export const sensorDetail = async (
     await selectMaintenance(db, [placeId]),
     (await calibrationsOf(db, [placeId])).get(placeId)!,
   ]
-  const newest = day ? await selectSensorDays(db, all, day, day) : []
   const current = marks.get(placeId)
-  const deviation = medianDeviation(newest.map(({ level }) => level ?? Number.NaN))
   const isStored = days.at(-1)?.mark === current?.mark
   return {
     ...{
@@ -128,7 +126,6 @@ export const sensorDetail = async (
       correlation: roundForDisplay(each.night_correlation ?? undefined, 2),
       ...{ level: roundForDisplay(each.level ?? undefined, 1), drift: roundForDisplay(each.drift ?? undefined, 1) },
     })),
-    levelLimit: roundForDisplay(3 * deviation, 0),
     humidity: byHumidity(network, values, at, parkMedian(network, values, sensor)),
     neighbours: neighbourRows(network, values, at, marks),
     maintenance: maintenance.toReversed().map(({ id, kind, done_at, note, saved_by_name }) => ({

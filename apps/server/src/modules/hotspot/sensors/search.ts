@@ -100,11 +100,9 @@ const kmApart = (a: { lon: number; lat: number }, b: { lon: number; lat: number 
   return Math.hypot(ax - bx, ay - by) / 1000
 }
 
-/** Searches the newest assessed day, once. Returns how many sources were found; null when nothing was due. */
-export const searchDueSources = async (services: AirServices, search: Search): Promise<number | null> => {
-  const { db, clock } = services
-  const day = await selectNewestAssessed(db)
-  if (day === null || day !== newestEndedDay(clock.now()) || (await selectNewestSearch(db)) === day) return null
+/** Searches the 30 days up to a day. Returns how many sources were found. */
+export const searchSourcesOf = async (services: AirServices, day: string, search: Search): Promise<number> => {
+  const { db } = services
   const before = await selectNewestSearch(db, day)
   const known = before ? await selectFoundSources(db, before) : []
   const areas = await searchAreas(services, day)
@@ -127,4 +125,12 @@ export const searchDueSources = async (services: AirServices, search: Search): P
   })
   if (rows.length > 0) await insertFoundSources(db, rows)
   return rows.length
+}
+
+/** Searches the newest assessed day, once. Returns how many sources were found; null when nothing was due. */
+export const searchDueSources = async (services: AirServices, search: Search): Promise<number | null> => {
+  const { db, clock } = services
+  const day = await selectNewestAssessed(db)
+  if (day === null || day !== newestEndedDay(clock.now()) || (await selectNewestSearch(db)) === day) return null
+  return searchSourcesOf(services, day, search)
 }

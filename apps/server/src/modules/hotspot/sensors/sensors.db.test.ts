@@ -96,7 +96,7 @@ describe('sensors of the demo city, whose faults no table holds', () => {
     )
   })
 
-  test('agree after calibration: the spread of a quiet hour over the city is less than half of what was measured', async () => {
+  test('agree after calibration: the spread of a quiet hour over the city is smaller than that of what was measured', async () => {
     const { data } = await ask(GridSensor.list, { mark: 'normal' })
     const columns = columnsByKey(data) as Record<string, never>
     const spread = (key: string) => {
@@ -123,9 +123,6 @@ describe('sources that no list names', () => {
     }
     const hidden = hiddenSources(demoSeed)
     const allDay = hidden.filter(({ kind }) => kind === 'all-day')
-      hidden.map(h => `${h.park} ${h.kind} ${near(h)}`),
-      data.rows.length,
-    )
     expect(allDay.filter(near).length).toBeGreaterThanOrEqual(3)
     expect(hidden.filter(near).length).toBeGreaterThanOrEqual(6)
     expect(await tryDueSearches(t.services, trySearchTask)).toBeGreaterThan(60)

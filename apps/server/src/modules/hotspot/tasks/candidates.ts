@@ -1,21 +1,41 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { gridTaskNumber } from '@qingyuan/domain/lifecycles/grid-task.ts'
-import { type GridContext, suggestedCells } from '#/modules/hotspot/cells/public.ts'
+import { parameters } from '@qingyuan/domain/parameters.ts'
+import { courseText } from '@qingyuan/domain/source-course.ts'
+import { type GridContext, type SuggestedCell, suggestedCells } from '#/modules/hotspot/cells/public.ts'
+import { foundSourceRows } from '#/modules/hotspot/sensors/public.ts'
 import { selectOpenTasks } from './queries.ts'
 
 type Call = typeof gridTaskCalls.candidates
 
+/** Cells with a source of organics that the sensors of a park point to. */
+const bySource = async (context: GridContext): Promise<SuggestedCell[]> => {
+  const { rows, days } = await foundSourceRows(context, {})
+  return rows.flatMap(({ placeId, code, county, park, course, kgPerHour, enterprises }) =>
+    placeId === null || code === null
+      ? []
+      : [
+          {
+            ...{ placeId, code, county, reason: 'source' as const, value: roundForDisplay(kgPerHour, 1)!, unit: 'kg/h' },
+            why: `${park}传感器近 ${days} 日反推 VOCs 疑似源，${courseText(course)}，${enterprises.length === 0 ? '附近无在册企业' : `1.5 km 内在册企业 ${enterprises.length} 家`}`,
+          },
+        ],
+  )
+}
+
 /** Cells that stand out, each with the open task of its reason. */
 export const gridTaskCandidates = async (context: GridContext, { item }: InputOf<Call>): Promise<OutputOf<Call>> => {
   const { places, db } = context.services
-  const rows = await suggestedCells(context, item)
+  const rows = [...(await suggestedCells(context, item)), ...(await bySource(context))]
   const placeIds = [...new Set(rows.map(({ placeId }) => placeId))]
   const open = new Map((await selectOpenTasks(db, placeIds)).map(({ place_id, reason, item_id }) => [`${place_id} ${reason}`, item_id]))
   return rows.map(row => {
     const taskId = open.get(`${row.placeId} ${row.reason}`) ?? null
     return {
       ...{ ...row, id: `${row.placeId}-${row.reason}`, taskId, taskNumber: taskId === null ? null : gridTaskNumber(taskId) },
+      decimals: row.reason === 'source' ? 1 : parameters[item].decimals,
       demo: places.get(row.placeId)?.simulated ?? false,
     }
   })

@@ -2,8 +2,10 @@ import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
+import { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { type GridItem, type GridStep, gridItemLabel, supportLabels } from '@qingyuan/domain/hotspot-grid.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { courseText } from '@qingyuan/domain/source-course.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Note, Stack } from '@qingyuan/ui/layout.tsx'
@@ -48,6 +50,26 @@ const Trend = ({ item, step, placeId }: { item: GridItem; step: GridStep; placeI
     {frame => <SeriesChart frame={frame} columns={['value', 'neighbours', 'county']} height={196} zoom={false} />}
   </StateGate>
 )
+
+/** Sources of organics in the cell that the sensors of a park point to; nothing where there is none. */
+const FoundSources = ({ placeId }: { placeId: number }) => {
+  const { rows = [], day = null, days = 0 } = useCall(gridSensorCalls.sources, {}).data ?? {}
+  const own = rows.filter(row => row.placeId === placeId)
+  if (own.length === 0) return null
+  return (
+    <Section title="疑似排放源" note={`VOCs，${day ?? '—'} 前 ${days} 日传感器反推`}>
+      <PlainTable
+        rows={own}
+        columns={[
+          { title: '位置', cell: ({ lon, lat }) => `${numberText(lon, 3)}°E，${numberText(lat, 3)}°N` },
+          { title: '时段', cell: ({ course }) => courseText(course) },
+          { title: 'kg/h', cell: ({ kgPerHour }) => numberText(kgPerHour, 1) },
+          { title: '1.5 km 内企业', cell: ({ enterprises }) => (enterprises.length === 0 ? '无在册企业' : `${enterprises.length} 家`) },
+        ]}
+      />
+    </Section>
+  )
+}
 
 /** Sources of the suspect page, from the nearest station with its last hours filled in. */
 const TraceLink = ({ cell, item }: { cell: Cell; item: GridItem }) => {
@@ -128,6 +150,7 @@ export const CellDrawer = ({
               ]}
             />
           </Section>
+          <FoundSources placeId={cell.placeId} />
           <Section title="附近企业" note="网格内及周边 1.5 km">
             {cell.enterprises.length === 0 ? (
               <Note>附近无在册企业</Note>

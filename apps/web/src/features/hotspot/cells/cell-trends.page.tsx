@@ -1,4 +1,5 @@
 import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
+import { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { gridItemLabel, gridMethods } from '@qingyuan/domain/hotspot-grid.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Box, Columns, Note, Stack } from '@qingyuan/ui/layout.tsx'
@@ -36,6 +37,7 @@ export const Page = createPage(
   ({ item, step, time, cell, page }) => {
     const { query, cells, values } = useGridMap({ item, step, time })
     const { times = [], hot = [] } = useCall(hotGridCalls.timeline, { item, step }).data ?? {}
+    const sources = useCall(gridSensorCalls.sources, {}).data?.rows
     const colours = useDisplay(display => display.palette)
     const playback = usePlayback({ times, values: hot, hour: time, onHour: next => page.change({ time: next }), busy: query.isFetching })
     return (
@@ -56,7 +58,7 @@ export const Page = createPage(
             {() => (
               <Stack grow gap={0} height="100%">
                 <Box data-map grow relative minHeight={300}>
-                  {cells && values && <GridMap id="hot-grid" {...{ cells, values }} chosen={cell.value} onChoose={cell.open} />}
+                  {cells && values && <GridMap id="hot-grid" {...{ cells, values, sources }} chosen={cell.value} onChoose={cell.open} />}
                 </Box>
                 <Note padding={[0, 16, 8, 16]}>{values && accuracyText(values)}</Note>
               </Stack>

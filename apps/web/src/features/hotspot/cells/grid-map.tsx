@@ -11,6 +11,7 @@ import { legendOfClasses } from '#/map/save-map.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { CellMarks, classMarks, markOf } from './cell-marks.tsx'
 import { classesOf, paintCells } from './paint-cells.ts'
+import { type FoundSource, SourceMarks } from './source-marks.tsx'
 import type { Corner, GridCells, GridValues } from './use-grid-map.ts'
 
 const padding = { top: 20, right: 20, bottom: 96, left: 20 }
@@ -20,6 +21,7 @@ interface GridMapProps {
   id: string
   cells: GridCells
   values: GridValues
+  sources?: readonly FoundSource[]
   chosen: number | null
   onChoose: (id: number) => void
 }
@@ -57,7 +59,7 @@ const Classes = ({ values }: { values: GridValues }) => {
   })
   return (
     <Row wrap gap={10}>
-      <Caption>斜线为弱支撑，不排名、不预警；框为热点</Caption>
+      <Caption>斜线为弱支撑，不排名、不预警；框为热点；虚线圈为疑似 VOCs 排放源</Caption>
       {shown.map(({ label, count, stroke, dashed }) => (
         <Row key={label} gap={4}>
           <svg width={12} height={12} aria-hidden="true">
@@ -82,7 +84,7 @@ const Classes = ({ values }: { values: GridValues }) => {
 }
 
 /** The cells of a period on the map of the city. */
-export const GridMap = ({ id, cells, values, chosen, onChoose }: GridMapProps) => {
+export const GridMap = ({ id, cells, values, sources = [], chosen, onChoose }: GridMapProps) => {
   const [city, setCity] = useState<CityMap | null>(null)
   const classes = useMemo(() => classesOf(values), [values])
   useCellClicks(city, cells, onChoose)
@@ -98,6 +100,7 @@ export const GridMap = ({ id, cells, values, chosen, onChoose }: GridMapProps) =
       {(map, boundaries) => (
         <>
           <CellMarks view={map.view} {...{ cells, values, classes, chosen }} />
+          {sources.length > 0 && <SourceMarks view={map.view} sources={sources} />}
           <CityNames city={map} boundaries={boundaries} edge={edge} size={13} />
           <ZoomTools city={map} onAll={() => map.map.fitBounds(boxOf(boundaries.city.features[0]!), { padding, duration: 300 })} />
           <MapLegend

@@ -3,7 +3,6 @@ import { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { type GridItem, gridItemLabel, gridItems } from '@qingyuan/domain/hotspot-grid.ts'
 import { type GridTaskReason, gridTaskReasonIds, gridTaskReasons } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Link } from 'react-router'
 import { parameter } from '#/filters/place.tsx'
@@ -15,7 +14,7 @@ import { gridTaskLink } from '#/page/work/work-paths.ts'
 
 type Row = OutputOf<typeof gridTaskCalls.candidates>[number]
 
-const columnsOf = (item: GridItem): readonly RecordColumn<Row>[] => [
+const columns: readonly RecordColumn<Row>[] = [
   { title: '网格', dataIndex: 'code', width: 96, isName: true },
   { title: '区县', dataIndex: 'county', width: 80 },
   { title: '原因', dataIndex: 'reason', width: 112, render: (reason: GridTaskReason) => gridTaskReasons[reason] },
@@ -24,7 +23,7 @@ const columnsOf = (item: GridItem): readonly RecordColumn<Row>[] => [
     title: '值',
     dataIndex: 'value',
     width: 112,
-    render: (value: number, { unit }) => `${numberText(value, parameters[item].decimals)} ${unit}`,
+    render: (value: number, { unit, decimals }) => `${numberText(value, decimals)} ${unit}`,
   },
   {
     title: '在办任务',
@@ -52,12 +51,13 @@ export const Page = recordsPage(
   },
   ({ item, cell }) => ({
     input: { item },
-    columns: columnsOf(item),
+    columns,
     opens: cell,
     title: `${gridItemLabel(item, 'hour')} 建议下发的网格`,
     what: '建议下发的网格查询',
-    subtitle: rows => `${rows.length} 条 · 近 2 日网格报警、最近一月预警网格、持续热点 · 点一行下发；其他网格在网格排名、网格趋势中下发`,
+    subtitle: rows =>
+      `${rows.length} 条 · 近 2 日网格报警、最近一月预警网格、持续热点、疑似排放源 · 点一行下发；其他网格在网格排名、网格趋势中下发`,
     isEmpty: rows => rows.length === 0,
-    empty: '近 2 日没有网格报警，最近一月没有预警网格，也没有持续热点。',
+    empty: '近 2 日没有网格报警，最近一月没有预警网格，没有持续热点，也没有疑似排放源。',
   }),
 )

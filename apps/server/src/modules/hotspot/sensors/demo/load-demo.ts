@@ -1,17 +1,19 @@
 import { hourIndex } from '@qingyuan/demo-city/model/calendar.ts'
 import { daysSinceService, instrumentOf } from '@qingyuan/demo-city/sensors/instrument.ts'
 import { demoSensors } from '@qingyuan/demo-city/sensors/sensors.ts'
-import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
+import { addDays, floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { openPlaces } from '#/modules/system/places/public.ts'
 import { openClassScales, openEvaluation } from '#/modules/system/settings/public.ts'
 import type { DemoContext } from '#/platform/module.ts'
 import { assessSensorsTask, searchSourcesTask } from '#/workers/sensor-tasks.ts'
-import { assessSensors } from '../assess.ts'
+import { assessSensors, newestEndedDay } from '../assess.ts'
 import { insertMaintenance } from '../queries.ts'
-import { searchDueSources } from '../search.ts'
+import { searchSourcesOf } from '../search.ts'
 
 /** The log of the firm that looks after the instruments reaches so many days back. */
 const logDays = 120
+/** Searches of weeks before, so that a source may have been found before today. */
+const searchedWeeks = [3, 2, 1, 0]
 
 /** Each service of the instruments: what people would have written down when it was done. */
 const serviceLog = (seed: number, now: number, idOf: (code: string) => number | undefined) =>
@@ -37,5 +39,6 @@ export const loadDemo = async ({ db, pool, seed, now }: DemoContext): Promise<vo
   const log = serviceLog(seed, now, code => places.byCode(code)?.id)
   if (log.length > 0) await insertMaintenance(db, log)
   await assessSensors(services, assessSensorsTask)
-  await searchDueSources(services, searchSourcesTask)
+  const last = newestEndedDay(now)
+  for (const weeks of searchedWeeks) await searchSourcesOf(services, addDays(last, -7 * weeks), searchSourcesTask)
 }

@@ -1,0 +1,1 @@
+export { foundSourceRows } from './sources.ts'
