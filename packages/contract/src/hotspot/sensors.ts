@@ -11,17 +11,17 @@ const micro = { unit: 'μg/m³', decimals: 0 } as const
 
 export const sensorColumns = declareColumns({
   name: textColumnSpec('传感器', { width: 168 }),
-  park: textColumnSpec('园区', { width: 116 }),
-  county: textColumnSpec('区县', { width: 72 }),
   mark: textColumnSpec('标记', { width: 68 }),
-  reason: textColumnSpec('原因', { width: 210 }),
   raw: numberColumnSpec('原始', { ...micro, width: 68 }),
   calibrated: numberColumnSpec('校准后', { ...micro, width: 76 }),
+  reason: textColumnSpec('原因', { width: 210 }),
+  park: textColumnSpec('园区', { width: 116 }),
+  county: textColumnSpec('区县', { width: 72 }),
+  drift: numberColumnSpec('日漂移', { unit: 'μg/m³', decimals: 1, width: 76 }),
+  online: numberColumnSpec('30 日在线率', { unit: '%', decimals: 1, width: 96 }),
   gain: numberColumnSpec('增益', { decimals: 2, width: 64 }),
   zero: numberColumnSpec('零点', { ...micro, width: 72 }),
-  drift: numberColumnSpec('日漂移', { unit: 'μg/m³', decimals: 1, width: 76 }),
   correlation: numberColumnSpec('夜间秩相关', { decimals: 2, width: 88 }),
-  online: numberColumnSpec('30 日在线率', { unit: '%', decimals: 1, width: 96 }),
   place_id: hiddenColumnSpec('点位'),
 })
 

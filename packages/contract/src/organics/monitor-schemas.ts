@@ -259,7 +259,8 @@ export const rankInput = Type.Object({
 const about = { unit: Type.String(), method: Type.String(), reviewedShare: Type.Number() }
 export const rankOutput = frameWith(rankColumns, {
   ...about,
-  excluded: Type.Array(Type.Object({ name: Type.String(), capture: Type.Number() })),
+  /** Listed without a rank: too few hours, or a sensor whose mark is not 正常. */
+  excluded: Type.Array(Type.Object({ name: Type.String(), capture: Type.Number(), mark: Type.Optional(Type.String()) })),
 })
 
 export const tendencyColumns = declareColumns({

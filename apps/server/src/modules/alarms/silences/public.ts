@@ -1,1 +1,2 @@
+export { keepSilent } from './keep-silent.ts'
 export { selectSilence } from './queries.ts'

@@ -68,3 +68,14 @@ export const silenceById = (db: Db, id: number) => db.selectFrom('alarm_silences
 
 export const endSilence = (db: Db, id: number, at: Date) =>
   db.updateTable('alarm_silences').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute()
+
+/** Silences of places that are on and by one author; the latest end of each place. */
+export const selectSilencesBy = (db: Db, by: string, at: Date) =>
+  db
+    .selectFrom('alarm_silences')
+    .select(['id', 'place_id', 'until_at', 'reason'])
+    .where('by_name', '=', by)
+    .where('ended_at', 'is', null)
+    .where('until_at', '>', at)
+    .where('place_id', 'is not', null)
+    .execute()

@@ -1,1 +1,2 @@
+export { marksOn } from './marks-on.ts'
 export { foundSourceRows } from './sources.ts'

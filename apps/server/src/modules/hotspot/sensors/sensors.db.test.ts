@@ -22,6 +22,7 @@ import { projectPlace } from '../cells/public.ts'
 import { assessSensors } from './assess.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { searchDueSources } from './search.ts'
+import { silenceMarked } from './silence.ts'
 import { tryDueSearches } from './trials.ts'
 
 const { GridSensor } = calls
@@ -169,5 +170,36 @@ describe('who may what', () => {
     expect(await mark()).toBe('校准中')
     const station = t.services.places.all().find(({ kind, countyId }) => kind === 'station' && countyId === 7)!
     expect((await ask(GridSensor.maintain, { placeId: station.id, kind: 'clean', note: '清洁' }, 'county')).status).toBe(404)
+  })
+
+  test('a sensor that is not 正常 is kept silent with its reason and has no rank; one that is again is not', async () => {
+    await silenceMarked(t.services)
+    const { markOf } = await listed()
+    const marked = [...markOf].filter(([, mark]) => mark !== '正常').map(([id]) => id!)
+    const silent = async () =>
+      (
+        await t.services.db
+          .selectFrom('alarm_silences')
+          .select(['place_id', 'reason'])
+          .where('by_name', '=', '传感器质控')
+          .where('ended_at', 'is', null)
+          .execute()
+      ).toSorted((a, b) => a.place_id! - b.place_id!)
+    expect((await silent()).map(({ place_id }) => place_id)).toEqual(marked.toSorted((a, b) => a - b))
+    await silenceMarked(t.services)
+    expect((await silent()).length).toBe(marked.length)
+    const { data } = await ask(calls.VocMonitor.rankingAnalyse, {
+      ...{ item: 'tvoc', statistic: 'mean', startTime: '2026-11-18 01', endTime: '2026-11-19 24' },
+    })
+    const columns = columnsByKey(data) as Record<string, never>
+    const [ids, ranks] = [numberCells(columns.stationId!), numberCells(columns.rank!)]
+    const drifting = [...markOf].filter(([, mark]) => mark === '漂移').map(([id]) => id)
+    expect(drifting.length).toBeGreaterThan(2)
+    for (const id of drifting) expect(ranks[ids.indexOf(id)], String(id)).toBeNull()
+    expect(ranks.filter(rank => rank === 1).length).toBeGreaterThan(0)
+    const [placeId] = drifting
+    await t.services.db.updateTable('sensor_days').set({ mark: 'normal', reason: '' }).where('place_id', '=', placeId!).execute()
+    await silenceMarked(t.services)
+    expect((await silent()).map(({ place_id }) => place_id)).not.toContain(placeId)
   })
 })

@@ -3,16 +3,18 @@ import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
 import { assessSensors } from './assess.ts'
 import { searchDueSources } from './search.ts'
+import { silenceMarked } from './silence.ts'
 import { tryDueSearches } from './trials.ts'
 
 const sensorTasks = taskFile<typeof import('#/workers/sensor-tasks.ts')>('sensor')
 const lookMs = 600_000
 const firstLookMs = 20_000
 
-/** What is due of marks, calibrations, sources and trials. */
+/** What is due of marks, calibrations, silences, sources and trials. */
 export const watchSensors = async (services: Services): Promise<void> => {
   const { engines } = services
   await assessSensors(services, request => engines.run(sensorTasks, 'assessSensorsTask', request))
+  await silenceMarked(services)
   await searchDueSources(services, areas => engines.run(sensorTasks, 'searchSourcesTask', areas))
   await tryDueSearches(services, input => engines.run(sensorTasks, 'trySearchTask', input))
 }

@@ -8,6 +8,7 @@ import { stationTypes } from '@qingyuan/domain/station-types.ts'
 import { dayOfHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { changePercent, metaOf } from '#/modules/air/read/public.ts'
 import { sumAlarmHours } from '#/modules/alarms/records/public.ts'
+import { marksOn } from '#/modules/hotspot/sensors/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { hoursOfRequest } from './request.ts'
 import { chosenStations, type MonitorStation, stationsWith } from './stations.ts'
@@ -51,6 +52,8 @@ interface Row {
   capture: number
   change: number | null
   maxTime: string | null
+  /** Why its instrument cannot be ranked. */
+  mark?: string
 }
 
 type Ranked = Row & { rank: number | null }
@@ -60,6 +63,8 @@ const groupOf: Record<Exclude<NonNullable<Input['by']>, 'station'>, (station: Mo
   park: ({ place }) => place.monitor?.park ?? null,
   county: ({ place }) => place.countyName,
 }
+
+const typeWords = (type: MonitorStation['type'], mark: string | undefined) => `${stationTypes[type]}${mark ? `（${mark}）` : ''}`
 
 const meanOf = (values: readonly number[]): number => {
   const known = values.filter(value => value === value)
@@ -71,7 +76,7 @@ const grouped = (rows: readonly (Row & { group: string | null })[], statistic: S
   const groups = new Map<string, (Row & { group: string | null })[]>()
   for (const row of rows) if (row.group !== null) groups.set(row.group, [...(groups.get(row.group) ?? []), row])
   return [...groups].map(([name, own]) => {
-    const ranked = own.filter(row => row.capture >= leastCapture)
+    const ranked = own.filter(row => row.capture >= leastCapture && row.mark === undefined)
     const values = ranked.map(row => row.value).filter(value => value === value)
     const value =
       statistic === 'mean'
@@ -92,10 +97,10 @@ const grouped = (rows: readonly (Row & { group: string | null })[], statistic: S
   })
 }
 
+const isRanked = (row: Row): boolean => row.capture >= leastCapture && row.mark === undefined && row.value === row.value
+
 const rankOf = (rows: readonly Row[], row: Row, shown: (value: number) => number): number | null =>
-  row.capture < leastCapture || row.value !== row.value
-    ? null
-    : 1 + rows.filter(other => other.capture >= leastCapture && shown(other.value) > shown(row.value)).length
+  isRanked(row) ? 1 + rows.filter(other => isRanked(other) && shown(other.value) > shown(row.value)).length : null
 
 /** 站点排名: one quantity of one kind of instrument; a station below the data capture is listed without a rank. */
 export const rankingFrame = async (
@@ -108,10 +113,11 @@ export const rankingFrame = async (
   const ids = stations.map(({ place }) => place.id)
   const { parameter, label, instrument } = monitorItems[item]
   const bound = itemBounds[item][0]!
-  const [now, before, alarmHours] = await Promise.all([
+  const [now, before, alarmHours, marks] = await Promise.all([
     readMonitorHours(services, scope, ids, from, to, [parameter]),
     readMonitorHours(services, scope, ids, from - hours * hourMs, from - hourMs, [parameter]),
     statistic === 'alarmHours' ? sumAlarmHours(services.db, scope, ids, parameter, new Date(from), new Date(to)) : null,
+    parameter === 'tvoc' ? marksOn(services, ids, dayOfHour(to)) : new Map<number, string>(),
   ])
   const decimals = statistic === 'alarmHours' || statistic === 'exceedHours' ? 0 : itemDecimals(item)
   const unit = decimals === 0 && statistic !== 'mean' && statistic !== 'max' ? 'h' : itemUnit(item)
@@ -124,9 +130,17 @@ export const rankingFrame = async (
       const value = alarmHours ? (alarmHours.get(place.id) ?? 0) : found.value
       const comparable = !alarmHours && former.capture >= leastCapture && found.capture >= leastCapture
       return {
-        ...{ id: place.id, name: place.name, type: stationTypes[type], area: place.countyName, value, capture: found.capture },
+        ...{
+          id: place.id,
+          name: place.name,
+          type: typeWords(type, marks.get(place.id)),
+          area: place.countyName,
+          value,
+          capture: found.capture,
+        },
         change: comparable ? changePercent(value, former.value) : null,
         maxTime: found.top < 0 ? null : formatHour(from + found.top * hourMs),
+        ...(marks.has(place.id) && { mark: marks.get(place.id)! }),
         group: by === 'station' ? null : groupOf[by](station),
       }
     })
@@ -165,7 +179,13 @@ export const rankingFrame = async (
   )
   return {
     ...frame,
-    ...{ unit, method: `${label}：${instrument}；捕获率 ≥ ${leastCapture}% 参与排名`, reviewedShare: reviewedShareOf(now.values()) },
-    excluded: list.filter(row => row.rank === null).map(row => ({ name: row.name, capture: Math.round(row.capture) / 100 })),
+    ...{
+      unit,
+      method: `${label}：${instrument}；捕获率 ≥ ${leastCapture}% 且传感器标记正常的参与排名`,
+      reviewedShare: reviewedShareOf(now.values()),
+    },
+    excluded: list
+      .filter(row => row.rank === null)
+      .map(row => ({ name: row.name, capture: Math.round(row.capture) / 100, ...(row.mark && { mark: row.mark }) })),
   }
 }
