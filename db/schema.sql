@@ -1234,6 +1234,26 @@ create table monitor_stations (
   constraint monitor_stations_type_check CHECK ((type = ANY (ARRAY['species'::text, 'nmhc'::text, 'tvoc'::text, 'odour'::text, 'park'::text, 'fence'::text, 'sensitive'::text, 'micro'::text])))
 );
 
+create table odour_complaints (
+  id integer not null generated as identity,
+  smelled_at timestamp with time zone not null,
+  lon double precision not null,
+  lat double precision not null,
+  place text not null,
+  county_id integer not null,
+  kind text not null,
+  strength smallint not null,
+  channel text not null,
+  note text not null,
+  simulated boolean not null default false,
+  saved_at timestamp with time zone not null,
+  saved_by integer,
+  saved_by_name text not null,
+  constraint odour_complaints_pkey PRIMARY KEY (id),
+  constraint odour_complaints_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint odour_complaints_strength_check CHECK (((strength >= 0) AND (strength <= 5)))
+);
+
 create table order_sources (
   item_id integer not null,
   run_id uuid,
@@ -2056,6 +2076,8 @@ CREATE INDEX known_devices_user_id_idx ON public.known_devices USING btree (user
 CREATE INDEX mobile_runs_began_at_idx ON public.mobile_runs USING btree (began_at DESC);
 
 CREATE INDEX model_runs_kind_idx ON public.model_runs USING btree (kind, created_at DESC);
+
+CREATE INDEX odour_complaints_smelled_at ON public.odour_complaints USING btree (smelled_at);
 
 CREATE INDEX order_sources_alarm ON public.order_sources USING btree (alarm_id);
 

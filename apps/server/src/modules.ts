@@ -25,6 +25,7 @@ import { gridScoreModule } from './modules/hotspot/score/module.ts'
 import { gridSensorsModule } from './modules/hotspot/sensors/module.ts'
 import { gridTasksModule } from './modules/hotspot/tasks/module.ts'
 import { mobileRunsModule } from './modules/mobile/mobile-runs/module.ts'
+import { odourComplaintsModule } from './modules/organics/complaints/module.ts'
 import { monitorModule } from './modules/organics/monitor/module.ts'
 import { speciesModule } from './modules/organics/species/module.ts'
 import { reportingFormsModule } from './modules/reporting/forms/module.ts'
@@ -80,6 +81,7 @@ export const productModules: readonly Module[] = [
   targetsModule,
   trendModule,
   monitorModule,
+  odourComplaintsModule,
   speciesModule,
   gridCellsModule,
   gridTasksModule,

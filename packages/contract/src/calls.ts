@@ -27,6 +27,7 @@ import { gridScoreCalls } from './hotspot/score.ts'
 import { gridSensorCalls } from './hotspot/sensors.ts'
 import { gridTaskCalls } from './hotspot/tasks.ts'
 import { mobileRunCalls } from './mobile/mobile-runs.ts'
+import { odourComplaintCalls } from './organics/complaints.ts'
 import { odourCalls } from './organics/odour.ts'
 import { vocCalls } from './organics/species.ts'
 import { vocMonitorCalls } from './organics/voc-monitor.ts'
@@ -89,6 +90,7 @@ const declared = {
   Briefing: service('今日研判', briefingCalls),
   VOC: service('VOC 物种分析', vocCalls),
   VocMonitor: service('TVOC、NMHC 与恶臭监测', vocMonitorCalls),
+  OdourComplaint: service('异味投诉', odourComplaintCalls),
   Odour: service('恶臭监测', odourCalls),
   HotGrid: service('热点网格', hotGridCalls),
   GridTask: service('网格任务', gridTaskCalls),

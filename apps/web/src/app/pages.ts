@@ -19,6 +19,7 @@ import { gridScorePages } from '#/features/hotspot/score/pages.tsx'
 import { gridSensorPages } from '#/features/hotspot/sensors/pages.tsx'
 import { gridTaskPages } from '#/features/hotspot/tasks/pages.tsx'
 import { mobilePages } from '#/features/mobile/mobile-runs/pages.tsx'
+import { complaintPages } from '#/features/organics/complaints/pages.tsx'
 import { monitorPages } from '#/features/organics/monitor/pages.tsx'
 import { speciesPages } from '#/features/organics/species/pages.tsx'
 import { fillingPages } from '#/features/reporting/forms/pages.tsx'
@@ -71,6 +72,7 @@ export const builtPages: readonly PageDefinition[] = [
   ...gridScorePages,
   ...gridReportPages,
   ...monitorPages,
+  ...complaintPages,
   ...targetPages,
   ...enterprisePages,
   ...fillTaskPages,

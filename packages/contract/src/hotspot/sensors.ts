@@ -47,7 +47,7 @@ const list = call({
         ReturnType<typeof Type.Integer>
       >,
     ),
-    /** Analysers whose median tells the effect of humidity. */
+    /** Analysers whose median the effect of humidity is taken from. */
     references: Type.Integer(),
   }),
 })

@@ -21,7 +21,7 @@ export interface NetworkHours {
 }
 
 export interface NetworkCalibration extends SensorCalibration {
-  /** Span of the network's low levels over that of the sensor, before it is drawn towards 1 and held in its range. */
+  /** Span of the network's low levels over that of the sensor, before it is drawn towards 1 and limited to its range. */
   matchedGain: number
   /** Dry hours of the 30 days. */
   hours: number
@@ -80,8 +80,8 @@ export const calibrateNetwork = (network: NetworkHours, month: Span, week: Span)
     if (!long || !short) return null
     const span = long.levels.at(-1)! - long.levels[0]!
     const matchedGain = span > 0 ? (middle.at(-1)! - middle[0]!) / span : Number.NaN
-    const held = Math.min(gainRange[1], Math.max(gainRange[0], matchedGain))
-    const gain = held === held ? held ** believed : 1
+    const limited = Math.min(gainRange[1], Math.max(gainRange[0], matchedGain))
+    const gain = limited === limited ? limited ** believed : 1
     const offset = meanOf(weekMiddle) - gain * meanOf(short.levels)
     return { gain, offset, humiditySlope: humidityOf(network, sensor, month, gain), matchedGain, hours: long.hours }
   })

@@ -11,7 +11,7 @@ const clocks = Uint8Array.from({ length: hoursOf }, (_, h) => (h % 24) + 1)
 const grid = { west: 0, south: 0, columns: side, rows: side, cellM: 1000 }
 const source = { east: 5600, north: 4300, kgPerHour: 12 }
 
-/** Nine sensors on a square, wind from everywhere, one source that works at night; each sensor has an offset of its own. */
+/** Nine sensors on a square, wind from everywhere, one source that works at night; each sensor has its offset. */
 const area = (offsets: number) => {
   const random = seededRandom(3)
   const sensors = Array.from({ length: 9 }, (_, n) => ({ east: 2500 + 2500 * (n % 3), north: 2500 + 2500 * Math.floor(n / 3) }))

@@ -911,6 +911,22 @@ export interface Tables {
     owner: string | null
     around: Generated<string[]>
   }
+  odour_complaints: {
+    id: Generated<number>
+    smelled_at: Time
+    lon: number
+    lat: number
+    place: string
+    county_id: number
+    kind: string
+    strength: number
+    channel: string
+    note: string
+    simulated: Generated<boolean>
+    saved_at: Time
+    saved_by: number | null
+    saved_by_name: string
+  }
   order_sources: {
     item_id: number
     run_id: string | null

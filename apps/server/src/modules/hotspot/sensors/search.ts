@@ -4,7 +4,6 @@ import { pasquillClass, radiationClass } from '@qingyuan/engine/meteorology/diag
 import { solarElevation } from '@qingyuan/engine/meteorology/diagnostic/sun.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
 import { placeAt, projectPlace } from '#/modules/hotspot/cells/public.ts'
-import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { AreaSearch, AreaSource } from '#/workers/sensor-tasks.ts'
 import { newestEndedDay } from './assess.ts'
 import { calibratedHours } from './calibrated.ts'
@@ -44,7 +43,8 @@ const windOf = ({ speed, direction }: ReadNetwork, members: readonly number[], h
     return { speed: Math.hypot(east, north) / count, direction: ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360 }
   })
 
-const stabilityAt = (hourEnd: number, { lon, lat }: PlaceRecord, speed: number): number => {
+/** Stability class of an hour at a place, 1 to 6, by the wind and the sun; few clouds are taken for granted. */
+export const stabilityAt = (hourEnd: number, { lon, lat }: { lon: number; lat: number }, speed: number): number => {
   const elevation = solarElevation((hourEnd - hourMs / 2) / 1000, lon, lat)
   return Math.round(pasquillClass(speed, radiationClass(usualCloud, Number.NaN, elevation)))
 }

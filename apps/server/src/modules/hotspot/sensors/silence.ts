@@ -5,8 +5,8 @@ import type { Services } from '#/platform/services.ts'
 import { currentMarks } from './current-marks.ts'
 
 const author = '传感器质控'
-/** Marks of a day hold until the next ones are made, and a day longer where those fail to come. */
-const heldDays = 3
+/** Marks of a day are valid until the next ones are made, and a day longer where those fail to come. */
+const validDays = 3
 
 /** A sensor that is not 正常 raises no alarm. */
 export const silenceMarked = async (services: Services): Promise<void> => {
@@ -18,5 +18,5 @@ export const silenceMarked = async (services: Services): Promise<void> => {
   const reasons = [...marks].flatMap(([placeId, { mark, reason }]) =>
     mark === 'normal' ? [] : [[placeId, `传感器${sensorMarks[mark]}：${reason}`.slice(0, 200)] as const],
   )
-  await keepSilent(services, author, new Map(reasons), dayStart(day) + heldDays * dayMs)
+  await keepSilent(services, author, new Map(reasons), dayStart(day) + validDays * dayMs)
 }

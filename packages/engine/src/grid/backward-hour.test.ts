@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { backwardShares } from './backward-hour.ts'
+
+const west = { speed: 2, direction: 270, stability: 4 }
+
+describe('where the air of a smell came from', () => {
+  it('names what is upwind within an hour of travel, by what it brings', () => {
+    const found = backwardShares(west, [
+      { east: -2000, north: 0, kgPerHour: 10 },
+      { east: -2000, north: 300, kgPerHour: 10 },
+      { east: 2000, north: 0, kgPerHour: 100 },
+      { east: -9000, north: 0, kgPerHour: 1000 },
+    ])
+    expect(found.map(({ at }) => at)).toEqual([0, 1])
+    expect(found[0]!.minutes).toBeCloseTo(2000 / 2 / 60, 6)
+    expect(found[0]!.share + found[1]!.share).toBeCloseTo(1, 9)
+    expect(found[0]!.share).toBeGreaterThan(found[1]!.share)
+  })
+
+  it('doubles with the emission, and says nothing in calm air', () => {
+    const pair = [
+      { east: -1500, north: 100, kgPerHour: 20 },
+      { east: -1500, north: -100, kgPerHour: 10 },
+    ]
+    const [first, second] = backwardShares(west, pair)
+    expect(first!.share / second!.share).toBeCloseTo(2, 9)
+    expect(backwardShares({ ...west, speed: 0.5 }, pair)).toEqual([])
+  })
+})
