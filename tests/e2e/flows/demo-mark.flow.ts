@@ -58,6 +58,7 @@ const usualFields = async (base: string, token: string) => {
       ...(/^(VocMonitor|Odour)/.test(name) && { stationIds: [sensor.id], startTime: `${day} 01`, endTime: `${day} 24` }),
       ...(/^(VocMonitor|Odour)/.test(name) && { item, items: [item] }),
       ...(/^(HotGrid|GridScore)/.test(name) && { time: day }),
+      ...(name.startsWith('GridSensor') && { placeId: sensor.id, days: '7' }),
       ...(name.startsWith('VOC') && { stationId: stations[0]!.placeId }),
       ...(name.startsWith('VOC') && { ...side, left: side, right: side, numerator: 42, denominator: 41 }),
       ...(name.startsWith('Inventory.Compare') && { second: 1 }),

@@ -12,10 +12,13 @@ import type { Services } from '#/platform/services.ts'
 export const caseStories = ['sent', 'answered', 'sending', 'checked', 'closed', 'closed', 'settled', 'false', 'second', 'closed'] as const
 export type Story = (typeof caseStories)[number]
 
-const answers = [
-  '该时段 2 号焦炉地面站除尘检修，已于 22 时恢复运行，附操作记录。',
-  '生产正常，脱硫循环泵切换 40 分钟，期间排放升高，现已恢复。',
-  '夜班增开 1 台中频炉，集气罩未到位，已停用并整改。',
+/** What an enterprise answers, by words of its industry; the last for all others. */
+const answers: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/焦/, ['该时段 2 号焦炉地面站除尘检修，已于 22 时恢复运行，附操作记录。', '生产正常，脱硫循环泵切换 40 分钟，期间排放升高，现已恢复。']],
+  [/铸|钢|铁|金属/, ['夜班增开 1 台中频炉，集气罩未到位，已停用并整改。', '烧结机尾除尘器清灰，期间排放升高，已恢复。']],
+  [/石灰|水泥|砖|石|砂|骨料|采/, ['破碎工段喷淋管冻堵，已停机修复，料棚卷帘门已关闭。', '除尘器压差偏高，已更换滤袋，附更换记录。']],
+  [/电|热/, ['该时段机组启停，脱硝投运推迟 50 分钟，现已正常。']],
+  [/./, ['该时段生产负荷与平日一致，治理设施运行正常，附运行台账。', '治理设施检修 1 小时，期间未停产，现已恢复。']],
 ]
 const checks = [
   '现场与答复一致，治理设施已恢复正常运行。',
@@ -62,13 +65,15 @@ const orderOf = async ({ services }: Stage, id: number) => {
   return { item, enterprise: enterprise! }
 }
 
+const answersOf = (words: string): readonly string[] => answers.find(([pattern]) => pattern.test(words))?.[1] ?? answers.at(-1)![1]
+
 const pick = <T>({ random }: Stage, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 
 const answerOrder = async (stage: Stage, id: number) => {
   const { item, enterprise } = await orderOf(stage, id)
   const factory = { ...enterprise, code: '', industry: '', sourceControl: null }
   await moveOrder(context(stage.services, stage.people.clerk(factory)), {
-    ...{ id, version: item.version, event: 'answer', comment: pick(stage, answers) },
+    ...{ id, version: item.version, event: 'answer', comment: pick(stage, answersOf(`${enterprise.industry ?? ''}${enterprise.name}`)) },
   })
 }
 

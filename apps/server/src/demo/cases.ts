@@ -9,6 +9,7 @@ import { type DemoPeople, demoPeople } from '#/modules/system/users/demo-people.
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { caseStories, playStory, type Story } from './case-story.ts'
+import { forgetHandling } from './queries.ts'
 
 /** Days since the alarm: at most the first for an open story of the account's enterprise, at least the first for a finished story, at most the second for any. */
 const [openDays, oldestDays] = [2, 60]
@@ -97,6 +98,7 @@ export const playCast = async (
   const past = { ...services, clock: { now: () => Math.min(at, now) } }
   const caseId = await openCase(past, rise, traced.question)
   if (caseId === null) return
+  await forgetHandling(services.db, rise.id)
   const pass = (hours: number) => void (at += hours * hourMs)
   pass(0.02)
   await followCase(past, caseId)

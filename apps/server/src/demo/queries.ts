@@ -88,6 +88,16 @@ export const insertMembers = async (
     .execute()
 }
 
+/** Takes back what the demo's people did with an alarm whose story is told as a case. */
+export const forgetHandling = async (db: Db, alarmId: number) => {
+  await db.deleteFrom('alarm_log').where('alarm_id', '=', alarmId).execute()
+  await db
+    .updateTable('alarms')
+    .set({ state: 'pending', handler: null, handled_at: null, finished_at: null })
+    .where('id', '=', alarmId)
+    .execute()
+}
+
 export const insertDevices = async (db: Db, plan: CityPlan, ids: ReadonlyMap<string, number>) => {
   const devices = plan.stations.flatMap(({ device, name, code }) =>
     device

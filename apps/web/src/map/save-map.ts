@@ -31,7 +31,7 @@ const draw = async (city: CityMap, { name, caption, legend, marks = [] }: MapPic
   saveBlob(await canvasesToPng(layers, caption, legend), `${name}.png`)
 }
 
-/** Saves a map with what is drawn over it as PNG; its caption begins with the mark. */
+/** Saves a map with what is drawn over it as PNG; its caption begins with the mark and says what it is a map of. */
 export const saveMap = (city: CityMap, picture: MapPicture, mark: string): void =>
   void draw(city, { ...picture, caption: [mark, picture.caption].filter(Boolean).join(' · ') }).catch(() =>
     appToast.error('图片没有保存成功'),

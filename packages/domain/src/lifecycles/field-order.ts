@@ -74,6 +74,7 @@ export const fieldOrderLifecycle: WorkLifecycle<FieldOrderState, FieldOrderEvent
       runsIn: open,
       hours: null,
       counted: 'calendar',
+      renewedBy: ['return', 'reopen'],
       reminders: [
         { at: 0.75, to: 'receiver' },
         { at: 1, to: 'receiver' },

@@ -95,6 +95,7 @@ export const orderLifecycle: WorkLifecycle<OrderState, OrderEvent> = {
       runsIn: open,
       hours: null,
       counted: 'calendar',
+      renewedBy: ['return', 'reopen'],
       reminders: [
         { at: 1, to: 'receiver' },
         { at: 1.5, to: 'parent' },

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { allowedRest, allowedRestOfDay, allowedTerm, exceedanceRoom, goodDayRoom } from './allowed.ts'
+import { allowedRest, allowedRestOfDay, allowedTerm, exceedanceRoom, goodDayRoom, goodDaysFor } from './allowed.ts'
+
+describe('good days that reach a target', () => {
+  test('are those whose share is the target in tenths: 259 of 330 are 78.48, published as 78.5', () => {
+    expect(goodDaysFor(78.5, 330)).toBe(259)
+    expect(goodDaysFor(78.5, 365)).toBe(287)
+    // 78.45 exactly is rounded to the even tenth below.
+    expect(goodDaysFor(78.5, 2000)).toBe(1570)
+    expect([goodDaysFor(100, 365), goodDaysFor(0, 365), goodDaysFor(80, 0)]).toEqual([365, 0, 0])
+  })
+})
 
 describe('what remains until a target', () => {
   test('the rest of a year and of a day may have a mean (worked example)', () => {

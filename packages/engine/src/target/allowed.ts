@@ -1,3 +1,5 @@
+import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
+
 /**
  * Largest mean that the remaining days may have for the period's mean to stay at its target.
  *
@@ -34,6 +36,21 @@ export const exceedanceRoom = (days: number, percent: number): ExceedanceRoom =>
   const s = Math.floor(k + 1e-9)
   const whole = Math.abs(k - s) < 1e-9
   return { certain: Math.max(0, whole ? days - s : days - s - 1), possible: Math.max(0, days - s) }
+}
+
+/** Decimals of the published share of good days, %. */
+const shareDecimals = 1
+
+/**
+ * Good days of a period of so many judged days from which its published share reaches a target.
+ *
+ * @param target % @param days judged ones
+ * Source: HJ 663-2013, 3.4 and GB/T 8170: the share is rounded to a tenth of a per cent before it is compared.
+ */
+export const goodDaysFor = (target: number, days: number): number => {
+  let good = Math.max(0, Math.floor(((target - 0.1) / 100) * days))
+  while (good < days && roundGbt8170((100 * good) / days, shareDecimals) < target) good++
+  return good
 }
 
 export interface GoodDayRoom {

@@ -7,7 +7,7 @@ import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { dayPaths } from '#/modules/sources/trajectories/public.ts'
 import type { Facts } from './facts.ts'
 import { actionsOf } from './proposals.ts'
-import { sentencesOf, titleOf } from './sentences.ts'
+import { nameableSuspects, sentencesOf, titleOf, usableShares } from './sentences.ts'
 
 type BriefingFigures = NonNullable<OutputOf<typeof briefingCalls.Query>>['figures']
 
@@ -19,6 +19,8 @@ export interface BriefingContent {
   asOf: string | null
   reporting: string
   issued: string | null
+  /** Run of the apportionment that was there; absent in versions of before. */
+  sharesRun?: string | null
 }
 
 const mostCounties = 5
@@ -72,8 +74,11 @@ const figuresOf = (facts: Facts): BriefingFigures => {
       .toSorted((a, b) => b.aqi - a.aqi)
       .slice(0, mostCounties)
       .map(({ countyId: _countyId, ...county }) => county),
-    sources: shares?.parts.filter(part => part.percent >= 0.5).toSorted((a, b) => b.percent - a.percent) ?? [],
-    sourcesDay: shares?.day ?? null,
+    sources:
+      usableShares(shares)
+        ?.parts.filter(part => part.percent >= 0.5)
+        .toSorted((a, b) => b.percent - a.percent) ?? [],
+    sourcesDay: usableShares(shares)?.day ?? null,
     wind: weather && {
       ...{ speed: weather.speed, direction: weather.direction, humidity: weather.humidity ?? null },
       hours: weather.hours.map(({ speed, direction }) => ({ speed: Number(speed.toFixed(2)), direction: Math.round(direction) })),
@@ -85,7 +90,9 @@ const figuresOf = (facts: Facts): BriefingFigures => {
     suspects: trace
       ? [
           ...trace.parts.filter(({ key }) => key !== 'known').map(part => ({ ...part, unknown: part.key !== 'background' })),
-          ...trace.suspects.slice(0, 4).map(suspect => ({ ...suspect, unknown: false })),
+          ...nameableSuspects(trace.suspects)
+            .slice(0, 4)
+            .map(suspect => ({ ...suspect, unknown: false })),
         ]
           .map(({ name, share, low, high, unknown }) => ({
             ...{ name, unknown, percent: percent(share) },
@@ -119,5 +126,6 @@ export const contentOf = (facts: Facts): { title: string; content: BriefingConte
     asOf: facts.latest ? formatHour(facts.latest.hour) : null,
     reporting: facts.latest ? `${facts.latest.reporting}/${facts.latest.expected} 站` : '',
     issued: facts.forecast?.issued ?? null,
+    sharesRun: facts.sharesRun,
   },
 })

@@ -6,10 +6,10 @@ import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { currentsAt, goodDaysProp, screenHour, stationList } from '#/modules/air/live/public.ts'
 import { type DayColumns, primaryIds, publicScope, readDays, readPlaceHours, shownAs } from '#/modules/air/read/public.ts'
 import { completionOfThisYear, marginOfToday } from '#/modules/air/targets/public.ts'
-import { caseTrace, openCaseStates, selectCases } from '#/modules/alarms/cases/public.ts'
+import { caseTrace, openCaseStates, selectCases, wasSearched } from '#/modules/alarms/cases/public.ts'
 import { alarmsOfDay } from '#/modules/alarms/records/public.ts'
 import { forecastAhead, forecastDays, forecastScores } from '#/modules/forecast/air-forecast/public.ts'
-import { sharesOfNewestDay } from '#/modules/sources/apportionment/public.ts'
+import { newestSharesRun, sharesOfNewestDay } from '#/modules/sources/apportionment/public.ts'
 import { pathsOfDay } from '#/modules/sources/trajectories/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
@@ -105,7 +105,12 @@ const casesOf = async (services: Services, scope: Scope) => {
   return {
     open: found.length,
     undecided: found.filter(({ state }) => state === 'deciding').length,
-    leading: trace ? { id: found[leading]!.id, title: found[leading]!.title, state: found[leading]!.state, trace } : null,
+    leading: trace
+      ? {
+          ...{ id: found[leading]!.id, title: found[leading]!.title, state: found[leading]!.state, trace },
+          searched: await wasSearched(services.db, scope, found[leading]!.id),
+        }
+      : null,
   }
 }
 
@@ -135,6 +140,7 @@ export const gatherFacts = async (services: Services, place: PlaceRecord, today:
   const cities = services.places.all().filter(({ kind }) => kind === 'city' || kind === 'neighbour')
   const ids = [...new Set([place.id, ...counties.map(({ id }) => id), ...cities.map(({ id }) => id)])]
   const latest = await latestOf(services, place)
+  const sharesRun = await newestSharesRun(services, day)
   const [days, weather, paths, shares, alarms, cases, ahead, fan, scores, goodDays, completion, margin] = await Promise.all([
     readDays(services, publicScope, ids, addDays(day, -1), day),
     weatherOf(services, place, day),
@@ -167,6 +173,8 @@ export const gatherFacts = async (services: Services, place: PlaceRecord, today:
     weather,
     paths,
     shares,
+    /** The run of the shares, where its receptors do not stand for this area too. */
+    sharesRun,
     alarms: { count: alarms.rows.length, open: alarms.open },
     cases,
     forecast: ahead && { ...ahead, days: ahead.days.filter(each => each.day >= today).slice(0, shownDays) },

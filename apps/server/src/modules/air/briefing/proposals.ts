@@ -5,7 +5,7 @@ import { leastOrderedShare } from '@qingyuan/domain/suspect-text.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { unknownPartOf } from '#/modules/sources/incidents/public.ts'
 import type { Facts } from './facts.ts'
-import { goodClass, percentText } from './sentences.ts'
+import { goodClass, percentText, usableShares } from './sentences.ts'
 
 const most = 3
 
@@ -28,7 +28,7 @@ export const actionsOf = ({ cases, alarms, counties, forecast, place, shares }: 
       button: '派单',
     })
   const unknown = cases.leading && unknownPartOf(cases.leading.trace.parts)
-  if (cases.leading && unknown && unknown.share > 0.3)
+  if (cases.leading && !cases.leading.searched && unknown && unknown.share > 0.3)
     found.push({
       key: 'unknown',
       title: cases.leading.trace.plan
@@ -73,7 +73,9 @@ export const actionsOf = ({ cases, alarms, counties, forecast, place, shares }: 
       ...{ task: 'patrol', ...(worst.countyId !== null && { countyId: worst.countyId }) },
     })
   const outside =
-    shares?.parts.filter(({ id }) => id === 'neighbours' || id === 'outside').reduce((sum, { percent }) => sum + percent, 0) ?? 0
+    usableShares(shares)
+      ?.parts.filter(({ id }) => id === 'neighbours' || id === 'outside')
+      .reduce((sum, { percent }) => sum + percent, 0) ?? 0
   if (outside >= 50)
     found.push({
       key: 'region',

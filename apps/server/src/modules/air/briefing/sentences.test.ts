@@ -278,3 +278,23 @@ test('regional background is not looked for by a measuring vehicle', () => {
   const actions = actionsOf({ ...whole, cases: { ...whole.cases, leading: regional } } as unknown as Facts)
   expect(actions.map(({ key }) => key)).toEqual(['order', 'decide', 'consult'])
 })
+
+test('what cannot be told is not said: no name where the trace tells none apart, no share of a result that failed its check', () => {
+  const suspects = trace.suspects.map(suspect => ({ ...suspect, share: 0.004, low: 0, high: 0.06 }))
+  const lost = { ...trace, suspects, reasons: ['风弱，不可分辨'] }
+  const facts = {
+    ...whole,
+    cases: { ...whole.cases, leading: { ...whole.cases.leading!, trace: lost } },
+    shares: { ...whole.shares!, accuracy: { verdict: 'unusable', words: '不可用：偏差 +142 %；份额不作为依据' } },
+  } as unknown as Facts
+  const texts = new Map(sentencesOf(facts).map(({ key, parts }) => [key, sentenceText(parts)]))
+  expect(texts.get('suspects')).toContain('清单内没有可指认的企业（风弱，不可分辨）')
+  expect(texts.get('suspects')).not.toContain('演示焦化')
+  expect(texts.get('shares')).toBe('来源解析（11-22 日均 PM₂.₅）不列份额，检验结论：不可用：偏差 +142 %；份额不作为依据。')
+  const { figures } = contentOf(facts).content
+  expect([figures.sources, figures.sourcesDay]).toEqual([[], null])
+  expect(figures.suspects.map(({ name }) => name)).toEqual(['未知来源', '区域背景'])
+  const searched = { ...facts, cases: { ...facts.cases, leading: { ...facts.cases.leading!, searched: true } } }
+  expect(actionsOf(facts).map(({ key }) => key)).toContain('unknown')
+  expect(actionsOf(searched).map(({ key }) => key)).not.toContain('unknown')
+})

@@ -124,6 +124,9 @@ const pathsSentence = ({ placeId, day, arrivals, clusters, station }: NonNullabl
 const mixingText = (metres: number | null | undefined): string | null =>
   typeof metres === 'number' ? numberText(10 * Math.round(metres / 10), 0) : null
 
+/** Shares that the comparison with the measured course lets one speak of; null for others. */
+export const usableShares = (shares: Facts['shares']): Facts['shares'] => (shares && shares.accuracy.verdict !== 'unusable' ? shares : null)
+
 /** Wind of yesterday, how usual it is, and where what was in the air came from. */
 const why = ({ place, day, weather, paths, shares }: Facts): BriefingSentence[] => {
   const mixing = mixingText(paths?.mixingHeightM)
@@ -159,7 +162,9 @@ const why = ({ place, day, weather, paths, shares }: Facts): BriefingSentence[] 
     )
   }
   if (paths && paths.clusters.length > 0) found.push(pathsSentence(paths))
-  if (shares) {
+  if (shares && !usableShares(shares))
+    found.push(sentence('why', 'shares', [`来源解析（${monthDay(shares.day)} 日均 PM₂.₅）不列份额，检验结论：${shares.accuracy.words}。`]))
+  if (shares && usableShares(shares)) {
     const page = `shares:${place.id}:${shares.day}`
     const named = shares.parts.filter(({ percent }) => percent >= 0.5).toSorted((a, b) => b.percent - a.percent)
     found.push(
@@ -177,7 +182,12 @@ const why = ({ place, day, weather, paths, shares }: Facts): BriefingSentence[] 
   return found
 }
 
+const leastNamedShare = 0.05
 export const percentText = (share: number): string => numberText(100 * share, 0)
+
+/** Suspects that a trace has something to say of: less than a twentieth is what is left to those who cannot be told apart. */
+export const nameableSuspects = <S extends { share: number }>(suspects: readonly S[]): S[] =>
+  suspects.filter(({ share }) => share >= leastNamedShare)
 
 /** Alarms, open cases, and whom the trace of the newest one suspects. */
 const who = ({ alarms, cases }: Facts): BriefingSentence[] => {
@@ -195,10 +205,12 @@ const who = ({ alarms, cases }: Facts): BriefingSentence[] => {
   if (cases.leading) {
     const { id, title, trace } = cases.leading
     const page = `case:${id}`
+    const named = nameableSuspects(trace.suspects)
     found.push(
       sentence('who', 'suspects', [
         `${title}：`,
-        ...trace.suspects
+        ...(named.length === 0 ? [`清单内没有可指认的企业${trace.reasons.length > 0 ? `（${trace.reasons.join('；')}）` : ''}`] : []),
+        ...named
           .slice(0, 3)
           .flatMap(({ name, share, low, high }, n): BriefingPart[] => [
             `${n > 0 ? '，' : '最可能的排放源 '}${name} `,

@@ -7,7 +7,7 @@ import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
 import { orderNumbers } from '#/modules/alarms/cases/public.ts'
 import { forecastDays } from '#/modules/forecast/air-forecast/public.ts'
-import { sharesOfNewestDay } from '#/modules/sources/apportionment/public.ts'
+import { newestSharesRun } from '#/modules/sources/apportionment/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { selectBriefingOrders } from '#/modules/work/field-orders/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
@@ -18,7 +18,7 @@ import type { CallerContext } from '#/platform/http/context.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import type { Services } from '#/platform/services.ts'
 import { type BriefingContent, contentOf } from './content.ts'
-import { gatherFacts, hasSuspects, pathsOfArea, statedSpecies } from './facts.ts'
+import { gatherFacts, hasSuspects, pathsOfArea } from './facts.ts'
 import {
   type BriefingRow,
   insertVersion,
@@ -151,7 +151,7 @@ export const queryBriefing = async (
     id === undefined && !caller.permissions.has('briefing:edit') ? versions.find(({ state }) => state === 'released') : undefined
   const row = released ?? found
   const place = areaOfRow(services, row)
-  const content = readableContent(caller, row)
+  const { sharesRun: _run, ...content } = readableContent(caller, row)
   return {
     ...versionOf(row),
     ...content,
@@ -234,12 +234,12 @@ export const composeBriefing = ({ services, caller }: CallerContext, { countyId 
 const composedAt = '07:30'
 const platform = { id: null, name: '自动生成' }
 
-/** A forecast, an apportionment, trajectories or the trace of a case have come since. */
+/** A forecast, an apportionment (the full one after the quick one too), trajectories or the trace of a case have come since. */
 const isOutdated = async (services: Services, area: PlaceRecord, { day, content }: BriefingRow): Promise<boolean> => {
   const { issued, figures } = content
   if (issued === null && (await forecastDays(services, { placeId: area.id, item: 'aqi', day }))) return true
   const yesterday = addDays(day, -1)
-  if (figures.sourcesDay === null && (await sharesOfNewestDay(services, area, statedSpecies, yesterday))) return true
+  if ((await newestSharesRun(services, yesterday)) !== (content.sharesRun ?? null)) return true
   if (!figures.paths && (await pathsOfArea(services, area, yesterday))) return true
   return figures.suspects.length === 0 && (await hasSuspects(services, area))
 }

@@ -5,6 +5,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { addDays, countDays, formatDate, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
+import { goodDaysFor } from '@qingyuan/engine/target/allowed.ts'
 import { airRefusal, lastEndedDay, placesOf, readDays } from '#/modules/air/read/public.ts'
 import { targetItems } from '#/modules/air/targets/public.ts'
 import type { LiveServices } from './live-cache.ts'
@@ -73,7 +74,7 @@ export const goodDaysProp = async (
     target,
     lastYearRatio: comparable ? roundForDisplay(old.classes.goodRatio, 1) : null,
     lastYearValidDays: old.classes.judged,
-    neededDays: target === null ? null : Math.max(0, Math.ceil((target / 100) * countable - 1e-9) - classes.good),
+    neededDays: target === null ? null : Math.max(0, goodDaysFor(target, countable) - classes.good),
     remainingDays: remaining,
     targets: targetRows(targets, statistics),
   }

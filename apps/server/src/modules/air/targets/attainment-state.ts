@@ -2,7 +2,7 @@ import type { targetTraceabilityCalls } from '@qingyuan/contract/air/target-trac
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { PeriodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import { allowedRest, exceedanceRoom, goodDayRoom } from '@qingyuan/engine/target/allowed.ts'
+import { allowedRest, exceedanceRoom, goodDayRoom, goodDaysFor } from '@qingyuan/engine/target/allowed.ts'
 import type { TargetItem } from './items.ts'
 
 export type TargetState = OutputOf<typeof targetTraceabilityCalls.YearTarget>['places'][number]['items'][number]
@@ -35,8 +35,7 @@ const percentileRoom = (item: TargetItem, target: number, above: number, days: n
 /** Of the days that were judged or are still to come: the ratio knows no others. */
 const ratioRoom = (target: number, { classes, days: passed }: PeriodStatistics, all: number): Room => {
   const days = classes.judged + all - passed
-  const wanted = Math.ceil((target / 100) * days - 1e-9)
-  const { needed, spare } = goodDayRoom(wanted, days, classes.good, classes.judged - classes.good)
+  const { needed, spare } = goodDayRoom(goodDaysFor(target, days), days, classes.good, classes.judged - classes.good)
   if (spare < 0) return { room: needed, roomWords: '目标天数已无法达到' }
   return { room: needed, roomWords: `还需优良 ${needed} 天，可再有 ${spare} 天超标` }
 }

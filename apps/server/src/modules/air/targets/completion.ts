@@ -4,7 +4,7 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { addDays, countDays, formatDate, sameDayLastYear } from '@qingyuan/domain/time.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { isComparable } from '@qingyuan/engine/rollup/validity.ts'
-import { exceedanceRoom } from '@qingyuan/engine/target/allowed.ts'
+import { exceedanceRoom, goodDaysFor } from '@qingyuan/engine/target/allowed.ts'
 import type { TargetChance } from '@qingyuan/engine/target/simulate.ts'
 import { airRefusal, type Cache, createCache, type DayColumns, publicScope, readDays } from '#/modules/air/read/public.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
@@ -40,7 +40,7 @@ const chanceOf = (item: TargetItem, target: number | null, chance: TargetChance,
 const spareDaysOf = (item: TargetItem, target: number | null, standing: AttainmentState): number | null => {
   const { statistics, days, above } = standing
   if (target === null || roundForDisplay(item.of(statistics), item.decimals) === null) return null
-  if (item.kind === 'ratio') return statistics.classes.good - Math.ceil((target / 100) * statistics.classes.judged - 1e-9)
+  if (item.kind === 'ratio') return statistics.classes.good - goodDaysFor(target, statistics.classes.judged)
   if (item.kind === 'count') return target - statistics.classes.heavy
   if (item.kind !== 'percentile') return null
   return exceedanceRoom(days, percentileByPollutant[item.pollutant as keyof typeof percentileByPollutant]).certain - above(item, target)

@@ -259,6 +259,10 @@ describe('an alarm', () => {
     await decide({ event: 'returnCheck', comment: '请补充现场照片' })
     const returned = await dossier(id, 'clerk')
     expect(returned).toMatchObject({ case: { state: 'checking' }, orders: [{ state: 'handling' }] })
+    expect(returned.stages.find(({ stage }: { stage: string }) => stage === 'check')).toMatchObject({
+      state: 'now',
+      words: expect.stringMatching(/^0\/1 .*剩/),
+    })
     const again = { id: orderId, version: returned.orders[0].version, event: 'submit', comment: '照片已补', finding: 'confirmed' }
     await ask(Case.MoveOrder, again, 'clerk')
     expect((await decide({ event: 'close', comment: '已整改，予以结案' })).message).toBe('评分应为 1–5 的整数')

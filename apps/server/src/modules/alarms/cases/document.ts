@@ -29,7 +29,9 @@ const traceParts = ({ trace: { result, words } }: Dossier) => {
   const { suspects, others, parts, credibility, reasons, twin } = result
   return [
     headingParagraph('二、溯源'),
-    textParagraph(`时段 ${result.from} 时至 ${result.to} 时，${result.wind}。可信度 ${credibility.words}。${reasons.join('')}`),
+    textParagraph(
+      `时段 ${result.from} 时至 ${result.to} 时，${result.wind}。可信度 ${credibility.words}。${reasons.map(reason => reason.replace(/[。；]$/, '')).join('；')}${reasons.length > 0 ? '。' : ''}`,
+    ),
     ...(suspects.length > 0
       ? [
           documentTable(

@@ -1,5 +1,5 @@
 export { caseTrace } from './dossier.ts'
 export { followCase, openCase } from './follow-cases.ts'
-export { openStates as openCaseStates, orderNumbers } from './load-case.ts'
+export { openStates as openCaseStates, orderNumbers, wasSearched } from './load-case.ts'
 export { decideCase, moveOrder, orderCase, orderField } from './moves.ts'
 export { selectCases, selectCasesOfOrders } from './queries.ts'

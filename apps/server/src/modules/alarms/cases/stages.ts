@@ -36,17 +36,24 @@ const dueOfRound = ({ round, fieldRound, deadlines }: LoadedCase, names: readonl
 interface OrderStep {
   orders: readonly { id: number; state: string }[]
   event: string
+  /** Events after which it has to be done again. */
+  undone?: readonly string[]
   deadlines: readonly string[]
   /** Of enterprises, or of orders. */
   counter: '家' | '单'
 }
 
 /** Answers or checks of the round: how many of how many, the last of them, late or not. */
-const orderStage = (found: LoadedCase, { orders, event, deadlines, counter }: OrderStep, now: number): Omit<Stage, 'stage' | 'round'> => {
+const orderStage = (
+  found: LoadedCase,
+  { orders, event, undone, deadlines, counter }: OrderStep,
+  now: number,
+): Omit<Stage, 'stage' | 'round'> => {
   const done = orders.flatMap(({ id }) =>
     stepsOf(found, id)
-      .filter(step => step.event === event)
-      .slice(-1),
+      .filter(step => [event, ...(undone ?? [])].includes(step.event))
+      .slice(-1)
+      .filter(step => step.event === event),
   )
   const last = done.sort((a, b) => a.at.getTime() - b.at.getTime()).at(-1) ?? null
   const due = dueOfRound(found, deadlines)
@@ -64,13 +71,13 @@ const orderStage = (found: LoadedCase, { orders, event, deadlines, counter }: Or
 const answerStage = (found: LoadedCase, now: number): Omit<Stage, 'stage' | 'round'> =>
   found.round.length === 0 && found.fieldRound.length > 0
     ? { state: 'done', at: null, by: null, words: '未派企业' }
-    : orderStage(found, { orders: found.round, event: 'answer', deadlines: ['answer'], counter: '家' }, now)
+    : orderStage(found, { orders: found.round, event: 'answer', undone: ['sendBack'], deadlines: ['answer'], counter: '家' }, now)
 
 /** Checks of the counties and results from the field. */
 const checkStage = (found: LoadedCase, now: number): Omit<Stage, 'stage' | 'round'> => {
   const orders = [...found.round, ...found.fieldRound]
   const counter = found.fieldRound.length > 0 ? '单' : '家'
-  return orderStage(found, { orders, event: 'submit', deadlines: ['feedback', 'result'], counter }, now)
+  return orderStage(found, { orders, event: 'submit', undone: ['return', 'reopen'], deadlines: ['feedback', 'result'], counter }, now)
 }
 
 /** The way of a case on one line: what is done, what is late, what is due. A second round begins again at the orders. */
@@ -94,7 +101,11 @@ export const stagesOf = (found: LoadedCase, now: number): Stage[] => {
       state: traced ? 'done' : at === 0 ? 'now' : 'done',
       at: traced ? stampOf(traced.at) : null,
       by: '系统',
-      words: traced ? (traced.comment ?? `用时 ${durationWords(traced.at.getTime() - record.created_at.getTime())}`) : '计算中',
+      words: traced
+        ? (traced.comment ?? `用时 ${durationWords(traced.at.getTime() - record.created_at.getTime())}`)
+        : at === 0
+          ? '计算中'
+          : '未等溯源结果即已处理',
     }),
     step('order', {
       state: orderState,

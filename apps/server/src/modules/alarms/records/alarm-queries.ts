@@ -173,11 +173,15 @@ const wished = (userId: number) => sql<boolean>`not exists (select from alarm_su
   coalesce(coalesce(a.severity, r.severity) = any(s.severities), true) and coalesce(r.kind = any(s.kinds), true)
   and coalesce(a.place_id = any(s.place_ids), true) and coalesce(a.rule_id = any(s.rule_ids), true)))`
 
-/** Alarms that the caller may see, is subscribed to, and has not read, or that notified again since; and the newest of them. */
-export const countUnread = async (db: Db, scope: Scope): Promise<{ unread: number; newest: number }> => {
+/** Alarms of a span that the caller may see, is subscribed to, and has not read, or that notified again since; and the newest of them. */
+export const countUnread = async (
+  db: Db,
+  scope: Scope,
+  span: Pick<AlarmFilter, 'from' | 'to' | 'touching'>,
+): Promise<{ unread: number; newest: number }> => {
   const mark = (column: 'read_until' | 'read_at', none: string) =>
     sql`coalesce((select max(${sql.ref(column)}) from alarm_reads where user_id = ${scope.userId}), ${sql.raw(none)})`
-  const row = await filteredAlarms(db, scope, { heard: true, calling: true })
+  const row = await filteredAlarms(db, scope, { ...span, heard: true, calling: true })
     .where(sql<boolean>`(a.id > ${mark('read_until', '0')} or a.notified_at > ${mark('read_at', `'-infinity'::timestamptz`)})`)
     .where('a.state', '=', 'pending')
     .where(wished(scope.userId))

@@ -48,6 +48,8 @@ export const startOf = (day: string): number => {
   return start
 }
 
+const spanOfDay = (day: string) => ({ from: new Date(startOf(day)), to: new Date(startOf(day) + dayMs), touching: true })
+
 /** 今日报警: opened on the day or still open on it, newest first. An alarm opened by the hour 24 belongs to the day that hour ends. */
 export const alarmsOfDay = async (
   services: AirServices,
@@ -55,8 +57,7 @@ export const alarmsOfDay = async (
   input: { day?: string },
 ): Promise<Omit<OutputOf<Call['alarmQuery']>, 'unread' | 'newest'>> => {
   const day = input.day ?? dayOfHour(services.clock.now())
-  const start = startOf(day)
-  const span = { from: new Date(start), to: new Date(start + dayMs), touching: true, heard: true, calling: true }
+  const span = { ...spanOfDay(day), heard: true, calling: true }
   const now = services.clock.now()
   const [rows, open, sensors] = await Promise.all([
     selectAlarms(services.db, scope, span),
@@ -70,7 +71,11 @@ export const alarmsOfDay = async (
 export const openAlarms = (services: Pick<AirServices, 'db'>, scope: Scope, at: number): Promise<{ id: number; placeId: number }[]> =>
   selectOpen(services.db, scope, new Date(at), true)
 
-export const unreadAlarms = (services: Pick<AirServices, 'db'>, scope: Scope) => countUnread(services.db, scope)
+/** Unread ones among 今日报警, the list that the bell opens. */
+export const unreadAlarms = ({ db, clock }: Pick<AirServices, 'db' | 'clock'>, scope: Scope) => {
+  const { from, to, touching } = spanOfDay(dayOfHour(clock.now()))
+  return countUnread(db, scope, { from, to, touching })
+}
 
 export const markRead = async (services: Pick<AirServices, 'db' | 'clock'>, scope: Scope, until: number): Promise<void> =>
   void (await saveRead(services.db, scope, until, new Date(services.clock.now())))

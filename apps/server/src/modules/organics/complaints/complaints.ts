@@ -60,10 +60,10 @@ const list = async ({ services, caller }: Context, { from, to, kind }: InputOf<C
   if (end <= start) throw appError('INVALID_INPUT', { message: '结束日期早于开始日期', field: 'to' })
   if (end - start > longestDays * 24 * hourMs) throw appError('INVALID_INPUT', { message: `一次最多查询 ${longestDays} 天`, field: 'to' })
   const rows = await selectComplaints(db, caller.scope, new Date(start), new Date(end), kind)
-  const noses = await readNoses(services, start - hourMs, Math.min(end, floorHour(clock.now()) + hourMs))
-  const seen = rows.map(row => ({ ...row, odour: largestOdour(noses, row, row.smelled_at.getTime()) }))
+  const odourSensors = await readNoses(services, start - hourMs, Math.min(end, floorHour(clock.now()) + hourMs))
+  const seen = rows.map(row => ({ ...row, odour: largestOdour(odourSensors, row, row.smelled_at.getTime()) }))
   const { counties } = caller.scope
-  const own = noses.filter(({ nose }) => counties === null || counties.includes(nose.countyId!))
+  const own = odourSensors.filter(({ nose }) => counties === null || counties.includes(nose.countyId!))
   const watched = seen.filter(({ odour }) => !Number.isNaN(odour))
   const frame = buildFrame(
     complaintColumns,
@@ -84,7 +84,7 @@ const list = async ({ services, caller }: Context, { from, to, kind }: InputOf<C
         title: '异味投诉',
         period: `${from} ~ ${to}`,
         timeConvention,
-        demo: rows.some(({ simulated }) => simulated),
+        demo: services.places.sensors().some(({ simulated }) => simulated),
         madeAt: formatDateTime(clock.now()),
       },
     },

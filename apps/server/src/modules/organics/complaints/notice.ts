@@ -7,8 +7,8 @@ import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 const measured = ['odour', 'h2s', 'nh3', 'tvoc', 'wind_speed', 'wind_direction'] as const
 export type Smelled = (typeof measured)[number]
 
-/** A station with a nose: its hours may hold an odour number. */
-export const noses = (places: Places): PlaceRecord[] =>
+/** A station of odour: its hours may hold an odour number. */
+export const odourSensors = (places: Places): PlaceRecord[] =>
   places.sensors().filter(({ code, monitor }) => monitor?.type === 'odour' || code.startsWith('O'))
 
 export const metresTo = (from: { lon: number; lat: number }, to: { lon: number; lat: number }): { east: number; north: number } => {
@@ -29,9 +29,9 @@ export interface NoseHours {
   hours: HourColumns
 }
 
-/** Hours of all noses from the one that an instant is in to that of another. */
+/** Hours of all odourSensors from the one that an instant is in to that of another. */
 export const readNoses = async (services: AirServices, from: number, to: number): Promise<NoseHours[]> => {
-  const all = noses(services.places)
+  const all = odourSensors(services.places)
   const found = await readHours(
     services,
     publicScope,
@@ -55,7 +55,7 @@ export const largestNear = (hours: HourColumns, id: Smelled, at: number): number
   return largest
 }
 
-/** The largest odour number of the noses within 3 km; NaN where none of them worked. */
+/** The largest odour number of the odourSensors within 3 km; NaN where none of them worked. */
 export const largestOdour = (all: readonly NoseHours[], place: { lon: number; lat: number }, at: number): number => {
   let largest = Number.NaN
   for (const { nose, hours } of all) {

@@ -1,3 +1,3 @@
 export { runMissingDays } from './daily.ts'
 export type { EmissionGridMeta } from './emissions/emission-grid.ts'
-export { sharesOfNewestDay } from './shares.ts'
+export { newestSharesRun, sharesOfNewestDay } from './shares.ts'

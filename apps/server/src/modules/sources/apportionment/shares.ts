@@ -177,6 +177,13 @@ export const sourceShares = async (
   }
 }
 
+/** The run that {@link sharesOfNewestDay} speaks of; null without one. */
+export const newestSharesRun = async (services: Services, day: string): Promise<string | null> => {
+  const newest = (await finishedDays(services)).find(each => each <= day)
+  if (newest === undefined || newest < addDays(day, -1)) return null
+  return (await rememberedRun(services, newest))?.id ?? null
+}
+
 /**
  * Means of the newest finished day up to `day` at a place, by near and far: per cent of what was simulated, and what they are worth. Null when the day before `day` has no
  * result either, or the place no receptor.

@@ -1,5 +1,6 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import type { ClassTheme } from '@qingyuan/charts/palette.ts'
+import { city as homeCity } from '@qingyuan/domain/counties.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 import { parseHour } from '@qingyuan/domain/time.ts'
@@ -65,7 +66,7 @@ const pictureWords = (item: MapItem, time: string | null, colours: ClassTheme, s
   const day = time?.slice(0, 10)
   const when = time ? `${day} ${time.slice(11)}:00（北京时间）` : '暂无监测数据'
   return {
-    caption: [`${label} ${unit}`.trim(), when, scaleName, '边界仅供示意'].filter(Boolean).join(' · '),
+    caption: [`${homeCity.name}空气质量一张图`, `${label} ${unit}`.trim(), when, scaleName, '边界仅供示意'].filter(Boolean).join(' · '),
     legend: classFields(item, colours, scale),
     fileName: `一张图-${label}-${time?.replace(' ', '-') ?? ''}.png`,
   }

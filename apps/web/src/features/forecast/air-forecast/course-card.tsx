@@ -1,6 +1,7 @@
 import { FanChart } from '@qingyuan/charts/series/fan-chart.tsx'
 import { forecastCalls } from '@qingyuan/contract/forecast/air-forecast.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { Segmented } from 'antd'
 import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
@@ -34,6 +35,7 @@ export const CourseCard = ({ name: where, issue, place, input, item, step, page 
       hotkey
       title={`${label} ${hourly ? '逐时' : '逐日'}`}
       subtitle={`${where} · ${hourly ? '实况 72 h + 预报 72 h' : '实况 14 天 + 预报 7 天'}${unit ? ` · ${unit}` : ''}`}
+      about={`${where} · ${label} ${unit || '无量纲'} · AQI 按 ${standardOn(issue?.issued ?? '9999').aqi} · 区间 80 %`}
       what="预报过程"
       isEmpty={answer => answer === null}
       chart={(answer, ref) =>

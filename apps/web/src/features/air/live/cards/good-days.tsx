@@ -11,9 +11,18 @@ import { Card } from './card.tsx'
 
 type Answer = NonNullable<ScreenData['goodDays']['data']>
 
+/** Both are shown in tenths. */
+const leastGap = 0.05
+
 const Gap = ({ ratio, target }: Pick<Answer, 'ratio' | 'target'>) => {
   if (ratio === null || target === null) return null
   const gap = ratio - target
+  if (Math.abs(gap) < leastGap)
+    return (
+      <Text margin={[0, 0, 0, 8]} colour="success">
+        持平
+      </Text>
+    )
   return (
     <Text margin={[0, 0, 0, 8]} colour={gap >= 0 ? 'success' : 'notice'}>
       {gap >= 0 ? '高' : '差'} {numberText(Math.abs(gap), 1)} 个百分点
