@@ -207,6 +207,8 @@ const factsAt = async (token: string, today: string) => {
     standard: [row.standard, compare.now.standard, hour.meta.standard],
     scale: [row.scale, hour.meta.scale],
     alarms: [list.alarms, alarms.open, figure('alarms', 1)],
+    // What the bell counts is in the list that it opens.
+    unread: [alarms.unread, alarms.rows.filter(({ id }: { id: number }) => id <= alarms.newest).length],
     judgedDays: [
       good.validDays,
       summary.validDays,
@@ -252,6 +254,14 @@ describe('wall, map, data page, ranking, calendar and targets say the same', () 
       expect('margin' in facts, user).toBe(hasMargin)
       expect(facts.alarms[0], user).toBe(user === 'admin' ? 2 : 1)
     }
+  })
+
+  test('two figures of one fact are found: a share that is a tenth off, a figure that is missing', async () => {
+    const facts = await factsAt(await t.token('admin'), '2026-03-02')
+    expect(unequal({ ...facts, goodRatio: [...facts.goodRatio.slice(1), Number(facts.goodRatio[0]) + 0.1] }).map(([name]) => name)).toEqual(
+      ['goodRatio'],
+    )
+    expect(unequal({ ...facts, alarms: [null, null] }).map(([name]) => name)).toEqual(['alarms'])
   })
 
   test('values of areas are the same to everybody, stations and the surface are not', async () => {

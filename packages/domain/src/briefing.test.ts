@@ -28,3 +28,10 @@ test('a probability has one word', () => {
     ...['基本确定', '基本确定', '很可能', '很可能', '较可能', '可能', '不能判断', '不能判断'],
   ])
 })
+
+test('a figure of the platform is not written over by words', () => {
+  const before = ['截至 11-27 12 时，AQI ', { text: '44' }, '。']
+  expect(() => partsOf('截至 11-27 12 时，AQI 999，严重污染。', before)).toThrow('“999”不是平台给出的数值')
+  expect(partsOf('截至 11-27 12 时，AQI 【44】，以优为主。', before)).toHaveLength(3)
+  expect(partsOf('09:00 前现场复核 3 台设备。', [])).toEqual(['09:00 前现场复核 3 台设备。'])
+})

@@ -85,10 +85,16 @@ export const markedText = (parts: readonly BriefingPart[]): string =>
 /**
  * Reads what {@link markedText} wrote and a person changed. A figure may be moved or left out, never changed.
  *
- * @throws Error in Chinese for a figure that the sentence does not have
+ * @throws Error in Chinese for a figure that the sentence does not have, and for a number in words of a sentence with figures: who means another one writes
+ * a sentence without any of the platform's
  */
+const numbersIn = (text: string): string[] => text.match(/\d+(?:[.:]\d+)*/g) ?? []
+
 export const partsOf = (marked: string, before: readonly BriefingPart[]): BriefingPart[] => {
   const figures = before.filter(part => typeof part !== 'string')
+  const known = new Set(before.flatMap(part => (typeof part === 'string' ? numbersIn(part) : [])))
+  const foreign = figures.length === 0 ? undefined : numbersIn(marked.replace(/【[^】]*】/g, ' ')).find(number => !known.has(number))
+  if (foreign !== undefined) throw new Error(`“${foreign}”不是平台给出的数值；数值须保留在【】内，另有说明请新写一句`)
   return marked.split(/(【[^】]*】)/).flatMap((piece): BriefingPart[] => {
     if (piece === '') return []
     if (!piece.startsWith('【')) return [piece]

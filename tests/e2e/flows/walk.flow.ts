@@ -115,7 +115,7 @@ test.describe('addresses', () => {
     [monitoring, 'leader', `${monitoring}/JianCeShuJuGuanLi`],
     [emissions, 'admin', `${emissions}/Enterprise/EnterpriseInfo`],
     [emissions, 'enterprise', `${emissions}/QiYeRenWuGuanLi/EnterpriseTaskFill`],
-    ['/ReDianWangGeSuYuan', 'admin', '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong'],
+    ['/ReDianWangGeSuYuan', 'admin', '/ReDianWangGeSuYuan/ZhanDianQuShiFenXi'],
     ['/WuRanYuanZhiLiPingGu', 'leader', '/WuRanYuanZhiLi/KongQiZhiLiangDaBiaoFenXi/MuBiaoDaChengXingShi'],
     ['/XiTongGuanLi', 'admin', '/XiTongGuanLi/YongHuGuanLi'],
   ]

@@ -18,7 +18,7 @@ describe('the address of a section or a group', () => {
     [emissions, `${emissions}/Enterprise/EnterpriseInfo`],
     [`${emissions}/`, `${emissions}/Enterprise/EnterpriseInfo`],
     ['/DischargeInventory', '/DischargeInventory/InventorySum'],
-    ['/ReDianWangGeSuYuan', '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong'],
+    ['/ReDianWangGeSuYuan', '/ReDianWangGeSuYuan/ZhanDianQuShiFenXi'],
     ['/WuRanYuanZhiLiPingGu', '/WuRanYuanZhiLi/KongQiZhiLiangDaBiaoFenXi/MuBiaoDaChengXingShi'],
     ['/WuRanYuanZhiLi', '/WuRanYuanZhiLi/KongQiZhiLiangDaBiaoFenXi/MuBiaoDaChengXingShi'],
     ['/XiTongGuanLi', '/XiTongGuanLi/YongHuGuanLi'],

@@ -21,6 +21,8 @@ export interface BriefingContent {
   issued: string | null
   /** Run of the apportionment that was there; absent in versions of before. */
   sharesRun?: string | null
+  /** Days that the score of forecasts was of; absent in versions of before. */
+  judged?: number
 }
 
 const mostCounties = 5
@@ -127,5 +129,6 @@ export const contentOf = (facts: Facts): { title: string; content: BriefingConte
     reporting: facts.latest ? `${facts.latest.reporting}/${facts.latest.expected} 站` : '',
     issued: facts.forecast?.issued ?? null,
     sharesRun: facts.sharesRun,
+    judged: facts.score?.count ?? 0,
   },
 })

@@ -16,8 +16,8 @@ import type { Services } from '#/platform/services.ts'
 
 /** Days whose winds a day's wind is compared with. */
 const windDays = 30
-/** Days over which forecasts are judged. */
-const judgedDays = 60
+/** Days over which forecasts are judged: those that the page of the forecast opens with. */
+export const judgedDays = 90
 const shownDays = 3
 /** Pollutant whose sources are stated. */
 export const statedSpecies = 'pm2_5'

@@ -5,7 +5,7 @@ import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { compass8, compass8Names, windName } from '@qingyuan/domain/wind.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { withCertainty } from './certainty.ts'
-import type { Facts } from './facts.ts'
+import { type Facts, judgedDays } from './facts.ts'
 
 /** Last class that is within the limit. */
 export const goodClass = 2
@@ -274,7 +274,7 @@ const next = ({ place, today, forecast, score, goodDays, target, margin }: Facts
   if (score)
     found.push(
       sentence('next', 'score', [
-        `近 ${score.count} 个可检验日，第 1 天预报范围命中 `,
+        `近 ${judgedDays} 天可检验的 ${score.count} 天，第 1 天预报范围命中 `,
         { text: numberText(100 * score.rangeHit, 0), unit: '%', page: 'forecast' },
         '，对持续性预报的技巧 ',
         { text: numberText(score.skillPersistence, 2), page: 'forecast' },

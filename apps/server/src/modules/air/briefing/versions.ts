@@ -5,8 +5,9 @@ import { fieldOrderNumber } from '@qingyuan/domain/lifecycles/field-order.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
+import { publicScope } from '#/modules/air/read/public.ts'
 import { orderNumbers } from '#/modules/alarms/cases/public.ts'
-import { forecastDays } from '#/modules/forecast/air-forecast/public.ts'
+import { forecastDays, forecastScores } from '#/modules/forecast/air-forecast/public.ts'
 import { newestSharesRun } from '#/modules/sources/apportionment/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { selectBriefingOrders } from '#/modules/work/field-orders/public.ts'
@@ -18,7 +19,7 @@ import type { CallerContext } from '#/platform/http/context.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import type { Services } from '#/platform/services.ts'
 import { type BriefingContent, contentOf } from './content.ts'
-import { gatherFacts, hasSuspects, pathsOfArea } from './facts.ts'
+import { gatherFacts, hasSuspects, judgedDays, pathsOfArea } from './facts.ts'
 import {
   type BriefingRow,
   insertVersion,
@@ -151,7 +152,7 @@ export const queryBriefing = async (
     id === undefined && !caller.permissions.has('briefing:edit') ? versions.find(({ state }) => state === 'released') : undefined
   const row = released ?? found
   const place = areaOfRow(services, row)
-  const { sharesRun: _run, ...content } = readableContent(caller, row)
+  const { sharesRun: _run, judged: _judged, ...content } = readableContent(caller, row)
   return {
     ...versionOf(row),
     ...content,
@@ -234,14 +235,25 @@ export const composeBriefing = ({ services, caller }: CallerContext, { countyId 
 const composedAt = '07:30'
 const platform = { id: null, name: '自动生成' }
 
+/** Scores of forecasts grow while past days are judged: they make a new version no sooner than this after the last one. */
+const settledMs = 20 * 60_000
+
+const hasOtherScore = async (services: Services, area: PlaceRecord, { content, madeAt }: BriefingRow): Promise<boolean> => {
+  if (services.clock.now() - madeAt.getTime() < settledMs) return false
+  const [first] = (await forecastScores(services, publicScope, area.id, judgedDays)).filter(({ lead }) => lead === 1)
+  return (first?.count ?? 0) !== (content.judged ?? 0)
+}
+
 /** A forecast, an apportionment (the full one after the quick one too), trajectories or the trace of a case have come since. */
-const isOutdated = async (services: Services, area: PlaceRecord, { day, content }: BriefingRow): Promise<boolean> => {
+const isOutdated = async (services: Services, area: PlaceRecord, row: BriefingRow): Promise<boolean> => {
+  const { day, content } = row
   const { issued, figures } = content
   if (issued === null && (await forecastDays(services, { placeId: area.id, item: 'aqi', day }))) return true
   const yesterday = addDays(day, -1)
   if ((await newestSharesRun(services, yesterday)) !== (content.sharesRun ?? null)) return true
   if (!figures.paths && (await pathsOfArea(services, area, yesterday))) return true
-  return figures.suspects.length === 0 && (await hasSuspects(services, area))
+  if (figures.suspects.length === 0 && (await hasSuspects(services, area))) return true
+  return hasOtherScore(services, area, row)
 }
 
 /**

@@ -49,9 +49,9 @@ const traceOf = async (services: Services, scope: Scope, found: LoadedCase): Pro
   const ordered = new Set(found.orders.map(({ enterpriseId }) => enterpriseId))
   const named = answer.suspects
     .filter(({ enterpriseId }) => readable({ enterpriseId, countyId: countyOf.get(enterpriseId) }))
-    // By the share that stands beside each, which is what the list shows.
-    .toSorted((a, b) => b.share - a.share)
     .slice(0, mostSuspects)
+    // Those that the tracing page names first, by the share that is beside each here.
+    .toSorted((a, b) => b.share - a.share)
   const all = incident.summary.candidates
   const rest = all.filter(({ enterpriseId }) => !named.some(each => each.enterpriseId === enterpriseId))
   return {

@@ -116,6 +116,15 @@ const Actions = ({ query: { data }, edit }: Props) => {
               successMessage="已按最新数据生成"
               invalidates={invalidates}
               icon={<ReloadOutlined />}
+              confirm={
+                data.changed > 0
+                  ? {
+                      question: `第 ${data.version} 版修改过的 ${data.changed} 句不带入新版，旧版仍可查看。重新生成？`,
+                      okText: '重新生成',
+                      danger: false,
+                    }
+                  : undefined
+              }
             >
               重新生成
             </ActionButton>

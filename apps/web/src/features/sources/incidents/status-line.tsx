@@ -17,24 +17,27 @@ const levels = {
   low: { word: '低', look: { background: 'gradeLowSurface', colour: 'gradeLow' } },
 } as const
 
-const Twin = ({ twin, onOpen }: { twin: NonNullable<Incident['twin']>; onOpen: () => void }) => (
+/** `brief`: where the line has a link beside it. */
+const Twin = ({ twin, brief, onOpen }: { twin: NonNullable<Incident['twin']>; brief: boolean; onOpen: () => void }) => (
   <TextButton className={css.twin} minWidth={0} colour="textLabel" textAlign="left" onClick={onOpen} title="模拟事件验证明细">
     <Text rigid padding={[0, 8]} radius={4} background="accentSoft" colour="accentDeep" weight={600} lineHeight={24}>
       模拟事件验证
     </Text>
     <span>
       首位命中 <b>{numberText(twin.top1 * 100, 0)} %</b> · 前三命中 <b>{numberText(twin.top3 * 100, 0)} %</b>
-      {twin.medianErrorM !== null && (
+      {!brief && twin.medianErrorM !== null && (
         <>
           {' '}
           · 定位中位误差 <b>{distanceText(twin.medianErrorM)}</b>
         </>
       )}
     </span>
-    <Caption>
-      （{twin.scope === 'station' ? '本站' : '全市'}，{twin.windClass ?? '各类风'}，{twin.incidents} 起，其中 {twin.unknownIncidents}{' '}
-      起含未知来源）
-    </Caption>
+    {!brief && (
+      <Caption>
+        （{twin.scope === 'station' ? '本站' : '全市'}，{twin.windClass ?? '各类风'}，{twin.incidents} 起，其中 {twin.unknownIncidents}{' '}
+        起含未知来源）
+      </Caption>
+    )}
   </TextButton>
 )
 
@@ -89,7 +92,7 @@ export const StatusLine = ({
       )}
       <Box width={1} height={18} background="line" />
       {result.twin ? (
-        <Twin twin={result.twin} onOpen={verification.open} />
+        <Twin twin={result.twin} brief={tracing.state.alarm !== null} onOpen={verification.open} />
       ) : (
         <Caption>模拟事件验证：事件还不足 5 起，正在后台积累</Caption>
       )}
