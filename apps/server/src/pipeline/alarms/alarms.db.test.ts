@@ -110,6 +110,11 @@ test('a silence that began long before anybody looked is found with all its hour
     { code: 'M', hours: 95, opened_at: new Date(noon + 6 * hourMs) },
   ])
   await p.services.pool.query('delete from alarms')
+  // The weather of a station whose analysers are silent goes on.
+  for (const hour of [98, 99, 100]) await put('A', hour, { wind_speed: 2 })
+  await judge(100)
+  expect(await missing()).toMatchObject([{ code: 'A', hours: 60 }, { code: 'M' }])
+  await p.services.pool.query('delete from alarms')
   await judge(600)
   expect(await missing()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { isAudience } from '@qingyuan/domain/alarms/audience.ts'
 import { lookbackHours, memoryHours } from '@qingyuan/domain/alarms/rule.ts'
+import { isMeasured } from '@qingyuan/domain/parameters.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { followUp } from '@qingyuan/engine/alarm/follow-up.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
@@ -46,7 +47,7 @@ const resumedOf = (
 const keyOf = ({ ruleId, placeId }: { ruleId: number; placeId: number }) => `${ruleId}|${placeId}`
 const indexOf = (rows: readonly { id: number }[]): Map<number, number> => new Map(rows.map((row, i) => [row.id, i]))
 
-/** Hours back to the last data of silent stations without an open alarm; 0 when it is within the least window, or too far back. */
+/** Hours back to the last values that a rule misses at stations without an open alarm of it; 0 when they are within the least window, or too far back. */
 const silenceHours = async (
   pool: pg.Pool,
   stations: readonly PlaceRecord[],
@@ -55,22 +56,23 @@ const silenceHours = async (
   last: number,
 ) => {
   const openKeys = new Set(open.map(keyOf))
-  const silent = stations.filter(station =>
-    rules.some(
-      rule =>
-        rule.terms.condition.kind === 'missing' &&
-        isAudience(rule, station) &&
-        !openKeys.has(keyOf({ ruleId: rule.id, placeId: station.id })),
-    ),
-  )
-  if (silent.length === 0) return 0
   const span = { oldest: last - mostWindow * hourMs, before: last - (leastWindow - 1) * hourMs }
-  const first = await readFirstSilence(
-    pool,
-    silent.map(station => station.id),
-    span,
-  )
-  return first === null ? 0 : Math.round((last - first) / hourMs)
+  let longest = 0
+  for (const rule of rules) {
+    const { condition } = rule.terms
+    if (condition.kind !== 'missing') continue
+    const silent = stations.filter(station => isAudience(rule, station) && !openKeys.has(keyOf({ ruleId: rule.id, placeId: station.id })))
+    if (silent.length === 0 || !condition.series.some(isMeasured)) continue
+    // A station whose analysers are silent may go on to send its weather.
+    const first = await readFirstSilence(
+      pool,
+      silent.map(station => station.id),
+      condition.series.filter(isMeasured),
+      span,
+    )
+    if (first !== null) longest = Math.max(longest, Math.round((last - first) / hourMs))
+  }
+  return longest
 }
 
 /** Conditions that hold at the hour `last`, from the newest stored hours and the open alarms; and the end of an open one within them. */

@@ -1,3 +1,4 @@
+import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type pg from 'pg'
 
 const iso = (t: number) => new Date(t).toISOString()
@@ -22,17 +23,19 @@ export const readOpenAlarms = async (pool: pg.Pool): Promise<OpenAlarm[]> =>
     )
   ).rows
 
-/** When the first of these stations that have been silent since `before`, but not since `oldest`, spoke last; null without any. */
+/** When the first of these stations that have had none of the values since `before`, but one since `oldest`, had one last; null without any. */
 export const readFirstSilence = async (
   pool: pg.Pool,
   placeIds: readonly number[],
+  columns: readonly MeasuredId[],
   { oldest, before }: { oldest: number; before: number },
 ): Promise<number | null> =>
   (
     await pool.query<{ at: number | null }>(
       `select (extract(epoch from min(word.ts)) * 1000)::float8 as at from unnest($1::int[]) as silent(id)
-        cross join lateral (select ts from hourly_readings where place_id = silent.id order by ts desc limit 1) as word
-        where word.ts >= $2 and word.ts < $3`,
+        cross join lateral (select ts from hourly_readings
+          where place_id = silent.id and ts >= $2 and num_nonnulls(${columns.join(', ')}) > 0 order by ts desc limit 1) as word
+        where word.ts < $3`,
       [placeIds, iso(oldest), iso(before)],
     )
   ).rows[0]!.at

@@ -20,6 +20,7 @@ import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { ClassLegend } from '#/page/class-badge.tsx'
+import { useScaleName } from '#/page/class-scale.ts'
 import { useDisplay } from '#/page/display.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
@@ -119,6 +120,7 @@ export const YearCard = (props: CalendarProps) => {
   const { place, year, item, cardView, noData } = props
   const { label, unit } = dayParameter(item)
   const name = `${place?.name ?? ''} ${year} 年 ${label} 污染日历`
+  const scale = useScaleName(item, `${year}-12-31`)
   const input = useTableInput(props)
   return (
     <FigureCard
@@ -126,10 +128,10 @@ export const YearCard = (props: CalendarProps) => {
       hotkey
       query={useCalendar(props)}
       title={`${label} 污染日历`}
-      subtitle={unit}
+      subtitle={[unit, scale].filter(Boolean).join(' · ')}
       what="污染日历查询"
       name={name}
-      about={() => [unit, `日历按日，${year} 年`].filter(Boolean).join(' · ')}
+      about={() => [unit, `日历按日，${year} 年`, scale].filter(Boolean).join(' · ')}
       {...cardView}
       isEmpty={({ days }) => days.every(({ value }) => value === null)}
       empty={noData('该年没有数据', `${place?.name ?? ''} ${year} 年没有 ${label} 的日值。`)}
