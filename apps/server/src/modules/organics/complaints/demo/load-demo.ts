@@ -10,7 +10,7 @@ import { insertComplaints } from '../queries.ts'
 
 const days = 60
 /** Odour number that makes people call, and the share of such hours in which one does. */
-const [calledAt, calledShare] = [22, 0.06] as const
+const [calledAt, calledShare] = [11, 0.22] as const
 /** One in so many complaints is about something that no sensor is near enough to notice. */
 const elsewhere = 6
 const streams = { calls: 901, east: 902, north: 903, minute: 904, kind: 905, strength: 906, channel: 907 }
