@@ -88,7 +88,7 @@ export const insertMembers = async (
     .execute()
 }
 
-/** Takes back what the demo's people did with an alarm whose story is told as a case. */
+/** Takes back what the demo's people did with an alarm that becomes a case. */
 export const forgetHandling = async (db: Db, alarmId: number) => {
   await db.deleteFrom('alarm_log').where('alarm_id', '=', alarmId).execute()
   await db

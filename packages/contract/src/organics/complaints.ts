@@ -9,14 +9,14 @@ const Kind = oneOf(Object.keys(odourKinds) as OdourKind[], '气味')
 const Channel = oneOf(Object.keys(complaintChannels) as ComplaintChannel[], '来源')
 
 export const complaintColumns = declareColumns({
-  time: timeColumnSpec('时间', { width: 128 }),
-  place: textColumnSpec('地点', { width: 168 }),
+  time: timeColumnSpec('时间', { width: 140 }),
+  place: textColumnSpec('地点', { width: 190 }),
   kind: textColumnSpec('气味', { width: 104 }),
   strength: textColumnSpec('强度', { width: 92 }),
   seen: textColumnSpec('传感器', { width: 92 }),
-  odour: numberColumnSpec('3 km 内最大臭气浓度', { unit: '无量纲', decimals: 0, width: 132 }),
+  odour: numberColumnSpec('臭气浓度', { unit: '', decimals: 0, width: 84 }),
   county: textColumnSpec('区县', { width: 72 }),
-  channel: textColumnSpec('来源', { width: 88 }),
+  channel: textColumnSpec('来源', { width: 100 }),
   id: hiddenColumnSpec('编号'),
 })
 

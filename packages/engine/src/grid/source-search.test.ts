@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../core/random.ts'
 import { plumeOfHour } from './plume-footprint.ts'
-import { foundSources, trialKinds, trySearch } from './search-trial.ts'
+import { foundSources, type TrialKind, trySearch } from './search-trial.ts'
 import { sourceCourses } from './source-course.ts'
 import { placedStrength, searchSources } from './source-search.ts'
 
@@ -72,7 +72,7 @@ describe('trials of the search', () => {
     const own = area(25)
     const trials = trySearch(own, clocks, seededRandom(2), 4)
     expect(trySearch(own, clocks, seededRandom(2), 1)[0]).toEqual(trials[0])
-    const rate = (kind: (typeof trialKinds)[number]) => {
+    const rate = (kind: TrialKind) => {
       const of = trials.filter(each => each.kind === kind)
       return of.filter(({ hit }) => hit).length / of.length
     }

@@ -185,7 +185,7 @@ const why = ({ place, day, weather, paths, shares }: Facts): BriefingSentence[] 
 const leastNamedShare = 0.05
 export const percentText = (share: number): string => numberText(100 * share, 0)
 
-/** Suspects that a trace has something to say of: less than a twentieth is what is left to those who cannot be told apart. */
+/** Suspects that a trace has something to say of: less than a twentieth is what is left to those whom the trace cannot separate. */
 export const nameableSuspects = <S extends { share: number }>(suspects: readonly S[]): S[] =>
   suspects.filter(({ share }) => share >= leastNamedShare)
 

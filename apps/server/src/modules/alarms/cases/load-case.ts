@@ -73,7 +73,7 @@ export const orderNumbers = async (db: Db, scope: Scope, id: number, kind: 'orde
   return orders.filter(order => order.state !== 'withdrawn' && isOfRound(record, order.createdAt)).map(order => `HC-${order.id}`)
 }
 
-/** Somebody looked for sources on the spot in the present round, and the work is done: whatever was found, it need not be proposed again. */
+/** Sources were looked for on the spot in the present round, and the work is done: whatever was found, it need not be proposed again. */
 export const wasSearched = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
   (await loadCase(db, scope, id)).fieldRound.some(({ task, state }) => (task === 'mobile' || task === 'patrol') && state === 'closed')
 

@@ -11,9 +11,9 @@ import { newestEndedDay } from './assess.ts'
 import { calibratedHours, calibrationsOf } from './calibrated.ts'
 import { type CurrentMark, currentMarks } from './current-marks.ts'
 import { neighboursOf, type ReadNetwork, readNetwork } from './network.ts'
+import { parkMedian } from './park-median.ts'
 import { selectMaintenance, selectSensorDays } from './queries.ts'
 import { sensorOf } from './sensor-place.ts'
-import { parkMedian } from './sensors.ts'
 
 type Detail = OutputOf<(typeof gridSensorCalls)['detail']>
 type Days = Awaited<ReturnType<typeof selectSensorDays>>

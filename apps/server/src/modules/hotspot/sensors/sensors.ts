@@ -3,7 +3,6 @@ import { gridSensorCalls, sensorColumns, sensorHourColumns } from '@qingyuan/con
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type SensorMark, sensorMarkIds, sensorMarks } from '@qingyuan/domain/sensor-marks.ts'
 import { addDays, floorHour, formatDate, formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
-import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
@@ -12,7 +11,8 @@ import { calibratedHours, calibrationsOf } from './calibrated.ts'
 import { type CurrentMark, currentMarks } from './current-marks.ts'
 import { sensorDetail } from './detail.ts'
 import { maintainSensor } from './maintenance.ts'
-import { type ReadNetwork, readNetwork, referencePlaces } from './network.ts'
+import { readNetwork, referencePlaces } from './network.ts'
+import { parkMedian } from './park-median.ts'
 import { selectSensorDays } from './queries.ts'
 import { sensorOf } from './sensor-place.ts'
 import { foundSourceRows } from './sources.ts'
@@ -116,17 +116,6 @@ const list = async ({ services, caller }: Context, { mark }: InputOf<Calls['list
     ...{ ...frame, day, references: referencePlaces(places).length },
     counts: Object.fromEntries(sensorMarkIds.map(id => [id, countOf(id)])) as Record<SensorMark, number>,
   }
-}
-
-/** Median of the calibrated values of the sensors of the same park, this one left out. */
-export const parkMedian = (network: ReadNetwork, values: readonly Float64Array[], { id, monitor }: PlaceRecord): Float64Array => {
-  const others = network.sensors.flatMap((each, i) => (each.id !== id && each.monitor?.park === monitor?.park ? [values[i]!] : []))
-  return Float64Array.from({ length: network.clocks.length }, (_, h) =>
-    percentile(
-      others.map(column => column[h]!),
-      50,
-    ),
-  )
 }
 
 const hours = async ({ services }: Context, { placeId, days }: InputOf<Calls['hours']>): Promise<OutputOf<Calls['hours']>> => {

@@ -10,7 +10,7 @@ type Day = OutputOf<typeof gridSensorCalls.detail>['days'][number]
 const fills: Readonly<Record<SensorMark, string>> = {
   normal: lightColours.accentLight,
   calibrating: rangeColour,
-  doubtful: '#e8c987',
+  doubtful: lightColours.notice,
   drifting: flagColour,
   maintenance: lightColours.worse,
   retired: restColour,

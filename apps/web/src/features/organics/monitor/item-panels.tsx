@@ -1,6 +1,7 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
+import { specificationBands } from '@qingyuan/domain/standards/bands.ts'
 import { Box, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useMemo } from 'react'
@@ -19,6 +20,18 @@ const panelsOf = (answer: Tendency) => {
     keys,
     frame: { ...answer, columns: answer.columns.filter(({ key }) => key === 'time' || keys.includes(key) || key.startsWith('wind_')) },
   }))
+}
+
+/** Bounds of the levels of TVOC, as far as the values reach and one further. */
+const boundsOf = (title: string, frame: Tendency, keys: readonly string[]) => {
+  if (!title.includes('TVOC')) return []
+  const { bounds } = specificationBands.tvoc
+  const most = Math.max(
+    0,
+    ...frame.columns.filter(({ key }) => keys.includes(key)).flatMap(({ values }) => values.map(Number).filter(Number.isFinite)),
+  )
+  const above = bounds.findIndex(bound => bound > most)
+  return bounds.slice(0, above < 0 ? undefined : above + 1).map((value, n) => ({ label: `${'ⅠⅡⅢⅣⅤ'[n]} 级上限 ${value}`, value }))
 }
 
 const barbs = { speed: 'wind_speed', direction: 'wind_direction' } as const
@@ -40,6 +53,7 @@ export const ItemPanels = ({ answer }: { answer: Tendency }) => {
             columns={keys as never}
             legend={keys.length > 1}
             zoom={n === 0}
+            limits={boundsOf(title, frame, keys)}
             {...(n === 0 ? { barbs: barbs as never } : {})}
           />
         </Box>
