@@ -69,6 +69,7 @@ export const OutlookStrip = ({ data, classOf, width, height, theme, decimals, no
   const x = (i: number) => axis.left + i * column
   const y = (value: number) => axis.top + plot.h * (1 - Math.min(value, top) / top)
   const dayOf = times.map(time => dayOfHour(parseHour(time) ?? 0))
+  const running = data.times.at(-1)?.endsWith(' 24') ? undefined : dayOf[data.times.length - 1]
   const days = [...new Set(dayOf)].map(day => ({ day, from: dayOf.indexOf(day), to: dayOf.lastIndexOf(day) }))
   const bar = (value: number | null, level: number | null, i: number, opacity: number) => {
     const colour = classColour(theme, level)
@@ -115,7 +116,17 @@ export const OutlookStrip = ({ data, classOf, width, height, theme, decimals, no
                 {dayTitle(day)}
               </text>
             )}
-            {wide > 44 && <DayFigure known={known} range={range} centre={centre} wide={wide} theme={theme} decimals={decimals} />}
+            {wide > 44 && (
+              <DayFigure
+                isSoFar={day === running}
+                known={known}
+                range={range}
+                centre={centre}
+                wide={wide}
+                theme={theme}
+                decimals={decimals}
+              />
+            )}
           </g>
         )
       })}
@@ -184,6 +195,8 @@ export const OutlookStrip = ({ data, classOf, width, height, theme, decimals, no
 }
 
 interface DayFigureProps {
+  /** The day has not ended: its value is of the hours so far. */
+  isSoFar: boolean
   known: Outlook['days'][number] | undefined
   range: Outlook['ahead']['days'][number] | undefined
   centre: number
@@ -193,7 +206,7 @@ interface DayFigureProps {
 }
 
 /** Under a day's name: mean and class word of a past day, range of a day ahead with each end in its class colour. */
-const DayFigure = ({ known, range, centre, wide, theme, decimals }: DayFigureProps) => {
+const DayFigure = ({ isSoFar, known, range, centre, wide, theme, decimals }: DayFigureProps) => {
   if (known && known.value !== null)
     return (
       <text
@@ -204,7 +217,7 @@ const DayFigure = ({ known, range, centre, wide, theme, decimals }: DayFigurePro
         fill={classColour(theme, known.class)?.text ?? chartInk.dark.text}
         textAnchor="middle"
       >
-        {numberText(known.value, decimals)} {wide > 62 && known.class ? airClass(known.class).short : ''}
+        {numberText(known.value, decimals)} {wide > 62 ? (isSoFar ? '至今' : known.class ? airClass(known.class).short : '') : ''}
       </text>
     )
   if (!range || range.lower === null || range.upper === null) return null

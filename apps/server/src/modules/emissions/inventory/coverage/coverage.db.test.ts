@@ -79,6 +79,17 @@ test('below the least coverage one person proposes with a reason, a second one p
   await t.ask(calls.Inventory.SaveCoverageLimit, { limit: 90 }, as('admin'))
 })
 
+test('what is taken over from the inventory of another year is no report of this one: merged, the coverage stays', async () => {
+  const { data } = await t.ask(calls.Inventory.Merge, { name: '2025 合并', base: partly, other: whole, counties: [5, 7] }, as('city'))
+  const coverage = (inventoryId: number) => t.ask(calls.Inventory.Coverage, { inventoryId }, as('city'))
+  const [merged, before] = [(await coverage(data.id)).data, (await coverage(partly)).data]
+  expect(data.taken).toBeGreaterThan(0)
+  expect(merged).toMatchObject({ sufficient: false, figures: { percent: before.figures.percent } })
+  expect(merged.figures.enterprises.in).toBe(before.figures.enterprises.in)
+  expect(merged.figures.enterprises.filled).toBeGreaterThan(0)
+  expect((await step('city', data.id, 'publish')).status).toBe(409)
+})
+
 test('a difference is split into same sources, factors, new and ended ones, and those not yet reported; the parts add up', async () => {
   const ask = (by: string, pollutant: string, same = false) =>
     t.ask(calls.Inventory.Compare, { first: whole, second: partly, by, pollutant, same }, as('city'))

@@ -38,16 +38,18 @@ const copy = async (db: Db, runId: number, from: From, where: RawBuilder<boolean
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Rows of both; the library of each is that of the run it comes from. Returns how many came from which. */
+/** Rows of both, those of another year marked with it: they say nothing of who has reported. The library of each is that of the run it comes from. Returns how many came from which. */
 export const mergeRows = async (
   db: Db,
   runId: number,
-  base: From,
-  other: From,
+  year: number,
+  base: From & { year: number },
+  other: From & { year: number },
   taken: MergeSelection,
 ): Promise<{ taken: number; kept: number }> => {
-  const kept = await copy(db, runId, base, sql<boolean>`not ${chosen(taken)}`)
-  return { taken: await copy(db, runId, other, chosen(taken)), kept }
+  const otherYear = (from: { year: number }) => (from.year === year ? null : from.year)
+  const kept = await copy(db, runId, base, sql<boolean>`not ${chosen(taken)}`, otherYear(base))
+  return { taken: await copy(db, runId, other, chosen(taken), otherYear(other)), kept }
 }
 
 /** Rows of a run, and of the year before those of reporters that the run lacks, marked with that year; closed enterprises are left out. */

@@ -55,7 +55,7 @@ export const mergeInventories = async (
       title: `合并：${left.words} 与 ${right.words}`,
       created_by: caller.userId || null,
     })
-    const counted = await mergeRows(trx, runId, left.run, right.run, taken)
+    const counted = await mergeRows(trx, runId, year, left.run, right.run, taken)
     const problems = await mergeProblems(trx, runId, left.run.id, right.run.id, taken)
     await endRun(trx, runId, {
       ...{ snapshotId: left.run.snapshotId, baseId: null, spreads: {}, sha256: await hashOfRun(trx, runId) },
