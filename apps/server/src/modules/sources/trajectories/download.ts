@@ -112,7 +112,11 @@ const csvColumns = [
 ]
 const cell = (value: number, decimals: number) => (Number.isFinite(value) ? value.toFixed(decimals) : '')
 
-const csvOf = (services: Services, paths: readonly NamedPath[]): string => {
+/** Simulated weather makes simulated trajectories: those of simulated stations. */
+const markOf = ({ places }: Pick<Services, 'places'>, placeIds: readonly number[]): string =>
+  placeIds.some(id => places.get(id)?.simulated) ? '演示数据' : ''
+
+const csvOf = (services: Services, paths: readonly NamedPath[], mark: string): string => {
   const rows = paths.flatMap((path, n) =>
     Array.from(path.seconds, (seconds, p) =>
       [
@@ -134,7 +138,7 @@ const csvOf = (services: Services, paths: readonly NamedPath[]): string => {
       ].join(','),
     ),
   )
-  return `\ufeff# ${timeConvention}；高度为离地高度；坐标 WGS-84\r\n${[csvColumns.join(','), ...rows].join('\r\n')}\r\n`
+  return `\ufeff# ${mark && `${mark}；`}${timeConvention}；高度为离地高度；坐标 WGS-84\r\n${[csvColumns.join(','), ...rows].join('\r\n')}\r\n`
 }
 
 /** Name and media type of a file of each format. */
@@ -160,15 +164,25 @@ export const exportRun = async (
     (first, { seconds }) => seconds.reduce((least, each) => Math.min(least, each), first),
     paths[0]!.start.seconds,
   )
+  const mark = markOf(services, placeIds)
   const file = () => toTdump(paths, { model: source.slice(0, 4).toUpperCase(), metSeconds, direction, vertical })
   const body =
     format === 'csv'
-      ? csvOf(services, paths)
+      ? csvOf(services, paths, mark)
       : format === 'tdump'
         ? writeTdump(file())
-        : JSON.stringify({ ...trajectoriesGeoJson(file()), meteorology: sourceName(services, source), timeConvention: '时刻为 UTC' })
+        : JSON.stringify({
+            ...trajectoriesGeoJson(file()),
+            meteorology: sourceName(services, source),
+            timeConvention: '时刻为 UTC',
+            ...(mark && { mark }),
+          })
   const { extension, mediaType } = kinds[format]
-  return fileReply({ name: `轨迹-${starts.at(-1)!.time.replace(' ', '-')}.${extension}`, mediaType, body })
+  return fileReply({
+    name: `${['轨迹', starts.at(-1)!.time.replace(' ', '-'), mark].filter(Boolean).join('-')}.${extension}`,
+    mediaType,
+    body,
+  })
 }
 
 export const trajectoryFileService = serveCalls(trajectoryFileCalls, { ImportEndpoints: importEndpoints, Download: exportRun })
