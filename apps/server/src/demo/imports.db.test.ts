@@ -5,14 +5,14 @@ import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { addImports } from './imports.ts'
 import { demoMonth, demoMonthNow } from './test-support/demo-month.ts'
 
-const { FillImport, Approval } = calls
+const { FillImport, Approval, EnterpriseProfile } = calls
 let t: TestServer
 beforeAll(async () => {
   t = await testServer({ now: demoMonthNow, data: demoMonth })
 }, 180_000)
 afterAll(() => t?.close())
 
-test('the demo has an import of a form by its enterprise and one of verdicts by its reviewer, and adds no second ones', async () => {
+test('the demo has an import of a form by its enterprise one of verdicts by its reviewer and one of the register, and adds no second ones', async () => {
   const { db } = t.services
   const { accountOf } = await demoPeople(db)
   const { task_id: taskId } = await db
@@ -31,6 +31,10 @@ test('the demo has an import of a form by its enterprise and one of verdicts by 
   expect(form.updated).toBeGreaterThan(0)
   const [verdict] = await verdicts()
   expect(verdict).toMatchObject({ fileName: '审核列表.xlsx', updated: 3, undoneAt: null })
+  const register = async () => (await t.ask(EnterpriseProfile.ImportQuery, {}, { token: await t.token('city') })).data
+  const [corrected] = await register()
+  expect(corrected).toMatchObject({ fileName: '企业信息更正.xlsx', updated: 6, undoneAt: null })
   await addImports(t.services)
+  expect(await register()).toEqual([corrected])
   expect([others, await forms(), await verdicts()]).toEqual([[], [form], [verdict]])
 })

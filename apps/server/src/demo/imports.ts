@@ -4,7 +4,8 @@ import { spreadsheetMediaTypes } from '@qingyuan/contract/media-types.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { fillLifecycle, reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
-import { formContext } from '#/modules/emissions/enterprises/public.ts'
+import { formatDateTime, timeConvention, wallClock } from '@qingyuan/domain/time.ts'
+import { enterpriseImport, formContext, profilesOfYear } from '#/modules/emissions/enterprises/public.ts'
 import { fillImport, formWorkbook } from '#/modules/reporting/forms/public.ts'
 import { ownFills, queueFrame, readFill, verdictImport } from '#/modules/reporting/tasks/public.ts'
 import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
@@ -14,6 +15,8 @@ import type { Services } from '#/platform/services.ts'
 
 /** Verdicts that the demo's reviewer gives by a file. */
 const verdicts = 3
+/** Enterprises whose telephone numbers change. */
+const registered = 6
 
 /** A file as an upload has it; removed afterwards. */
 const withUpload = async <T>(
@@ -80,7 +83,48 @@ const importVerdicts = async (services: Services, reviewer: Caller, taskId: numb
   }
 }
 
-/** Imports of the demo by file, as its people make them: a returned form, and verdicts on forms that were handed in; once. */
+/** Telephone numbers and staff of some enterprises, as the city's clerk gets them on paper and brings them in as a sheet. */
+const importRegister = async (services: Services, clerk: Caller): Promise<void> => {
+  const context = { services, caller: clerk }
+  if ((await enterpriseImport.records(context)).length > 0) return
+  const year = wallClock(services.clock.now()).year - 1
+  const ids = (await selectEnterprises(services.db, systemCaller.scope)).slice(0, registered).map(({ id }) => id)
+  const bases = [...(await profilesOfYear(services.db, ids, year)).values()].map(({ base }) => base)
+  if (bases.length === 0) return
+  const column = (label: string, values: Frame['columns'][number]['values']): Frame['columns'][number] => ({
+    key: label,
+    label,
+    kind: 'text',
+    values,
+  })
+  const frame: Frame = {
+    columns: [
+      column(
+        '企业名称',
+        bases.map(base => String(base.enterpriseName)),
+      ),
+      column(
+        '统一社会信用代码',
+        bases.map(base => String(base.creditCode)),
+      ),
+      column(
+        '固定电话',
+        bases.map((_, n) => `0355-72${String(20_311 + 37 * n)}`),
+      ),
+    ],
+    rowCount: bases.length,
+    meta: { title: '企业信息更正', demo: true, timeConvention, madeAt: formatDateTime(services.clock.now()) },
+  }
+  const { path, size, discard } = await services.exports.toXlsx(frame)
+  try {
+    const upload = { path, name: '企业信息更正.xlsx', mediaType: spreadsheetMediaTypes[0]!, size }
+    await enterpriseImport.inRequest({ ...context, upload }, { year }, true)
+  } finally {
+    await discard()
+  }
+}
+
+/** Imports of the demo by file, as its people make them: a returned form, verdicts on forms that were handed in, corrections of the register; once. */
 export const addImports = async (services: Services): Promise<void> => {
   const people = await demoPeople(services.db)
   const [account] = people.accountOf === null ? [] : await selectEnterprises(services.db, systemCaller.scope, [people.accountOf])
@@ -90,4 +134,5 @@ export const addImports = async (services: Services): Promise<void> => {
   if (!returned) return
   await importForm(services, clerk, returned.task.id)
   await importVerdicts(services, people.reviewer, returned.task.id)
+  await importRegister(services, people.city)
 }

@@ -19,7 +19,7 @@ describe('a year that is not over', () => {
     const now = withFuel(byMonth('a', 9), byMonth('b', 9), { id: 'c', annual: 50 })
     const last = withFuel(byMonth('a', 12), { id: 'b', annual: 120 }, { id: 'c', annual: 60 }, { id: 'gone', annual: 40 })
     const cut = overSameMonths(last, now).fuel
-    expect(cut.map(({ annual }) => annual)).toEqual([90, 90, 60, 40])
+    expect(cut.map(({ annual }) => annual)).toEqual([90, 90, 45, 30])
     expect(cut[0]!.monthly).toEqual(months(9))
   })
 

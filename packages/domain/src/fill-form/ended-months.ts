@@ -18,7 +18,10 @@ export const endedMonths = (year: number, now: number): number => {
   return year < today.year ? 12 : year > today.year ? 0 : today.month - 1
 }
 
-/** Without the months to come: their figures are taken out, and the year's amount is that of the months that have ended. */
+/**
+ * Without the months to come: their figures are taken out, and the year's amount is that of the months that have ended. A row that may have months and has
+ * none is taken in proportion.
+ */
 export const onlyEndedMonths = (form: EnterpriseForm, months: number): EnterpriseForm => {
   if (months >= 12) return form
   const cut = { ...form }
@@ -27,7 +30,7 @@ export const onlyEndedMonths = (form: EnterpriseForm, months: number): Enterpris
     if (!isListSection(id) || keys.length === 0) continue
     cut[id] = form[id].map(row => {
       const found = monthsOf(row, keys)
-      if (!found) return row
+      if (!found) return typeof row.annual === 'number' ? { ...row, annual: Number(((row.annual * months) / 12).toPrecision(6)) } : row
       const kept = found.parts.map((part, month) => (month < months ? part : null))
       return { ...row, [found.key]: kept, annual: sumOf(kept) }
     })
@@ -48,21 +51,6 @@ export const reportedMonths = (form: EnterpriseForm): number => {
   return last.length === 0 ? 12 : Math.max(...last)
 }
 
-/**
- * Last year's form over the months that this year's has. A row by month is cut to them; one without months is taken in proportion where this year's
- * row (by id) has them, and as a whole where it has none either.
- */
-export const overSameMonths = (before: EnterpriseForm, form: EnterpriseForm): EnterpriseForm => {
-  const months = reportedMonths(form)
-  if (months >= 12) return before
-  const cut = onlyEndedMonths(before, months)
-  for (const { id, fields } of formSections) {
-    const keys = monthlyKeys(fields)
-    if (!isListSection(id) || keys.length === 0) continue
-    const byMonth = new Set(form[id].filter(row => monthsOf(row, keys)).map(row => row.id))
-    cut[id] = cut[id].map(row =>
-      monthsOf(row, keys) || !byMonth.has(row.id) || typeof row.annual !== 'number' ? row : { ...row, annual: (row.annual * months) / 12 },
-    )
-  }
-  return cut
-}
+/** Last year's form over the months that this year's has: a row by month is cut to them, one without months is taken in proportion. */
+export const overSameMonths = (before: EnterpriseForm, form: EnterpriseForm): EnterpriseForm =>
+  onlyEndedMonths(before, reportedMonths(form))

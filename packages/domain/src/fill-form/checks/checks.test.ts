@@ -109,8 +109,18 @@ it('months that have ended are compared with the same months of last year', () =
   const whole = Array.from({ length: 12 }, (_, month) => 100 * (month + 1))
   const part = (factor: number) => whole.map((amount, month) => (month < 4 ? factor * amount : null))
   const messages = (now: (number | null)[]) =>
-    yearJumps(withRow('fuel', monthly(now)), withRow('fuel', monthly(whole))).map(({ message }) => message)
+    yearJumps({ ...withRow('fuel', monthly(now)), product: [] }, { ...withRow('fuel', monthly(whole)), product: [] }).map(
+      ({ message }) => message,
+    )
   expect(messages(part(1))).toEqual([])
   expect(messages(part(0.5))).toEqual(['较上年减少 50 %（上年同期 1000），请核对'])
   expect(messages(whole.map(amount => amount / 2))).toEqual(['较上年减少 50 %（上年 7800），请核对'])
+  // A row without months has the amount of the months that the form reports.
+  const total = (annual: number) => ({
+    ...withRow('fuel', monthly(part(1))),
+    product: [{ ...withRow('product', { annual }).product[0]!, monthly: null }],
+  })
+  const changes = (annual: number) =>
+    yearJumps(total(annual) as never, { ...total(1200), fuel: withRow('fuel', monthly(whole)).fuel } as never).map(({ message }) => message)
+  expect([changes(400), changes(1200)]).toEqual([[], [expect.stringContaining('较上年增加 200 %（上年同期 400）')]])
 })

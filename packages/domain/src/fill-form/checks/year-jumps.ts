@@ -1,3 +1,4 @@
+import { reportedMonths } from '../ended-months.ts'
 import { type FormField, isMonthly } from '../field.ts'
 import { type EnterpriseForm, formSections, isBlank, numberOf, rowsOf } from '../form.ts'
 import type { FormProblem } from './context.ts'
@@ -13,10 +14,18 @@ const monthsOf = (row: Row, fields: readonly FormField[]): Months | null => {
   return key === undefined ? null : (row[key] as Months)
 }
 
-/** Amount of last year in the months that this year's row has: a year that is not over is no smaller than one that is. */
-const comparedAmount = (row: Row, last: Row, key: string, fields: readonly FormField[]): { old: number | null; isPart: boolean } => {
+/** Amount of last year in the months that this year's row, or where it has none its form, has: a year that is not over is no smaller than one that is. */
+const comparedAmount = (
+  row: Row,
+  last: Row,
+  key: string,
+  fields: readonly FormField[],
+  reported: number,
+): { old: number | null; isPart: boolean } => {
   const old = numberOf(last, key)
   const given = monthsOf(row, fields)?.map(month => month !== null)
+  if (old !== null && !given?.includes(true) && reported < 12 && fields.some(isMonthly))
+    return { old: Number(((old * reported) / 12).toPrecision(6)), isPart: true }
   if (old === null || !given?.includes(true) || !given.includes(false)) return { old, isPart: false }
   const before = monthsOf(last, fields)
   const sum = before
@@ -26,14 +35,15 @@ const comparedAmount = (row: Row, last: Row, key: string, fields: readonly FormF
 }
 
 /** Annual amounts that differ from last year's in the same row (by id) by more than the limits; above the second without a remark is an error. */
-export const yearJumps = (form: EnterpriseForm, last: EnterpriseForm): FormProblem[] =>
-  formSections.flatMap(section => {
+export const yearJumps = (form: EnterpriseForm, last: EnterpriseForm): FormProblem[] => {
+  const reported = reportedMonths(form)
+  return formSections.flatMap(section => {
     const key = section.fields.find(field => field.key === 'annual' || field.key === 'throughput')?.key
     if (key === undefined) return []
     const before = new Map(rowsOf(last, section.id).map(row => [row.id, row]))
     return rowsOf(form, section.id).flatMap((row, index): FormProblem[] => {
       const [now, same] = [numberOf(row, key), before.get(row.id)]
-      const { old, isPart } = same ? comparedAmount(row, same, key, section.fields) : { old: null, isPart: false }
+      const { old, isPart } = same ? comparedAmount(row, same, key, section.fields, reported) : { old: null, isPart: false }
       if (now === null || !old || Math.abs(now - old) <= jumpLimits.warn * old) return []
       const percent = Math.round((now / old - 1) * 100)
       const unexplained =
@@ -50,3 +60,4 @@ export const yearJumps = (form: EnterpriseForm, last: EnterpriseForm): FormProbl
       ]
     })
   })
+}

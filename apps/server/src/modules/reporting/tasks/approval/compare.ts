@@ -2,6 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
+import { overSameMonths, reportedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import { type FieldValue, type FormField, type FormSection, isMonthly } from '@qingyuan/domain/fill-form/field.ts'
 import { type EnterpriseForm, type FormRow, fieldApplies, formSections, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { type FillEvent, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
@@ -83,7 +84,8 @@ const roundsOf = (steps: readonly FillStep[]): Detail['rounds'] =>
 /** Sections side by side, last year's before this year's. Rows match by their ids; a removed row is listed with its former values. */
 const sectionsOf = (checked: CheckedForm, sources: ReadonlyMap<string, string>): Detail['sections'] => {
   const { form, before, problems } = checked
-  const last = before?.form
+  // A year that is under way is compared with the same months.
+  const last = before && overSameMonths(before.form, form)
   const byField = new Map<string, FormProblem[]>()
   for (const problem of problems) {
     const key = `${problem.section}\n${problem.row ?? ''}\n${problem.field ?? ''}`
@@ -153,6 +155,8 @@ export const toStep = (step: FillStep): Detail['history'][number] => ({
   remarks: step.remarks.length,
 })
 
+const beforeWords = (year: number, months: number): string => (months < 12 ? `${year} 年 1–${months} 月` : `${year} 年`)
+
 /** A fill as the reviewer sees it: side by side with the year before, with what the checks say, remarks and the whole trail. */
 export const fillDetail = async ({ services, caller }: CallerContext<FillDependencies>, { id }: { id: number }): Promise<Detail> => {
   const { taskId, ...row } = await queueRow(services, caller, id)
@@ -167,7 +171,7 @@ export const fillDetail = async ({ services, caller }: CallerContext<FillDepende
     fill: { ...row, errors: checked.errors, warnings: checked.warnings },
     taskName: task.name,
     year: task.year,
-    before: checked.before && `${checked.before.year} 年`,
+    before: checked.before && beforeWords(checked.before.year, reportedMonths(checked.form)),
     sections: sectionsOf(checked, sources),
     general: checked.problems.filter(({ field }) => field === undefined).map(toCheck),
     checked: checkedFields(checked.form),
