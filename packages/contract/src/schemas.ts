@@ -40,6 +40,10 @@ export const timeFormats = {
     accepts: (label: string) => parseHour(label) !== null && isUsualYear(label),
     message: `不是有效的小时，应为 YYYY-MM-DD hh（${years}，01–24 时）`,
   },
+  minute: {
+    accepts: (label: string) => /^.{10} ([01]\d|2[0-3]):[0-5]\d$/.test(label) && isDay(label.slice(0, 10)) && isUsualYear(label),
+    message: `不是有效的时间，应为 YYYY-MM-DD hh:mm（${years}）`,
+  },
   month: { accepts: (label: string) => isPeriod(label) && isUsualYear(label), message: `不是有效的月份，应为 YYYY-MM（${years}）` },
   period: {
     accepts: (label: string) => (isPeriod(label) || parseHour(label) !== null) && isUsualYear(label),
@@ -50,6 +54,7 @@ export const timeFormats = {
 const timeLabel = (format: keyof typeof timeFormats, pattern: string) => (title: string) => Type.String({ pattern, format, title })
 export const dayLabel = timeLabel('day', '^\\d{4}-\\d{2}-\\d{2}$')
 export const hourLabel = timeLabel('hour', '^\\d{4}-\\d{2}-\\d{2} \\d{2}$')
+export const minuteLabel = timeLabel('minute', '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$')
 export const monthLabel = timeLabel('month', '^\\d{4}-(0[1-9]|1[0-2])$')
 const periodLabel = timeLabel('period', '^\\d{4}(-\\d{2}(-\\d{2}( \\d{2})?)?|-Q[1-4])?$')
 

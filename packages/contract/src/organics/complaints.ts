@@ -2,7 +2,7 @@ import { declareColumns, hiddenColumnSpec, numberColumnSpec, textColumnSpec, tim
 import { type ComplaintChannel, complaintChannels, type OdourKind, odourKinds } from '@qingyuan/domain/odour-complaints.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { daySpan, frameWith, Id, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
+import { daySpan, frameWith, Id, minuteLabel, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
 
 const read = { permission: 'organics:view', scope: 'filtered' } as const
 const Kind = oneOf(Object.keys(odourKinds) as OdourKind[], '气味')
@@ -98,7 +98,7 @@ export const odourComplaintCalls = {
     audited: true,
     input: Type.Object({
       /** Local minute. */
-      time: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$', title: '闻到的时间' }),
+      time: minuteLabel('闻到的时间'),
       lon: Type.Number({ minimum: -180, maximum: 180, title: '经度' }),
       lat: Type.Number({ minimum: -90, maximum: 90, title: '纬度' }),
       place: ShortText('地点', 80),

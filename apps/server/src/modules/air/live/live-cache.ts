@@ -27,11 +27,12 @@ export const cacheOf = (services: LiveServices): LiveCache => {
   return memory
 }
 
-/** Answer from the cache: keyed by call, input and what the caller may see. */
+/** Answer from the cache: keyed by call, input, what the caller may see and the scale of classes, whose change is known here before its event comes. */
 export const withCache = <I, T>(call: string, answer: (services: LiveServices, scope: Scope, input: I) => Promise<T>) => {
   return ({ services, caller }: { services: LiveServices; caller: { scope: Scope } }, input: I): Promise<T> =>
-    cacheOf(services).answers.get(JSON.stringify([call, input, caller.scope.userType, caller.scope.counties]), () =>
-      answer(services, caller.scope, input),
+    cacheOf(services).answers.get(
+      JSON.stringify([call, input, caller.scope.userType, caller.scope.counties, services.classScales.choice()]),
+      () => answer(services, caller.scope, input),
     )
 }
 

@@ -141,7 +141,6 @@ const add = async ({ services, caller, audit }: AuditedContext, input: InputOf<C
   const { db, clock } = services
   audit.subject = `异味投诉 ${input.place}`
   const at = minuteOf(input.time)
-  if (formatMinute(at) !== input.time) throw appError('INVALID_INPUT', { message: `“${input.time}”不是有效的时间`, field: 'time' })
   if (at > clock.now()) throw appError('INVALID_INPUT', { message: '闻到的时间不能晚于现在', field: 'time' })
   const layout = await readLayout(services)
   const cell = layout && cellAt(layout, input.lon, input.lat)
