@@ -1,5 +1,3 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { spreadsheetMediaTypes } from '@qingyuan/contract/media-types.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
@@ -12,30 +10,15 @@ import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { demoPeople } from '#/modules/system/users/demo-people.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
+import { importLateHours } from './late-hours.ts'
+import { withUpload } from './upload.ts'
+import { importVehicleRun } from './vehicle-run.ts'
 
 /** Verdicts that the demo's reviewer gives by a file. */
 const verdicts = 3
 /** Enterprises whose telephone numbers change. */
 const registered = 6
-
-/** A file as an upload has it; removed afterwards. */
-const withUpload = async <T>(
-  services: Services,
-  name: string,
-  content: Buffer,
-  take: (upload: { path: string; name: string; mediaType: string; size: number }) => Promise<T>,
-): Promise<T> => {
-  const folder = services.files.temporaryFolder
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `demo-${process.pid}-${name}`)
-  await writeFile(path, content)
-  try {
-    const { size } = await stat(path)
-    return await take({ path, name, mediaType: spreadsheetMediaTypes[0]!, size })
-  } finally {
-    await rm(path, { force: true })
-  }
-}
+const runSeed = 708
 
 /** What an enterprise puts right after a return: its people and its power. */
 const corrected = (form: EnterpriseForm): EnterpriseForm => ({
@@ -54,7 +37,7 @@ const importForm = async (services: Services, clerk: Caller, taskId: number): Pr
   const context = { services, caller: clerk }
   if ((await fillImport.records(context, `fill:${fill.id}`)).length > 0) return
   const book = await formWorkbook(corrected(checked.form), await formContext(services.db, task.year))
-  await withUpload(services, `${fill.name}-${task.name}.xlsx`, book, upload =>
+  await withUpload(services, { name: `${fill.name}-${task.name}.xlsx`, content: book, mediaType: spreadsheetMediaTypes[0]! }, upload =>
     fillImport.inRequest({ ...context, upload }, { taskId, enterpriseId: undefined, revision: fill.revision, fillId: fill.id }, true),
   )
 }
@@ -124,7 +107,7 @@ const importRegister = async (services: Services, clerk: Caller): Promise<void> 
   }
 }
 
-/** Imports of the demo by file, as its people make them: a returned form, verdicts on forms that were handed in, corrections of the register; once. */
+/** Imports of the demo by file, as its people make them: a returned form, verdicts on forms that were handed in, corrections of the register, hours that came late; once. */
 export const addImports = async (services: Services): Promise<void> => {
   const people = await demoPeople(services.db)
   const [account] = people.accountOf === null ? [] : await selectEnterprises(services.db, systemCaller.scope, [people.accountOf])
@@ -135,4 +118,6 @@ export const addImports = async (services: Services): Promise<void> => {
   await importForm(services, clerk, returned.task.id)
   await importVerdicts(services, people.reviewer, returned.task.id)
   await importRegister(services, people.city)
+  await importLateHours(services, people.city)
+  await importVehicleRun(services, people.city, runSeed)
 }

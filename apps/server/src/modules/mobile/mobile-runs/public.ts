@@ -1,2 +1,2 @@
-export { acceptRun, isKept, keepRun, runLimits } from './import-job.ts'
+export { acceptRun, isKept, keepRun, mobileRunImport, runLimits } from './import-job.ts'
 export { checkMobileRun, mobileRunSummary } from './linked-run.ts'

@@ -1,0 +1,1 @@
+export { measurementFileImport } from './file-import.ts'
