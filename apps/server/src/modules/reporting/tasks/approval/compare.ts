@@ -52,7 +52,17 @@ const grouped = ({ type }: FormField, text: string): string =>
 
 const titleOf = ({ titleKey, rowLabel, fields }: FormSection, row: FormRow, names: ReturnType<typeof namer>): string => {
   const field = fields.find(({ key }) => key === titleKey)
-  return (field && textOf(field, row, names(field))) ?? rowLabel
+  const title = (field && textOf(field, row, names(field))) ?? rowLabel
+  // A number says nothing without the name beside it.
+  const name = titleKey === 'no' && typeof row.name === 'string' ? row.name.trim() : ''
+  return name === '' ? title : `${title} ${name}`
+}
+
+/** Unit of an amount: the field's, or the one that the row says. */
+const unitOf = ({ fields }: FormSection, field: FormField, row: FormRow, names: ReturnType<typeof namer>): string => {
+  const own = fields.find(({ key }) => key === 'unit')
+  if (field.unit || !own || !['annual', 'monthly'].includes(field.key)) return field.unit ?? ''
+  return textOf(own, row, names(own)) ?? ''
 }
 
 const partsOf = (value: FieldValue | undefined): (number | null)[] | null => (Array.isArray(value) ? [...value] : null)
@@ -108,7 +118,7 @@ const sectionsOf = (checked: CheckedForm, sources: ReadonlyMap<string, string>):
           rowTitle: section.kind === 'list' ? `${title}${now ? '' : '（本次已删除）'}` : null,
           fieldLabel: field.label,
           months: isMonthly(field) ? { before: partsOf(old?.[field.key]), now: partsOf(now?.[field.key]) } : null,
-          unit: field.unit ?? '',
+          unit: unitOf(section, field, row, now ? namesNow : namesBefore!),
           before: textOf(field, old, namesBefore?.(field)),
           now: textOf(field, now, namesNow(field)),
           change: changeOf(old?.[field.key], now?.[field.key]),
