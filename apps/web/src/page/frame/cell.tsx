@@ -41,12 +41,13 @@ export const noteText = (note: CellNote | undefined): string | null => {
   if (note.mark === limitMark) return note.reason ?? '超过限值'
   const label = note.mark ? (markNames[note.mark as Mark]?.label ?? note.mark) : ''
   const valid = note.valid
-    ? `有效 ${note.valid.count}/${note.valid.of}，要求 ≥ ${note.valid.need}${note.valid.count < note.valid.need ? '，数据有效性不足' : ''}`
+    ? `有效 ${note.valid.count}/${note.valid.of}，要求 ≥ ${note.valid.need}${note.valid.count < note.valid.need ? '' : '，但有月份有效天数不足'}，数据有效性不足`
     : ''
   return [label && note.reason ? `${label}：${note.reason}` : label || note.reason, valid].filter(Boolean).join('；') || null
 }
 
-export const isShort = (note: CellNote | undefined): boolean => note?.valid !== undefined && note.valid.count < note.valid.need
+/** Only values that do not count say what they have and need: a year of days enough may lack those of one month. */
+export const isShort = (note: CellNote | undefined): boolean => note?.valid !== undefined
 
 /** One cell: value, invalidated value struck through, count of valid hours, corner of a mark. */
 export const CellContent = ({ column, value, note }: { column: FrameColumn; value: Value; note?: CellNote }): ReactNode => {

@@ -180,6 +180,19 @@ describe('days and months', () => {
     expect(cells(frame, 'pm2_5_change').slice(40, 42)).toEqual([-20, null])
   })
 
+  test('a year with a month of days is shown with what it has of what it needs, without a class, and is in no mean or number of years', async () => {
+    const frame = await dataFrame(air, wholeCity, ['station'], { placeIds: [air.id('A')], step: 'year', from: '2024', to: '2025' })
+    for (const key of ['pm2_5', 'composite_index']) {
+      const { notes, classes, values } = column(frame, key)
+      expect(values[0], key).not.toBeNull()
+      expect(notes?.[0]?.valid, key).toMatchObject({ count: 31, of: 366 })
+      expect(classes?.[0] ?? null, key).toBeNull()
+    }
+    const counts = frame.footer!.find(({ label }) => label.startsWith('有效'))!
+    const at = (key: string) => counts.cells[frame.columns.findIndex(each => each.key === key)]
+    expect([at('composite_index'), at('good_days')]).toEqual([at('pm2_5'), at('pm2_5')])
+  })
+
   test('what has not happened yet is not in the accumulation', async () => {
     const frame = await accumulationFrame(air, wholeCity, ['station'], { placeIds: [air.id('A')], step: 'year', from: '2026', to: '2026' })
     expect(cells(frame, 'time').at(-1)).toBe('2026-03-02')

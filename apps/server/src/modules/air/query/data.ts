@@ -146,14 +146,17 @@ const decimalsOfColumn = (key: DataKey): number => dataColumns[key].decimals ?? 
 const periodColumns = (tables: readonly PlaceTable[], range: Range) => {
   const index = flat(tables, table => table.values.composite_index!)
   const [good, valid] = [flat(tables, table => table.goodDays!), flat(tables, table => table.validDays!)]
+  const notes = flatNotes(tables, 'composite_index', range.labels.length)
+  // A year of which a pollutant has too few days is shown and counts for nothing.
+  const counting = (values: Float64Array) => values.map((value, row) => (notes[row] ? Number.NaN : value))
   const numbers: FooterNumbers = [
-    ['composite_index', index, decimalsOfColumn('composite_index')],
-    ['good_days', good, 0],
-    ['valid_days', valid, 0],
+    ['composite_index', counting(index), decimalsOfColumn('composite_index')],
+    ['good_days', counting(good), 0],
+    ['valid_days', counting(valid), 0],
   ]
   const columns = {
     composite_index: {
-      ...parameterColumn('composite_index', index, { step: range.step, statistic: 'composite_index', scale: null }),
+      ...parameterColumn('composite_index', index, { step: range.step, notes, statistic: 'composite_index', scale: null }),
       width: 80,
     },
     good_days: (_: unknown, row: number) => good[row],

@@ -156,6 +156,13 @@ export const periodTable = (placeId: number, days: DayColumns, ids: readonly Mea
     )
   const air = ids.filter(id => !isDayWeather(id)) as PollutantId[]
   const notes = Object.fromEntries(air.map(id => [id, notesOf(id)]))
+  // The index and the days of classes rest on all six pollutants: they count where each of them does.
+  const compositeNotes: Notes = Object.fromEntries(
+    statistics.flatMap((of, i) => {
+      const [valid] = pollutantIds.flatMap(id => shortOf(of, id, { kind, ...spans[i]! }, yesterday) ?? [])
+      return valid ? [[i, { valid }]] : []
+    }),
+  )
   const counted = (id: PollutantId) => column((s, i) => (notes[id]![i] ? Number.NaN : periodValue(s, id)))
   return {
     placeId,
@@ -166,8 +173,11 @@ export const periodTable = (placeId: number, days: DayColumns, ids: readonly Mea
       ...Object.fromEntries(ids.map(id => [id, isDayWeather(id) ? weather(id) : column(s => periodValue(s, id as PollutantId))])),
       composite_index: column(s => s.composite.index),
     },
-    counted: Object.fromEntries(air.map(id => [id, counted(id)])),
-    notes,
+    counted: {
+      ...Object.fromEntries(air.map(id => [id, counted(id)])),
+      composite_index: column((s, i) => (compositeNotes[i] ? Number.NaN : s.composite.index)),
+    },
+    notes: { ...notes, composite_index: compositeNotes },
     goodDays: column(({ classes }) => (classes.judged === 0 ? Number.NaN : classes.good)),
     validDays: column(({ classes }) => classes.judged),
   }
