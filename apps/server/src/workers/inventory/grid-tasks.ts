@@ -98,13 +98,13 @@ const netcdfOf = ({ size, task, profiles, year, title, history }: GridFileTask, 
   return concatenate(chunks, Uint8Array)
 }
 
-const csvOf = ({ size, task }: GridFileTask): Uint8Array => {
+const csvOf = ({ size, task, title }: GridFileTask): Uint8Array => {
   const grid = gridOf(size)
   const { inventory, options } = spreadInputs(size, grid, task)
   const gridded = spreadInventory(inventory, options)
   const totals = task.pollutants.map(pollutant => cellTotals(gridded, pollutant))
   const place = new Float64Array(2)
-  const lines = [['列', '行', '经度', '纬度', ...task.pollutants.map(id => `${id}(t/a)`)].join()]
+  const lines = [`# ${title}；网格中心坐标 WGS-84`, ['列', '行', '经度', '纬度', ...task.pollutants.map(id => `${id}(t/a)`)].join()]
   for (let cell = 0; cell < grid.nx * grid.ny; cell++) {
     if (totals.every(values => values[cell] === 0)) continue
     const [i, j] = [cell % grid.nx, Math.floor(cell / grid.nx)]

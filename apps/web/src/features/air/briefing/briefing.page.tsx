@@ -283,7 +283,9 @@ const Body = ({ query, against, page, order, field }: Props) => (
       data && (
         <Stack>
           <Head briefing={data} against={against} page={page} />
-          <TodoBlock most={2} main={false} height="content" compact />
+          <div className={css.notPrinted}>
+            <TodoBlock most={2} main={false} height="content" compact />
+          </div>
           <Parts briefing={data} against={against} onOrder={order.open} onField={field.open} />
         </Stack>
       )

@@ -60,6 +60,20 @@ test('a statement of coverage: enterprises in, share of what the year before emi
   expect(own.counties.map(({ county }: { county: string }) => county)).toEqual(['襄垣县'])
 })
 
+test('an inventory of a year that was going on says up to which month it was reported, one of an ended year does not', async () => {
+  const subjectAt = async (moment: string) => {
+    await t.services.db
+      .updateTable('calculation_runs')
+      .set({ created_at: new Date(moment) })
+      .where('year', '=', 2025)
+      .execute()
+    return (await t.ask(calls.Inventory.Coverage, { inventoryId: partly }, as('city'))).data.subject
+  }
+  expect(await subjectAt('2025-11-05T08:00:00+08:00')).toMatch(/（第 1 版，填报截至 10 月）$/)
+  expect(await subjectAt('2025-01-20T08:00:00+08:00')).toMatch(/（第 1 版，年内尚无完整月份）$/)
+  expect(await subjectAt('2026-01-01T00:00:00+08:00')).toMatch(/（第 1 版）$/)
+})
+
 test('below the least coverage one person proposes with a reason, a second one publishes', async () => {
   expect((await rowOf('city', partly)).events).not.toContain('publish')
   const refused = await step('city', partly, 'publish')

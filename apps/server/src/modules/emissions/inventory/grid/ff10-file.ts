@@ -66,7 +66,7 @@ export const ff10File = async (services: Services, caller: Caller, { run, words 
   for (const outlet of outlets) byEnterprise.set(outlet.enterpriseId, [...(byEnterprise.get(outlet.enterpriseId) ?? []), outlet])
   const records = recordsOf(rows, byEnterprise, scc => months[byScc.get(scc)?.temporalProfile ?? ''])
   const format = point ? 'FF10_POINT' : 'FF10_NONPOINT'
-  const notes = [words, `run ${run.id} sha256 ${run.sha256 ?? ''}`, ...(run.simulated ? ['SIMULATED demonstration data'] : [])]
+  const notes = [words, `run ${run.id} sha256 ${run.sha256 ?? ''}`, ...(run.simulated ? ['演示数据 SIMULATED demonstration data'] : [])]
   const { bytes } = await services.engines.run(inventoryTasks, 'writeFf10Task', {
     head: { format, country: 'CN', year: run.year, notes },
     records,

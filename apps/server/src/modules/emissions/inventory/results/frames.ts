@@ -53,7 +53,8 @@ export const massFrame = <S extends ColumnSpecs, R>(
     meta: {
       title,
       period: subject,
-      timeConvention: '排放量为全年合计，单位 t；NOx 以 NO₂ 计，PM10 含 PM2.5；CO₂ 只含燃料燃烧，不含熟料、石灰、炼铁、焦化等工艺过程',
+      timeConvention:
+        '排放量为该年合计（当年清单只含已填报的月份），单位 t；NOx 以 NO₂ 计，PM10 含 PM2.5；CO₂ 只含燃料燃烧，不含熟料、石灰、炼铁、焦化等工艺过程',
       demo,
       madeAt: formatDateTime(clock.now()),
     },

@@ -1,3 +1,4 @@
+import { endedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import type { InventoryState } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { yearTitle } from '@qingyuan/domain/year-title.ts'
 import { appError } from '#/platform/errors.ts'
@@ -15,7 +16,7 @@ export interface InventoryScope {
 /** The rows that a question is about. */
 export interface InventorySubject {
   run: RunRow
-  /** 2025 年清单 第 2 版（已发布） */
+  /** 2025 年清单（第 2 版）; 2026 年清单（第 1 版，填报截至 10 月） of a year that was going on. */
   words: string
   /** Of an inventory; null for a bare run. */
   state: InventoryState | null
@@ -28,12 +29,21 @@ const readable = (caller: Caller, state: InventoryState): boolean => state !== '
 
 const missing = (what: string) => appError('NOT_FOUND', { what })
 
+/** 填报截至 10 月; empty for a run made after its year, whose forms hold all twelve months. */
+const monthsReported = ({ kind, year, createdAt }: RunRow): string[] => {
+  const months = endedMonths(year, createdAt.getTime())
+  if (kind === 'imported' || months === 12) return []
+  return [months === 0 ? '年内尚无完整月份' : `填报截至 ${months} 月`]
+}
+
 const ofInventory = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): Promise<InventorySubject> => {
   const inventory = await selectInventory(db, id)
   if (!inventory || !readable(caller, inventory.state)) throw missing('清单')
+  const run = (await selectRunRow(db, inventory.run_id))!
+  const facts = [`第 ${inventory.version} 版`, ...monthsReported(run)]
   return {
-    run: (await selectRunRow(db, inventory.run_id))!,
-    words: `${yearTitle(inventory.year, inventory.name)}（第 ${inventory.version} 版）`,
+    run,
+    words: `${yearTitle(inventory.year, inventory.name)}（${facts.join('，')}）`,
     state: inventory.state,
     version: inventory.version,
   }
@@ -43,7 +53,12 @@ const ofRun = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): 
   const run = await selectRunRow(db, id)
   const open = run && (makes(caller) || (await selectRunInventories(db, id)).some(({ state }) => state !== 'draft'))
   if (!run || !open) throw missing('计算结果')
-  return { run, words: `${run.year} 年计算结果（${run.title}，批次 ${run.id}）`, state: null, version: null }
+  return {
+    run,
+    words: `${run.year} 年计算结果（${[run.title, `批次 ${run.id}`, ...monthsReported(run)].join('，')}）`,
+    state: null,
+    version: null,
+  }
 }
 
 /** The named inventory or run; else the year's newest calculation for those who make inventories; else the default inventory. Null: none exists. */
