@@ -82,14 +82,14 @@ export const sentenceText = (parts: readonly BriefingPart[]): string =>
 export const markedText = (parts: readonly BriefingPart[]): string =>
   parts.map(part => (typeof part === 'string' ? part : `【${figureText(part)}】`)).join('')
 
+const numbersIn = (text: string): string[] => text.match(/\d+(?:[.:]\d+)*/g) ?? []
+
 /**
  * Reads what {@link markedText} wrote and a person changed. A figure may be moved or left out, never changed.
  *
  * @throws Error in Chinese for a figure that the sentence does not have, and for a number in words of a sentence with figures: who means another one writes
  * a sentence without any of the platform's
  */
-const numbersIn = (text: string): string[] => text.match(/\d+(?:[.:]\d+)*/g) ?? []
-
 export const partsOf = (marked: string, before: readonly BriefingPart[]): BriefingPart[] => {
   const figures = before.filter(part => typeof part !== 'string')
   const known = new Set(before.flatMap(part => (typeof part === 'string' ? numbersIn(part) : [])))

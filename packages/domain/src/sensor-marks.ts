@@ -27,5 +27,7 @@ export const renewingKinds: readonly MaintenanceKind[] = ['clean', 'replace', 'r
 export const recalibrationDays = 7
 
 export const trialKindLabels = { allDay: '全天', night: '夜间', new: '新增', sporadic: '偶发' } as const
+export type TrialKind = keyof typeof trialKindLabels
+export const trialKindIds = Object.keys(trialKindLabels) as TrialKind[]
 /** A source found within this distance is found, km. */
 export const sourceHitKm = 1.5

@@ -103,6 +103,9 @@ export const addDays = (day: string, n: number): string => formatDate(dayStart(d
 /** The full hour at or before an instant. */
 export const floorHour = (instant: number): number => Math.floor(instant / hourMs) * hourMs
 
+/** The end of the hour that an instant is in; a full hour ends the one before it. */
+export const ceilHour = (instant: number): number => Math.ceil(instant / hourMs) * hourMs
+
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** Label of the period of a step that a day is in: `2026-11-20`, `2026-11`, `2026-Q4`, `2026`. */

@@ -11,7 +11,7 @@ import { demoPeople } from '#/modules/system/users/demo-people.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { importLateHours } from './late-hours.ts'
-import { withUpload } from './upload.ts'
+import { withSheet, withUpload } from './upload.ts'
 import { importVehicleRun } from './vehicle-run.ts'
 
 /** Verdicts that the demo's reviewer gives by a file. */
@@ -57,16 +57,12 @@ const withVerdicts = (frame: Frame): Frame => {
 const importVerdicts = async (services: Services, reviewer: Caller, taskId: number): Promise<void> => {
   const context = { services, caller: reviewer }
   if ((await verdictImport.records(context, `task:${taskId}`)).length > 0) return
-  const { path, size, discard } = await services.exports.toXlsx(withVerdicts(await queueFrame(context, { taskId })))
-  try {
-    const upload = { path, name: '审核列表.xlsx', mediaType: spreadsheetMediaTypes[0]!, size }
-    await verdictImport.inRequest({ ...context, upload }, { taskId }, true)
-  } finally {
-    await discard()
-  }
+  await withSheet(services, '审核列表.xlsx', withVerdicts(await queueFrame(context, { taskId })), upload =>
+    verdictImport.inRequest({ ...context, upload }, { taskId }, true),
+  )
 }
 
-/** Telephone numbers and staff of some enterprises, as the city's clerk gets them on paper and brings them in as a sheet. */
+/** Telephone numbers of some enterprises, as the city's clerk gets them on paper and brings them in as a sheet. */
 const importRegister = async (services: Services, clerk: Caller): Promise<void> => {
   const context = { services, caller: clerk }
   if ((await enterpriseImport.records(context)).length > 0) return
@@ -98,13 +94,7 @@ const importRegister = async (services: Services, clerk: Caller): Promise<void> 
     rowCount: bases.length,
     meta: { title: '企业信息更正', demo: true, timeConvention, madeAt: formatDateTime(services.clock.now()) },
   }
-  const { path, size, discard } = await services.exports.toXlsx(frame)
-  try {
-    const upload = { path, name: '企业信息更正.xlsx', mediaType: spreadsheetMediaTypes[0]!, size }
-    await enterpriseImport.inRequest({ ...context, upload }, { year }, true)
-  } finally {
-    await discard()
-  }
+  await withSheet(services, '企业信息更正.xlsx', frame, upload => enterpriseImport.inRequest({ ...context, upload }, { year }, true))
 }
 
 /** Imports of the demo by file, as its people make them: a returned form, verdicts on forms that were handed in, corrections of the register, hours that came late; once. */

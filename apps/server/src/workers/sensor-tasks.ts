@@ -18,7 +18,7 @@ import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 
 const dayHours = 24
 const weekHours = 7 * dayHours
-const monthHours = 30 * dayHours
+const monthDays = 30
 const driftWeeks = 8
 const nightDays = 14
 /** Nights in a row that a correlation is low before the sensor is doubtful. */
@@ -167,7 +167,7 @@ export const assessSensorsTask = (request: AssessRequest): AssessedDay[] => {
   return days.map(({ day, calibrates }) => {
     const masked = sinceWork(network, work, (day + 1) * dayHours)
     const facts = factsOf(masked, day)
-    const calibrations = calibrateNetwork(masked, spanOfDays(day, monthHours / dayHours), spanOfDays(day, 7))
+    const calibrations = calibrateNetwork(masked, spanOfDays(day, monthDays), spanOfDays(day, 7))
     const nights = Array.from({ length: lowDays }, (_, back) => day - back)
       .filter(each => each >= nightDays)
       .map(nightAt)

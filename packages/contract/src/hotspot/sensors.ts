@@ -1,5 +1,5 @@
 import { declareColumns, hiddenColumnSpec, numberColumnSpec, textColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
-import { type MaintenanceKind, maintenanceKinds, sensorMarkIds, trialKindLabels } from '@qingyuan/domain/sensor-marks.ts'
+import { type MaintenanceKind, maintenanceKinds, sensorMarkIds, trialKindIds } from '@qingyuan/domain/sensor-marks.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
 import { DayLabel, emptyInput, frameOf, frameWith, hourLabel, NumberOrNull, nullable, oneOf, PlaceId } from '../schemas.ts'
@@ -179,7 +179,7 @@ export const gridSensorCalls = {
       day: nullable(Type.String()),
       kinds: Type.Array(
         Type.Object({
-          kind: oneOf(Object.keys(trialKindLabels) as (keyof typeof trialKindLabels)[], '类型'),
+          kind: oneOf(trialKindIds, '类型'),
           trials: Type.Integer(),
           hits: Type.Integer(),
           /** Median days of data until a found one was found. */

@@ -1,4 +1,4 @@
-import { formatDateTime, hourMs } from '@qingyuan/domain/time.ts'
+import { ceilHour, formatDateTime } from '@qingyuan/domain/time.ts'
 import { normalOfIndex, uniformOfIndex } from '../random.ts'
 
 export interface MobileSource {
@@ -56,7 +56,7 @@ function* positions(way: MobileDrive['way'], seed: number): Generator<readonly [
 }
 
 const fromSources = (drive: MobileDrive, lon: number, lat: number, time: number): { voc: number; pm: number } => {
-  const { speed, direction } = drive.windOf(Math.ceil(time / hourMs) * hourMs)
+  const { speed, direction } = drive.windOf(ceilHour(time))
   // The wind of a minute swings about that of its hour.
   const swing = 12 * normalOfIndex(drive.seed, 21, Math.floor(time / 60_000))
   const to = ((direction + 180 + swing) * Math.PI) / 180

@@ -1,5 +1,5 @@
 import { type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
-import { formatDateTime, hourMs } from '@qingyuan/domain/time.ts'
+import { ceilHour, formatDateTime, hourMs } from '@qingyuan/domain/time.ts'
 import { buildPacket } from '@qingyuan/formats/hj212/build-packet.ts'
 import { generatePlace } from '../generate.ts'
 import type { CityPlan, DemoPlace } from '../plan.ts'
@@ -74,7 +74,7 @@ export const hourPackets = (plan: CityPlan, place: DemoPlace, hourEnd: number, s
 
 /** Real-time packet (2011, no answer wanted): the value of the running hour with the flutter of a moment. Null when silent. */
 export const realtimePacket = (plan: CityPlan, place: DemoPlace, instant: number): OutPacket | null => {
-  const hourEnd = Math.ceil(instant / hourMs) * hourMs
+  const hourEnd = ceilHour(instant)
   const items = readingsOf(plan, place, hourEnd).map((reading, i) => {
     const flutter = reading.flag === 'N' ? 1 + 0.03 * normalOfIndex(place.seed, 300 + i, Math.floor(instant / 1000)) : 1
     const steady = reading.parameter === 'pressure' || reading.parameter === 'temperature' || reading.parameter === 'wind_direction'

@@ -18,6 +18,9 @@ export const endedMonths = (year: number, now: number): number => {
   return year < today.year ? 12 : year > today.year ? 0 : today.month - 1
 }
 
+/** Part of a year's amount that falls to its first months, when it is even. */
+export const ofMonths = (annual: number, months: number): number => Number(((annual * months) / 12).toPrecision(6))
+
 /**
  * Without the months to come: their figures are taken out, and the year's amount is that of the months that have ended. A row that may have months and has
  * none is taken in proportion.
@@ -30,7 +33,7 @@ export const onlyEndedMonths = (form: EnterpriseForm, months: number): Enterpris
     if (!isListSection(id) || keys.length === 0) continue
     cut[id] = form[id].map(row => {
       const found = monthsOf(row, keys)
-      if (!found) return typeof row.annual === 'number' ? { ...row, annual: Number(((row.annual * months) / 12).toPrecision(6)) } : row
+      if (!found) return typeof row.annual === 'number' ? { ...row, annual: ofMonths(row.annual, months) } : row
       const kept = found.parts.map((part, month) => (month < months ? part : null))
       return { ...row, [found.key]: kept, annual: sumOf(kept) }
     })

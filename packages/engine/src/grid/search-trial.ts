@@ -1,16 +1,14 @@
+import { sourceHitKm, type TrialKind, trialKindIds } from '@qingyuan/domain/sensor-marks.ts'
 import type { SeededRandom } from '../core/random.ts'
 import { type FootprintHour, plumeOfHour } from './plume-footprint.ts'
 import { type FoundSource, placedStrength, type SourceSearch, searchSources, sourcePeaks } from './source-search.ts'
 
-export const trialKinds = ['allDay', 'night', 'new', 'sporadic'] as const
-export type TrialKind = (typeof trialKinds)[number]
-
 /** A peak this near to a source has found it, m. */
-export const hitM = 1500
+const hitM = 1000 * sourceHitKm
 /** Peaks below this share of the strongest are not shown. */
-export const leastPeak = 0.25
+const leastPeak = 0.25
 /** Lengths of the windows in which a source is looked for, days. */
-export const trialWindows = [3, 7, 14, 21, 30] as const
+const trialWindows = [3, 7, 14, 21, 30] as const
 
 export interface SearchTrial {
   kind: TrialKind
@@ -78,7 +76,7 @@ const drawPlace = (search: SourceSearch, known: readonly FoundSource[], random: 
  */
 export const trySearch = (search: SourceSearch, clocks: ArrayLike<number>, random: SeededRandom, repetitions: number): SearchTrial[] => {
   const known = foundSources(search)
-  return trialKinds.flatMap(kind =>
+  return trialKindIds.flatMap(kind =>
     Array.from({ length: repetitions }, () => oneTrial(search, clocks, random, kind, known)).flatMap(each => (each ? [each] : [])),
   )
 }

@@ -1,7 +1,8 @@
+import type { TrialKind } from '@qingyuan/domain/sensor-marks.ts'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../core/random.ts'
 import { plumeOfHour } from './plume-footprint.ts'
-import { foundSources, type TrialKind, trySearch } from './search-trial.ts'
+import { foundSources, trySearch } from './search-trial.ts'
 import { sourceCourses } from './source-course.ts'
 import { placedStrength, searchSources } from './source-search.ts'
 

@@ -11,6 +11,7 @@ export const fieldOrderLink = (id: number): string => `${fieldOrdersPath}?order=
 
 export const gridTasksPath = '/ReDianWangGeSuYuan/WgRenWuChaXun'
 /** Address of a task for a hot cell, where it is read and handled. */
+export const gridTaskLink = (id: number): string => `${gridTasksPath}?task=${id}`
+
 /** Page of the grid with a cell opened. */
 export const gridCellLink = (placeId: number): string => `/ReDianWangGeSuYuan/WgQuShiFenXi?cell=${placeId}`
-export const gridTaskLink = (id: number): string => `${gridTasksPath}?task=${id}`

@@ -1,4 +1,4 @@
-import { reportedMonths } from '../ended-months.ts'
+import { ofMonths, reportedMonths } from '../ended-months.ts'
 import { type FormField, isMonthly } from '../field.ts'
 import { type EnterpriseForm, formSections, isBlank, numberOf, rowsOf } from '../form.ts'
 import type { FormProblem } from './context.ts'
@@ -25,7 +25,7 @@ const comparedAmount = (
   const old = numberOf(last, key)
   const given = monthsOf(row, fields)?.map(month => month !== null)
   if (old !== null && !given?.includes(true) && reported < 12 && fields.some(isMonthly))
-    return { old: Number(((old * reported) / 12).toPrecision(6)), isPart: true }
+    return { old: ofMonths(old, reported), isPart: true }
   if (old === null || !given?.includes(true) || !given.includes(false)) return { old, isPart: false }
   const before = monthsOf(last, fields)
   const sum = before

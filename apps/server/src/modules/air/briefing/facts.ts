@@ -173,7 +173,7 @@ export const gatherFacts = async (services: Services, place: PlaceRecord, today:
     weather,
     paths,
     shares,
-    /** The run of the shares, where its receptors do not stand for this area too. */
+    /** The run of the shares; also for an area without a receptor, which has no shares. */
     sharesRun,
     alarms: { count: alarms.rows.length, open: alarms.open },
     cases,

@@ -69,7 +69,7 @@ export const silenceById = (db: Db, id: number) => db.selectFrom('alarm_silences
 export const endSilence = (db: Db, id: number, at: Date) =>
   db.updateTable('alarm_silences').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute()
 
-/** Silences of places that are on and by one author; the latest end of each place. */
+/** Silences of single places by one author that have not ended. */
 export const selectSilencesBy = (db: Db, by: string, at: Date) =>
   db
     .selectFrom('alarm_silences')

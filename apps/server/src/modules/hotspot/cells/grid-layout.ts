@@ -1,6 +1,7 @@
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type CellLayout, cellCode, layOutCells } from '@qingyuan/engine/grid/cell-layout.ts'
 import { utmProjection } from '@qingyuan/engine/meteorology/projection-utm.ts'
+import { bearingOf } from '@qingyuan/engine/mobile/plane.ts'
 import { countyRings, insertCells, type Places } from '#/modules/system/places/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { insertGridCells, selectCells } from './queries.ts'
@@ -24,6 +25,22 @@ export const placeAt = (east: number, north: number): [lon: number, lat: number]
   return [out[0]!, out[1]!]
 }
 
+interface Place {
+  lon: number
+  lat: number
+}
+
+/** One place as seen from another, m. */
+export const metresBetween = (from: Place, to: Place): { east: number; north: number } => {
+  const [[ax, ay], [bx, by]] = [projectPlace(from.lon, from.lat), projectPlace(to.lon, to.lat)]
+  return { east: bx - ax, north: by - ay }
+}
+
+export const kmBetween = (from: Place, to: Place): number => {
+  const { east, north } = metresBetween(from, to)
+  return Math.hypot(east, north) / 1000
+}
+
 /** Distance of a place from the middle of a cell, km. */
 export const kmFromCell = ({ east, north }: Pick<LaidCell, 'east' | 'north'>, lon: number, lat: number): number => {
   const [x, y] = projectPlace(lon, lat)
@@ -33,7 +50,7 @@ export const kmFromCell = ({ east, north }: Pick<LaidCell, 'east' | 'north'>, lo
 /** Direction of a place from the middle of a cell, degrees from north. */
 export const bearingFromCell = ({ east, north }: Pick<LaidCell, 'east' | 'north'>, lon: number, lat: number): number => {
   const [x, y] = projectPlace(lon, lat)
-  return ((Math.atan2(x - east, y - north) * 180) / Math.PI + 360) % 360
+  return bearingOf(x - east, y - north)
 }
 
 /** Outlines of the counties, m east and north. */

@@ -1,7 +1,17 @@
 export { cellDetail, cellOf } from './cell-detail.ts'
 export { type CellHours, hotWind, readCellHours, sensorCells, weekBefore } from './cell-hours.ts'
 export { fieldsBetween, type StoredField } from './fields.ts'
-export { cellAt, countyOutlines, type GridLayout, type LaidCell, placeAt, projectPlace, readLayout } from './grid-layout.ts'
+export {
+  cellAt,
+  countyOutlines,
+  type GridLayout,
+  kmBetween,
+  type LaidCell,
+  metresBetween,
+  placeAt,
+  projectPlace,
+  readLayout,
+} from './grid-layout.ts'
 export { cellHotSince } from './hot-since.ts'
 export { type GridContext, periodOf } from './maps.ts'
 export { selectAlarms } from './queries.ts'

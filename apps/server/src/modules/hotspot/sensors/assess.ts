@@ -22,7 +22,7 @@ const workOn = async ({ db }: Pick<AirServices, 'db'>, network: ReadNetwork): Pr
   const at = new Map(network.sensors.map(({ id }, i) => [id, i]))
   const rows = await selectMaintenance(db, [...at.keys()])
   return rows.map(({ place_id, kind, done_at }) => ({
-    ...{ sensor: at.get(place_id)!, kind: kind },
+    ...{ sensor: at.get(place_id)!, kind },
     atHour: (done_at.getTime() - (network.from - hourMs)) / hourMs,
   }))
 }

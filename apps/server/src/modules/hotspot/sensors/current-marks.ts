@@ -37,7 +37,7 @@ export const currentMarks = async (
       days.map(({ place_id, mark, reason }) => [
         place_id,
         afterWork(
-          { mark: mark, reason },
+          { mark, reason },
           work.filter(each => each.place_id === place_id && each.done_at.getTime() > end),
         ),
       ]),

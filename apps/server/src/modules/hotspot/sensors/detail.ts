@@ -129,7 +129,7 @@ export const sensorDetail = async (
     humidity: byHumidity(network, values, at, parkMedian(network, values, sensor)),
     neighbours: neighbourRows(network, values, at, marks),
     maintenance: maintenance.toReversed().map(({ id, kind, done_at, note, saved_by_name }) => ({
-      ...{ id, kind: kind, at: stampOf(done_at), note, by: saved_by_name },
+      ...{ id, kind, at: stampOf(done_at), note, by: saved_by_name },
     })),
   }
 }

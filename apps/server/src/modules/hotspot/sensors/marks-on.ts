@@ -1,4 +1,4 @@
-import { type SensorMark, sensorMarks } from '@qingyuan/domain/sensor-marks.ts'
+import { sensorMarks } from '@qingyuan/domain/sensor-marks.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
 import { selectNewestAssessed, selectSensorDays } from './queries.ts'
 
@@ -8,5 +8,5 @@ export const marksOn = async ({ db }: Pick<AirServices, 'db'>, placeIds: readonl
   if (newest === null || placeIds.length === 0) return new Map()
   const on = day < newest ? day : newest
   const rows = await selectSensorDays(db, placeIds, on, on)
-  return new Map(rows.flatMap(({ place_id, mark }) => (mark === 'normal' ? [] : [[place_id, sensorMarks[mark as SensorMark]] as const])))
+  return new Map(rows.flatMap(({ place_id, mark }) => (mark === 'normal' ? [] : [[place_id, sensorMarks[mark]] as const])))
 }

@@ -1,7 +1,7 @@
 import { dayMs, dayStart, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { type AirServices, publicScope, readHours } from '#/modules/air/read/public.ts'
-import { projectPlace } from '#/modules/hotspot/cells/public.ts'
+import { kmBetween } from '#/modules/hotspot/cells/public.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import type { SensorNetwork } from '#/workers/sensor-tasks.ts'
 
@@ -19,12 +19,6 @@ export interface ReadNetwork extends SensorNetwork {
   direction: Float64Array[]
 }
 
-/** Distances between places, km. */
-export const kmBetween = (a: PlaceRecord, b: PlaceRecord): number => {
-  const [[ax, ay], [bx, by]] = [projectPlace(a.lon, a.lat), projectPlace(b.lon, b.lat)]
-  return Math.hypot(ax - bx, ay - by) / 1000
-}
-
 export const neighboursOf = (sensors: readonly PlaceRecord[], at: number, count: number): { at: number; km: number }[] =>
   sensors
     .map((sensor, i) => ({ at: i, km: kmBetween(sensor, sensors[at]!) }))
@@ -32,7 +26,8 @@ export const neighboursOf = (sensors: readonly PlaceRecord[], at: number, count:
     .sort((a, b) => a.km - b.km)
     .slice(0, count)
 
-const medianOf = (columns: readonly Float64Array[], hours: number): Float64Array =>
+/** Median of some columns of hours in each hour; NaN where none has a value. */
+export const medianOf = (columns: readonly Float64Array[], hours: number): Float64Array =>
   Float64Array.from({ length: hours }, (_, h) =>
     percentile(
       columns.map(column => column[h]!),

@@ -1,9 +1,10 @@
 import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import { addDays, hourMs } from '@qingyuan/domain/time.ts'
+import { leastWind } from '@qingyuan/engine/grid/plume-footprint.ts'
 import { pasquillClass, radiationClass } from '@qingyuan/engine/meteorology/diagnostic/stability.ts'
 import { solarElevation } from '@qingyuan/engine/meteorology/diagnostic/sun.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
-import { placeAt, projectPlace } from '#/modules/hotspot/cells/public.ts'
+import { kmBetween, placeAt, projectPlace } from '#/modules/hotspot/cells/public.ts'
 import type { AreaSearch, AreaSource } from '#/workers/sensor-tasks.ts'
 import { newestEndedDay } from './assess.ts'
 import { calibratedHours } from './calibrated.ts'
@@ -93,12 +94,7 @@ export const searchAreas = async (services: AirServices, day: string): Promise<S
   })
 }
 
-const windyHours = ({ search }: AreaSearch): number => search.hours.filter(({ speed }) => speed >= 0.8).length
-
-const kmApart = (a: { lon: number; lat: number }, b: { lon: number; lat: number }): number => {
-  const [[ax, ay], [bx, by]] = [projectPlace(a.lon, a.lat), projectPlace(b.lon, b.lat)]
-  return Math.hypot(ax - bx, ay - by) / 1000
-}
+const windyHours = ({ search }: AreaSearch): number => search.hours.filter(({ speed }) => speed >= leastWind).length
 
 /** Searches the 30 days up to a day. Returns how many sources were found. */
 export const searchSourcesOf = async (services: AirServices, day: string, search: Search): Promise<number> => {
@@ -111,7 +107,7 @@ export const searchSourcesOf = async (services: AirServices, day: string, search
     const area = areas[a]!
     return sources.map(({ east, north, strength, course }, i) => {
       const [lon, lat] = placeAt(east, north)
-      const same = known.filter(each => each.park === area.park && kmApart(each, { lon, lat }) <= sourceHitKm)
+      const same = known.filter(each => each.park === area.park && kmBetween(each, { lon, lat }) <= sourceHitKm)
       return {
         ...{ search_day: day, park: area.park, rank: i + 1, county_id: area.countyId, lon, lat, kg_per_hour: strength },
         ...{

@@ -4,7 +4,7 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
-import { cellAt, projectPlace, readLayout } from '#/modules/hotspot/cells/public.ts'
+import { cellAt, kmBetween, readLayout } from '#/modules/hotspot/cells/public.ts'
 import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { selectFoundSources, selectNewestSearch } from './queries.ts'
@@ -26,12 +26,8 @@ export const foundSourceRows = async (
     ...{ day, days: searchDays, demo: places.sensors().some(({ simulated }) => simulated) },
     rows: found.map(({ park, rank, county_id, lon, lat, kg_per_hour, course, sensors, windy_hours, first_day }) => {
       const cell = layout && cellAt(layout, lon, lat)
-      const [east, north] = projectPlace(lon, lat)
       const near = enterprises
-        .map(each => {
-          const [x, y] = projectPlace(each.lon, each.lat)
-          return { ...each, km: Math.hypot(x - east, y - north) / 1000 }
-        })
+        .map(each => ({ ...each, km: kmBetween({ lon, lat }, each) }))
         .filter(({ km }) => km <= sourceHitKm)
         .sort((a, b) => a.km - b.km)
       return {

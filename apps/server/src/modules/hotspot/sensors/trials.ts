@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
-import { trialKindLabels } from '@qingyuan/domain/sensor-marks.ts'
-import { countDays, dayStart } from '@qingyuan/domain/time.ts'
+import { trialKindIds } from '@qingyuan/domain/sensor-marks.ts'
+import { countDays, dayMs, dayStart } from '@qingyuan/domain/time.ts'
 import type { SearchTrial } from '@qingyuan/engine/grid/search-trial.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
@@ -9,7 +9,6 @@ import type { AreaSearch } from '#/workers/sensor-tasks.ts'
 import { insertTrials, selectNewestAssessed, selectNewestTrialDay, selectTrials } from './queries.ts'
 import { searchAreas } from './search.ts'
 
-type Kind = keyof typeof trialKindLabels
 /** Trials are repeated after so many days, with other places, winds and values. */
 const everyDays = 7
 /** Of each kind in each park. */
@@ -24,7 +23,7 @@ export const tryDueSearches = async (services: AirServices, trySearch: TrySearch
   if (day === null || (newest !== null && countDays(newest, day) <= everyDays)) return 0
   const rows = []
   for (const [n, { park, ...area }] of (await searchAreas(services, day)).entries()) {
-    const seed = Math.round(dayStart(day) / 86_400_000) * 100 + n
+    const seed = Math.round(dayStart(day) / dayMs) * 100 + n
     const trials = await trySearch({ area: { search: area.search, clocks: area.clocks }, seed, repetitions })
     rows.push(
       ...trials.map(({ kind, kgPerHour, hit, falsePeaks, days }, i) => ({
@@ -47,7 +46,7 @@ export const sourceTrials = async ({
   const falsePeaks = trials.reduce((sum, each) => sum + each.false_peaks, 0)
   return {
     day,
-    kinds: (Object.keys(trialKindLabels) as Kind[]).map(kind => {
+    kinds: trialKindIds.map(kind => {
       const own = trials.filter(each => each.kind === kind)
       const days = own.flatMap(each => (each.days === null ? [] : [each.days]))
       return {

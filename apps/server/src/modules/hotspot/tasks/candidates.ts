@@ -3,6 +3,7 @@ import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { gridTaskNumber } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import { courseText } from '@qingyuan/domain/source-course.ts'
 import { type GridContext, type SuggestedCell, suggestedCells } from '#/modules/hotspot/cells/public.ts'
 import { foundSourceRows } from '#/modules/hotspot/sensors/public.ts'
@@ -19,7 +20,7 @@ const bySource = async (context: GridContext): Promise<SuggestedCell[]> => {
       : [
           {
             ...{ placeId, code, county, reason: 'source' as const, value: roundForDisplay(kgPerHour, 1)!, unit: 'kg/h' },
-            why: `${park}传感器近 ${days} 日反推 VOCs 疑似源，${courseText(course)}，${enterprises.length === 0 ? '附近无在册企业' : `1.5 km 内在册企业 ${enterprises.length} 家`}`,
+            why: `${park}传感器近 ${days} 日反推 VOCs 疑似源，${courseText(course)}，${enterprises.length === 0 ? '附近无在册企业' : `${sourceHitKm} km 内在册企业 ${enterprises.length} 家`}`,
           },
         ],
   )

@@ -4,7 +4,7 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
-import { formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
+import { ceilHour, formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
 import { offsetM } from '@qingyuan/engine/mobile/plane.ts'
 import { upwindSources } from '@qingyuan/engine/mobile/upwind.ts'
 import { publicScope, readHours } from '#/modules/air/read/public.ts'
@@ -38,8 +38,7 @@ interface WindHours {
 
 /** Wind of the stations for the hours of a run. */
 const windHours = async (services: Services, track: StoredTrack): Promise<WindHours[]> => {
-  const hourOf = (time: number) => Math.ceil(time / hourMs) * hourMs
-  const [from, to] = [hourOf(track.time[0]!), hourOf(track.time.at(-1)!)]
+  const [from, to] = [ceilHour(track.time[0]!), ceilHour(track.time.at(-1)!)]
   const stations = services.places.all().filter(place => place.kind === 'station')
   const ids = stations.map(place => place.id)
   const read = await readHours(services, publicScope, ids, from, to, ['wind_speed', 'wind_direction'])
@@ -51,7 +50,7 @@ const windHours = async (services: Services, track: StoredTrack): Promise<WindHo
 
 /** The nearest station that has a wind in the hour. */
 const windAt = (stations: readonly WindHours[], lon: number, lat: number, time: number): Segment['wind'] => {
-  const hour = Math.ceil(time / hourMs) * hourMs
+  const hour = ceilHour(time)
   const near = stations
     .map(station => ({ station, km: Math.hypot(...offsetM(lon, lat, station.lon, station.lat)) / 1000 }))
     .filter(({ station, km }) => km <= windReachKm && Number.isFinite(station.speed[Math.round((hour - station.from) / hourMs)]))

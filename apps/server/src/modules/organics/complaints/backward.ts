@@ -1,12 +1,14 @@
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { ceilHour } from '@qingyuan/domain/time.ts'
 import { windName } from '@qingyuan/domain/wind.ts'
 import { backwardShares } from '@qingyuan/engine/grid/backward-hour.ts'
 import { leastWind } from '@qingyuan/engine/grid/plume-footprint.ts'
+import { bearingOf } from '@qingyuan/engine/mobile/plane.ts'
 import { type AirServices, publicScope, readHours } from '#/modules/air/read/public.ts'
+import { kmBetween, metresBetween } from '#/modules/hotspot/cells/public.ts'
 import { foundSourceRows, stabilityAt } from '#/modules/hotspot/sensors/public.ts'
 import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { hourOf, kmTo, metresTo } from './notice.ts'
 
 const windStations = 3
 const mostWindKm = 15
@@ -24,15 +26,15 @@ interface Spot {
 /** Mean wind of the nearest instruments in the hour that an instant is in; null without any within 15 km. */
 export const windAtSpot = async (services: AirServices, spot: Spot, at: number) => {
   const near = [...services.places.sensors(), ...services.places.all().filter(({ kind }) => kind === 'station')]
-    .map(place => ({ place, km: kmTo(spot, place) }))
+    .map(place => ({ place, km: kmBetween(spot, place) }))
     .filter(({ km }) => km <= mostWindKm)
     .sort((a, b) => a.km - b.km)
   const hours = await readHours(
     services,
     publicScope,
     near.map(({ place }) => place.id),
-    hourOf(at),
-    hourOf(at),
+    ceilHour(at),
+    ceilHour(at),
     ['wind_speed', 'wind_direction'],
     { graded: false },
   )
@@ -51,12 +53,9 @@ export const windAtSpot = async (services: AirServices, spot: Spot, at: number) 
     sum += weight
   }
   const speed = Math.hypot(east, north) / sum
-  const direction = ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
+  const direction = bearingOf(east, north)
   return { speed, direction, name: windName(direction, speed), from: used.map(({ place }) => place.name) }
 }
-
-const bearingOf = ({ east, north }: { east: number; north: number }) =>
-  Math.round(((Math.atan2(east, north) * 180) / Math.PI + 360) % 360) % 360
 
 /** Who could have been smelled: listed enterprises with organics, and sources that no list names. Those of other counties are not named to a county's user. */
 const candidatesOf = async (context: ScopedContext<AirServices>, spot: Spot) => {
@@ -74,14 +73,14 @@ const candidatesOf = async (context: ScopedContext<AirServices>, spot: Spot) => 
           name: isSeen ? name : '外区县企业',
           industry: industry ?? '—',
           kgPerHour: kg,
-          ...metresTo(spot, { lon, lat }),
+          ...metresBetween(spot, { lon, lat }),
         },
       ]
     }),
     ...found
       .filter(({ enterprises: near }) => near.length === 0)
       .map(({ park, lon, lat, kgPerHour }) => ({
-        ...{ enterpriseId: null, name: `${park}疑似源（无在册企业）`, industry: '—', kgPerHour, ...metresTo(spot, { lon, lat }) },
+        ...{ enterpriseId: null, name: `${park}疑似源（无在册企业）`, industry: '—', kgPerHour, ...metresBetween(spot, { lon, lat }) },
       })),
   ]
 }
@@ -99,7 +98,7 @@ export const lookBack = async (context: ScopedContext<AirServices>, spot: Spot, 
         name,
         industry,
         distanceKm: roundForDisplay(Math.hypot(east, north) / 1000, 1)!,
-        bearing: bearingOf({ east, north }),
+        bearing: Math.round(bearingOf(east, north)) % 360,
       },
       ...{ minutes: minutes === null ? null : Math.round(minutes), share: share === null ? null : roundForDisplay(share, 3) },
     }
@@ -110,7 +109,7 @@ export const lookBack = async (context: ScopedContext<AirServices>, spot: Spot, 
         .filter(({ km }) => km <= calmKm)
         .sort((a, b) => a.km - b.km)
         .map(({ n }) => rowOf(n, null, null))
-    : backwardShares({ ...wind, stability: stabilityAt(hourOf(at), spot, wind.speed) }, candidates).map(({ at: n, minutes, share }) =>
+    : backwardShares({ ...wind, stability: stabilityAt(ceilHour(at), spot, wind.speed) }, candidates).map(({ at: n, minutes, share }) =>
         rowOf(n, minutes, share),
       )
   return {

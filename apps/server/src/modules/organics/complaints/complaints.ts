@@ -15,14 +15,14 @@ import {
 import { addDays, dayStart, floorHour, formatDateTime, formatMinute, hourMs, instantOf, timeConvention } from '@qingyuan/domain/time.ts'
 import { calmSpeed, compass16 } from '@qingyuan/domain/wind.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
-import { cellAt, readLayout } from '#/modules/hotspot/cells/public.ts'
+import { cellAt, kmBetween, readLayout } from '#/modules/hotspot/cells/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf } from '#/platform/http/caller.ts'
 import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { lookBack } from './backward.ts'
-import { kmTo, largestNear, largestOdour, type NoseHours, readNoses } from './notice.ts'
+import { largestNear, largestOdour, type OdourHours, readOdourHours } from './notice.ts'
 import { insertComplaints, selectComplaint, selectComplaints } from './queries.ts'
 
 type Calls = typeof odourComplaintCalls
@@ -35,7 +35,7 @@ const sectors = 16
 const shownSensors = 5
 
 /** By where the wind of the hours with a smell came from. */
-const roseOf = (all: readonly NoseHours[]): OutputOf<Calls['list']>['rose'] => {
+const roseOf = (all: readonly OdourHours[]): OutputOf<Calls['list']>['rose'] => {
   const counts = new Array<number>(sectors).fill(0)
   let [hours, calm] = [0, 0]
   for (const { hours: own } of all) {
@@ -60,10 +60,10 @@ const list = async ({ services, caller }: Context, { from, to, kind }: InputOf<C
   if (end <= start) throw appError('INVALID_INPUT', { message: '结束日期早于开始日期', field: 'to' })
   if (end - start > longestDays * 24 * hourMs) throw appError('INVALID_INPUT', { message: `一次最多查询 ${longestDays} 天`, field: 'to' })
   const rows = await selectComplaints(db, caller.scope, new Date(start), new Date(end), kind)
-  const odourSensors = await readNoses(services, start - hourMs, Math.min(end, floorHour(clock.now()) + hourMs))
-  const seen = rows.map(row => ({ ...row, odour: largestOdour(odourSensors, row, row.smelled_at.getTime()) }))
+  const odourHours = await readOdourHours(services, start - hourMs, Math.min(end, floorHour(clock.now()) + hourMs))
+  const seen = rows.map(row => ({ ...row, odour: largestOdour(odourHours, row, row.smelled_at.getTime()) }))
   const { counties } = caller.scope
-  const own = odourSensors.filter(({ nose }) => counties === null || counties.includes(nose.countyId!))
+  const own = odourHours.filter(({ sensor }) => counties === null || counties.includes(sensor.countyId!))
   const watched = seen.filter(({ odour }) => !Number.isNaN(odour))
   const frame = buildFrame(
     complaintColumns,
@@ -101,8 +101,8 @@ const detail = async (context: Context, { id }: InputOf<Calls['detail']>): Promi
   const row = await selectComplaint(services.db, caller.scope, id)
   if (!row) throw appError('NOT_FOUND', { what: '投诉' })
   const at = row.smelled_at.getTime()
-  const near = (await readNoses(services, at - hourMs, at + hourMs))
-    .map(each => ({ ...each, km: kmTo(row, each.nose) }))
+  const near = (await readOdourHours(services, at - hourMs, at + hourMs))
+    .map(each => ({ ...each, km: kmBetween(row, each.sensor) }))
     .filter(({ km }) => km <= 2 * noticeKm)
     .sort((a, b) => a.km - b.km)
     .slice(0, shownSensors)
@@ -112,13 +112,13 @@ const detail = async (context: Context, { id }: InputOf<Calls['detail']>): Promi
     ...{ kind: row.kind as OdourKind, strength: row.strength, channel: row.channel as ComplaintChannel, note: row.note },
     ...{ by: `${row.saved_by_name} ${stampOf(row.saved_at)}`, demo: row.simulated },
     ...back,
-    sensors: near.map(({ nose, hours, km }) => {
+    sensors: near.map(({ sensor, hours, km }) => {
       const of = (item: 'odour' | 'h2s' | 'nh3' | 'tvoc', decimals: number) => roundForDisplay(largestNear(hours, item, at), decimals)
       const odour = of('odour', 0)
       return {
         ...{
-          placeId: nose.id,
-          name: nose.name,
+          placeId: sensor.id,
+          name: sensor.name,
           distanceKm: roundForDisplay(km, 1)!,
           odour,
           h2s: of('h2s', 3),

@@ -3,7 +3,7 @@ import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts
 import { alarmSeverities } from '@qingyuan/domain/alarms/rule.ts'
 import { isItemOf, type MonitorItem, monitorItemIds, monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import type { StationType } from '@qingyuan/domain/station-types.ts'
-import { formatDateTime, formatHour, hourMs, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
+import { ceilHour, formatDateTime, formatHour, hourMs, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { plumeEvents } from '@qingyuan/engine/alarm/plume-events.ts'
 import { type AirServices, airRefusal, readHours } from '#/modules/air/read/public.ts'
 import type { AlarmFilter, AlarmRecord } from '#/modules/alarms/records/public.ts'
@@ -80,12 +80,12 @@ export interface Wind {
 /** Wind at stations in their alarms' first hours. */
 export const windsAt = async (services: AirServices, scope: ScopedContext['caller']['scope'], alarms: readonly AlarmRecord[]) => {
   if (alarms.length === 0) return () => ({ speed: Number.NaN, from: Number.NaN })
-  const hours = alarms.map(alarm => Math.ceil(alarm.openedAt.getTime() / hourMs) * hourMs)
+  const hours = alarms.map(alarm => ceilHour(alarm.openedAt.getTime()))
   const [first, last] = [Math.min(...hours), Math.max(...hours)]
   const ids = [...new Set(alarms.map(alarm => alarm.placeId))]
   const columns = await readHours(services, scope, ids, first, last, ['wind_speed', 'wind_direction'], { graded: false })
   return (alarm: AlarmRecord): Wind => {
-    const at = Math.round((Math.ceil(alarm.openedAt.getTime() / hourMs) * hourMs - first) / hourMs)
+    const at = Math.round((ceilHour(alarm.openedAt.getTime()) - first) / hourMs)
     const own = columns.get(alarm.placeId)!.values
     return { speed: own.wind_speed?.[at] ?? Number.NaN, from: own.wind_direction?.[at] ?? Number.NaN }
   }
@@ -121,7 +121,7 @@ export const eventsOf = (
 export const levelText = (row: AlarmRecord) => (row.grade > 0 ? `${row.grade} 级` : alarmSeverities[row.severity])
 
 export const metaOfAlarms = (services: AirServices, title: string, { from, to, stations }: Question) => ({
-  ...{ title, period: `${formatHour(Math.ceil(from / hourMs) * hourMs)} ~ ${formatHour(Math.ceil(to / hourMs) * hourMs)}`, timeConvention },
+  ...{ title, period: `${formatHour(ceilHour(from))} ~ ${formatHour(ceilHour(to))}`, timeConvention },
   demo: [...stations.values()].some(({ place }) => place.simulated),
   madeAt: formatDateTime(services.clock.now()),
 })

@@ -71,13 +71,15 @@ const meanOf = (values: readonly number[]): number => {
   return known.length === 0 ? Number.NaN : known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
+const isRanked = (row: Row): boolean => row.capture >= leastCapture && row.mark === undefined && row.value === row.value
+
 /** Groups rank by the mean of their stations (of a maximum: the largest one; of hours: their sum). */
 const grouped = (rows: readonly (Row & { group: string | null })[], statistic: Statistic, by: NonNullable<Input['by']>): Row[] => {
   const groups = new Map<string, (Row & { group: string | null })[]>()
   for (const row of rows) if (row.group !== null) groups.set(row.group, [...(groups.get(row.group) ?? []), row])
   return [...groups].map(([name, own]) => {
-    const ranked = own.filter(row => row.capture >= leastCapture && row.mark === undefined)
-    const values = ranked.map(row => row.value).filter(value => value === value)
+    const ranked = own.filter(isRanked)
+    const values = ranked.map(row => row.value)
     const value =
       statistic === 'mean'
         ? meanOf(values)
@@ -96,8 +98,6 @@ const grouped = (rows: readonly (Row & { group: string | null })[], statistic: S
     }
   })
 }
-
-const isRanked = (row: Row): boolean => row.capture >= leastCapture && row.mark === undefined && row.value === row.value
 
 const rankOf = (rows: readonly Row[], row: Row, shown: (value: number) => number): number | null =>
   isRanked(row) ? 1 + rows.filter(other => isRanked(other) && shown(other.value) > shown(row.value)).length : null

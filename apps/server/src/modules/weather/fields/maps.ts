@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { meteorologyCalls, weatherGridCalls } from '@qingyuan/contract/weather/fields.ts'
-import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { ceilHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import type { SliceVariable } from '@qingyuan/engine/meteorology/map-slice.ts'
 import { plainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
 import { requestRun } from '#/modules/sources/runs/public.ts'
@@ -68,7 +68,7 @@ export const drawField = async (
 }
 
 const spanOf = ({ from, to }: { from: number; to: number }) => ({
-  from: formatHour(Math.ceil(from / hourMs) * hourMs),
+  from: formatHour(ceilHour(from)),
   to: formatHour(floorHour(to)),
 })
 const spanText = (known: { from: number; to: number }): string => {

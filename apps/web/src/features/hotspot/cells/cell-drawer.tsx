@@ -5,6 +5,7 @@ import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
 import { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { type GridItem, type GridStep, gridItemLabel, supportLabels } from '@qingyuan/domain/hotspot-grid.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import { courseText } from '@qingyuan/domain/source-course.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
@@ -64,7 +65,10 @@ const FoundSources = ({ placeId }: { placeId: number }) => {
           { title: '位置', cell: ({ lon, lat }) => `${numberText(lon, 3)}°E，${numberText(lat, 3)}°N` },
           { title: '时段', cell: ({ course }) => courseText(course) },
           { title: 'kg/h', cell: ({ kgPerHour }) => numberText(kgPerHour, 1) },
-          { title: '1.5 km 内企业', cell: ({ enterprises }) => (enterprises.length === 0 ? '无在册企业' : `${enterprises.length} 家`) },
+          {
+            title: `${sourceHitKm} km 内企业`,
+            cell: ({ enterprises }) => (enterprises.length === 0 ? '无在册企业' : `${enterprises.length} 家`),
+          },
         ]}
       />
     </Section>

@@ -1,6 +1,7 @@
-import { LabelledField, Row, Stack } from '@qingyuan/ui/layout.tsx'
-import { Button, Input, Select } from 'antd'
+import { LabelledField } from '@qingyuan/ui/layout.tsx'
+import { Select } from 'antd'
 import { useState } from 'react'
+import { NoteForm } from '#/page/form/note-form.tsx'
 
 const hourOptions = [24, 48, 72, 168]
 
@@ -14,9 +15,15 @@ interface ExtendFormProps {
 /** 延期: how much longer, why. */
 export const ExtendForm = ({ busy, onSave, onClose }: ExtendFormProps) => {
   const [hours, setHours] = useState(24)
-  const [comment, setComment] = useState('')
   return (
-    <Stack>
+    <NoteForm
+      label="延期的理由"
+      bounds={[5, 500]}
+      okText="延期"
+      busy={busy}
+      onSave={comment => void onSave(hours, comment).then(done => done && onClose())}
+      onClose={onClose}
+    >
       <LabelledField label="延长">
         <Select
           value={hours}
@@ -25,20 +32,6 @@ export const ExtendForm = ({ busy, onSave, onClose }: ExtendFormProps) => {
           aria-label="延长"
         />
       </LabelledField>
-      <LabelledField label="延期的理由（5–500 字）">
-        <Input.TextArea value={comment} onChange={event => setComment(event.target.value)} rows={3} maxLength={500} />
-      </LabelledField>
-      <Row>
-        <Button onClick={onClose}>取消</Button>
-        <Button
-          type="primary"
-          loading={busy}
-          disabled={comment.trim().length < 5}
-          onClick={() => void onSave(hours, comment.trim()).then(done => done && onClose())}
-        >
-          延期
-        </Button>
-      </Row>
-    </Stack>
+    </NoteForm>
   )
 }

@@ -1,7 +1,6 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
-import { openPlaces } from '#/modules/system/places/public.ts'
-import { openClassScales, openEvaluation } from '#/modules/system/settings/public.ts'
+import { openAirServices } from '#/modules/air/read/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import type { DemoContext } from '#/platform/module.ts'
@@ -40,10 +39,10 @@ const atOnce = 8
 
 /** What the demo's people did with the alarms of its hours: through the same functions as a user's handling, seeded. */
 export const loadDemo = async ({ db, pool, now, seed }: DemoContext): Promise<void> => {
-  const [places, classScales, evaluation] = [await openPlaces(db), await openClassScales(db), await openEvaluation(db)]
+  const services = await openAirServices({ db, pool, now })
   const random = seededRandom(seed + 601)
   const servicesAt = (at: number) => ({
-    ...{ db, pool, places, classScales, evaluation, clock: { now: () => at } },
+    ...{ ...services, clock: { now: () => at } },
     events: { subscribe: () => () => undefined, publish: async () => undefined },
   })
   const handlings = (await selectEndedAlarms(db, new Date(now - deskHours * hourMs))).map(alarm => {

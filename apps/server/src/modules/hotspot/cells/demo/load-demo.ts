@@ -1,5 +1,4 @@
-import { openPlaces } from '#/modules/system/places/public.ts'
-import { openClassScales, openEvaluation } from '#/modules/system/settings/public.ts'
+import { openAirServices } from '#/modules/air/read/public.ts'
 import type { DemoContext } from '#/platform/module.ts'
 import { fuseFieldsTask } from '#/workers/grid-tasks.ts'
 import { layOutGrid } from '../grid-layout.ts'
@@ -10,9 +9,8 @@ import { watchCells, watchedItem } from '../watch-cells.ts'
 const firstMaps = { items: [watchedItem], periods: { hour: 24, day: 14, month: 13 } } as const
 
 /** Cells and their first maps, from the hours of the stations and nothing else. */
-export const loadDemo = async ({ db, pool, now }: DemoContext): Promise<void> => {
-  const [places, classScales, evaluation] = [await openPlaces(db), await openClassScales(db), await openEvaluation(db)]
-  const services = { db, pool, places, classScales, evaluation, clock: { now: () => now } }
+export const loadDemo = async (context: DemoContext): Promise<void> => {
+  const services = await openAirServices(context)
   const layout = await layOutGrid(services)
   await refreshFields(services, fuseFieldsTask, firstMaps)
   await watchCells(services, layout)

@@ -2,8 +2,7 @@ import { hourIndex } from '@qingyuan/demo-city/model/calendar.ts'
 import { daysSinceService, instrumentOf } from '@qingyuan/demo-city/sensors/instrument.ts'
 import { demoSensors } from '@qingyuan/demo-city/sensors/sensors.ts'
 import { addDays, floorHour, hourMs } from '@qingyuan/domain/time.ts'
-import { openPlaces } from '#/modules/system/places/public.ts'
-import { openClassScales, openEvaluation } from '#/modules/system/settings/public.ts'
+import { openAirServices } from '#/modules/air/read/public.ts'
 import type { DemoContext } from '#/platform/module.ts'
 import { assessSensorsTask, searchSourcesTask } from '#/workers/sensor-tasks.ts'
 import { assessSensors, newestEndedDay } from '../assess.ts'
@@ -33,10 +32,10 @@ const serviceLog = (seed: number, now: number, idOf: (code: string) => number | 
   })
 
 /** Log of maintenance, marks of the last days, and the sources that they point to: from the sensors' hours and nothing else. */
-export const loadDemo = async ({ db, pool, seed, now }: DemoContext): Promise<void> => {
-  const [places, classScales, evaluation] = [await openPlaces(db), await openClassScales(db), await openEvaluation(db)]
-  const services = { db, pool, places, classScales, evaluation, clock: { now: () => now } }
-  const log = serviceLog(seed, now, code => places.byCode(code)?.id)
+export const loadDemo = async (context: DemoContext): Promise<void> => {
+  const { db, seed, now } = context
+  const services = await openAirServices(context)
+  const log = serviceLog(seed, now, code => services.places.byCode(code)?.id)
   if (log.length > 0) await insertMaintenance(db, log)
   await assessSensors(services, assessSensorsTask)
   const last = newestEndedDay(now)

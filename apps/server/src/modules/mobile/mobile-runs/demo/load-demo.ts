@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mobileCsv } from '@qingyuan/demo-city/mobile/mobile-csv.ts'
 import { gcj02OfWgs84 } from '@qingyuan/domain/gcj02.ts'
-import { addDays, dayOfHour, dayStart, hourMs } from '@qingyuan/domain/time.ts'
+import { addDays, ceilHour, dayOfHour, dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { readMobileCsv } from '@qingyuan/formats/mobile/read-mobile-csv.ts'
 import type pg from 'pg'
 import { publicScope, readHours } from '#/modules/air/read/public.ts'
@@ -77,7 +77,7 @@ export const loadDemo = async ({ db, pool, now, seed }: DemoContext): Promise<vo
     const text = mobileCsv({
       seed: seed + 701 + i,
       begin,
-      way: wayOf(own, windOf(Math.ceil(begin / hourMs) * hourMs)),
+      way: wayOf(own, windOf(ceilHour(begin))),
       sources: own.map(({ lon, lat, kgPerHour }) => ({ lon, lat, voc: kgPerHour.voc ?? 0, pm: kgPerHour.pm2_5 ?? 0 })),
       windOf,
       around: { tvoc: 110 + 20 * i, pm2_5: 45 + 8 * i },

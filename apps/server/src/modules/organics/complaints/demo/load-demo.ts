@@ -1,11 +1,10 @@
 import { hashOfIndex, uniformOfIndex } from '@qingyuan/demo-city/random.ts'
 import type { ComplaintChannel, OdourKind } from '@qingyuan/domain/odour-complaints.ts'
 import { dayMs, floorHour, hourMs } from '@qingyuan/domain/time.ts'
+import { openAirServices } from '#/modules/air/read/public.ts'
 import { cellAt, readLayout } from '#/modules/hotspot/cells/public.ts'
-import { openPlaces } from '#/modules/system/places/public.ts'
-import { openClassScales, openEvaluation } from '#/modules/system/settings/public.ts'
 import type { DemoContext } from '#/platform/module.ts'
-import { readNoses } from '../notice.ts'
+import { readOdourHours } from '../notice.ts'
 import { insertComplaints } from '../queries.ts'
 
 const days = 60
@@ -20,21 +19,21 @@ const kindOf = (h2s: number, nh3: number, u: number): OdourKind =>
   nh3 > 0.3 && u < 0.5 ? 'ammonia' : h2s > 0.02 && u < 0.9 ? 'sulphide' : u < 0.6 ? 'coking' : u < 0.85 ? 'chemical' : 'burnt'
 
 /** Complaints of people who live near the sensors that smelled something, and a few others. */
-export const loadDemo = async ({ db, pool, seed, now }: DemoContext): Promise<void> => {
-  const [places, classScales, evaluation] = [await openPlaces(db), await openClassScales(db), await openEvaluation(db)]
-  const services = { db, pool, places, classScales, evaluation, clock: { now: () => now } }
+export const loadDemo = async (context: DemoContext): Promise<void> => {
+  const { db, seed, now } = context
+  const services = await openAirServices(context)
   const layout = await readLayout(services)
   if (!layout) return
   const last = floorHour(now)
-  const all = await readNoses(services, last - days * dayMs, last)
-  const rows = all.flatMap(({ nose, hours }) => {
-    const own = hashOfIndex(seed, streams.calls, nose.id)
+  const all = await readOdourHours(services, last - days * dayMs, last)
+  const rows = all.flatMap(({ sensor, hours }) => {
+    const own = hashOfIndex(seed, streams.calls, sensor.id)
     const u = (stream: number, i: number) => uniformOfIndex(own, stream, i)
     return Array.from({ length: hours.count }, (_, i) => i).flatMap(i => {
       const odour = hours.values.odour![i]!
       if (!(odour >= calledAt) || u(streams.calls, i) >= calledShare) return []
       const reach = i % elsewhere === 0 ? 0.09 : 0.012
-      const [lon, lat] = [nose.lon + reach * (u(streams.east, i) - 0.5), nose.lat + reach * (u(streams.north, i) - 0.5)].map(value =>
+      const [lon, lat] = [sensor.lon + reach * (u(streams.east, i) - 0.5), sensor.lat + reach * (u(streams.north, i) - 0.5)].map(value =>
         Number(value.toFixed(4)),
       ) as [number, number]
       const cell = cellAt(layout, lon, lat)
@@ -46,7 +45,7 @@ export const loadDemo = async ({ db, pool, seed, now }: DemoContext): Promise<vo
             smelled_at: new Date(smelledAt),
             lon,
             lat,
-            place: `${nose.monitor?.park ?? nose.name}附近居民点`,
+            place: `${sensor.monitor?.park ?? sensor.name}附近居民点`,
             county_id: layout.cells[cell]!.countyId,
           },
           kind: kindOf(hours.values.h2s![i]!, hours.values.nh3![i]!, u(streams.kind, i)),
