@@ -111,7 +111,7 @@ export const searchSourcesOf = async (services: AirServices, day: string, search
       return {
         ...{ search_day: day, park: area.park, rank: i + 1, county_id: area.countyId, lon, lat, kg_per_hour: strength },
         ...{
-          course: course.map(each => (Number.isNaN(each) ? 0 : each)),
+          course,
           sensors: area.search.sensors.length,
           windy_hours: windyHours(area),
         },

@@ -21,7 +21,7 @@ import { assessSensorsTask, searchSourcesTask, trySearchTask } from '#/workers/s
 import { projectPlace } from '../cells/public.ts'
 import { assessSensors } from './assess.ts'
 import { loadDemo } from './demo/load-demo.ts'
-import { searchDueSources } from './search.ts'
+import { searchDueSources, searchSourcesOf } from './search.ts'
 import { silenceMarked } from './silence.ts'
 import { tryDueSearches } from './trials.ts'
 
@@ -141,6 +141,17 @@ describe('sources that no list names', () => {
     expect(await searchDueSources(t.services, searchSourcesTask)).toBeNull()
     expect(await assessSensors(t.services, assessSensorsTask)).toBe(0)
     expect(await t.services.db.selectFrom('found_sources').selectAll().execute()).toEqual(before)
+  })
+
+  test('a part of the day with too few values has no strength: missing, not 0', async () => {
+    const day = '2026-11-17'
+    const course = [Number.NaN, 2, 0, 1, 1, 1, 1, 1]
+    await searchSourcesOf(t.services, day, areas =>
+      areas.map(({ search: { grid } }) => [{ east: grid.west + 3000, north: grid.south + 3000, strength: 5, course }]),
+    )
+    const { data } = await ask(GridSensor.sources, { day })
+    expect(data.rows.length).toBeGreaterThan(0)
+    for (const row of data.rows) expect(row.course).toEqual([null, 2, 0, 1, 1, 1, 1, 1])
   })
 })
 
