@@ -34,12 +34,12 @@ const weekDays = 7
 const usesOf = (mark: SensorMark): string =>
   mark === 'normal'
     ? '原始值照存，校准后的值参与找源。'
-    : '原始值照存，不作修改；不参与找源；监测与报警页面仍按原始值统计，并应注明原因。登记维护后重新校准，7 日后恢复。'
+    : '原始值照存，不作修改；不参与找源和站点排名，报警静默并写明原因。登记维护后重新校准，7 日后恢复。'
 
 const Hours = ({ placeId }: { placeId: number }) => {
   const [days, setDays] = useState<'7' | '30'>('7')
   return (
-    <Section title="原始与校准" note={<Segmented size="small" value={days} onChange={setDays} options={dayOptions} />}>
+    <Section title={`原始与校准 ${micro}`} note={<Segmented size="small" value={days} onChange={setDays} options={dayOptions} />}>
       <StateGate query={useCall(gridSensorCalls.hours, { placeId, days })} what="传感器小时值查询" skeleton="block">
         {frame => <SeriesChart frame={frame} columns={['raw', 'calibrated', 'network']} height={220} zoom={false} />}
       </StateGate>

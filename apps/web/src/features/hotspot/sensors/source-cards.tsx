@@ -39,7 +39,8 @@ export const SourcesCard = () => (
             title: '时段',
             cell: ({ course, firstDay }) => (
               <>
-                {courseText(course)}
+                {/* A span of hours stays on one line. */}
+                {courseText(course).replaceAll(' ', '\u00a0')}
                 <br />
                 <Caption>{firstDay.slice(5)} 起</Caption>
               </>
