@@ -10,6 +10,7 @@ import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { demoPeople } from '#/modules/system/users/demo-people.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
+import { importExchangedFiles } from './exchanged-files.ts'
 import { importLateHours } from './late-hours.ts'
 import { withSheet, withUpload } from './upload.ts'
 import { importVehicleRun } from './vehicle-run.ts'
@@ -97,8 +98,11 @@ const importRegister = async (services: Services, clerk: Caller): Promise<void> 
   await withSheet(services, '企业信息更正.xlsx', frame, upload => enterpriseImport.inRequest({ ...context, upload }, { year }, true))
 }
 
-/** Imports of the demo by file, as its people make them: a returned form, verdicts on forms that were handed in, corrections of the register, hours that came late; once. */
-export const addImports = async (services: Services): Promise<void> => {
+/**
+ * Imports of the demo by file, as its people make them, once: a returned form, verdicts on forms that were handed in, corrections of the register, hours that
+ * came late, a run of the vehicle, an inventory and trajectories of other programs.
+ */
+export const addImports = async (services: Services, signal: AbortSignal): Promise<void> => {
   const people = await demoPeople(services.db)
   const [account] = people.accountOf === null ? [] : await selectEnterprises(services.db, systemCaller.scope, [people.accountOf])
   if (!account) return
@@ -110,4 +114,5 @@ export const addImports = async (services: Services): Promise<void> => {
   await importRegister(services, people.city)
   await importLateHours(services, people.city)
   await importVehicleRun(services, people.city, runSeed)
+  await importExchangedFiles(services, people.city, signal)
 }

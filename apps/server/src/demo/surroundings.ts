@@ -15,6 +15,6 @@ export const addSurroundings = (services: Services, seed: number, signal: AbortS
     const report = (error: unknown) => services.log.error(error, 'surroundings of the demo')
     await addModelFields(services, seed, signal).catch(report)
     await addInventories(services, seed, signal).catch(report)
-    await addImports(services).catch(report)
+    await addImports(services, signal).catch(report)
     await addForecastWeather(services, seed, signal).catch(report)
   })

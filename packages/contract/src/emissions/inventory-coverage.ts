@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { emptyInput, NumberOrNull, nullable, ShortText } from '../schemas.ts'
-import { InventoryId, RunId, Year } from './inventory-schemas.ts'
+import { InventoryId, JudgedCoverage, RunId, Year } from './inventory-schemas.ts'
 
 const Count = Type.Object({
   in: Type.Integer(),
@@ -36,6 +36,7 @@ export const inventoryCoverageCalls = {
       /** Year that it is compared with; null where nothing was calculated for the year before. */
       referenceYear: nullable(Type.Integer()),
       figures: Figures,
+      judged: JudgedCoverage,
       /** Per cent below which a publication needs a second person and a reason. */
       limit: Type.Number(),
       sufficient: Type.Boolean(),

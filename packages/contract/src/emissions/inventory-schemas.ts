@@ -84,6 +84,9 @@ export const Run = Type.Object({
 
 export const inventoryStates = ['draft', 'published', 'archived'] as const
 
+/** What a publication is judged by: the least share of the emission of the year before, or for a first year the share of enterprises; per cent. */
+export const JudgedCoverage = Type.Object({ by: oneOf(['emission', 'enterprises'] as const, '覆盖依据'), percent: NumberOrNull })
+
 export const InventoryRow = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -102,8 +105,8 @@ export const InventoryRow = Type.Object({
   createdAt: Type.String(),
   changedAt: Type.String(),
   publishedAt: nullable(Type.String()),
-  /** Of the whole city: share of the year before that is reported, per cent, against the least for one person alone. */
-  coverage: Type.Object({ percent: NumberOrNull, limit: Type.Number(), sufficient: Type.Boolean() }),
+  /** Of the whole city, against the least for one person alone. */
+  coverage: Type.Object({ judged: JudgedCoverage, limit: Type.Number(), sufficient: Type.Boolean() }),
   /** Publication below that, proposed by one person. */
   proposal: nullable(Type.Object({ by: Type.String(), at: Type.String(), reason: Type.String() })),
   /** Steps that the caller may take now. */

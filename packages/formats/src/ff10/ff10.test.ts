@@ -31,7 +31,7 @@ const near = (is: InventoryRecord, should: InventoryRecord) => {
 describe('an FF10 file', () => {
   it('gives back what was written: grams, months, stack, quotes and commas', () => {
     const file = readFf10(written('FF10_POINT', [point]))
-    expect(file).toMatchObject({ format: 'FF10_POINT', country: 'CN', year: 2025, refused: [] })
+    expect(file).toMatchObject({ format: 'FF10_POINT', country: 'CN', year: 2025, notes: ['清单 1.0'], refused: [] })
     near(file.records[0]!, point)
     near(readFf10(written('FF10_NONPOINT', [area])).records[0]!, area)
   })

@@ -41,6 +41,8 @@ export interface InventoryFile {
   format: InventoryFormat
   country: string
   year: number
+  /** Free lines of the header (`#DESC`), such as origin and version. */
+  notes: string[]
   records: InventoryRecord[]
   /** Lines that were refused; number 1 is the first line of the file. */
   refused: { line: number; message: string }[]

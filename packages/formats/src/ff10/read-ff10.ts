@@ -108,7 +108,9 @@ const words = (line: string): string[] =>
 
 /** Content of the comment lines in front; the first word that is a format decides. */
 const headerOf = (lines: readonly string[]) => {
-  const header: { format?: InventoryFormat; country: string; year: number; unit: string } = { country: '', year: Number.NaN, unit: 'TON' }
+  const header: { format?: InventoryFormat; country: string; year: number; unit: string; notes: string[] } = {
+    ...{ country: '', year: Number.NaN, unit: 'TON', notes: [] },
+  }
   for (const line of lines) {
     const [key, value = ''] = words(line)
     const name = key === 'ORL' ? `ORL ${value}` : value
@@ -116,6 +118,7 @@ const headerOf = (lines: readonly string[]) => {
     if (key === 'COUNTRY') header.country = value
     if (key === 'YEAR') header.year = Number(value)
     if (key === 'VALUE_UNITS') header.unit = value.toUpperCase()
+    if (key === 'DESC') header.notes.push(line.slice(1).trim().replace(/^DESC[\s=]*/, ''))
   }
   return header
 }
@@ -128,8 +131,8 @@ const isTitle = (line: string) => /^"?(country_cd|country|fips)"?[,;]/i.test(lin
  */
 export const readFf10 = (text: string): InventoryFile => {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
-  const { format, country, year, unit } = headerOf(lines.filter(line => line.startsWith('#')))
-  const file: InventoryFile = { format: format ?? 'FF10_NONPOINT', country, year, records: [], refused: [] }
+  const { format, country, year, unit, notes } = headerOf(lines.filter(line => line.startsWith('#')))
+  const file: InventoryFile = { format: format ?? 'FF10_NONPOINT', country, year, notes, records: [], refused: [] }
   const whole = (message: string) => ({ ...file, refused: [{ line: 0, message }] })
   if (!format) return whole('不是 SMOKE 清单：文件头没有 #FORMAT=FF10_POINT、FF10_NONPOINT 或 #ORL')
   if (!/^(TON|TONS|SHORT_?TONS?)$/.test(unit)) return whole(`排放量单位 ${unit} 不受支持，应为 TON（短吨）`)

@@ -48,7 +48,7 @@ interface CoverageStripProps {
 export const CoverageStrip = ({ of, inside = false }: CoverageStripProps) => {
   const { data } = useCall(inventoryCalls.Coverage, of)
   if (!data) return null
-  const { figures, referenceYear, sufficient, limit, counties } = data
+  const { figures, referenceYear, judged, sufficient, limit, counties } = data
   const filled = figures.enterprises.filled + figures.surface.filled
   return (
     <Row
@@ -82,7 +82,12 @@ export const CoverageStrip = ({ of, inside = false }: CoverageStripProps) => {
         </>
       )}
       {filled > 0 && <Text colour="warningText">斜线部分沿用上年（{filled} 个）</Text>}
-      {!sufficient && <Text colour="warningText">低于 {limit} %：下降可能只是尚未填报；发布须两人</Text>}
+      {judged.by === 'enterprises' && <span>没有上年排放可比，按应报企业计 {percentText(judged.percent)}</span>}
+      {!sufficient && (
+        <Text colour="warningText">
+          低于 {limit} %：{judged.by === 'emission' && '下降可能只是尚未填报；'}发布须两人
+        </Text>
+      )}
       <Popover trigger="click" placement="bottomRight" content={<ByCounty counties={counties} />}>
         <TextButton colour="accentStrong">分区县</TextButton>
       </Popover>

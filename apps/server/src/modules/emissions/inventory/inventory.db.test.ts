@@ -10,6 +10,7 @@ import { calculateYear } from './calculation/calculate.ts'
 import { insertRun } from './calculation/queries.ts'
 import { gridFile } from './grid/gridded.ts'
 import { seedSmallCity } from './test-support/small-city.ts'
+import { demoNote } from './versions/import-ff10.ts'
 import { inventoryImport } from './versions/import-job.ts'
 import { addInventory, stepInventory } from './versions/inventories.ts'
 
@@ -219,6 +220,15 @@ describe('on cells and in files', () => {
       rows.map(({ scc, tonnes }) => [scc, ...emissionPollutants.map(({ id }) => Math.round((tonnes[id] ?? 0) * 1e6))].join()).sort()
     expect(grams(after.data.rows)).toEqual(grams(before.data.rows))
     const count = (await t.ask(calls.DischargeInventory.Query, {}, as('city'))).data.length
+    const isSimulated = async (body: Buffer) => {
+      const { result: own } = await send(body)
+      const row = (await t.ask(calls.DischargeInventory.QueryByID, { id: own.inventoryId }, as('city'))).data.inventory
+      expect((await t.ask(calls.Inventory.ImportUndo, { id: own.importId }, as('city'))).status).toBe(200)
+      return row.simulated
+    }
+    // A file of simulated data says so in its header, and so does what is made of it.
+    const marked = content.toString('utf8').replace('\n#DESC', `\n#DESC ${demoNote}\n#DESC`)
+    expect([await isSimulated(Buffer.from(marked)), await isSimulated(content)]).toEqual([true, false])
     const wrong = await send(Buffer.from(content.toString('utf8').replace('1603001009', '2102004001')))
     expect([wrong.message, wrong.result.faults]).toEqual([
       '文件有 1 处不能导入，未写入任何数据',

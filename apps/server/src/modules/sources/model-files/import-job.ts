@@ -130,9 +130,10 @@ export const modelFileImport = defineImport({
     ...{ model: file!.model || file!.format, notes: file!.notes },
   }),
   take: async (services, trx, { input, file: stored, progress, list }, [read]) => {
-    const { name, fileId, importer, tagNames } = input
+    const { name, fileName, fileId, importer, tagNames } = input
     const { content, format, model } = read!
-    const notes = [...read!.notes]
+    // Files of the platform's own simulated trajectories say so in their names: the format has no place for it.
+    const notes = [...read!.notes, ...(fileName.includes('演示数据') ? ['演示数据'] : [])]
     const sha256 = Buffer.from(stored.sha256, 'hex')
     const own = { name, format, kind: kindOf(content), model, sha256, fileId, importedBy: importer.userId || null }
     const { id, replaced } = await takeModelFile(trx, own)

@@ -35,7 +35,7 @@ const unlessMissing = (error: unknown): null => {
 }
 
 /** Back trajectories of an hour from the national stations. */
-const hourQuestion = (services: Services, hour: number) =>
+export const hourQuestion = (services: Services, hour: number) =>
   trajectoryQuestion({
     placeIds: nationalStations(services).map(({ id }) => id),
     starts: [formatHour(hour)],

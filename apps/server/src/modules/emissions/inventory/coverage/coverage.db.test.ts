@@ -60,6 +60,30 @@ test('a statement of coverage: enterprises in, share of what the year before emi
   expect(own.counties.map(({ county }: { county: string }) => county)).toEqual(['襄垣县'])
 })
 
+test('a first year has nothing to compare with: it is judged by the enterprises of the register, and a second person publishes', async () => {
+  const { db } = t.services
+  const ask = async () => (await t.ask(calls.Inventory.Coverage, { inventoryId: whole }, as('city'))).data
+  expect(await ask()).toMatchObject({
+    ...{ referenceYear: null, sufficient: true, judged: { by: 'enterprises', percent: 100 } },
+    figures: { percent: null },
+  })
+  const unheard = ['甲', '乙'].map((name, n) => ({
+    ...{ code: `NEW${n}`, name: `新登记企业${name}`, county_id: 7, industry: '火电', lon: 113, lat: 36.5 },
+  }))
+  const added = await db.insertInto('enterprises').values(unheard).returning('id').execute()
+  try {
+    expect(await ask()).toMatchObject({ sufficient: false, judged: { by: 'enterprises', percent: 60 } })
+    await step('city', whole, 'withdraw', '重新核对登记企业')
+    const refused = await step('city', whole, 'publish')
+    expect([refused.status, refused.message]).toEqual([409, expect.stringMatching(/没有上年排放可比，已填报企业占应报企业 60.0 %，设定值 90 %/)])
+    await step('city', whole, 'propose', '两家新登记企业尚未投产')
+    expect((await step('admin', whole, 'publish')).status).toBe(200)
+  } finally {
+    const ids = added.map(({ id }) => id)
+    await db.deleteFrom('enterprises').where('id', 'in', ids).execute()
+  }
+})
+
 test('an inventory of a year that was going on says up to which month it was reported, one of an ended year does not', async () => {
   const subjectAt = async (moment: string) => {
     await t.services.db

@@ -75,6 +75,12 @@ const figuresOf = (rows: readonly Expected[]): Figures => {
   }
 }
 
+/** What a publication is judged by: the share of the reference's emission; in a first year the share of the enterprises expected. */
+const judgedOf = ({ percent, enterprises }: Figures): Statement['judged'] =>
+  percent === null
+    ? { by: 'enterprises', percent: enterprises.of > 0 ? (100 * enterprises.in) / enterprises.of : null }
+    : { by: 'emission', percent }
+
 const limitRow = async (db: Db) => {
   const row = await readSetting(db, limitKey)
   return { limit: row ? Number(row.value) : defaultLimit, changedBy: row?.changed_by ?? null, changedAt: stampOf(row?.changed_at ?? null) }
@@ -87,8 +93,8 @@ export const referenceRun = async (db: Db, year: number): Promise<RunRow | null>
 }
 
 /**
- * How much of what the year before emitted is in a run: enterprises, surface sources, the least share of the main pollutants. The only place that
- * says whether a run is covered well enough to be published by one person.
+ * How much of what the year before emitted is in a run: enterprises, surface sources, the least share of the main pollutants; for a first year,
+ * which nothing emitted before, the enterprises of the register. The only place that says whether a run is covered well enough to be published by one person.
  */
 export const coverageOf = async (db: Db, scope: Scope, run: Pick<RunRow, 'id' | 'year'>): Promise<Omit<Statement, 'subject'>> => {
   const [reference, { limit }] = await Promise.all([referenceRun(db, run.year), limitRow(db)])
@@ -99,12 +105,14 @@ export const coverageOf = async (db: Db, scope: Scope, run: Pick<RunRow, 'id' | 
   ])
   const rows = expectedOf(now, before, registered)
   const figures = figuresOf(rows)
+  const judged = judgedOf(figures)
   return {
     year: run.year,
     referenceYear: reference?.year ?? null,
     figures,
+    judged,
     limit,
-    sufficient: figures.percent === null || figures.percent >= limit,
+    sufficient: judged.percent === null || judged.percent >= limit,
     counties: counties.flatMap(({ id }) => {
       const own = rows.filter(({ countyId }) => countyId === id)
       return own.length === 0 ? [] : [{ countyId: id, county: countyName(id), figures: figuresOf(own) }]

@@ -9,6 +9,7 @@ import { fileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
 import { type SourceRow, selectRows } from '../results/queries.ts'
+import { demoNote } from '../versions/import-ff10.ts'
 import type { InventorySubject } from '../versions/inventory-scope.ts'
 import { nearestOutlet } from './nearest-outlet.ts'
 
@@ -66,7 +67,7 @@ export const ff10File = async (services: Services, caller: Caller, { run, words 
   for (const outlet of outlets) byEnterprise.set(outlet.enterpriseId, [...(byEnterprise.get(outlet.enterpriseId) ?? []), outlet])
   const records = recordsOf(rows, byEnterprise, scc => months[byScc.get(scc)?.temporalProfile ?? ''])
   const format = point ? 'FF10_POINT' : 'FF10_NONPOINT'
-  const notes = [words, `run ${run.id} sha256 ${run.sha256 ?? ''}`, ...(run.simulated ? ['演示数据 SIMULATED demonstration data'] : [])]
+  const notes = [words, `run ${run.id} sha256 ${run.sha256 ?? ''}`, ...(run.simulated ? [demoNote] : [])]
   const { bytes } = await services.engines.run(inventoryTasks, 'writeFf10Task', {
     head: { format, country: 'CN', year: run.year, notes },
     records,

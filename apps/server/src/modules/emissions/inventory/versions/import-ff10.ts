@@ -84,8 +84,12 @@ export interface Ff10Request {
   year?: number
 }
 
+/** Line in the header of a file of simulated data, by which its import is simulated too. */
+export const demoNote = '演示数据 SIMULATED demonstration data'
+
 export interface Ff10Content {
   year: number
+  simulated: boolean
   rows: readonly NewRow[]
 }
 
@@ -126,7 +130,7 @@ export const readFf10 = async (
   const { sources, refused } = gathered(records, scc => byScc.has(scc))
   if (refused.length > 0) return nothing(refused, refused.length, '记录')
   const rows = [...sources].map(([key, each]) => rowOf(key, each, surfaceName(byScc.get(each.record.scc), each.record.scc)))
-  return { content: { year, rows }, count: records.length, refused: [], lines: '记录' }
+  return { content: { year, simulated: found.notes.includes(demoNote), rows }, count: records.length, refused: [], lines: '记录' }
 }
 
 type Doer = Pick<Caller, 'userId' | 'realName' | 'scope'>
@@ -135,13 +139,13 @@ type Doer = Pick<Caller, 'userId' | 'realName' | 'scope'>
 export const insertFf10 = async (
   trx: Db,
   by: Doer,
-  { jobId, title, name, year, rows }: Ff10Content & { jobId: string; title: string; name: string },
+  { jobId, title, name, year, simulated, rows }: Ff10Content & { jobId: string; title: string; name: string },
 ): Promise<{ runId: number; inventoryId: number }> => {
   const runId = await insertRun(trx, { year, kind: 'imported', title, created_by: by.userId || null })
   await setJob(trx, runId, jobId)
   await insertRows(trx, runId, rows, () => undefined)
   await endRun(trx, runId, {
-    ...{ snapshotId: null, baseId: null, spreads: {}, sha256: await hashOfRun(trx, runId), simulated: false },
+    ...{ snapshotId: null, baseId: null, spreads: {}, sha256: await hashOfRun(trx, runId), simulated },
     facts: await factsOf({ db: trx }, by, runId, { block: 0, missing: 0, warn: 0 }),
   })
   const { id } = await insertDraft(trx, by, { name, year, runId })

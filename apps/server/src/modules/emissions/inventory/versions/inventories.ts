@@ -49,7 +49,7 @@ const stepsOf = (row: InventoryRecord, userId: number, sufficient: boolean, even
 
 const answerOf = async (db: Db, { scope, permissions, userId }: Caller, row: InventoryRecord): Promise<Answer> => {
   const [sum, covered] = await Promise.all([sumRows(db, scope, row.run_id, {}), cityCoverage({ db }, { id: row.run_id, year: row.year })])
-  const coverage = { percent: covered.figures.percent, limit: covered.limit, sufficient: covered.sufficient }
+  const coverage = { judged: covered.judged, limit: covered.limit, sufficient: covered.sufficient }
   const possible = eventsAt(inventoryLifecycle, row.state, permission => permissions.has(permission))
   return {
     ...{ id: row.id, name: row.name, year: row.year, version: row.version, state: row.state, isDefault: row.isDefault },
@@ -134,6 +134,10 @@ const guards: Record<InventoryGuard, (facts: Facts) => boolean> = {
   notDefault: ({ row }) => !row.is_default,
 }
 
+/** 已填报的占上年排放 82.0 %; for a first year, 没有上年排放可比 and the enterprises. */
+const judgedText = ({ by, percent }: Answer['coverage']['judged']) =>
+  `${by === 'emission' ? '已填报的占上年排放' : '没有上年排放可比，已填报企业占应报企业'} ${numberText(percent ?? 0, 1)} %`
+
 /** The inventory, locked until the transaction ends, once its lifecycle and the guards allow the event. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
 const lockedFor = async (trx: Db, caller: Caller, id: number, event: InventoryEvent, reason: string | null) => {
   const row = await lockInventory(trx, id)
@@ -147,7 +151,7 @@ const lockedFor = async (trx: Db, caller: Caller, id: number, event: InventoryEv
   const broken = transition.guards?.find(guard => !guards[guard](facts))
   const facing: Partial<Record<InventoryGuard, string>> = {
     noAbsurd: `（现有 ${run.facts?.block ?? 0} 项被阻断）`,
-    covered: `（已填报的占上年排放 ${numberText(covered?.figures.percent ?? 0, 1)} %，设定值 ${covered?.limit} %）`,
+    covered: covered ? `（${judgedText(covered.judged)}，设定值 ${covered.limit} %）` : '',
   }
   if (broken)
     throw appError('CONFLICT', {

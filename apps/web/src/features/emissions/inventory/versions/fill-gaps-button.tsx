@@ -19,7 +19,8 @@ export const FillGapsButton = ({ inventory }: { inventory: InventoryRow }) => {
       void navigate(`?open=${id}`)
     },
   })
-  if (!may || inventory.coverage.percent === null || inventory.coverage.percent >= 100) return null
+  const { by, percent } = inventory.coverage.judged
+  if (!may || by !== 'emission' || percent === null || percent >= 100) return null
   const start = async () => {
     const content = '没有填报的企业和面源沿用上年的排放量，逐行标明“沿用上年”，原清单不变。覆盖率仍只按已填报的计算。'
     if (await ask(`为“${titleOf(inventory)}”补齐缺报？`, { okText: '生成草稿', danger: false, content }))

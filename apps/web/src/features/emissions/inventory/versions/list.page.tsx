@@ -35,6 +35,8 @@ const inTime = (rows: readonly InventoryRow[], pair: readonly number[]): number[
 
 const shown = ['so2', 'nox', 'voc', 'pm2_5'] as const
 
+const judgedBy = { emission: '已填报的占上年排放', enterprises: '没有上年排放可比：已填报企业占应报企业' } as const
+
 const tones = { draft: 'mark', published: 'good', archived: undefined } as const
 
 const columns: RecordColumn<InventoryRow>[] = [
@@ -52,11 +54,14 @@ const columns: RecordColumn<InventoryRow>[] = [
   },
   { title: '排放源', dataIndex: 'sources', width: 60, align: 'right' },
   {
-    title: '覆盖上年',
-    width: 72,
+    title: '覆盖',
+    width: 88,
     align: 'right',
-    cell: ({ coverage: { percent, sufficient } }) => (
-      <Text colour={sufficient ? undefined : 'warningText'}>{percent === null ? '—' : `${numberText(percent, 1)} %`}</Text>
+    cell: ({ coverage: { judged, sufficient } }) => (
+      <Text colour={sufficient ? undefined : 'warningText'} title={judgedBy[judged.by]}>
+        {judged.by === 'enterprises' && '企业 '}
+        {judged.percent === null ? '—' : `${numberText(judged.percent, 1)} %`}
+      </Text>
     ),
   },
   ...shown.map(
