@@ -19,6 +19,8 @@ export interface RecordColumn<R> {
   cell?: (row: R) => ReactNode
   /** What a row is called on a phone, where it is a card; by default its first column with a plain title. */
   isName?: boolean
+  /** Place in the card on a phone: beside the name, a value that needs no heading, or left to the opened row. With its heading when left out. */
+  phone?: 'head' | 'bare' | 'hidden'
   /** Beside a drawer columns with less leave first; 0 by default. The first two stay. */
   importance?: number
 }
@@ -67,7 +69,7 @@ export const RecordsTable = <R extends object, K extends keyof R & string>(props
   const keys = rows.map(row => row[rowKey])
   const all = selection !== undefined && keys.length > 0 && keys.every(key => selection.chosen.includes(key))
   return (
-    <div className={css.box}>
+    <div className={css.box} data-drops-columns>
       <div className={css.scroller} ref={scroller}>
         <table className={css.table} style={{ minWidth: least }}>
           <colgroup>
@@ -152,6 +154,7 @@ const RecordRow = <R extends object, K extends keyof R & string>(props: RecordsT
             data-label={typeof column.title === 'string' ? column.title : undefined}
             data-name={column === name || undefined}
             data-unit={column.unit}
+            data-phone={column.phone}
             data-blank={(column.dataIndex !== undefined && !column.render && !column.cell && isBlank(value)) || undefined}
             title={typeof value === 'string' ? value : undefined}
           >

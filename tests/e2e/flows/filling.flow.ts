@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { callApi, signInByCall } from '../support/api.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
 import { expect, test, waitUntilSettled } from '../support/test.ts'
 import { refusalPatterns } from '../support/watch.ts'
 
@@ -48,6 +49,11 @@ test('an enterprise copies last year, types on while the connection is cut, is s
   await expect(saveLine(page)).toHaveAttribute('data-save', 'saved')
   const saved = await callApi(demo, fillEnterpriseCalls.Query, { taskId }, token)
   expect(saved.form.base).toMatchObject({ staff: 901, formerName: '演示焦化一厂' })
+  // Each step can be read and typed into at every width, a phone's too.
+  for (const label of ['产品', '燃料']) {
+    await step(page, label).click()
+    expect(await layoutFaults(page), label).toEqual([])
+  }
 
   const fillKey = { taskId, revision: saved.fill.revision }
   await callApi(demo, fillEnterpriseCalls.Save, { ...fillKey, form: { base: { ...saved.form.base, phone: '0355-1234567' } } }, token)

@@ -14,6 +14,7 @@ const planted = `<main data-page-state="ready" style="position:relative;width:38
   <p style="width:60px;margin:0;overflow:hidden;white-space:nowrap"><a href="#">被切断的链接文字</a></p>
   <p style="width:130px;margin:0;line-height:24px"><b>先行的时间</b><span>折行的说明文字跟在后面</span><i>以及后续</i></p>
   <p style="width:130px;margin:0;line-height:24px"><b>压住的开头</b><span>另一段折行的说明</span><i style="margin-left:-60px">再压回来</i></p>
+  <input aria-label="挤没的填写框" style="width:0;padding:0;border:0;height:24px" /><input aria-label="够宽的填写框" style="width:60px" />
   <section style="height:30px"><h2 style="margin:0">高出的卡片</h2><div style="height:60px"></div></section>
   <section style="height:40px;margin-top:60px"><h2 style="margin:0">下面的卡片</h2></section>
   <section style="height:80px;margin-top:-20px"><h2 style="margin:0;padding-top:20px">压住的卡片</h2></section>
@@ -36,6 +37,7 @@ test('the check of layouts finds what is cut, broken into characters, overlappin
     expect(at(width)).toContainEqual(expect.stringMatching(/^“第一行文字在这里” .* over “第二行文字在这里”/))
     expect(at(width)).toContainEqual(expect.stringMatching(/^outside of the window: “在窗口之外”/))
     expect(at(width)).toContain('a figure without height')
+    expect(at(width).filter(fault => fault.startsWith('a field'))).toEqual(['a field without width: “挤没的填写框”'])
     expect(at(width).filter(fault => fault.startsWith('content leaves its card'))).toEqual([
       expect.stringMatching(/^content leaves its card “高出的卡片” by \d+ px$/),
     ])
@@ -136,11 +138,18 @@ test('beside a drawer a list of alarms keeps what a watch officer looks for firs
   expect(await waitUntilSettled(page)).toBe('ready')
   const head = page.getByRole('columnheader')
   await expect(head.filter({ hasText: '处理人' })).toBeVisible()
+  await page.setViewportSize({ width: 1366, height: 768 })
   await page.locator('tbody tr').first().click()
   await expect(page.locator('aside')).toBeVisible()
   await expect(page.locator('[data-page-state] thead').first().getByRole('columnheader').last()).toHaveText(/^\+\d+$/)
   for (const kept of ['站点', '类型', '峰值', '状态']) await expect(head.filter({ hasText: kept }).first()).toBeVisible()
   await expect(head.filter({ hasText: '处理人' })).toHaveCount(0)
+  // Nothing of the table lies below the drawer.
+  const edges = await page.evaluate(() => [
+    document.querySelector('[data-page-state] [data-drops-columns]')!.getBoundingClientRect().right,
+    document.querySelector('[data-page-state] aside')!.getBoundingClientRect().left,
+  ])
+  expect(edges[0]).toBeLessThanOrEqual(edges[1]!)
 })
 
 test('switching targets between the year and the winter asks for no item that the period lacks', async ({ open }) => {

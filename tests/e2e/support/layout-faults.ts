@@ -124,6 +124,13 @@ const findFaults = (): string[] => {
     const { width, height } = figure.getBoundingClientRect()
     if (figure.checkVisibility() && figure.childElementCount > 0 && width > 0 && height < 4) faults.push('a figure without height')
   }
+  // A field whose column has no room is there and cannot be used. The one in which a select searches is as wide as what is typed.
+  const typed = 'input:not([type=hidden],[type=checkbox],[type=radio],[type=file],[type=search],[role=combobox]), textarea'
+  for (const field of roots.flatMap(root => [...root.querySelectorAll<HTMLElement>(typed)])) {
+    const { width, height } = field.getBoundingClientRect()
+    if (field.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && height > 4 && width < 20)
+      faults.push(`a field without width: “${field.getAttribute('aria-label') ?? field.id}”`)
+  }
   const cards = roots.flatMap(root => [...root.querySelectorAll<HTMLElement>('section')]).filter(each => each.checkVisibility())
   const title = (card: HTMLElement) => `“${(card.querySelector('h2') ?? card).innerText.trim().slice(0, 16)}”`
   for (const card of cards)

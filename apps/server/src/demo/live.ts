@@ -4,9 +4,8 @@ import { type CityPlan, cityPlan } from '@qingyuan/demo-city/plan.ts'
 import { runSimulator } from '@qingyuan/demo-city/simulator/simulator.ts'
 import { floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import { composeDue } from '#/modules/air/briefing/public.ts'
-import { requestDueForecasts, requestDueToday } from '#/modules/forecast/air-forecast/public.ts'
+import { requestDueToday } from '#/modules/forecast/air-forecast/public.ts'
 import { makeDueReports } from '#/modules/hotspot/reports/public.ts'
-import { requestVerification } from '#/modules/sources/verification/public.ts'
 import { admitHours } from '#/pipeline/admit.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { lockKeys } from '#/platform/database/lock-keys.ts'
@@ -24,8 +23,6 @@ import { addSurroundings } from './surroundings.ts'
 
 /** Besides its hours, each device reports the moment, as loggers do. */
 const realtimeMs = 300_000
-/** More simulated incidents take hours: after a start they wait until people have seen their pages. */
-const quietMs = 10 * 60_000
 /** `DEMO_SECONDS_PER_HOUR`: until it has caught up with the clock, time runs this fast, for shows. */
 const fastMs = Number(process.env.DEMO_SECONDS_PER_HOUR ?? 0) * 1000
 
@@ -102,13 +99,14 @@ export const startDemoLife = async (services: Services, port: number) => {
   /** Data of other senders: online monitoring of chimneys, fields of a coarse model; and the credibility of traces. */
   const surroundings = async () => {
     const said = (error: unknown) => log.error(error, 'surroundings of the demo')
-    const { backgroundRuns } = services.config
+    await addFlueGas(services, plan.seed, abort.signal).catch(said)
     await addGridTasks(services).catch(said)
     // Those of the periods before, whatever the time of the day.
     await makeDueReports(services).catch(said)
     // Nothing is left to do where `cli/load-results` has finished.
     await addSurroundings(services, plan.seed, abort.signal).catch(said)
-    if (!abort.signal.aborted) await requestDueToday(services).catch(said)
+    // Else the process that loads the results makes it, and later the daily task.
+    if (!services.config.backgroundRuns && !abort.signal.aborted) await requestDueToday(services).catch(said)
     await addCases(services, plan.seed, abort.signal).catch(said)
     // The first briefing was made before there were cases.
     await composeDue(services, () => Promise.resolve(true)).catch(said)
@@ -116,10 +114,6 @@ export const startDemoLife = async (services: Services, port: number) => {
       await addFlueGas(services, plan.seed, abort.signal).catch(said)
       await addSpecies(services, plan.seed, abort.signal).catch(said)
       await addModelFields(services, plan.seed, abort.signal).catch(said)
-      if (backgroundRuns) {
-        await requestDueForecasts(services).catch(said)
-        if (performance.now() > quietMs) await requestVerification(services, systemCaller).catch(said)
-      }
       await sleep(30_000, undefined, { signal: abort.signal }).catch(() => undefined)
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runNewestPast } from '#/modules/forecast/air-forecast/public.ts'
+import { runNewestPast, runToday } from '#/modules/forecast/air-forecast/public.ts'
 import { runMissingDays } from '#/modules/sources/apportionment/public.ts'
 import { runPastHours } from '#/modules/sources/trajectories/public.ts'
 import { runFirstRound } from '#/modules/sources/verification/public.ts'
@@ -29,6 +29,7 @@ export const loadResults = async (services: Services, signal: AbortSignal): Prom
   await withLock(services.pool, lockKeys.pastResults, async () => {
     await runMissingDays(services, signal, { newestOnly: true })
     await untilLoaded(services, signal)
+    await runToday(services, signal)
     await runNewestPast(services, signal)
     await runFirstRound(services, signal, { firstOnly: true })
     await runMissingDays(services, signal)

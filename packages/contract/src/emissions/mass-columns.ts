@@ -85,10 +85,10 @@ export const inventoryComparisonColumns = declareColumns({
   difference: changeColumnSpec('变化量', { unit: 't', width: 96, better: 'none', trace: { statistic: 'emission' } }),
   change: changeColumnSpec('变化率', { better: 'none' }),
   /** The difference by its causes, which add up to it. */
-  same: part('其中：同源活动水平', 156),
-  factor: part('因子变更'),
+  missing: part('其中：尚未填报', 120),
   added: part('新增与取消'),
-  missing: part('尚未填报'),
+  same: part('同源活动水平', 112),
+  factor: part('因子变更'),
 })
 
 export const enterpriseDownloadColumns = declareColumns({

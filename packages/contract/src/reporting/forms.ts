@@ -55,6 +55,8 @@ export const fillEnterpriseCalls = {
       before: nullable(Type.Object({ year: Type.Integer(), form: Type.Any() })),
       problems: Type.Array(Problem),
       remarks: Type.Array(Remark),
+      /** Of a submission that was recalled, to begin the next one with. */
+      replies: Type.Array(Remark),
       history: Type.Array(Step),
     }),
   }),

@@ -156,6 +156,8 @@ export const apportionmentTraceabilityCalls = {
       days: Type.Array(Type.String()),
       /** The day that is being computed; null when none is. */
       underWay: nullable(Type.String()),
+      /** There is no day yet, and the first ones are being computed beside the platform. */
+      makingUp: Type.Boolean(),
       /** Imported runs that can be shown instead. */
       sources: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), model: Type.String(), species: Type.Array(species) })),
     }),

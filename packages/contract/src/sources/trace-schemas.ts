@@ -112,6 +112,8 @@ const lonLat = { lon: Type.Number(), lat: Type.Number() }
 
 /** A source that is in no inventory: whether there is one, how much it gave, where it may be and what would tell. */
 export const UnknownSource = Type.Object({
+  /** False where the wind points to no place: neither a source nor its place is claimed. Absent in runs stored before it was kept. */
+  placed: Type.Optional(Type.Boolean()),
   /** Probability that there is one, 0..1, and odds for one by the measurements alone. */
   probability: Type.Number(),
   evidence: Type.Number(),

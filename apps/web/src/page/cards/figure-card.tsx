@@ -96,11 +96,13 @@ export const FigureCard = <T,>({
           {data => (
             <>
               {children?.(data)}
-              {figure ? (
+              {figure || leastWidth ? (
                 <>
                   {leastWidth && <p className={css.swipe}>左右滑动看全图</p>}
                   <div ref={box} className={css.figure}>
-                    <FillBox leastWidth={leastWidth}>{size => figure(data, size, svg)}</FillBox>
+                    <FillBox leastWidth={leastWidth}>
+                      {size => (figure ? figure(data, size, svg) : <div style={size}>{chart?.(data, handle)}</div>)}
+                    </FillBox>
                   </div>
                 </>
               ) : (

@@ -278,6 +278,7 @@ export const composeDue = async (services: Services, again = isOutdated): Promis
 
 export const dailyBriefing: ScheduledTask = {
   name: 'daily-briefing',
+  plan: { title: '今日研判', times: `每日 ${composedAt}，有新结果时更新未改过的草稿` },
   everyMs: 60_000,
   firstMs: 2_000,
   look: services => composeDue(services),

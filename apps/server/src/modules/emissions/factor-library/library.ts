@@ -56,6 +56,10 @@ export const sourceFacts = async ({ db }: { db: Db }): Promise<SourceFacts> => {
   return facts
 }
 
+/** A term's label in words: a control technology by its name, not its code. */
+export const termWords = ({ controls }: SourceFacts, label: string): string =>
+  label.replace(/^\S+(?= 去除率$)/, code => controls.get(code) ?? code)
+
 /** Rules of a calculation with these rows. */
 export const rulesWith = ({ byScc, months }: SourceFacts, rows: readonly FactorRow[]): Rules => ({
   library: factorLibrary(rows),

@@ -1,4 +1,4 @@
-export { type FactorState, factorState, rulesWith, type SourceFacts, sourceFacts } from './library.ts'
+export { type FactorState, factorState, rulesWith, type SourceFacts, sourceFacts, termWords } from './library.ts'
 export {
   countFactors,
   countHistory,

@@ -6,7 +6,7 @@ import { explainEmission } from '@qingyuan/engine/inventory/calculate/source-emi
 import { factorOfPlain, type PlainFactorRow } from '@qingyuan/engine/inventory/factors/plain-row.ts'
 import { labelOf } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import { activitySigma, combinedSigma, factorSigma } from '@qingyuan/engine/inventory/uncertainty/monte-carlo.ts'
-import { rulesWith, sourceFacts } from '#/modules/emissions/factor-library/public.ts'
+import { rulesWith, sourceFacts, termWords } from '#/modules/emissions/factor-library/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -98,7 +98,7 @@ export const explainDischarge = async (
       explained?.terms ?? [{ label: '导入的排放量', value: grams / 1e6, unit: 't', origin: 'reported' }],
       rows,
       new Set(assumed.map(labelOf)),
-    ),
+    ).map(term => ({ ...term, label: termWords(facts, term.label) })),
     controls: source.controls.map(({ code }) => [code, facts.controls.get(code)].filter(Boolean).join(' ')),
     clipped: how.clipped ?? false,
     activityGrade: source.activityGrade,

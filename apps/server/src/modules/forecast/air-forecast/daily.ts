@@ -1,6 +1,8 @@
 import { addDays, dayStart, formatDate, hourMs } from '@qingyuan/domain/time.ts'
 import { forecastLeads } from '@qingyuan/engine/forecast/day-forecast.ts'
-import { type Run, requestRun, runInProcess } from '#/modules/sources/runs/public.ts'
+import { findRunningRun, type Run, requestRun, runInProcess } from '#/modules/sources/runs/public.ts'
+import { lockKeys } from '#/platform/database/lock-keys.ts'
+import { isLocked } from '#/platform/database/locks.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import type { Services } from '#/platform/services.ts'
@@ -39,14 +41,24 @@ const pastDaysDue = async (services: Services) => {
 
 /** Past days, the newest first: forecast at once by forests that know only what was before the first of them. */
 export const requestPast = async (services: Services, caller: Caller): Promise<Run<ForecastSummary> | null> => {
+  // A run stores its days one after the other: what it has not stored yet is not due again.
+  if (await findRunningRun(services, forecastRun)) return null
   const due = await pastDaysDue(services)
-  return due && requestRun(services, forecastRun, due, caller)
+  // Nobody waits for them: the hours of now go first.
+  return due && requestRun(services, forecastRun, due, caller, { lane: 'background' })
 }
 
 /** The newest of the past days in the calling process, so that there is something to verify within minutes. */
 export const runNewestPast = async (services: Services, signal: AbortSignal): Promise<void> => {
   const due = await pastDaysDue(services)
   if (due) await runInProcess(services, forecastRun, due, signal)
+}
+
+/** Today's forecast in the calling process, where it is due. */
+export const runToday = async (services: Services, signal: AbortSignal): Promise<void> => {
+  const today = formatDate(services.clock.now())
+  if (!(await selectIssue(services.db, today)) && (await archiveToday(services, today, 1)))
+    await runInProcess(services, forecastRun, { first: today, last: today }, signal)
 }
 
 /** Requests today's forecast where it is due: once yesterday is complete. False when it is not, is there, or waits for weather. */
@@ -63,12 +75,18 @@ export const requestDueForecasts = async (services: Services): Promise<void> => 
   if (!(await requestDueToday(services))) await requestPast(services, systemCaller)
 }
 
+/** While a history is being loaded, forests would learn from a part of it. */
+const isLoading = async ({ db }: Services): Promise<boolean> =>
+  (await isLocked(db, lockKeys.demoSurroundings)) || (await isLocked(db, lockKeys.pastResults))
+
 /** Every day's forecast. */
 export const dailyForecast: ScheduledTask = {
   name: 'daily-forecast',
   plan: { title: '空气质量预报与回报', times: '每日 01 时起，前一日数据入库后' },
   everyMs: lookMs,
   firstMs: firstLookMs,
-  look: requestDueForecasts,
-  when: config => config.backgroundRuns && !(config.demo && config.hj212Port),
+  look: async services => {
+    if (!(await isLoading(services))) await requestDueForecasts(services)
+  },
+  when: config => config.backgroundRuns,
 }

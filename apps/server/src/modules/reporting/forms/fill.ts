@@ -11,6 +11,7 @@ import {
   ownReminders,
   readFill,
   readForm,
+  recalledReplies,
   type SavedFill,
   syncFill,
   toStep,
@@ -143,6 +144,7 @@ export const fillEnterpriseService = serveCalls(fillEnterpriseCalls, {
       before: checked.before,
       problems: checked.problems,
       remarks: fill.remarks,
+      replies: recalledReplies(steps),
       history: steps.map(toStep),
     }
   },

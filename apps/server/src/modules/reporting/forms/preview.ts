@@ -5,7 +5,7 @@ import { overSameMonths, reportedMonths } from '@qingyuan/domain/fill-form/ended
 import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { compareMeter, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
-import { type EmittedRow, fillOwner, formEmissions, formRules, type MeterGroup } from '#/modules/emissions/inventory/public.ts'
+import { type EmittedRow, fillOwner, type FormRules, formEmissions, formRules, type MeterGroup } from '#/modules/emissions/inventory/public.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { type FormDependencies, openFill } from './fill.ts'
 
@@ -26,7 +26,7 @@ const tonnes = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantId):
 }
 
 /** The source that emits most of it, with its terms: calculated by the code that calculates the inventory. */
-const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantId, rules: Rules): Largest => {
+const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantId, { rules, termWords }: FormRules): Largest => {
   const [first] = emitted.filter(({ grams }) => (grams[pollutant] ?? 0) > 0).toSorted((a, b) => b.grams[pollutant]! - a.grams[pollutant]!)
   const explained = first && explainEmission(first.source, pollutant, rules)
   if (!first || !explained) return null
@@ -37,7 +37,7 @@ const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantI
     // An amount that equals its emission is shown on one line.
     terms: explained.terms
       .filter(({ label, value }, n, all) => all[n + 1]?.label !== label || all[n + 1]?.value !== value)
-      .map(({ label, value, unit, factor }) => ({ label, value, unit, factor: factor ?? null })),
+      .map(({ label, value, unit, factor }) => ({ label: termWords(label), value, unit, factor: factor ?? null })),
   }
 }
 
@@ -77,7 +77,7 @@ export const previewFill = async (
       ...{ pollutant: id, label },
       now: tonnes(now.emitted, id),
       before: before ? tonnes(before.emitted, id) : null,
-      largest: largestOf(now.emitted, id, found.rules),
+      largest: largestOf(now.emitted, id, found),
     })),
     sources: now.emitted.length,
     meters: metersOf(now.meters, found.rules),

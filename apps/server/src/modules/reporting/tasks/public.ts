@@ -12,7 +12,17 @@ export { queueFrame } from './approval/queue.ts'
 export { passFill, rejectFill } from './approval/verdicts.ts'
 export { isPublished, selectFillsOf } from './fills/fill-queries.ts'
 export { fillTodos } from './fills/fill-todos.ts'
-export { changeFill, type OpenFill, ownFills, readFill, type SavedFill, saveFill, submitFill, syncFill } from './fills/fills.ts'
+export {
+  changeFill,
+  type OpenFill,
+  ownFills,
+  readFill,
+  recalledReplies,
+  type SavedFill,
+  saveFill,
+  submitFill,
+  syncFill,
+} from './fills/fills.ts'
 export { readForm } from './fills/forms.ts'
 export { addProject } from './projects/projects.ts'
 export { ownReminders, sendReminders } from './statistics/reminders.ts'

@@ -4,6 +4,8 @@ import { dayOfHour, formatHour, hourOfDay, hoursOfDay } from '@qingyuan/domain/t
 import { outsideTags } from '@qingyuan/engine/transport/tags.ts'
 import { airRefusal } from '#/modules/air/read/public.ts'
 import { latestRuns, runArrays } from '#/modules/sources/runs/public.ts'
+import { lockKeys } from '#/platform/database/lock-keys.ts'
+import { isLocked } from '#/platform/database/locks.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import { apportionmentRun, type DaySummary } from './day/day-run.ts'
 import { daysOf, dayUnderWay, finishedDays, requestedRange, storedRange } from './days.ts'
@@ -61,6 +63,7 @@ export const shareMap = async (
 export const receptorLists = async ({ services, caller: { scope } }: ScopedContext, { source }: { source?: number }): Promise<Lists> => {
   const stations = new Set(receptorStations(services).map(({ id }) => id))
   const [newest] = await latestRuns(services, apportionmentRun, 1)
+  const days = await finishedDays(services)
   const foreign = ({ countyId }: { countyId: number | null }) => Number(scope.counties !== null && countyId === null)
   return {
     receptors: services.places
@@ -70,8 +73,9 @@ export const receptorLists = async ({ services, caller: { scope } }: ScopedConte
       .map(({ id, name, kind }) => ({ placeId: id, name, kind })),
     regions: [...(newest?.summary?.regions ?? []), ...outsideRegions],
     sectors: newest?.summary?.sectors ?? [],
-    days: await finishedDays(services),
+    days,
     underWay: await dayUnderWay(services),
+    makingUp: days.length === 0 && (await isLocked(services.db, lockKeys.pastResults)),
     ...(await importedLists(services, source)),
   }
 }

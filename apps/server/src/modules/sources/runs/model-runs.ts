@@ -8,6 +8,7 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
+import type { JobLane } from '#/platform/jobs/lanes.ts'
 import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { fromStored, type RunArray, toStored } from './arrays.ts'
@@ -81,13 +82,14 @@ const startStored = async (services: Services, row: RunRow, caller: Caller): Pro
  * A run that failed or was cancelled stays so until `startRun`; so does one of minutes (lane `background`), which is only offered to users.
  *
  * @param renew over the data as they are now, though an older result is still valid
+ * @param lane in place of the kind's own
  */
 export const requestRun = async <Q, S>(
   services: Services,
   kind: RunKind<Q, S>,
   question: Q,
   caller: Caller,
-  { renew = false } = {},
+  { renew = false, lane = kind.lane }: { renew?: boolean; lane?: JobLane } = {},
 ): Promise<Run<S>> => {
   const basis = await kind.basis(services, question)
   const key = keyOf(kind as RunKind, question, basis)
@@ -112,7 +114,7 @@ export const requestRun = async <Q, S>(
     basis,
     createdBy: caller.userId || null,
   })
-  if (id && state === 'queued') await enqueue(services, kind, id, title, caller)
+  if (id && state === 'queued') await enqueue(services, { lane }, id, title, caller)
   return toRun(services, kind, (await selectRunByKey(services.db, key))!)
 }
 

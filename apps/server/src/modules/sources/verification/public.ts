@@ -1,1 +1,1 @@
-export { requestVerification, runFirstRound, twinExperiments } from './verification-job.ts'
+export { runFirstRound, twinExperiments } from './verification-job.ts'

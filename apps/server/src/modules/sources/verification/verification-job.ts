@@ -1,8 +1,13 @@
 import { controlLevels } from '@qingyuan/domain/places.ts'
-import { floorHour } from '@qingyuan/domain/time.ts'
+import { dayMs, floorHour } from '@qingyuan/domain/time.ts'
 import { incidentEngineVersion } from '#/modules/sources/incidents/public.ts'
+import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
+import { reportingStations } from '#/modules/weather/fields/public.ts'
+import { lockKeys } from '#/platform/database/lock-keys.ts'
+import { isLocked } from '#/platform/database/locks.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
 import { jobKind } from '#/platform/jobs/job-kind.ts'
+import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import type { Services } from '#/platform/services.ts'
 import { type Outcome, twinExperiment } from './experiment.ts'
 import { isRequested, isWaitedFor, readProgress, replaceScores, writeProgress } from './queries.ts'
@@ -115,4 +120,29 @@ export const requestVerification = async (services: Services, caller: Caller, ch
   if (progress && progress.outcomes.length >= total(progress, input.rounds)) return
   if (await isRequested(services.db, kind, input.engineVersion)) return
   await services.jobs.enqueue({ kind, lane }, title, input, caller)
+}
+
+const lookMs = 5 * 60_000
+/** After a start everything else comes first. */
+const firstLookMs = 10 * 60_000
+
+/** Whether there are stations, enterprises, and the weather of the oldest days that hours are taken from. */
+const isVerifiable = async (services: Services): Promise<boolean> => {
+  const { places, until } = begin(services)
+  if (places.length === 0 || (await reportingStations(services, places, until - usual.days * dayMs)) === 0) return false
+  return (await selectEnterprises(services.db, systemCaller.scope)).length > 0
+}
+
+/** The experiments of each engine's version, once there are data to draw them from. */
+export const twinVerification: ScheduledTask = {
+  name: 'twin-experiments',
+  plan: { title, times: '后台连续进行，每个溯源引擎版本一轮；给其他任务让路' },
+  everyMs: lookMs,
+  firstMs: firstLookMs,
+  look: async services => {
+    // The first round is being made in another process.
+    if (await isLocked(services.db, lockKeys.pastResults)) return
+    if (await isVerifiable(services)) await requestVerification(services, systemCaller)
+  },
+  when: config => config.backgroundRuns,
 }

@@ -33,7 +33,9 @@ const FirstRun = () => {
       <RunProgress run={run.data} />
     </Card>
   ) : (
-    <EmptyState title="还没有预报">每日零时后，有覆盖未来七天的格点气象和约两个月的日均值时自动起报；也可由预报员立即起报。</EmptyState>
+    <EmptyState title="还没有预报">
+      有覆盖未来七天的格点气象和约两个月的日均值后自动起报：新装系统在数据齐备后数分钟内，此后每日零时后；也可由预报员立即起报。
+    </EmptyState>
   )
 }
 

@@ -125,6 +125,7 @@ export const useOpenedForm = (opened: OpenedFill, { saving, state }: FillSaving)
     /** Months that may be filled in. */
     endedMonths: context.endedMonths ?? 12,
     remarks: opened.remarks,
+    replies: opened.replies,
     crossChecks: problems.filter(({ crossCheck }) => crossCheck),
     beforeYear: opened.before?.year ?? null,
     beforeRow: (section: string, id: string) => (before ? rowsOf(before, section).find(row => row.id === id) : undefined),

@@ -49,14 +49,19 @@ const unknownScoreText = ({ unknownIncidents, unknownFound, falseAlarms, overBla
 
 /** Whether there is a source in no inventory, and by what odds. */
 const UnknownVerdict = ({ incident: { unknown, rise } }: { incident: Incident }) =>
-  (rise ?? 1) > 0 && (
+  (rise ?? 1) > 0 &&
+  (unknown.placed === false ? (
+    <Caption>
+      <Text as="b">静小风</Text> 有无未知来源不可判定
+    </Caption>
+  ) : (
     <Caption>
       <Text as="b" style={unknown.probability >= 0.5 ? { color: unknownColour } : undefined}>
         {unknown.probability >= 0.5 ? '有未知来源' : '未见未知来源'}
       </Text>{' '}
       证据比 {oddsText(unknown.evidence)} · {likelihoodText(unknown.probability)}
     </Caption>
-  )
+  ))
 
 /** How the answer was made, how well such answers have been right, and how far this one can be trusted. */
 export const StatusLine = ({

@@ -15,7 +15,7 @@ import { PathFileDrawer } from './paths/import-drawer.tsx'
 import { PathsView } from './paths/paths-view.tsx'
 import { usePaths } from './paths/use-paths.ts'
 import { questionFilter } from './question/question-filter.tsx'
-import { Invitation, noFields, SourcesView } from './sources/sources-view.tsx'
+import { noFields, SourcesView } from './sources/sources-view.tsx'
 import { useSources } from './sources/use-sources.ts'
 
 const filters = { question: questionFilter }
@@ -32,8 +32,8 @@ const useShared = ({ question, page }: Filters) => {
     return { paths, sources, start, run: paths.run, words: paths.words }
   }
   const { place, ...rest } = analysis.draft
-  const onStart = () => page.change({ ...rest, places: [place], go: true, cluster: 0 })
-  const start = { label: '开始分析', changed: state.go && analysis.changed, onStart }
+  const onStart = () => page.change({ ...rest, places: [place], cluster: 0 })
+  const start = { label: '开始分析', changed: analysis.changed, onStart }
   return { paths, sources, start, run: sources.run, words: sources.words }
 }
 type Props = Filters & ReturnType<typeof useShared>
@@ -100,7 +100,6 @@ const Lacking = ({ what }: { what: string }) => (
 const View = ({ question, paths, sources, page }: Props) => {
   if (question.state.view === 'paths')
     return <RunStage run={paths.run}>{() => <PathsView question={question} paths={paths.paths} change={page.change} />}</RunStage>
-  if (question.sourceInput === null) return <Invitation />
   return (
     <RunStage run={{ ...sources.run, empty: noFields }}>
       {result => <SourcesView question={question} result={result} change={page.change} />}

@@ -17,7 +17,7 @@ import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { requestCalculation } from '../calculation/job.ts'
 import { gramDecimals, massFrame, massSources, tonnesByPollutant } from '../results/frames.ts'
-import { countyName, type SourceNames, sourceNames } from '../results/names.ts'
+import { countyName, nameWithYear, type SourceNames, sourceNames } from '../results/names.ts'
 import {
   type Grams,
   type Group,
@@ -132,7 +132,7 @@ export const downloadEnterprises = async ({ services, caller }: CallerContext, i
   const subject = await requireSubject(services, caller, input)
   const rows = await sumByEnterprise(services.db, caller.scope, subject.run.id, input)
   return massFrame(services, factsOf(subject, '各企业排放量'), enterpriseDownloadColumns, rows, {
-    name: row => row.name,
+    name: nameWithYear,
     county: row => countyName(row.countyId),
     industry: row => row.industry,
     count: row => row.count,
@@ -149,7 +149,7 @@ const sourcesOf = async (services: Services, caller: Caller, input: Download, ki
     selectRows(services.db, caller.scope, subject.run.id, { ...input, kind }, span),
   ])
   const sources = {
-    name: (row: SourceRow) => row.name,
+    name: nameWithYear,
     county: (row: SourceRow) => countyName(row.countyId),
     scc: (row: SourceRow) => row.scc,
     sccName: (row: SourceRow) => names.pathOf(row.scc),

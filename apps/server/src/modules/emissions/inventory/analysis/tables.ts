@@ -7,7 +7,7 @@ import { monthGrams } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import { sourceFacts } from '#/modules/emissions/factor-library/public.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import { massFrame, massSource, massSources, tonnesOf } from '../results/frames.ts'
-import { countyName, sourceNames } from '../results/names.ts'
+import { countyName, nameWithYear, sourceNames } from '../results/names.ts'
 import { sumBy, sumByEnterprise } from '../results/queries.ts'
 import { type InventorySubject, requireSubject } from '../versions/inventory-scope.ts'
 import { withChange } from './change-row.ts'
@@ -78,7 +78,7 @@ export const tableHandlers = {
     return massFrame(services, facts(subject, `企业排放明细（按 ${labelOf(pollutant)} 排序）`), enterpriseSumColumns, rows, {
       key: ({ id }) => String(id),
       rank: (_, n) => n + 1,
-      name: ({ name }) => name,
+      name: nameWithYear,
       county: ({ countyId }) => countyName(countyId),
       industry: ({ industry }) => industry,
       share: { label: `${labelOf(pollutant)} 占比`, of: row => (whole > 0 ? (100 * (row[pollutant] ?? 0)) / whole : null) },

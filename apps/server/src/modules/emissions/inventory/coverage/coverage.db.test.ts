@@ -75,7 +75,10 @@ test('a first year has nothing to compare with: it is judged by the enterprises 
     expect(await ask()).toMatchObject({ sufficient: false, judged: { by: 'enterprises', percent: 60 } })
     await step('city', whole, 'withdraw', '重新核对登记企业')
     const refused = await step('city', whole, 'publish')
-    expect([refused.status, refused.message]).toEqual([409, expect.stringMatching(/没有上年排放可比，已填报企业占应报企业 60.0 %，设定值 90 %/)])
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      expect.stringMatching(/没有上年排放可比，已填报企业占应报企业 60.0 %，设定值 90 %/),
+    ])
     await step('city', whole, 'propose', '两家新登记企业尚未投产')
     expect((await step('admin', whole, 'publish')).status).toBe(200)
   } finally {
@@ -167,6 +170,9 @@ test('gaps are filled with the year before, each row marked; what was reported s
   const filled = rows.rows.filter(({ filledYear }: { filledYear: number | null }) => filledYear !== null)
   expect(filled.map((row: { filledYear: number }) => row.filledYear)).toEqual([2024, 2024])
   expect(filled.map((row: { name: string }) => row.name)).toContain('小型载客')
+  const { data: table } = await t.ask(calls.Inventory.Enterprises, { inventoryId: data.id, pollutant: 'so2' }, as('city'))
+  expect(cellsOf(table, 'name')).toContain('测试电厂（沿用 2024 年）')
+  expect(cellsOf(table, 'name')).toContain('测试涂装')
   const { data: coverage } = await t.ask(calls.Inventory.Coverage, { inventoryId: data.id }, as('city'))
   expect(coverage.figures).toMatchObject({ enterprises: { in: 2, filled: 1 }, surface: { in: 1, filled: 1 } })
   expect(coverage.sufficient).toBe(false)

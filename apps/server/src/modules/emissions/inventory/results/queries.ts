@@ -152,13 +152,16 @@ export interface EnterpriseSum extends Grams {
   lon: number | null
   lat: number | null
   count: number
+  /** All of it was taken over from that year; null where any source is of a report of its own year. */
+  filledYear: number | null
 }
 
 export const sumByEnterprise = async (db: Db, scope: Scope, runId: number, filter: RowFilter): Promise<EnterpriseSum[]> =>
   (
     await sql<EnterpriseSum>`
     select r.enterprise_id as id, max(r.enterprise) as name, max(r.industry) as industry, max(r.county_id) as "countyId",
-      avg(r.lon) as lon, avg(r.lat) as lat, count(*)::int as count, ${sums}
+      avg(r.lon) as lon, avg(r.lat) as lat, count(*)::int as count,
+      case when bool_and(r.filled_year is not null) then max(r.filled_year) end as "filledYear", ${sums}
     from discharge_rows r where ${kept(scope, runId, filter)} and r.enterprise_id is not null group by r.enterprise_id order by r.enterprise_id`.execute(
       db,
     )

@@ -5,7 +5,7 @@ import type { EmissionProblem, EmissionSource } from '@qingyuan/engine/inventory
 import { type Rules, sourceEmissions } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { measuredProblem } from '@qingyuan/engine/inventory/checks/measured.ts'
 import { usualRemoval } from '@qingyuan/engine/inventory/checks/removal-range.ts'
-import { factorState } from '#/modules/emissions/factor-library/public.ts'
+import { factorState, sourceFacts, termWords } from '#/modules/emissions/factor-library/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FormOwner, type FormWords, sourcesOfForm } from './form-sources.ts'
 import { formWords } from './gather.ts'
@@ -14,12 +14,13 @@ import { meterFields } from './measured.ts'
 export interface FormRules {
   words: FormWords
   rules: Rules
+  termWords: (label: string) => string
 }
 
 /** The rules that turn forms into emissions, from the present library. Call it outside of a transaction: the cache is keyed by the database handle. */
 export const formRules = async (services: Pick<Services, 'db'>): Promise<FormRules> => {
-  const [words, { rules }] = await Promise.all([formWords(services), factorState(services)])
-  return { words, rules }
+  const [words, { rules }, facts] = await Promise.all([formWords(services), factorState(services), sourceFacts(services)])
+  return { words, rules, termWords: label => termWords(facts, label) }
 }
 
 /** A row of the form as a source, with what it emits by the code that calculates the inventory. */

@@ -5,6 +5,7 @@ import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
 import { overSameMonths, reportedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import { type FieldValue, type FormField, type FormSection, isMonthly } from '@qingyuan/domain/fill-form/field.ts'
 import { type EnterpriseForm, type FormRow, fieldApplies, formSections, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
+import { leadingRow } from '@qingyuan/domain/fill-form/product-steps.ts'
 import { type FillEvent, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { formRules, sourcePaths } from '#/modules/emissions/inventory/public.ts'
@@ -53,8 +54,10 @@ const grouped = ({ type }: FormField, text: string): string =>
 const titleOf = ({ titleKey, rowLabel, fields }: FormSection, row: FormRow, names: ReturnType<typeof namer>): string => {
   const field = fields.find(({ key }) => key === titleKey)
   const title = (field && textOf(field, row, names(field))) ?? rowLabel
-  // A number says nothing without the name beside it.
-  const name = titleKey === 'no' && typeof row.name === 'string' ? row.name.trim() : ''
+  // A number says nothing without the name beside it, or what the thing does.
+  const method = fields.find(({ key }) => key === 'method')
+  const named = typeof row.name === 'string' && row.name.trim() !== '' ? row.name.trim() : method && textOf(method, row, names(method))
+  const name = titleKey === 'no' ? (named ?? '') : ''
   return name === '' ? title : `${title} ${name}`
 }
 
@@ -83,8 +86,11 @@ const rowTitles = (section: FormSection, rows: readonly FormRow[], names: Return
 const roundsOf = (steps: readonly FillStep[]): Detail['rounds'] =>
   steps.flatMap((step, at) => {
     if (step.event !== ('reject' satisfies FillEvent)) return []
-    // Newest first: what followed is before it.
-    const answer = steps.slice(0, at).findLast(({ event }) => event === ('submit' satisfies FillEvent))
+    // Newest first: what followed is before it, up to the next rejection. What was recalled was no answer.
+    const later = steps.slice(0, at)
+    const round = later.slice(later.findLastIndex(({ event }) => event === ('reject' satisfies FillEvent)) + 1)
+    const last = round.find(({ event }) => event === ('submit' satisfies FillEvent) || event === ('recall' satisfies FillEvent))
+    const answer = last?.event === ('submit' satisfies FillEvent) ? last : undefined
     const replyOf = ({ section, rowId, field }: FillStep['remarks'][number]) =>
       answer?.remarks.find(each => each.section === section && each.rowId === rowId && each.field === field)?.text ?? null
     const remarks = step.remarks.map(remark => ({ ...remark, reply: replyOf(remark) }))
@@ -103,6 +109,9 @@ const sectionsOf = (checked: CheckedForm, sources: ReadonlyMap<string, string>):
   }
   const [namesNow, namesBefore] = [namer(form, checked, sources), last && namer(last, checked, sources)]
   const titles = new Map(formSections.map(section => [section.id, rowTitles(section, rowsOf(form, section.id), namesNow)]))
+  // The steps of a product have its output: what differs is said once, at the product.
+  const isDerived = ({ id }: FormSection, { key }: FormField, row: FormRow | undefined): boolean =>
+    id === 'product' && (key === 'annual' || key === 'monthly') && row !== undefined && leadingRow(form.product, row) !== null
   const cellsOf = (section: FormSection, now: FormRow | undefined, old: FormRow | undefined): Cell[] =>
     section.fields
       .filter(field => (now && fieldApplies(field, now)) || (old && fieldApplies(field, old)))
@@ -122,7 +131,7 @@ const sectionsOf = (checked: CheckedForm, sources: ReadonlyMap<string, string>):
           before: textOf(field, old, namesBefore?.(field)),
           now: textOf(field, now, namesNow(field)),
           change: changeOf(old?.[field.key], now?.[field.key]),
-          differs: last !== undefined && !same(old?.[field.key], now?.[field.key]),
+          differs: last !== undefined && !same(old?.[field.key], now?.[field.key]) && !isDerived(section, field, now),
           checks: (byField.get(`${section.id}\n${row.id}\n${field.key}`) ?? []).map(toCheck),
         }
       })

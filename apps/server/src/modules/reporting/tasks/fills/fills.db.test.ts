@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillDetail } from '../approval/compare.ts'
 import { passFill, passFills, rejectFill, resetFill } from '../approval/verdicts.ts'
 import { type FillCity, fillCity } from '../test-support/fill-city.ts'
-import { readFill, recallFill, saveFill, submitFill, syncFill } from './fills.ts'
+import { readFill, recalledReplies, recallFill, saveFill, submitFill, syncFill } from './fills.ts'
 
 let t: FillCity
 beforeAll(async () => {
@@ -248,7 +248,15 @@ describe('a submission', () => {
     await rejectFill({ services: t.services, caller: t.people.lucheng }, { ...again, reason: '燃料用量请核实', remarks: [remark] })
     const reply = { ...remark, text: '已按台账更正为 12 000' }
     const revision = (await save(taskId, 0)).revision
-    const third = await submitFill({ services: t.services, caller: t.people.of(0) }, { taskId, revision, replies: [reply] })
+    const early = await submitFill(
+      { services: t.services, caller: t.people.of(0) },
+      { taskId, revision, replies: [{ ...remark, text: '台账录入有误' }] },
+    )
+    // Recalled, the remark is open again, and the answer is there to be changed; the reviewer reads the last one.
+    const back = await recall(0, early.revision)
+    const opened = await readFill(t.services, t.people.of(0), taskId)
+    expect([opened.fill.remarks, recalledReplies(opened.steps)]).toEqual([[remark], [{ ...remark, text: '台账录入有误' }]])
+    const third = await submitFill({ services: t.services, caller: t.people.of(0) }, { taskId, revision: back.revision, replies: [reply] })
     const detail = await fillDetail({ services: t.services, caller: t.people.lucheng }, { id: third.id })
     expect(detail.rounds).toEqual([
       expect.objectContaining({ reason: '燃料用量请核实', remarks: [{ ...remark, reply: '已按台账更正为 12 000' }] }),

@@ -86,11 +86,27 @@ const unexplainedOf = (problems: readonly FormProblem[], replies: readonly q.Rem
       ),
   )
 
-/** Takes it back, as long as no reviewer has opened it. */
+/** What the last verdict asked for; empty once it was a yes. @param steps newest first */
+const remarksToAnswer = (steps: readonly q.FillStep[]): q.Remark[] => {
+  const verdict = steps.find(({ event }) => event === 'reject' || event === 'pass' || event === 'forward')
+  return verdict?.event === 'reject' ? verdict.remarks : []
+}
+
+/** Answers that a recalled submission gave: the next one begins with them. @param steps newest first */
+export const recalledReplies = (steps: readonly q.FillStep[]): q.Remark[] => {
+  const [last, ...earlier] = steps.filter(({ event }) => event === 'submit' || event === 'recall' || event === 'reject')
+  return last?.event === 'recall' ? (earlier.find(({ event }) => event === 'submit')?.remarks ?? []) : []
+}
+
+/** Takes it back, as long as no reviewer has opened it; the remarks that it answered are to be answered again. */
 export const recallFill = (
   { services, caller }: CallerContext<FillDependencies>,
   { taskId, revision }: { taskId: number; revision: number },
-): Promise<FillTransition> => withLockedFill(services, caller, ofTask(caller, taskId), revision, locked => moveFill(locked, 'recall'))
+): Promise<FillTransition> =>
+  withLockedFill(services, caller, ofTask(caller, taskId), revision, async locked => {
+    const remarks = remarksToAnswer(await q.selectFillSteps(locked.db, locked.fill.id))
+    return moveFill(locked, 'recall', { change: { remarks } })
+  })
 
 /** Hands it to the review, at the county's level or the city's. @throws CONFLICT with the number of errors while there are any */
 export const submitFill = async (

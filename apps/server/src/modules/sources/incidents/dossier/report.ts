@@ -33,9 +33,11 @@ const unknownWords = ({ result: { unknown } }: Evidence): string[] => {
     each =>
       `站点${bearingText(each.bearing)} 方向 ${distanceText(each.distanceM)}${each.county && `（${each.county}）`}，概率 ${shareText(each.probability, 0)}`,
   )
+  const advice = unknown.advice.map(({ title, words }) => `建议：${title}。${words}。`)
+  if (unknown.placed === false) return ['静小风时段风向不能指明来源，有无清单外的未知来源及其位置不可判定。', ...advice]
   return [
     `清单外未知来源${likelihoodText(unknown.probability)}存在（概率 ${shareText(unknown.probability, 0)}，证据比 ${oddsText(unknown.evidence)}）${places.length > 0 ? `，可能在${places.join('；')}` : ''}。`,
-    ...unknown.advice.map(({ title, words }) => `建议：${title}。${words}。`),
+    ...advice,
   ]
 }
 

@@ -97,16 +97,28 @@ const adviceOf = (loaded: LoadedIncident, regions: UnknownSource['regions'], rou
   ]
 }
 
+const calmAdvice: UnknownSource['advice'] = [
+  {
+    kind: 'station',
+    title: '风起后再溯源',
+    words: '静小风时段风向不能指明来源；待风速回升到 1 m/s 以上重新计算，其间宜在站点周边 3 km 内巡查、加密监测',
+  },
+]
+
 /** The source in no inventory: how likely, how much, where, and what would tell. */
-export const unknownOf = ({ unknown }: IncidentFinding, loaded: LoadedIncident, rose: boolean): UnknownSource => {
+export const unknownOf = ({ unknown, reasons }: IncidentFinding, loaded: LoadedIncident, rose: boolean): UnknownSource => {
   const part = (share: number) => (rose ? fixed(share) : 0)
-  const shown = rose && unknown.probability >= leastShownUnknown
+  // In calm air the plumes of the model go nowhere in particular: what they leave unexplained has no direction.
+  const placed = !reasons.includes('calm')
+  const probable = rose && unknown.probability >= leastShownUnknown
+  const shown = probable && placed
   const areas = shown ? likelyRegions(unknown.map, unknownCells).slice(0, names.length) : []
   const regions = areas.map((region, n) => regionOf(loaded, region, n))
   const line = surveyLine(areas, unknownCells)
   const km = line.reduce((sum, [x, y], n) => (n === 0 ? 0 : sum + Math.hypot(x - line[n - 1]![0], y - line[n - 1]![1]) / 1000), 0)
   const best = unknown.best && shown ? cellMiddle(unknownCells, unknown.best.cell) : null
   return {
+    placed,
     probability: rose ? fixed(unknown.probability, 3) : 0,
     evidence: rose ? fixed(unknown.evidence, 2) : 0,
     share: part(unknown.share.share),
@@ -115,6 +127,6 @@ export const unknownOf = ({ unknown }: IncidentFinding, loaded: LoadedIncident, 
     regions,
     counties: shown ? countiesOf(loaded, unknown.map) : [],
     route: line.map(([x, y]) => lonLatOf(loaded, x, y)),
-    advice: shown ? adviceOf(loaded, regions, km) : [],
+    advice: shown ? adviceOf(loaded, regions, km) : probable ? calmAdvice : [],
   }
 }

@@ -26,7 +26,11 @@ const PlaceFigures = ({ place }: { place: PlaceState }) => {
         value: numberText(value, decimals),
         unit,
         note: (
-          <Text size={12} weight={600} colour={met === false ? 'worse' : 'success'}>
+          <Text
+            size={12}
+            weight={600}
+            colour={met === false ? 'worse' : probability !== null && probability < 0.5 ? 'warningText' : 'success'}
+          >
             {met === false ? '未达' : ''}目标 {numberText(target, decimals)}
             {probability === null ? '' : ` · 概率 ${chanceText(probability * 100)} %`}
           </Text>

@@ -17,7 +17,7 @@ const Flag = ({ children }: { children: string }) => (
 )
 
 export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
-  { title: '开始', dataIndex: 'openedAt', width: 72, render: (at: string) => hourText(at) },
+  { title: '开始', dataIndex: 'openedAt', width: 72, phone: 'bare', render: (at: string) => hourText(at) },
   {
     title: '站点',
     isName: true,
@@ -27,6 +27,7 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
   },
   {
     title: '指标',
+    phone: 'bare',
     importance: 1,
     dataIndex: 'parameter',
     width: 52,
@@ -34,6 +35,7 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
   },
   {
     title: '类型',
+    phone: 'bare',
     importance: 1,
     dataIndex: 'kind',
     width: 88,
@@ -45,6 +47,7 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
   },
   {
     title: '规则',
+    phone: 'hidden',
     dataIndex: 'ruleWords',
     width: 136,
     render: (words: string, row) => (
@@ -57,6 +60,7 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
   },
   {
     title: '峰值',
+    phone: 'bare',
     importance: 1,
     dataIndex: 'peak',
     width: 88,
@@ -75,14 +79,23 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
   },
   {
     title: '结束',
+    phone: 'hidden',
     dataIndex: 'closedAt',
     width: 72,
     render: (at: string | null) => (at === null ? <Text colour="error">持续中</Text> : hourText(at)),
   },
-  { title: '持续', dataIndex: 'hours', width: 48, align: 'right', render: (hours: number) => `${hours} h` },
-  { title: '状态', dataIndex: 'state', width: 76, importance: 2, render: (state: AlarmRow['state']) => <AlarmStateDot state={state} /> },
+  { title: '持续', dataIndex: 'hours', width: 48, align: 'right', phone: 'hidden', render: (hours: number) => `${hours} h` },
+  {
+    title: '状态',
+    dataIndex: 'state',
+    width: 76,
+    importance: 2,
+    phone: 'head',
+    render: (state: AlarmRow['state']) => <AlarmStateDot state={state} />,
+  },
   {
     title: '处理人',
+    phone: 'hidden',
     dataIndex: 'handler',
     width: 92,
     render: (name: string | null) => name ?? <Text colour="textDisabled">未分派</Text>,

@@ -73,6 +73,8 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, against, explain }
             `${massText(flows.reduce((sum, { tonnes }) => sum + tonnes, 0))} t · 占比低于 ${leastSector * 100} % 的行业并入“其他”`
           }
           name={`${label} 来源流向`}
+          about={() => ['t/a', sums.data?.meta.period].filter(Boolean).join(' · ')}
+          leastWidth={560}
           isEmpty={found => found.length === 0}
           chart={(found, ref) => (
             <SankeyChart ref={ref} label={`${label} 去向`} height="100%" sorted {...flowOf(found)} unit="t" decimals={0} />
@@ -85,6 +87,7 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, against, explain }
             title="各污染物来源构成"
             subtitle="%"
             name="各污染物来源构成"
+            about={({ meta }) => ['%', meta.period].filter(Boolean).join(' · ')}
             isEmpty={({ rowCount }) => rowCount === 0}
             chart={(frame, ref) => (
               <MassStacks
@@ -107,6 +110,7 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, against, explain }
             title={`${label} 最大的${kinds[by]}`}
             subtitle={`t/a · 前 ${most} 位`}
             name={`${label} ${kinds[by]}排名`}
+            about={({ meta }) => [`t/a · 前 ${most} 位`, meta.period].filter(Boolean).join(' · ')}
             isEmpty={frame => topOf(frame, shown, most).rowCount === 0}
             chart={(frame, ref) => {
               const top = topNamed(frame, shown)

@@ -32,28 +32,37 @@ const Form = ({ run }: { run: Run }) => {
   })
   const block = run.facts?.block ?? 0
   return (
-    <FieldStack>
-      <FactList
-        facts={[
-          ['计算批次', `${run.id} ${run.title}`],
-          ['完成时间', run.finishedAt ?? '—'],
-          ['排放源', `${run.facts?.sources ?? '—'} 个，${run.facts?.results ?? '—'} 个结果`],
-          ['结果指纹', run.sha256?.slice(0, 16) ?? '—'],
-        ]}
-      />
-      <CoverageStrip of={{ runId: run.id }} inside />
-      <MassFacts tonnes={run.tonnes} spreads={run.spreads} unit=" t" />
-      {block > 0 && (
-        <Alert type="warning" showIcon title={`有 ${block} 项异常结果被阻断`} description="可以生成草稿，但改正并重新计算之前不能发布。" />
-      )}
-      <label>
-        清单名称
-        <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
-      </label>
-      <label>
-        说明
-        <Input.TextArea rows={3} value={note} maxLength={500} onChange={event => setNote(event.target.value)} />
-      </label>
+    <>
+      <Fill scroll>
+        <FieldStack>
+          <FactList
+            facts={[
+              ['计算批次', `${run.id} ${run.title}`],
+              ['完成时间', run.finishedAt ?? '—'],
+              ['排放源', `${run.facts?.sources ?? '—'} 个，${run.facts?.results ?? '—'} 个结果`],
+              ['结果指纹', run.sha256?.slice(0, 16) ?? '—'],
+            ]}
+          />
+          <CoverageStrip of={{ runId: run.id }} inside />
+          <MassFacts tonnes={run.tonnes} spreads={run.spreads} unit=" t" />
+          {block > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={`有 ${block} 项异常结果被阻断`}
+              description="可以生成草稿，但改正并重新计算之前不能发布。"
+            />
+          )}
+          <label>
+            清单名称
+            <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
+          </label>
+          <label>
+            说明
+            <Input.TextArea rows={3} value={note} maxLength={500} onChange={event => setNote(event.target.value)} />
+          </label>
+        </FieldStack>
+      </Fill>
       <Button
         type="primary"
         disabled={name.trim().length < 2}
@@ -62,7 +71,7 @@ const Form = ({ run }: { run: Run }) => {
       >
         生成清单草稿
       </Button>
-    </FieldStack>
+    </>
   )
 }
 
@@ -118,13 +127,7 @@ const Generate = ({ calculation: { year, run: chosen }, page }: PageProps<typeof
         {run && <Against key={run.id} run={run} />}
       </Stack>
       <Card fill title="生成清单">
-        {run ? (
-          <Fill scroll>
-            <Form key={run.id} run={run} />
-          </Fill>
-        ) : (
-          <EmptyState title="请先选择计算结果" />
-        )}
+        {run ? <Form key={run.id} run={run} /> : <EmptyState title="请先选择计算结果" />}
       </Card>
     </Columns>
   )

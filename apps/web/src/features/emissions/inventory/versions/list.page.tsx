@@ -49,6 +49,7 @@ const columns: RecordColumn<InventoryRow>[] = [
     cell: row => (
       <>
         <Tag tone={tones[row.state]}>{row.stateLabel}</Tag> {row.isDefault && <Tag tone="mark">默认</Tag>}
+        {row.state === 'draft' && row.proposal && <Tag tone="mark">{row.proposal.by} 已申请，待另一人发布</Tag>}
       </>
     ),
   },

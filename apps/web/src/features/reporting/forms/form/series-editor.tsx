@@ -1,6 +1,7 @@
 import { type FieldValue, type FormField, isMonthly } from '@qingyuan/domain/fill-form/field.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { InputNumber } from 'antd'
+import type { CSSProperties } from 'react'
 import { useFillForm } from '../use-fill-form.ts'
 import css from './form.module.css'
 
@@ -33,8 +34,9 @@ export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onCha
   const { endedMonths } = useFillForm()
   const open = isMonthly(field) ? endedMonths : names.length
   const summed = field.sumsTo !== undefined
+  const digits = Math.max(...[...now, ...old].map(each => plainText(each).length))
   return (
-    <div className={css.seriesBox}>
+    <div className={css.seriesBox} style={{ '--digits': digits } as CSSProperties}>
       <table className={css.series} id={id} data-long={names.length > 12}>
         <thead>
           <tr>

@@ -52,7 +52,11 @@ interface SubmitModalProps {
 /** The one question before a submission, with the answers that it takes along. */
 export const SubmitModal = ({ busy, onCancel, onSubmit }: SubmitModalProps) => {
   const questions = useQuestions()
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const { replies: recalled } = useFillForm()
+  // What a recalled submission said is still there to be changed.
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(recalled.map(({ text, ...place }) => [keyOf(place), text])),
+  )
   const textOf = ({ place }: Question) => (texts[keyOf(place)] ?? '').trim()
   const missing = questions.filter(question => question.required && textOf(question).length < leastLength).length
   const replies = questions.flatMap(question => (textOf(question).length >= 2 ? [{ ...question.place, text: textOf(question) }] : []))

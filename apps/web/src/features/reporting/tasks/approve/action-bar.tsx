@@ -5,6 +5,7 @@ import { Box, Caption } from '@qingyuan/ui/layout.tsx'
 import { Modal } from 'antd'
 import { useUser } from '#/hooks/current-user.ts'
 import { useActions } from '#/hooks/use-call.ts'
+import { usePhone } from '#/hooks/use-phone.ts'
 import { stepsOf, useSteps } from '#/page/workflow/use-steps.tsx'
 import { hasPermission } from '#/session.ts'
 import { type Approve, afterVerdict, type QueueRow } from './use-approve.ts'
@@ -12,6 +13,7 @@ import { type Approve, afterVerdict, type QueueRow } from './use-approve.ts'
 /** The verdict, and why it cannot be given where it cannot. */
 export const ActionBar = ({ current, rows, at, queue, detail, remarks, paging, next }: Approve & { current: QueueRow }) => {
   const user = useUser(state => state.user)
+  const phone = usePhone()
   const { pass, reject, reset, busy } = useActions(
     { pass: approvalCalls.ApprovePass, reject: approvalCalls.ApprovePassNo, reset: approvalCalls.FillReset },
     {
@@ -57,8 +59,8 @@ export const ActionBar = ({ current, rows, at, queue, detail, remarks, paging, n
   return (
     <>
       <Caption>
-        第 {queue.data ? (paging.page - 1) * paging.pageSize + at + 1 : '—'} / {queue.data?.total ?? '—'} 家　J 下一家 · K 上一家 · E
-        下一处问题 · R 批注
+        第 {queue.data ? (paging.page - 1) * paging.pageSize + at + 1 : '—'} / {queue.data?.total ?? '—'} 家
+        {!phone && '　J 下一家 · K 上一家 · E 下一处问题 · R 批注'}
       </Caption>
       <Box as="span" grow textAlign="right" colour="error">
         {mayDecide && refusal}

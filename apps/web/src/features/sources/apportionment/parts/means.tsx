@@ -27,7 +27,11 @@ export const Means = ({ shares }: { shares: Shares }) => {
             label: '模拟偏差',
             value: numberText(bias, 1),
             unit: '%',
-            note: <small>　两者都有的 {hours} 个时次</small>,
+            note: (
+              <small>
+                　两者都有的 {hours} {shares.times[0]?.length === 10 ? '天' : '个小时'}
+              </small>
+            ),
           },
           { label: '本市贡献', value: percent(own, total), unit: '%' },
           { label: '市外与边界', value: percent(total === null ? null : total - own, total), unit: '%' },

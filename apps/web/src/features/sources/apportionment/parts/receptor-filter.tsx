@@ -125,9 +125,15 @@ export const receptorFilter: FilterGroup<typeof shape, Receptor> = {
   },
 }
 
-const NoResults = ({ receptor: { step, receptor }, page }: NoResultsProps) => {
+const NoResults = ({ receptor: { step, receptor, area }, page }: NoResultsProps) => {
   const day = addDays(dayOfHour(useServerNow()), -1)
   const range = step === 'hour' ? { from: `${day} 01`, to: `${day} 24` } : { from: day, to: day }
+  if (area?.makingUp)
+    return (
+      <PageEmpty title="正在计算最近一天的来源解析" state={receptor ? 'ready' : 'empty'}>
+        一天的计算约需两分钟，算完后自动显示。
+      </PageEmpty>
+    )
   return (
     <PageEmpty
       title="还没有来源解析结果"

@@ -43,7 +43,8 @@ export const FlowCard = ({ run, hours, receptor: { receptor } }: SharesProps) =>
       hotkey
       title="区域 → 行业 → 受体"
       subtitle="μg/m³"
-      about={area => area.accuracy.words}
+      about={area => `μg/m³ · ${area.accuracy.words}`}
+      leastWidth={560}
       exportTool={<FrameExport compact hotkey call={calls.CAMXPeriodShareListExport} input={run.query.result && hours} />}
       chart={(area, ref) => <SankeyChart ref={ref} label={name} height="100%" {...flowOf(area, where)} unit="μg/m³" decimals={1} />}
       table={area => <FrameTable frame={matrixFrame(area, demo)} />}

@@ -103,6 +103,11 @@ export const MapCard = (props: TracingProps) => {
           <RunProgress run={waitsFor.run} />
         </MapPanel>
       )}
+      {mode === 'diffusion' && diffusion.first.query.error && (
+        <MapPanel kind="progress" role="status">
+          {diffusion.first.query.error.message}
+        </MapPanel>
+      )}
       {incident && tracing.question && <TrajectoryInset question={tracing.question} station={[incident.place.lon, incident.place.lat]} />}
     </MapBox>
   )

@@ -48,10 +48,16 @@ export const Composition = ({ incident }: { incident: Incident }) => {
   return (
     <Box as="section" rigid padding={[2, 16, 8, 16]} border="lineSoft" edge="bottom" aria-label="来源构成">
       <Text as="h3" size={16} weight={600} lineHeight={26}>
-        清单内企业{only}解释 {whole(known.share)} %（{whole(known.low)}–{whole(known.high)}）
+        {unknown.placed === false ? '静小风，来源不可分辨：' : ''}清单内企业{only}解释 {whole(known.share)} %（{whole(known.low)}–
+        {whole(known.high)}）
       </Text>
       <Caption>
-        {unknown.probability >= 0.5 ? '其余来自未知来源和区域背景，不摊到企业头上。' : '其余为区域背景和未知来源。'}括号内为 80 % 区间。
+        {unknown.placed === false
+          ? '风向不能指明来源，份额为模型推算，不作指认依据。'
+          : unknown.probability >= 0.5
+            ? '其余来自未知来源和区域背景，不摊到企业头上。'
+            : '其余为区域背景和未知来源。'}
+        括号内为 80 % 区间。
       </Caption>
       <Parts parts={parts} />
     </Box>
@@ -92,7 +98,11 @@ export const UnknownRow = ({ unknown, scale }: { unknown: Incident['unknown']; s
           <Text size={14} weight={600}>
             未知来源
           </Text>
-          <Caption rigid>不在排放清单内 · {likelihoodText(unknown.probability)}</Caption>
+          <Caption rigid>
+            {unknown.placed === false
+              ? '清单内企业未能解释的部分，位置不可判定'
+              : `不在排放清单内 · ${likelihoodText(unknown.probability)}`}
+          </Caption>
           <ShareFigure share={unknown.share} />
         </Row>
         <ShareBar share={unknown.share} interval={unknown.interval} scale={scale} colour={unknownColour} title="80 % 的可能在其中" />

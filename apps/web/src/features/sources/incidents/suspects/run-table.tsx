@@ -90,7 +90,8 @@ export const FlueTable = ({ question, enterpriseIds }: { question: Question; ent
   const call = flueCalls[step]
   const input = enterpriseIds.length ? { ...question, enterpriseIds } : null
   const query = useCall(call, input)
-  if (input === null) return <EmptyState title="没有疑似企业">烟气在线明细随疑似企业列出。</EmptyState>
+  if (input === null)
+    return <EmptyState title="没有可列出的疑似企业">烟气在线明细随疑似企业列出；不能判断来自哪一家时没有明细。</EmptyState>
   const data = query.data && tracedFirst(query.data, question.parameter)
   return <StepTable {...{ step, call, input }} onStep={setStep} query={{ ...query, data }} what="烟气在线明细查询" />
 }

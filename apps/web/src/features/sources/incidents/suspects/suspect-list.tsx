@@ -60,8 +60,19 @@ const Totals = ({ incident }: { incident: Incident }) => {
         {tracePartNames.background} <Strong>{shareText(incident.background.share)}</Strong>
       </span>
       <Text toEnd>合计 {shareText(listed + incident.others.share + incident.unexplained, 0)}</Text>
-      <Caption>{screenedOutText(incident.screenedOut)}</Caption>
     </Row>
+  )
+}
+
+/** Enterprises that were left out before the computation: one line, the whole of it as its hint. */
+const ScreenedOut = ({ incident }: { incident: Incident }) => {
+  const words = screenedOutText(incident.screenedOut)
+  return words === '' ? null : (
+    <Box rigid padding={[0, 16, 8, 16]}>
+      <Caption as="p" ellipsis title={words}>
+        {words}
+      </Caption>
+    </Box>
   )
 }
 
@@ -114,34 +125,38 @@ export const SuspectList = ({
           <FrameExport call={tracingCalls.SuspectsExport} input={tracing.question} compact hotkey />
         </Row>
       </Row>
-      <UnknownRow unknown={incident.unknown} scale={scale} />
       {inTable && suspects.length > 0 ? (
         <Box grow overflow="auto" padding={[0, 10]} onKeyDown={press}>
+          <UnknownRow unknown={incident.unknown} scale={scale} />
           <SuspectTable {...{ suspects, chosen, onOpen }} onChoose={choose} />
         </Box>
       ) : (
-        <Box as="ol" grow overflow="auto" onKeyDown={press}>
-          {suspects.map((suspect, i) => (
-            <SuspectRow
-              key={suspect.enterpriseId}
-              suspect={suspect}
-              rank={i + 1}
-              scale={scale}
-              chosen={suspect.enterpriseId === chosen}
-              onChoose={() => choose(suspect.enterpriseId)}
-              onOpen={() => onOpen(suspect.enterpriseId)}
-              onDiffuse={() => page.change({ chosen: suspect.enterpriseId, mode: 'diffusion' })}
-              onOrder={orders ? () => order.open([suspect.enterpriseId]) : null}
-            />
-          ))}
-          {suspects.length === 0 && (
-            <Row as="li" padding={[24, 16]} colour="textSecondary">
-              {noneWords(incident)}
-            </Row>
-          )}
+        <Box grow overflow="auto" onKeyDown={press}>
+          <UnknownRow unknown={incident.unknown} scale={scale} />
+          <Box as="ol">
+            {suspects.map((suspect, i) => (
+              <SuspectRow
+                key={suspect.enterpriseId}
+                suspect={suspect}
+                rank={i + 1}
+                scale={scale}
+                chosen={suspect.enterpriseId === chosen}
+                onChoose={() => choose(suspect.enterpriseId)}
+                onOpen={() => onOpen(suspect.enterpriseId)}
+                onDiffuse={() => page.change({ chosen: suspect.enterpriseId, mode: 'diffusion' })}
+                onOrder={orders ? () => order.open([suspect.enterpriseId]) : null}
+              />
+            ))}
+            {suspects.length === 0 && (
+              <Row as="li" padding={[24, 16]} colour="textSecondary">
+                {noneWords(incident)}
+              </Row>
+            )}
+          </Box>
         </Box>
       )}
       {(incident.rise ?? 1) > 0 && <Totals incident={incident} />}
+      {(incident.rise ?? 1) > 0 && <ScreenedOut incident={incident} />}
       <Advice unknown={incident.unknown} onField={fieldOrder.open} />
     </>
   )

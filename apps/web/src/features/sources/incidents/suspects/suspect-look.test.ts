@@ -40,6 +40,7 @@ describe('leading enterprises', () => {
     expect(leadingOf([0.382, 0.246, 0.119, 0.063].map(share => suspect(share))).length).toBe(2)
     expect(leadingOf([0.1, 0.1, 0.1, 0.1, 0.1].map(share => suspect(share))).length).toBe(3)
     expect(leadingOf([suspect(0)]).length).toBe(0)
+    expect(leadingOf([suspect(0.002, { interval: { low: 0, high: 0.06 } })]).length).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import { digitsText, numberText } from '@qingyuan/domain/number-text.ts'
-import { shareText } from '@qingyuan/domain/suspect-text.ts'
+import { leastOrderedShare, shareText } from '@qingyuan/domain/suspect-text.ts'
 import type { Incident, Suspect } from '../incident.ts'
 
 export interface SuspectChip {
@@ -21,12 +21,12 @@ export const chipsOf = ({ online, upwind, factor, withinRange }: Suspect): Suspe
   ]
 }
 
-/** Leading enterprises: as many as carry three fifths of what enterprises explain, at most three. */
+/** Leading enterprises: as many as carry three fifths of what enterprises explain, at most three; none that may have given next to nothing. */
 export const leadingOf = (suspects: readonly Suspect[]): Suspect[] => {
   const explained = suspects.reduce((sum, suspect) => sum + suspect.share, 0)
   let carried = 0
   return suspects.slice(0, 3).filter(suspect => {
-    if (suspect.share <= 0 || carried >= explained * 0.6) return false
+    if (suspect.share <= 0 || suspect.interval.low < leastOrderedShare || carried >= explained * 0.6) return false
     carried += suspect.share
     return true
   })

@@ -29,8 +29,13 @@ const Foot = ({ tracing, incident, question, order, report }: AnswerProps) => {
   return (
     <Row as="footer" rigid className={css.foot} padding={[12, 16]} border="lineSoft" edge="top">
       <Allowed to="trace:order">
-        <Button type="primary" size="large" disabled={leading.length === 0} onClick={() => order.open([])}>
-          下发核查单（前 {leading.length} 家）
+        <Button
+          type={leading.length > 0 ? 'primary' : 'default'}
+          size="large"
+          disabled={incident.suspects.length === 0}
+          onClick={() => order.open([])}
+        >
+          下发核查单{leading.length > 0 && `（前 ${leading.length} 家）`}
         </Button>
       </Allowed>
       <Button size="large" onClick={report.open}>

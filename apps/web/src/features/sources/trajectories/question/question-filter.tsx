@@ -88,7 +88,7 @@ const useQuestion = (state: StateOf<typeof viewShape>) => {
     paths: useDraft(paths),
     analysis: useDraft(analysis),
     pathInput: ready && state.view === 'paths' ? pathInputOf(paths) : null,
-    sourceInput: ready && state.view === 'sources' && state.go ? sourceInputOf(analysis) : null,
+    sourceInput: ready && state.view === 'sources' ? sourceInputOf(analysis) : null,
   }
 }
 export type Question = ReturnType<typeof useQuestion>

@@ -48,7 +48,6 @@ export const viewShape = {
   percentile: urlNumber(75),
   map: urlOneOf(Object.keys(sourceMaps) as SourceMap[], 'clusters'),
   cluster: urlNumber(0),
-  go: urlFlag(),
 }
 
 type View = StateOf<typeof viewShape>

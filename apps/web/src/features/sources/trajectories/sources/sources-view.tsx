@@ -16,14 +16,6 @@ import { sourceField } from './source-fields.ts'
 import { SourceMap } from './source-map.tsx'
 import type { SourceResult } from './use-sources.ts'
 
-/** Until an analysis starts: what is computed. */
-export const Invitation = () => (
-  <Card fill>
-    <StateVisual icon={<NodeIndexOutlined />} title="选择站点、时段与污染物后开始分析">
-      对所选时段每隔几小时计算一条后向轨迹，按形状聚类；再用每条轨迹到达时的浓度画潜在源贡献（PSCF）与浓度权重（CWT）图。
-    </StateVisual>
-  </Card>
-)
 export const noFields = (
   <StateVisual icon={<NodeIndexOutlined />} title="所选时段没有可用的气象场">
     换一个时段，或在“更多”里选择别的气象场。
