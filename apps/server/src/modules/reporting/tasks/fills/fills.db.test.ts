@@ -115,7 +115,7 @@ describe('a fill', () => {
     await expect(submit(taskId, 2)).rejects.toThrow('大于燃料含硫')
     const [warning] = await said(10_000, 90)
     expect(warning).toMatch(
-      /^warn fuel\[0\]\.annual .*全年在线监测的 SO₂ 90 t 与同一设备 1 个排放源按物料核算的 \S+ t 相差超过 2 倍，请核对$/,
+      /^warn fuel\[0\]\.annual .*在线监测的 SO₂ 90 t 与同一设备 1 个排放源按物料核算的 \S+ t 相差超过 2 倍，请核对$/,
     )
   })
 

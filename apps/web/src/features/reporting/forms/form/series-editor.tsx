@@ -1,7 +1,6 @@
 import { type FieldValue, type FormField, isMonthly } from '@qingyuan/domain/fill-form/field.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { InputNumber } from 'antd'
-import type { CSSProperties } from 'react'
 import { useFillForm } from '../use-fill-form.ts'
 import css from './form.module.css'
 
@@ -12,6 +11,9 @@ const partsOf = (value: FieldValue | undefined): Parts => (Array.isArray(value) 
 const plainText = (value: number | null | undefined) =>
   numberText(value, typeof value === 'number' ? Math.min(3, String(Number(value.toFixed(3))).split('.')[1]?.length ?? 0) : 0)
 const sumText = (parts: Parts) => plainText(parts.length > 0 ? parts.reduce<number>((total, part) => total + (part ?? 0), 0) : null)
+
+/** Longer numbers do not fit twelve times. */
+const mostDigitsInOneRow = 4
 
 interface SeriesEditorProps {
   field: FormField
@@ -35,47 +37,53 @@ export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onCha
   const open = isMonthly(field) ? endedMonths : names.length
   const summed = field.sumsTo !== undefined
   const digits = Math.max(...[...now, ...old].map(each => plainText(each).length))
+  // Twelve long numbers are wider than the form: two rows of six.
+  const parts = names.map((_, n) => n)
+  const rows = names.length === 12 && digits > mostDigitsInOneRow ? [parts.slice(0, 6), parts.slice(6)] : [parts]
+  const nameOf = (n: number) => names[n]!
   return (
-    <div className={css.seriesBox} style={{ '--digits': digits } as CSSProperties}>
-      <table className={css.series} id={id} data-long={names.length > 12}>
-        <thead>
-          <tr>
-            <th aria-label="年度" />
-            {names.map(name => (
-              <th key={name}>{name}</th>
-            ))}
-            {summed && <th>合计</th>}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th>本次</th>
-            {names.map((name, n) => (
-              <td key={name}>
-                <InputNumber
-                  size="small"
-                  controls={false}
-                  disabled={disabled || (n >= open && (now[n] ?? null) === null)}
-                  title={n >= open ? `${name}尚未结束，留空` : undefined}
-                  value={now[n] ?? null}
-                  onChange={each => put(n, each)}
-                  aria-label={`${field.label} ${name}`}
-                />
-              </td>
-            ))}
-            {summed && <td className={css.sum}>{sumText(now)}</td>}
-          </tr>
-          {beforeYear !== null && names.length === 12 && (
-            <tr className={css.last}>
-              <th>{beforeYear}</th>
-              {names.map((name, n) => (
-                <td key={name}>{plainText(old[n])}</td>
+    <div className={css.seriesBox} id={id}>
+      {rows.map((row, r) => (
+        <table key={nameOf(row[0]!)} className={css.series} data-long={names.length > 12} data-split={rows.length > 1}>
+          <thead>
+            <tr>
+              <th aria-label="年度" />
+              {row.map(n => (
+                <th key={n}>{nameOf(n)}</th>
               ))}
-              {summed && <td>{sumText(old)}</td>}
+              {summed && <th>{r === rows.length - 1 && '合计'}</th>}
             </tr>
-          )}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            <tr>
+              <th>本次</th>
+              {row.map(n => (
+                <td key={n}>
+                  <InputNumber
+                    size="small"
+                    controls={false}
+                    disabled={disabled || (n >= open && (now[n] ?? null) === null)}
+                    title={n >= open ? `${nameOf(n)}尚未结束，留空` : undefined}
+                    value={now[n] ?? null}
+                    onChange={each => put(n, each)}
+                    aria-label={`${field.label} ${nameOf(n)}`}
+                  />
+                </td>
+              ))}
+              {summed && <td className={css.sum}>{r === rows.length - 1 && sumText(now)}</td>}
+            </tr>
+            {beforeYear !== null && names.length === 12 && (
+              <tr className={css.last}>
+                <th>{beforeYear}</th>
+                {row.map(n => (
+                  <td key={n}>{plainText(old[n])}</td>
+                ))}
+                {summed && <td>{r === rows.length - 1 && sumText(old)}</td>}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      ))}
     </div>
   )
 }
