@@ -197,7 +197,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
       onProgress(0.6 + 0.4 * Math.min(1, done / total), '计算日均与区域值')
     },
   })
-  await recordHistory(pool, places, { from: to - alarmDays * dayMs, to })
+  await recordHistory({ db, pool, places }, { from: to - alarmDays * dayMs, to })
   await loadMinutes(pool, plan.seed, to)
   await loadSensorMinutes(pool, places, plan.seed, to)
   await loadModules('afterHours', { db, pool, seed: plan.seed, now: to })

@@ -66,7 +66,7 @@ export const startLive = async (services: Services): Promise<Live> => {
   const abort = new AbortController()
   const alarms = repeated(
     async () => {
-      for (const { id, placeId, countyId } of await evaluateAlarms(pool, places, clock.now()))
+      for (const { id, placeId, countyId } of await evaluateAlarms(services, clock.now()))
         await events.publish({ type: 'alarm', data: { id, placeId, countyId } })
     },
     abort.signal,

@@ -3,7 +3,7 @@ import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { stationTypeIds } from '@qingyuan/domain/station-types.ts'
 import { Type } from 'typebox'
-import { Id, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
+import { Id, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
 
@@ -45,6 +45,8 @@ const part = {
   p: Type.Optional(Type.Number({ minimum: 50, maximum: 100, title: '百分位' })),
   from: Type.Optional(Type.Integer({ minimum: 0, maximum: 360, title: '起' })),
   speed: Type.Optional(Type.Number({ minimum: 0, maximum: 30, title: '最小风速' })),
+  profile: Type.Optional(Type.String({ pattern: '^[0-9A-Z]{3,8}$', title: '源谱' })),
+  similarity: Type.Optional(Type.Number({ minimum: 0, maximum: 1, title: '相似度' })),
 }
 type Joinable = Exclude<ConditionKind, 'all' | 'any' | 'access'>
 const leafKinds = conditionKindIds.filter((kind): kind is Joinable => kind !== 'all' && kind !== 'any' && kind !== 'access')
@@ -61,15 +63,20 @@ export const ConditionInput = Type.Unsafe<AlarmCondition>(
 )
 const Words = Type.Object({ rule: Type.String(), clear: Type.String() })
 
+export const QuietHours = Type.Array(Type.Integer({ minimum: 0, maximum: 23 }), { maxItems: 23, title: '静默时段' })
 export const termsInput = {
   condition: ConditionInput,
   hours: Type.Integer({ minimum: 1, maximum: 72, title: '持续小时' }),
   clearHours: Type.Integer({ minimum: 1, maximum: 72, title: '解除小时' }),
+  /** Hours of the day, 0..23 by their start, in which nothing is decided. */
+  quiet: Type.Optional(QuietHours),
 }
 const CountyIds = Type.Array(CountyId, { maxItems: 20, title: '区县' })
 export const audienceInput = {
   levels: nullable(Type.Array(ControlLevelInput, { maxItems: 4, title: '控制级别' })),
   countyIds: nullable(CountyIds),
+  /** Only these stations. */
+  placeIds: Type.Optional(nullable(Type.Array(PlaceId, { minItems: 1, maxItems: 200, title: '站点' }))),
   /** Types of stations of organics and odour; left out for the air stations. */
   types: Type.Optional(nullable(Type.Array(oneOf(stationTypeIds, '站点类型'), { maxItems: 8, title: '站点类型' }))),
 }

@@ -69,7 +69,7 @@ export const alarmRuleCalls = {
       ruleId: Type.Optional(RuleId),
       ...termsInput,
       ...audienceInput,
-      days: Type.Integer({ minimum: 1, maximum: 92, title: '天数' }),
+      days: Type.Integer({ minimum: 1, maximum: 366, title: '天数' }),
       /** Only this station; the station of the picture. */
       placeId: Type.Optional(PlaceId),
       onlyPlace: Type.Optional(Type.Boolean({ title: '仅此站点' })),

@@ -13,7 +13,7 @@ import { auditResults, valueAuditLifecycle } from '@qingyuan/domain/lifecycles/v
 import { monitorItemIds, odourItemIds } from '@qingyuan/domain/monitor-items.ts'
 import { type StationType, stationTypeIds } from '@qingyuan/domain/station-types.ts'
 import { Type } from 'typebox'
-import { AlarmStateInput, ConditionInput, RuleId, Severity } from '../alarms/alarm-schemas.ts'
+import { AlarmStateInput, ConditionInput, QuietHours, RuleId, Severity } from '../alarms/alarm-schemas.ts'
 import { frameWith, hourLabel, Id, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
@@ -87,7 +87,6 @@ export const categoryInput = Type.Object({
 })
 
 const bounds = Type.Array(Type.Number({ minimum: -1e6, maximum: 1e6 }), { maxItems: 5, title: '分级' })
-const quiet = Type.Array(Type.Integer({ minimum: 0, maximum: 23 }), { maxItems: 23, title: '静默时段' })
 const terms = Type.Object(
   {
     condition: ConditionInput,
@@ -123,7 +122,7 @@ export const ruleInput = Type.Object({
   types: Type.Optional(Type.Array(TypeId, { minItems: 1, maxItems: 8, title: '站点类型' })),
   stationIds: Type.Optional(nullable(stationIds)),
   /** Hours of the day, 0..23 by their start. */
-  quiet: Type.Optional(quiet),
+  quiet: Type.Optional(QuietHours),
   version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '版本' })),
 })
 export const ruleFilter = Type.Object({

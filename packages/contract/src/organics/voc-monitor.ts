@@ -13,6 +13,7 @@ import {
   auditOutput,
   auditPage,
   Category,
+  CategoryId,
   categoryInput,
   MonitorItemInput,
   MonitorRule,
@@ -174,6 +175,18 @@ export const vocMonitorCalls = {
     subject: input => input.name,
     input: categoryInput,
     output: Type.Object({ id: Type.Integer() }),
+  }),
+  /** Of no rule, and not built in. */
+  deleteAlarmCategory: call({
+    name: 'VocMonitor.deleteAlarmCategory',
+    title: '删除报警分类',
+    ...monitorCall,
+    permission: 'alarm:rules',
+    scope: 'none',
+    audited: true,
+    subject: input => `报警分类 ${input.id}`,
+    input: Type.Object({ id: CategoryId }),
+    output: emptyInput,
   }),
   alarmRules: call({
     name: 'VocMonitor.alarmRules',

@@ -12,6 +12,8 @@ const needed: Record<AlarmCondition['kind'], Readonly<Record<string, string>>> =
   inverted: { of: '指标', under: '对照指标', margin: '裕量', share: '比例' },
   percentile: { of: '指标', days: '回看天数', p: '百分位' },
   sector: { of: '指标', limit: '触发值', from: '起始风向', to: '终止风向', speed: '最小风速' },
+  share: { of: '指标', limit: '触发值', share: '占比' },
+  fingerprint: { profile: '源谱', similarity: '相似度' },
   missing: { series: '指标' },
   access: {},
   all: { parts: '条件' },
@@ -37,6 +39,10 @@ const faultOf = (condition: AlarmCondition, depth: number): string | null => {
       return condition.days >= 7 && condition.days <= 60 ? null : '回看天数应为 7 至 60 天'
     case 'sector':
       return condition.from === condition.to ? '风向扇区的两端不能相同' : null
+    case 'share':
+      return condition.share > 0 && condition.share <= 1 ? null : '分钟占比应大于 0，不超过 100%'
+    case 'fingerprint':
+      return condition.similarity >= 0.5 && condition.similarity <= 1 ? null : '相似度应为 0.5 至 1'
     case 'inverted':
       return condition.of === condition.under ? '倒挂的两项指标不能相同' : null
     case 'missing':

@@ -1,11 +1,13 @@
 import { type ParameterId, parameters } from '../parameters.ts'
 import { roundGbt8170 } from '../rounding.ts'
-import { type AlarmCondition, type AlarmTerms, subjectOf } from './rule.ts'
+import { profileName } from '../species/source-profiles.ts'
+import { type AlarmCondition, type AlarmTerms, fingerprintSubject, subjectOf } from './rule.ts'
 
 const parameterOf = (series: string) => (Object.hasOwn(parameters, series) ? parameters[series as ParameterId] : undefined)
 
 /** Label of a series: the parameter's, otherwise its own name. */
-export const seriesLabel = (series: string): string => parameterOf(series)?.label ?? series
+export const seriesLabel = (series: string): string =>
+  series === fingerprintSubject ? '指纹相似度' : (parameterOf(series)?.label ?? series)
 export const seriesUnit = (series: string): string => parameterOf(series)?.unit ?? ''
 export const seriesDecimals = (series: string): number => parameterOf(series)?.decimals ?? 2
 
@@ -29,6 +31,10 @@ const saidOf = (condition: AlarmCondition): string => {
       return `> 近 ${condition.days} 天同时刻 P${condition.p}${condition.from === undefined ? '' : `（${condition.from}–${condition.to} 时）`}${condition.least ? ` 且 > ${condition.least}` : ''}`
     case 'sector':
       return `> ${condition.limit}（风向 ${condition.from}°–${condition.to}°，风速 ≥ ${condition.speed} m/s）`
+    case 'share':
+      return `> ${condition.limit} 的分钟占比 ≥ ${percent(condition.share)}`
+    case 'fingerprint':
+      return `组分与“${profileName(condition.profile)}”相似度 ≥ ${condition.similarity}${condition.least ? ` 且谱内物种合计 ≥ ${condition.least} μg/m³` : ''}`
     case 'missing':
       return condition.series.length === 1 ? `${seriesLabel(condition.series[0]!)} 缺测` : '无任何数据'
     case 'access':
@@ -40,7 +46,7 @@ const saidOf = (condition: AlarmCondition): string => {
 
 const fullWords = (condition: AlarmCondition): string => {
   if (condition.kind === 'all' || condition.kind === 'any') return `（${saidOf(condition)}）`
-  return condition.kind === 'missing' || condition.kind === 'access'
+  return condition.kind === 'missing' || condition.kind === 'access' || condition.kind === 'fingerprint'
     ? saidOf(condition)
     : `${seriesLabel(condition.of)} ${saidOf(condition)}`
 }
@@ -82,6 +88,10 @@ export const alarmWords = (
       return `${withValue(condition.of, peak)}，连续 ${hours} h 高于近 ${condition.days} 天同时刻 P${condition.p}`
     case 'sector':
       return `${withValue(condition.of, peak)}，下风向连续 ${hours} h 超 ${condition.limit}`
+    case 'share':
+      return `${withValue(condition.of, peak)}，连续 ${hours} h 有 ${percent(condition.share)} 以上的分钟超 ${condition.limit}`
+    case 'fingerprint':
+      return `组分与“${profileName(condition.profile)}”${peak === null ? '相近' : `相似度 ${roundGbt8170(peak, 2)}`}，连续 ${hours} h`
     case 'inverted':
       return `${seriesLabel(condition.of)} 高于 ${seriesLabel(condition.under)}，连续 ${hours} h`
     case 'missing':

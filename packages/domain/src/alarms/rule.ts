@@ -20,6 +20,10 @@ export type AlarmCondition =
   | { kind: 'percentile'; of: string; days: number; p: number; from?: number; to?: number; least?: number }
   /** While the wind is from `from`..`to` degrees (clockwise) with at least `speed` m/s: above the limit. */
   | { kind: 'sector'; of: string; limit: number; from: number; to: number; speed: number }
+  /** Above the limit in at least the share `share` (0..1) of the measured minutes of the hour. */
+  | { kind: 'share'; of: string; limit: number; share: number }
+  /** The species of the hour, by mass, are like a source profile: similarity of at least `similarity`, and `least` μg/m³ of them or more. */
+  | { kind: 'fingerprint'; profile: string; similarity: number; least?: number }
   /** None of the series has a value. */
   | { kind: 'missing'; series: readonly string[] }
   /** Repeated wrong passwords at the station's device. Found by the HJ 212 listener, not in a series: no hour decides it. */
@@ -36,6 +40,8 @@ export const conditionKinds = {
   inverted: '倒挂',
   percentile: '历史同时刻',
   sector: '风向扇区',
+  share: '分钟占比',
+  fingerprint: '组分指纹',
   missing: '缺失',
   access: '访问异常',
   all: '组合（同时满足）',
@@ -59,7 +65,31 @@ export interface AlarmTerms {
   quiet?: readonly number[]
 }
 
-/** Series that a condition reads, each once. */
+/** An hourly series that is not stored but worked out for a condition: from the minutes of the hour, or from its species. */
+export type DerivedSeries = { name: string } & (
+  | { kind: 'share'; of: string; limit: number }
+  | { kind: 'similarity' | 'mass'; profile: string }
+)
+
+/** Subject of an alarm about the composition of the air. */
+export const fingerprintSubject = 'voc_match'
+
+export const minuteShareOf = ({ of, limit }: { of: string; limit: number }): DerivedSeries => ({
+  ...{ name: `share:${of}:${limit}`, kind: 'share' as const },
+  ...{ of, limit },
+})
+export const similarityTo = (profile: string): DerivedSeries => ({ name: `similarity:${profile}`, kind: 'similarity', profile })
+export const massOfListed = (profile: string): DerivedSeries => ({ name: `mass:${profile}`, kind: 'mass', profile })
+
+/** Derived series that a condition reads, each once. */
+export const derivedOf = (condition: AlarmCondition): DerivedSeries[] => {
+  if (condition.kind === 'share') return [minuteShareOf(condition)]
+  if (condition.kind === 'fingerprint') return [similarityTo(condition.profile), massOfListed(condition.profile)]
+  if (condition.kind !== 'all' && condition.kind !== 'any') return []
+  return [...new Map(condition.parts.flatMap(derivedOf).map(series => [series.name, series])).values()]
+}
+
+/** Stored series that a condition reads, each once. */
 export const seriesOf = (condition: AlarmCondition): string[] => {
   switch (condition.kind) {
     case 'missing':
@@ -67,6 +97,7 @@ export const seriesOf = (condition: AlarmCondition): string[] => {
     case 'inverted':
       return [condition.of, condition.under]
     case 'access':
+    case 'fingerprint':
       return []
     case 'sector':
       return [condition.of, 'wind_speed', 'wind_direction']
@@ -78,11 +109,19 @@ export const seriesOf = (condition: AlarmCondition): string[] => {
   }
 }
 
-/** The series that the alarm is about: what its peak is of. Null for an alarm about nothing being there. */
+/** What the alarm is about: a stored series, or the composition of the air. Null for an alarm about nothing being there. */
 export const subjectOf = (condition: AlarmCondition): string | null => {
   if (condition.kind === 'missing' || condition.kind === 'access') return null
+  if (condition.kind === 'fingerprint') return fingerprintSubject
   if (condition.kind !== 'all' && condition.kind !== 'any') return condition.of
   return condition.parts.map(subjectOf).find(subject => subject !== null) ?? null
+}
+
+/** Name of the series whose largest value is the peak of an alarm. */
+export const peakSeriesOf = (condition: AlarmCondition): string | null => {
+  if (condition.kind === 'fingerprint') return similarityTo(condition.profile).name
+  if (condition.kind !== 'all' && condition.kind !== 'any') return subjectOf(condition)
+  return condition.parts.map(peakSeriesOf).find(series => series !== null) ?? null
 }
 
 /** Hours before the present one that a condition looks at; of a silence the one before it, in which there was a value. */

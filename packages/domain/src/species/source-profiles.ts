@@ -269,3 +269,11 @@ export const sourceProfiles: readonly SourceProfile[] = rows.map(([code, categor
     }),
   ),
 }))
+
+/** A profile of fewer species is like anything: it is neither compared with nor a fingerprint. */
+export const fewestComparable = 10
+export const isComparable = (code: string): boolean =>
+  (sourceProfiles.find(profile => profile.code === code)?.percent.size ?? 0) >= fewestComparable
+
+/** Name of a profile by its code; the code itself where there is none. */
+export const profileName = (code: string): string => sourceProfiles.find(profile => profile.code === code)?.name ?? code

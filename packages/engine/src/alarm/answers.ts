@@ -1,4 +1,4 @@
-import type { AlarmCondition } from '@qingyuan/domain/alarms/rule.ts'
+import { type AlarmCondition, massOfListed, minuteShareOf, similarityTo } from '@qingyuan/domain/alarms/rule.ts'
 
 /** Whether a condition holds at a site in an hour. Unknown: values that it needs are missing. */
 export const conditionFalse = 0
@@ -15,6 +15,8 @@ export interface Site {
   neighbours: ArrayLike<number>
   /** Its values count for the mean of the city. */
   counts: boolean
+  /** Of places that measure in the same way; means are of one network. Default: all sites are one. */
+  network?: string
 }
 
 export interface ConditionEvaluator {
@@ -57,17 +59,25 @@ const meanOf = (values: ArrayLike<number>, sites: ArrayLike<number>): number => 
 /** The site's own value never counts for what it is compared with. */
 const relative = ({ of, to, ratio, least }: Extract<AlarmCondition, { kind: 'relative' }>, sites: readonly Site[]): ConditionEvaluator => {
   let values: ArrayLike<number> = []
-  let [sum, count] = [0, 0]
+  const networks = [...new Set(sites.map(({ network }) => network))]
+  const networkOf = Int32Array.from(sites, ({ network }) => networks.indexOf(network))
+  const [sums, counts] = [new Float64Array(networks.length), new Int32Array(networks.length)]
   const cityWithout = (site: number) => {
     const own = sites[site]!.counts && isNumber(values[site]) ? 1 : 0
+    const [sum, count] = [sums[networkOf[site]!]!, counts[networkOf[site]!]!]
     return count - own >= leastOthers ? (sum - (own ? values[site]! : 0)) / (count - own) : Number.NaN
   }
   return {
     step: hour => {
       values = hour(of) ?? []
-      ;[sum, count] = [0, 0]
-      if (to === 'city')
-        for (let i = 0; i < sites.length; i++) if (sites[i]!.counts && isNumber(values[i])) [sum, count] = [sum + values[i]!, count + 1]
+      if (to !== 'city') return
+      sums.fill(0)
+      counts.fill(0)
+      for (let i = 0; i < sites.length; i++) {
+        if (!sites[i]!.counts || !isNumber(values[i])) continue
+        sums[networkOf[i]!]! += values[i]!
+        counts[networkOf[i]!]!++
+      }
     },
     at: site => {
       const own = values[site]
@@ -214,6 +224,34 @@ const missing = ({ series: names }: Extract<AlarmCondition, { kind: 'missing' }>
   }
 }
 
+/** The share of the minutes of the hour is a derived series. */
+const share = (condition: Extract<AlarmCondition, { kind: 'share' }>): ConditionEvaluator => {
+  const { name } = minuteShareOf(condition)
+  let values: ArrayLike<number> | undefined
+  return {
+    step: hour => {
+      values = hour(name)
+    },
+    at: site => answer(isNumber(values?.[site]), values?.[site]! >= condition.share),
+  }
+}
+
+/** Unknown without species, or with too few of the profile's; air with too little of them has no composition to speak of. */
+const fingerprint = ({ profile, similarity, least = 0 }: Extract<AlarmCondition, { kind: 'fingerprint' }>): ConditionEvaluator => {
+  const [matchName, massName] = [similarityTo(profile).name, massOfListed(profile).name]
+  let [matches, masses]: (ArrayLike<number> | undefined)[] = []
+  return {
+    step: hour => {
+      ;[matches, masses] = [hour(matchName), hour(massName)]
+    },
+    at: site => {
+      const [match, mass] = [matches?.[site], masses?.[site]]
+      if (isNumber(mass) && mass < least) return conditionFalse
+      return answer(isNumber(match) && isNumber(mass), match! >= similarity)
+    },
+  }
+}
+
 /** Three-valued: one `no` decides for all, one `yes` for any; otherwise what is unknown stays unknown. */
 const combined = (
   { kind, parts: conditions }: Extract<AlarmCondition, { kind: 'all' } | { kind: 'any' }>,
@@ -254,6 +292,10 @@ export const createEvaluator = (condition: AlarmCondition, sites: readonly Site[
       return percentile(condition, sites)
     case 'sector':
       return sector(condition)
+    case 'share':
+      return share(condition)
+    case 'fingerprint':
+      return fingerprint(condition)
     case 'missing':
       return missing(condition, sites)
     case 'access':

@@ -27,13 +27,16 @@ export const nearestOthers = (lon: ArrayLike<number>, lat: ArrayLike<number>, co
 const neighbourCount = 5
 const neighbourRadiusM = 30_000
 
-/** Points as sites of a watch, each with its nearest five within 30 km. Only points that count are anybody's neighbours. */
-export const sitesOf = (points: readonly { lon: number; lat: number; counts: boolean }[]): Site[] => {
+/** Points as sites of a watch, each with its nearest five within 30 km. Neighbours are points that count, of the same network. */
+export const sitesOf = (points: readonly { lon: number; lat: number; counts: boolean; network?: string }[]): Site[] => {
   const lists = nearestOthers(
     points.map(point => point.lon),
     points.map(point => point.lat),
     points.length,
     neighbourRadiusM,
   )
-  return points.map(({ counts }, i) => ({ counts, neighbours: lists[i]!.filter(j => points[j]!.counts).slice(0, neighbourCount) }))
+  return points.map(({ counts, network }, i) => ({
+    ...{ counts, network },
+    neighbours: lists[i]!.filter(j => points[j]!.counts && points[j]!.network === network).slice(0, neighbourCount),
+  }))
 }

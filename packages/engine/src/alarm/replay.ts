@@ -1,4 +1,4 @@
-import { type AlarmTerms, seriesOf } from '@qingyuan/domain/alarms/rule.ts'
+import { type AlarmTerms, derivedOf, seriesOf } from '@qingyuan/domain/alarms/rule.ts'
 import type { Site } from './answers.ts'
 import { createWatch, type Episode, type Watch, type WatchedRule } from './watch.ts'
 
@@ -62,5 +62,7 @@ export const replay = (
   return { ended, running: watch.running() }
 }
 
-/** Series that rules read, each once. */
-export const seriesOfRules = (rules: readonly AlarmTerms[]): string[] => [...new Set(rules.flatMap(({ condition }) => seriesOf(condition)))]
+/** Series that rules read, each once, the derived ones among them. */
+export const seriesOfRules = (rules: readonly AlarmTerms[]): string[] => [
+  ...new Set(rules.flatMap(({ condition }) => [...seriesOf(condition), ...derivedOf(condition).map(({ name }) => name)])),
+]

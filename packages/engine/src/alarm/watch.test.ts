@@ -214,3 +214,37 @@ test('a rule that is for some sites leaves the others alone', () => {
 test('a replay that is called off stops', () => {
   expect(() => replay(watched, sites, bySite, hours, { signal: AbortSignal.abort() })).toThrow()
 })
+
+test('a share of the minutes and a likeness to a profile are series of their own; without them nothing is known', () => {
+  const share = terms({ kind: 'share', of: 'x', limit: 20, share: 0.5 })
+  const shares = { x: [10, 30, 40, 50, 12], 'share:x:20': [0.1, 0.5, NA, 0.9, 0.49] }
+  expect(found(share, shares, 5), 'the peak is of the quantity, a gap is bridged').toEqual([[1, 3, 4, 2, 50]])
+  const like = terms({ kind: 'fingerprint', profile: 'P', similarity: 0.85, least: 5 })
+  const hours = { 'similarity:P': [0.9, 0.95, 0.95, 0.8, NA], 'mass:P': [8, 9, 2, 9, 1] }
+  expect(found(like, hours, 5), 'too little to have a composition ends it').toEqual([[0, 1, 2, 2, 0.95]])
+  expect(found(like, { x: [1, 2, 3] }, 3)).toEqual([])
+})
+
+test('a detector is compared with detectors, not with the analysers beside it', () => {
+  const networks = ['a', 'a', 'a', 'a', 'b', 'b', 'b', 'b']
+  const sites = networks.map(
+    (network, i): Site => ({
+      ...{ network, counts: true },
+      neighbours: networks.flatMap((other, j) => (other === network && j !== i ? [j] : [])),
+    }),
+  )
+  const level = [10, 10, 10, 10, 100, 100, 100, 190]
+  for (const to of ['neighbours', 'city'] as const) {
+    const rule = terms({ kind: 'relative', of: 'x', to, ratio: 1.8, least: 10 })
+    const { running } = replay(
+      [{ terms: rule }],
+      sites,
+      level.map(x => ({ x: [x] })),
+      1,
+    )
+    expect(
+      running.map(({ site }) => site),
+      to,
+    ).toEqual([7])
+  }
+})

@@ -1,4 +1,4 @@
-import { type AlarmTerms, gapOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
+import { type AlarmTerms, gapOf, peakSeriesOf } from '@qingyuan/domain/alarms/rule.ts'
 import { conditionTrue, conditionUnknown, createEvaluator, type Hour, type Site } from './answers.ts'
 
 export interface WatchedRule {
@@ -17,7 +17,7 @@ export interface Episode {
   last: number
   /** Hours in which it was met. */
   hours: number
-  /** Largest value of the rule's subject in those hours; NaN when it has none. */
+  /** Largest value of {@link peakSeriesOf} in those hours; NaN when it has none. */
   peak: number
 }
 
@@ -45,7 +45,7 @@ const noticedAfter = ({ condition }: AlarmTerms): number => (condition.kind === 
 
 const watchRule = ({ terms, sites: own }: WatchedRule, rule: number, sites: readonly Site[], events: WatchEvents) => {
   const evaluator = createEvaluator(terms.condition, sites)
-  const subject = subjectOf(terms.condition)
+  const peakSeries = peakSeriesOf(terms.condition)
   const [gap, late] = [gapOf(terms), noticedAfter(terms)]
   const watched = own ?? sites.map((_, site) => site)
   const runs: (Episode | undefined)[] = new Array(sites.length)
@@ -71,7 +71,7 @@ const watchRule = ({ terms, sites: own }: WatchedRule, rule: number, sites: read
   }
   const step = (hour: Hour, now: number, clock?: number) => {
     evaluator.step(hour, clock)
-    const values = subject === null ? undefined : hour(subject)
+    const values = peakSeries === null ? undefined : hour(peakSeries)
     const isQuiet = clock !== undefined && (terms.quiet?.includes(clock) ?? false)
     for (const site of watched) {
       const answer = isQuiet ? conditionUnknown : evaluator.at(site, on[site] === 1)

@@ -1,3 +1,5 @@
+import { fewestComparable } from '@qingyuan/domain/species/source-profiles.ts'
+
 export interface ProfileMatch {
   /** Position in the library. */
   index: number
@@ -9,7 +11,7 @@ export interface ProfileMatch {
 }
 
 /** Fewer species in common say nothing. */
-export const fewestCommon = 10
+export const fewestCommon = fewestComparable
 /** Below it no profile of the library is near. */
 export const leastSimilarity = 0.7
 

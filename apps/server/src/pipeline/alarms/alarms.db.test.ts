@@ -25,7 +25,7 @@ const put = (code: string, hour: number, values: Record<string, number>) =>
     admitHours(batchOfRows([{ placeId: p.ids.get(code)!, ts: noon + hour * hourMs, values, sourceId: 0, ref: null }])),
     { by: 'test' },
   )
-const judge = (hour: number) => evaluateAlarms(p.services.pool, p.services.places, noon + hour * hourMs + 60_000)
+const judge = (hour: number) => evaluateAlarms(p.services, noon + hour * hourMs + 60_000)
 const alarms = () =>
   p.rows<{
     id: number

@@ -54,6 +54,13 @@ const organicRules: readonly NewRule[] = [
     tvocTypes,
     rule('TVOC 夜间高值', 'medium', { kind: 'percentile', of: 'tvoc', days: 30, p: 95, from: 22, to: 6, least: 250 }, 2),
   ),
+  categorised(
+    3,
+    ['tvoc', 'park'],
+    rule('TVOC 高于邻站', 'medium', { kind: 'relative', of: 'tvoc', to: 'neighbours', ratio: 2.5, least: 150 }, 2),
+  ),
+  categorised(5, ['species'], rule('焦化组分指纹', 'medium', { kind: 'fingerprint', profile: '2569', similarity: 0.85, least: 60 }, 2)),
+  categorised(6, odourTypes, rule('恶臭短时高值', 'medium', { kind: 'share', of: 'odour', limit: 20, share: 0.16 }, 1), [20, 30, 40, 50]),
   categorised(6, odourTypes, over('恶臭高值', 'odour', 20, 1, 'medium'), [20, 30, 40, 50]),
   categorised(6, odourTypes, over('恶臭重度高值', 'odour', 40, 1, 'high'), [40, 50]),
   categorised(6, odourTypes, over('H₂S 高值', 'h2s', 0.06, 1, 'high'), [0.06]),

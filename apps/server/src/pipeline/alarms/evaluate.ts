@@ -6,12 +6,13 @@ import { followUp } from '@qingyuan/engine/alarm/follow-up.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
 import type { Episode } from '@qingyuan/engine/alarm/watch.ts'
 import type pg from 'pg'
+import { readWatched, sitesOfPlaces } from '#/modules/alarms/rules/public.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import { lockKeys } from '#/platform/database/lock-keys.ts'
 import { withLock } from '#/platform/database/locks.ts'
 import { transaction } from '#/platform/database/transaction.ts'
-import { readSeries } from '../rollup/queries.ts'
-import { accessFindings, clockOf, findingOf, sitesOfStations, watchedRules, watchedStations } from './findings.ts'
+import type { Services } from '#/platform/services.ts'
+import { accessFindings, clockOf, findingOf, readersOf, watchedRules, watchedStations } from './findings.ts'
 import {
   type AlarmFinding,
   applySilences,
@@ -27,6 +28,8 @@ import {
   upsertAlarms,
 } from './queries.ts'
 import { type AlarmRule, readRules } from './rule-queries.ts'
+
+export type AlarmServices = Pick<Services, 'db' | 'pool'> & { places: Places }
 
 /** Hours looked back on at least, and at most after a standstill; an alarm that began earlier goes on from what its row knows. */
 const leastWindow = 26
@@ -77,28 +80,28 @@ const silenceHours = async (
 
 /** Conditions that hold at the hour `last`, from the newest stored hours and the open alarms; and the end of an open one within them. */
 const findNow = async (
-  pool: pg.Pool,
+  services: AlarmServices,
   stations: readonly PlaceRecord[],
   rules: readonly AlarmRule[],
   open: readonly OpenAlarm[],
   last: number,
 ) => {
   const unseen = Math.max(0, ...open.map(alarm => Math.round((last - alarm.lastAt) / hourMs)))
-  const silence = await silenceHours(pool, stations, rules, open, last)
+  const silence = await silenceHours(services.pool, stations, rules, open, last)
   const hours = Math.max(leastWindow, ...rules.map(rule => memoryHours(rule.terms)), Math.min(unseen, mostWindow), silence)
   const memory = Math.max(0, ...rules.map(rule => lookbackHours(rule.terms.condition)))
   const first = last - (hours - 1) * hourMs
-  const series = await readSeries(
-    pool,
+  const bySite = await readWatched(
+    services,
     stations.map(station => station.id),
+    readersOf(rules, stations),
     first - memory * hourMs,
     hours + memory,
   )
   const index = { rule: indexOf(rules), site: indexOf(stations) }
   const watched = watchedRules(rules, stations)
   const resumed = open.flatMap(alarm => resumedOf(alarm, first, index)).filter(({ rule, site }) => watched[rule]!.sites!.includes(site))
-  const bySite = stations.map(station => series.get(station.id)!)
-  const { running, ended } = replay(watched, sitesOfStations(stations), bySite, hours, {
+  const { running, ended } = replay(watched, sitesOfPlaces(stations), bySite, hours, {
     ...{ resumed, memory, firstClock: clockOf(first - memory * hourMs) },
   })
   const endOf = (alarm: OpenAlarm): number | undefined => {
@@ -116,20 +119,14 @@ const findNow = async (
 const longLookback = 72
 
 /** Both kinds of rules, as one finding. */
-const findAll = async (
-  pool: pg.Pool,
-  places: Places,
-  rules: readonly AlarmRule[],
-  open: readonly OpenAlarm[],
-  last: number,
-): Promise<Found> => {
-  const stations = watchedStations(places)
+const findAll = async (services: AlarmServices, rules: readonly AlarmRule[], open: readonly OpenAlarm[], last: number): Promise<Found> => {
+  const stations = watchedStations(services.places)
   const isLong = (rule: AlarmRule) => lookbackHours(rule.terms.condition) > longLookback
   const [near, far] = [rules.filter(rule => !isLong(rule)), rules.filter(isLong)]
-  const found = await findNow(pool, stations, near, open, last)
+  const found = await findNow(services, stations, near, open, last)
   if (far.length === 0) return found
   const listeners = stations.filter(station => far.some(rule => isAudience(rule, station)))
-  const more = await findNow(pool, listeners, far, open, last)
+  const more = await findNow(services, listeners, far, open, last)
   return { findings: [...found.findings, ...more.findings], endOf: alarm => found.endOf(alarm) ?? more.endOf(alarm) }
 }
 
@@ -190,15 +187,15 @@ const record = (pool: pg.Pool, rules: readonly AlarmRule[], open: readonly OpenA
  * @returns alarms to be notified now
  */
 export const evaluateAlarms = async (
-  pool: pg.Pool,
-  places: Places,
+  services: AlarmServices,
   now: number,
 ): Promise<{ id: number; placeId: number; countyId: number | null }[]> => {
+  const { pool, places } = services
   const notified = await withLock(pool, lockKeys.alarms, async () => {
     const [rules, open] = await Promise.all([readRules(pool), readOpenAlarms(pool)])
     const ofHours = rules.filter(rule => rule.terms.condition.kind !== 'access')
     const ofAccess = rules.filter(rule => rule.terms.condition.kind === 'access')
-    const found = await findAll(pool, places, ofHours, open, floorHour(now))
+    const found = await findAll(services, ofHours, open, floorHour(now))
     const findings = [...found.findings, ...(await findAccessFaults(pool, places, ofAccess, now))]
     return record(pool, rules, open, { ...found, findings }, now)
   })

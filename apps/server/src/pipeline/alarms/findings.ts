@@ -1,15 +1,11 @@
 import { isAudience } from '@qingyuan/domain/alarms/audience.ts'
 import { alarmWords, ruleWords } from '@qingyuan/domain/alarms/rule-words.ts'
 import { formatHour, hourMs, wallClock } from '@qingyuan/domain/time.ts'
-import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
 import type { Episode, WatchedRule } from '@qingyuan/engine/alarm/watch.ts'
+import type { Reader } from '#/modules/alarms/rules/public.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import type { AccessFault, AlarmFinding } from './queries.ts'
 import type { AlarmRule } from './rule-queries.ts'
-
-/** Stations as sites: those that count for an area are the city's mean and everybody's neighbours. */
-export const sitesOfStations = (stations: readonly PlaceRecord[]) =>
-  sitesOf(stations.map(({ lon, lat, evaluated }) => ({ lon, lat, counts: evaluated })))
 
 /** Everything that rules watch: the stations of the air, then the sensors of organics and odour. */
 export const watchedStations = (places: Pick<Places, 'all' | 'sensors'>): PlaceRecord[] => [
@@ -22,6 +18,10 @@ export const clockOf = (hourEnd: number): number => wallClock(hourEnd - hourMs).
 
 export const watchedRules = (rules: readonly AlarmRule[], stations: readonly PlaceRecord[]): WatchedRule[] =>
   rules.map(rule => ({ terms: rule.terms, sites: stations.flatMap((station, site) => (isAudience(rule, station) ? [site] : [])) }))
+
+/** The rules with the stations that they are for. */
+export const readersOf = (rules: readonly AlarmRule[], stations: readonly PlaceRecord[]): Reader[] =>
+  rules.map(rule => ({ terms: rule.terms, placeIds: stations.filter(station => isAudience(rule, station)).map(({ id }) => id) }))
 
 /** An episode of the engine as a row. `first` is the instant of the watch's hour 0. */
 export const findingOf = (

@@ -1,10 +1,9 @@
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { replay } from '@qingyuan/engine/alarm/replay.ts'
-import type pg from 'pg'
-import type { Places } from '#/modules/system/places/public.ts'
+import { readWatched, sitesOfPlaces } from '#/modules/alarms/rules/public.ts'
 import { transaction } from '#/platform/database/transaction.ts'
-import { readSeries } from '../rollup/queries.ts'
-import { clockOf, findingOf, sitesOfStations, watchedRules, watchedStations } from './findings.ts'
+import type { AlarmServices } from './evaluate.ts'
+import { clockOf, findingOf, readersOf, watchedRules, watchedStations } from './findings.ts'
 import { insertPastAlarms } from './queries.ts'
 import { readRules } from './rule-queries.ts'
 
@@ -16,23 +15,19 @@ const runInHours = 30
  * notified. Alarms still on at the end are left to the next evaluation.
  * @returns how many are new
  */
-export const recordHistory = async (
-  pool: pg.Pool,
-  places: Places,
-  span: { from: number; to: number },
-  signal?: AbortSignal,
-): Promise<number> => {
+export const recordHistory = async (services: AlarmServices, span: { from: number; to: number }, signal?: AbortSignal): Promise<number> => {
+  const { pool, places } = services
   const rules = await readRules(pool)
   const stations = watchedStations(places)
   const hours = Math.round((span.to - span.from) / hourMs) + 1
-  const series = await readSeries(
-    pool,
+  const bySite = await readWatched(
+    services,
     stations.map(station => station.id),
+    readersOf(rules, stations),
     span.from,
     hours,
   )
-  const bySite = stations.map(station => series.get(station.id)!)
-  const { ended } = replay(watchedRules(rules, stations), sitesOfStations(stations), bySite, hours, {
+  const { ended } = replay(watchedRules(rules, stations), sitesOfPlaces(stations), bySite, hours, {
     signal,
     firstClock: clockOf(span.from),
   })

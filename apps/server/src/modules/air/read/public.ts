@@ -40,7 +40,7 @@ export {
   readPlaceDays,
   readPlaceHours,
 } from './read.ts'
-export { type MinuteSeries, readMinutes } from './read-minutes.ts'
+export { type MinuteSeries, readMinuteShares, readMinutes } from './read-minutes.ts'
 export { airRefusal } from './refuse.ts'
 export { type Running, runningDays, runningValues } from './running.ts'
 export { type MatchedWind, matchedWind, sameWindEffect } from './same-wind.ts'

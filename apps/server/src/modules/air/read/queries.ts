@@ -114,3 +114,29 @@ export const selectMinutes = async (
   const { rows } = await pool.query<[placeId: number, ts: Date, ...cells: (number | null)[]]>({ text, values, rowMode: 'array' })
   return rows
 }
+
+/**
+ * Of each hour (its end) with minutes of a quantity, `from` excluded, `to` included: the share of the measured time above a limit, and the share of the
+ * hour that was measured. Of two spans that end together the shorter one.
+ */
+export const selectMinuteShares = async (
+  pool: pg.Pool,
+  placeIds: readonly number[],
+  id: MeasuredId,
+  limit: number,
+  from: number,
+  to: number,
+): Promise<{ placeId: number; hour: number; share: number; covered: number }[]> => {
+  const text = `select place_id as "placeId", (extract(epoch from hour) * 1000)::float8 as hour,
+      sum(span_min) filter (where value > $4::real)::float8 / sum(span_min) as above, least(1, sum(span_min) / 60.0)::float8 as covered
+    from (select distinct on (place_id, ts) place_id, date_trunc('hour', ts + interval '59 minutes 59 seconds') as hour, span_min, ${id} as value
+      from minute_readings where place_id = any($1) and ts > $2 and ts <= $3 and span_min > 0 and ${id} is not null order by place_id, ts, span_min) m
+    group by place_id, hour order by place_id, hour`
+  const { rows } = await pool.query<{ placeId: number; hour: number; above: number | null; covered: number }>(text, [
+    placeIds,
+    new Date(from),
+    new Date(to),
+    limit,
+  ])
+  return rows.map(({ above, ...row }) => ({ ...row, share: above ?? 0 }))
+}

@@ -1,7 +1,7 @@
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type pg from 'pg'
-import { selectMinutes } from './queries.ts'
+import { selectMinuteShares, selectMinutes } from './queries.ts'
 
 /** Means of minutes of one place, in the order of their ends. NaN is missing. */
 export interface MinuteSeries {
@@ -32,3 +32,12 @@ export const readMinutes = async (
   }
   return series
 }
+
+/** Published facts, as the hours of {@link publicScope}: the share of each hour's measured minutes above a limit. */
+export const readMinuteShares = (
+  { pool }: { pool: pg.Pool },
+  placeIds: readonly number[],
+  id: MeasuredId,
+  limit: number,
+  { from, to }: { from: number; to: number },
+) => (placeIds.length === 0 ? Promise.resolve([]) : selectMinuteShares(pool, placeIds, id, limit, from, to))

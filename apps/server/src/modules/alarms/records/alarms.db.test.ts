@@ -46,7 +46,7 @@ beforeAll(async () => {
     })),
   )
   await storeHours(t.services.pool, admitHours(batchOfRows(rows)), { by: 'test' })
-  await recordHistory(t.services.pool, t.services.places, { from: now - 239 * hourMs, to: now })
+  await recordHistory(t.services, { from: now - 239 * hourMs, to: now })
   ;[admin, county, leader] = await Promise.all([t.token('admin'), t.token('county'), t.token('leader')])
 })
 afterAll(() => t.close())
@@ -81,7 +81,7 @@ describe('stored hours of the past', () => {
       { placeName: 'Y5 站', hours: 8, peak: 33, closedAt: expect.any(String) },
     ])
     expect(new Set((await list(county)).rows.map((row: { placeName: string }) => row.placeName))).toEqual(new Set(['X7 站']))
-    expect(await recordHistory(t.services.pool, t.services.places, { from: now - 239 * hourMs, to: now }), 'recorded twice').toBe(0)
+    expect(await recordHistory(t.services, { from: now - 239 * hourMs, to: now }), 'recorded twice').toBe(0)
   })
 
   test('fill the list, its counts by state and the spreadsheet from the same rows', async () => {

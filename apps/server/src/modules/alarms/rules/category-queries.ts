@@ -38,6 +38,22 @@ export const saveCategory = async (
   return saved?.id ?? 'missing'
 }
 
+/** Removes a category that has no rules and that people made. */
+export const deleteCategory = async (db: Db, id: number): Promise<'done' | 'missing' | 'builtIn' | 'used'> => {
+  const category = (await selectCategories(db)).find(each => each.id === id)
+  if (!category) return 'missing'
+  if (category.code !== null) return 'builtIn'
+  if (category.rules > 0) return 'used'
+  const { numDeletedRows } = await db
+    .deleteFrom('alarm_categories as c')
+    .where('c.id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('alarm_rules as r').select('r.id').whereRef('r.category_id', '=', 'c.id'))),
+    )
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n ? 'done' : 'used'
+}
+
 /** Rules of categories. */
 export const selectCategorised = async (db: Db) =>
   (

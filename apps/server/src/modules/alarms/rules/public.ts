@@ -1,4 +1,5 @@
-export { saveCategorised, saveCategory, selectCategories, selectCategorised } from './category-queries.ts'
+export { deleteCategory, saveCategorised, saveCategory, selectCategories, selectCategorised } from './category-queries.ts'
 export { checkedTerms } from './checked-terms.ts'
 export { selectRule, selectRules, selectTerms } from './queries.ts'
 export { precisionOf } from './rules.ts'
+export { type Reader, readWatched, sitesOfPlaces } from './watched-hours.ts'

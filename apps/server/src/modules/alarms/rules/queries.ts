@@ -43,20 +43,23 @@ export interface RuleValues {
   levels: RuleRecord['levels']
   countyIds: readonly number[] | null
   types: readonly StationType[] | null
+  placeIds: readonly number[] | null
   repeatHours: number | null
   escalateHours: number | null
 }
 
-const valuesOf = ({ name, severity, terms, levels, countyIds, types, repeatHours, escalateHours }: RuleValues, by: string) => ({
+const valuesOf = ({ name, severity, terms, levels, countyIds, types, placeIds, repeatHours, escalateHours }: RuleValues, by: string) => ({
   name,
   severity,
   parameter: subjectOf(terms.condition),
   condition: JSON.stringify(terms.condition),
   hours: terms.hours,
   clear_hours: terms.clearHours,
+  quiet: [...(terms.quiet ?? [])],
   levels: levels === null ? null : [...levels],
   county_ids: countyIds === null ? null : [...countyIds],
   types: types === null ? null : [...types],
+  place_ids: placeIds === null ? null : [...placeIds],
   repeat_hours: repeatHours,
   escalate_hours: escalateHours,
   updated_at: sql<Date>`now()`,

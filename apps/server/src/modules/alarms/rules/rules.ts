@@ -27,6 +27,8 @@ export const alarmRuleService = serveCalls(alarmRuleCalls, {
         condition: terms.condition,
         hours: terms.hours,
         clearHours: terms.clearHours,
+        quiet: rule.quiet,
+        placeIds: rule.place_ids,
         levels: rule.levels,
         countyIds: rule.county_ids,
         types: rule.types,
@@ -43,7 +45,7 @@ export const alarmRuleService = serveCalls(alarmRuleCalls, {
     })
   },
   Save: async ({ services: { db }, caller }, input) => {
-    const { id, name, severity, levels, countyIds, types, repeatHours, escalateHours } = input
+    const { id, name, severity, levels, countyIds, types, placeIds, repeatHours, escalateHours } = input
     const values = {
       name: name.trim(),
       severity,
@@ -51,6 +53,7 @@ export const alarmRuleService = serveCalls(alarmRuleCalls, {
       levels,
       countyIds,
       types: types ?? null,
+      placeIds: placeIds ?? null,
       repeatHours,
       escalateHours,
     }

@@ -1,20 +1,27 @@
 import { type alarmRuleCalls, trialHourColumns } from '@qingyuan/contract/alarms/rules.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { type AlarmAudience, isAudience } from '@qingyuan/domain/alarms/audience.ts'
-import { type AlarmTerms, lookbackHours, seriesOf, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
-import { ruleWords, seriesDecimals } from '@qingyuan/domain/alarms/rule-words.ts'
+import {
+  type AlarmCondition,
+  type AlarmTerms,
+  fingerprintSubject,
+  lookbackHours,
+  peakSeriesOf,
+  subjectOf,
+} from '@qingyuan/domain/alarms/rule.ts'
+import { ruleWords, seriesDecimals, seriesLabel } from '@qingyuan/domain/alarms/rule-words.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
+import { isMeasured, parameters } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { dayOfHour, floorHour, formatHour, hourMs, wallClock } from '@qingyuan/domain/time.ts'
-import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
-import { replay } from '@qingyuan/engine/alarm/replay.ts'
-import { type AirServices, airRefusal, metaOf, parameterColumn, publicScope, readHours, scaleOfLabels } from '#/modules/air/read/public.ts'
+import { replay, type SiteSeries } from '@qingyuan/engine/alarm/replay.ts'
+import { type AirServices, airRefusal, metaOf, parameterColumn, scaleOfLabels } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { checkedTerms } from './checked-terms.ts'
 import { selectFinished, selectRule, termsOf } from './queries.ts'
+import { readWatched, sitesOfPlaces } from './watched-hours.ts'
 
 type Call = typeof alarmRuleCalls
 type Tried = OutputOf<Call['Try']>
@@ -27,9 +34,9 @@ const runInOf = ({ condition, hours, clearHours }: AlarmTerms) => Math.max(least
 
 interface Stored {
   stations: PlaceRecord[]
-  /** All stations, because neighbours and the city's mean are the same for every caller. */
+  /** What was read: every station where a rule compares one with others, because those are the same for every caller, else those the rules are for. */
   all: PlaceRecord[]
-  series: Record<string, ArrayLike<number>>[]
+  series: readonly SiteSeries[]
   first: number
   hours: number
   /** Of the hours, those in front of the span. */
@@ -45,19 +52,38 @@ interface Found {
   running: boolean
 }
 
-const namesOf = (rules: readonly AlarmTerms[]): MeasuredId[] => [
-  ...new Set<MeasuredId>(['pm2_5', ...rules.flatMap(each => seriesOf(each.condition)).filter(isMeasured)]),
-]
+/** A rule to replay, and the stations that it is for. */
+interface Replayable {
+  terms: AlarmTerms
+  wanted: (place: PlaceRecord) => boolean
+}
 
-const storedHours = async (services: AirServices, scope: Scope, rules: readonly AlarmTerms[], days: number): Promise<Stored> => {
-  const all = [...services.places.all().filter(place => place.kind === 'station'), ...services.places.sensors()]
+const compares = (condition: AlarmCondition): boolean =>
+  condition.kind === 'all' || condition.kind === 'any' ? condition.parts.some(compares) : condition.kind === 'relative'
+
+/** Series of the picture: of the subject, or of the similarity that a fingerprint rule is about. */
+const pictureSeries = ({ condition }: AlarmTerms): string => {
+  const peak = peakSeriesOf(condition)
+  return peak === null || (subjectOf(condition) !== fingerprintSubject && !isMeasured(peak)) ? 'pm2_5' : peak
+}
+
+const storedHours = async (services: AirServices, scope: Scope, rules: readonly Replayable[], days: number): Promise<Stored> => {
+  const every = [...services.places.all().filter(place => place.kind === 'station'), ...services.places.sensors()]
+  const needsOthers = rules.some(({ terms }) => compares(terms.condition))
+  const all = needsOthers ? every : every.filter(place => rules.some(({ wanted }) => wanted(place)))
   const last = floorHour(services.clock.now())
-  const runIn = Math.max(...rules.map(runInOf))
+  const runIn = Math.max(...rules.map(({ terms }) => runInOf(terms)))
   const hours = days * 24 + runIn
   const first = last - (hours - 1) * hourMs
-  const ids = all.map(place => place.id)
-  const read = await readHours(services, publicScope, ids, first, last, namesOf(rules))
-  const series = all.map(place => read.get(place.id)!.values as Record<string, ArrayLike<number>>)
+  const shown = rules.map(({ terms }) => pictureSeries(terms)).filter(isMeasured)
+  const series = await readWatched(
+    services,
+    all.map(place => place.id),
+    rules.map(({ terms, wanted }) => ({ terms, placeIds: all.filter(wanted).map(({ id }) => id) })),
+    first,
+    hours,
+    shown,
+  )
   return { stations: all.filter(place => services.places.allowed(scope, place.id)), all, series, first, hours, runIn }
 }
 
@@ -69,8 +95,7 @@ const find = (
 ): Found[] => {
   const open = new Set(stations.map(place => place.id))
   const sites = all.flatMap((place, site) => (open.has(place.id) && wanted(place) ? [site] : []))
-  const points = all.map(({ lon, lat, evaluated }) => ({ lon, lat, counts: evaluated }))
-  const { ended, running } = replay([{ terms, sites }], sitesOf(points), series, hours, {
+  const { ended, running } = replay([{ terms, sites }], sitesOfPlaces(all), series, hours, {
     firstClock: wallClock(first - hourMs).hour,
   })
   const foundOf = (on: boolean) => (episode: (typeof running)[number]) => ({
@@ -128,10 +153,12 @@ const mostOften = (found: readonly Found[]): PlaceRecord | null => {
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].id - b[0].id)[0]?.[0] ?? null
 }
 
-const seriesFrame = (services: AirServices, stored: Stored, place: PlaceRecord, subject: string | null) => {
-  const id: MeasuredId = subject !== null && isMeasured(subject) ? subject : 'pm2_5'
+const seriesFrame = (services: AirServices, stored: Stored, place: PlaceRecord, terms: AlarmTerms) => {
+  const id = pictureSeries(terms)
+  const label = isMeasured(id) ? parameters[id].label : seriesLabel(fingerprintSubject)
   const from = stored.hours - Math.min(pictureHours, stored.hours)
-  const values = Array.from(stored.series[stored.all.indexOf(place)]![id] ?? []).slice(from)
+  const known = stored.series[stored.all.indexOf(place)]![id]
+  const values = Array.from({ length: stored.hours - from }, (_, i) => known?.[from + i] ?? Number.NaN)
   const labels = values.map((_, i) => formatHour(stored.first + (from + i) * hourMs))
   const [first, last] = [stored.first + from * hourMs, stored.first + (stored.hours - 1) * hourMs]
   return buildFrame(
@@ -139,9 +166,11 @@ const seriesFrame = (services: AirServices, stored: Stored, place: PlaceRecord, 
     labels,
     {
       time: label => label,
-      value: parameterColumn(id, values, { step: 'hour', label: place.name, scale: scaleOfLabels(services, labels) }),
+      value: isMeasured(id)
+        ? parameterColumn(id, values, { step: 'hour', label: place.name, scale: scaleOfLabels(services, labels) })
+        : { label: place.name, decimals: 2, of: (_label, i) => values[i] },
     },
-    { meta: metaOf(services, `${place.name} ${parameters[id].label}`, [place], dayOfHour(first), dayOfHour(last)) },
+    { meta: metaOf(services, `${place.name} ${label}`, [place], dayOfHour(first), dayOfHour(last)) },
   )
 }
 
@@ -151,23 +180,21 @@ export const tryRule = async ({ services, caller: { scope } }: ScopedContext<Air
   const terms = checkedTerms(input)
   const inForce = input.ruleId === undefined ? null : await selectRule(services.db, input.ruleId)
   if (inForce === undefined) throw airRefusal('NOT_FOUND', `报警规则 ${input.ruleId} 不存在`)
-  const stored = await storedHours(services, scope, inForce ? [terms, termsOf(inForce)] : [terms], input.days)
   const only = input.onlyPlace ? input.placeId : undefined
   const wantedBy = (audience: AlarmAudience) => (place: PlaceRecord) =>
     isAudience(audience, place) && (only === undefined || place.id === only)
   const wanted = wantedBy(input)
+  const present = inForce && {
+    terms: termsOf(inForce),
+    wanted: wantedBy({ levels: inForce.levels, countyIds: inForce.county_ids, types: inForce.types, placeIds: inForce.place_ids }),
+  }
+  const stored = await storedHours(services, scope, [{ terms, wanted }, ...(present ? [present] : [])], input.days)
   const found = find(stored, terms, wanted)
-  const known =
-    inForce &&
-    find(
-      stored,
-      termsOf(inForce),
-      wantedBy({ levels: inForce.levels, countyIds: inForce.county_ids, types: inForce.types, placeIds: inForce.place_ids }),
-    )
+  const known = present && find(stored, present.terms, present.wanted)
   const subject = subjectOf(terms.condition)
   const judged = await judgedAlarms(services, stored, subject)
-  const requested = input.placeId === undefined ? null : (services.places.get(input.placeId) ?? null)
-  const place = requested?.kind === 'station' ? requested : (mostOften(found) ?? stored.stations.find(wanted) ?? null)
+  const requested = stored.stations.find(({ id }) => id === input.placeId)
+  const place = requested ?? mostOften(found) ?? stored.stations.find(wanted) ?? null
   return {
     words: ruleWords(terms),
     from: formatHour(stored.first + stored.runIn * hourMs),
@@ -189,6 +216,6 @@ export const tryRule = async ({ services, caller: { scope } }: ScopedContext<Air
       known: known?.some(each => each.place.id === episode.place.id && overlaps(each, episode)) ?? false,
     })),
     place: place && { placeId: place.id, name: place.name },
-    series: place && seriesFrame(services, stored, place, subject),
+    series: place && seriesFrame(services, stored, place, terms),
   }
 }

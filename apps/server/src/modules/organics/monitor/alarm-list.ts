@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { monitorAlarmColumns } from '@qingyuan/contract/organics/monitor-schemas.ts'
 import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
-import { seriesDecimals, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
+import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
@@ -67,7 +67,7 @@ export const alarmPageOf = async (
   const stationOf = (row: AlarmRecord) => question.stations.get(row.placeId)!
   const labelOf = (row: AlarmRecord) => {
     const item = itemOf(row, stationOf(row))
-    return item === null ? (row.parameter === null ? '全部' : row.parameter) : monitorItems[item].label
+    return item === null ? (row.parameter === null ? '全部' : seriesLabel(row.parameter)) : monitorItems[item].label
   }
   const frame = buildFrame(
     monitorAlarmColumns,

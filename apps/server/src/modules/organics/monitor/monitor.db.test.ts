@@ -75,7 +75,7 @@ beforeAll(async () => {
   await put('T3', h => (h % 2 === 0 ? { tvoc: 90, ...wind } : wind))
   await put('O1', h => ({ odour: h === 40 ? 35 : 5, h2s: 0.002, nh3: 0.03, tvoc: 110, ...wind }))
   await put('A', () => ({ tvoc: 200, nmhc: 0.4, ...wind }))
-  await recordHistory(t.services.pool, t.services.places, { from: first - 40 * hourMs, to: first + (hours - 1) * hourMs })
+  await recordHistory(t.services, { from: first - 40 * hourMs, to: first + (hours - 1) * hourMs })
   city = await t.token('city')
 })
 afterAll(() => t.close())
@@ -281,5 +281,31 @@ describe('rules', () => {
     expect((await ask(calls.saveAlarmRules, { ...rule, levels: [400, 200] }, admin)).status).toBe(400)
     const list = await dataOf<{ name: string; words: string }[]>(calls.alarmRules, { typeId: 'tvoc' }, admin)
     expect(list.find(each => each.name === rule.name)!.words).toContain('风向 270°–360°')
+    expect((await ask(calls.saveAlarmRules, { ...rule, quiet: [22, 23, 0], id: saved.id, version: 2 }, admin)).status).toBe(200)
+    const [quiet] = (await dataOf<{ id: number; quiet: number[]; version: number }[]>(calls.alarmRules, {}, admin)).filter(
+      each => each.id === saved.id,
+    )
+    expect(quiet).toMatchObject({ quiet: [22, 23, 0], version: 3 })
+  })
+
+  test('an own category is made, changed and removed; one with rules or a built-in one stays', async () => {
+    const admin = await t.token('admin')
+    const own = { name: '试验分类', colour: '#123456', sort: 60, receivers: ['值班员'], taskAllowed: false }
+    const { id: made } = await dataOf<{ id: number }>(calls.addAlarmCategory, own, admin)
+    expect((await ask(calls.addAlarmCategory, own, admin)).status, 'the name is taken').toBe(409)
+    await ask(calls.addAlarmCategory, { ...own, id: made, name: '试验分类二' }, admin)
+    const terms = { condition: { kind: 'above', of: 'odour', limit: 30 }, hours: 1, clearHours: 1 }
+    const rule = { categoryId: made, name: '试验规则', types: ['odour'], terms }
+    const saved = await dataOf<{ id: number; version: number }>(calls.saveAlarmRules, rule, admin)
+    const remove = async (category: number, token = admin) => (await ask(calls.deleteAlarmCategory, { id: category }, token)).status
+    expect(await remove(made), 'it has a rule').toBe(409)
+    const categories = await dataOf<{ id: number; name: string; receivers: string[]; rules: number }[]>(calls.alarmFenlei, {}, admin)
+    expect(categories.find(({ id: each }) => each === made)).toMatchObject({ name: '试验分类二', receivers: ['值班员'], rules: 1 })
+    const other = categories.find(({ name }) => name === '恶臭报警')!.id
+    await ask(calls.saveAlarmRules, { ...rule, ...saved, categoryId: other }, admin)
+    expect(await remove(made, await t.token('county')), "rules are the city's").toBe(403)
+    expect(await remove(made)).toBe(200)
+    expect(await remove(made)).toBe(404)
+    expect(await remove(other), 'built in').toBe(409)
   })
 })

@@ -3,7 +3,14 @@ import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts
 import { ruleWords } from '@qingyuan/domain/alarms/rule-words.ts'
 import { type StationType, stationTypeIds } from '@qingyuan/domain/station-types.ts'
 import { airRefusal } from '#/modules/air/read/public.ts'
-import { checkedTerms, saveCategorised, saveCategory, selectCategories, selectCategorised } from '#/modules/alarms/rules/public.ts'
+import {
+  checkedTerms,
+  deleteCategory,
+  saveCategorised,
+  saveCategory,
+  selectCategories,
+  selectCategorised,
+} from '#/modules/alarms/rules/public.ts'
 import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
 
 type Call = typeof vocMonitorCalls
@@ -20,7 +27,10 @@ export const ruleList = async (
         rule.types.some(type => types.includes(type)) &&
         (input.typeId === undefined || rule.types.includes(input.typeId)),
     )
-    .map(({ terms, ...rule }) => ({ ...rule, terms, words: ruleWords(terms) }))
+    .map(({ terms, ...rule }) => {
+      const { condition, hours, clearHours } = terms
+      return { ...rule, terms: { condition, hours, clearHours }, words: ruleWords(terms) }
+    })
 
 /** Saves a rule of a category; a stale version is refused. */
 export const saveRule = async (
@@ -60,4 +70,12 @@ export const saveAlarmCategory = async ({ services: { db } }: ServiceContext, in
   if (saved === 'missing') throw airRefusal('NOT_FOUND', `报警分类 ${input.id} 不存在`)
   if (saved === 'taken') throw airRefusal('CONFLICT', `报警分类“${input.name}”已存在`)
   return { id: saved }
+}
+
+const refusals = { missing: '不存在', builtIn: '是内置分类，不能删除', used: '下还有规则，请先把规则移到其他分类' } as const
+
+export const removeAlarmCategory = async ({ services: { db } }: ServiceContext, { id }: InputOf<Call['deleteAlarmCategory']>) => {
+  const done = await deleteCategory(db, id)
+  if (done !== 'done') throw airRefusal(done === 'missing' ? 'NOT_FOUND' : 'CONFLICT', `报警分类 ${id} ${refusals[done]}`)
+  return {}
 }

@@ -7,7 +7,7 @@ import type { AlarmList } from './alarm-question.ts'
 import { auditValues } from './audit.ts'
 import { auditPageOf } from './audit-list.ts'
 import { rankingFrame } from './ranking.ts'
-import { categoryList, ruleList, saveAlarmCategory, saveRule } from './rules.ts'
+import { categoryList, removeAlarmCategory, ruleList, saveAlarmCategory, saveRule } from './rules.ts'
 import { chosenStations, measuresOdour, miniTypes, odourTypes, stationHandlers } from './stations.ts'
 import { tendencyHandlers } from './tendency.ts'
 
@@ -22,6 +22,7 @@ export const vocMonitorService = serveCalls(vocMonitorCalls, {
   ...tendencyHandlers,
   alarmFenlei: categoryList,
   addAlarmCategory: saveAlarmCategory,
+  deleteAlarmCategory: removeAlarmCategory,
   alarmRules: ruleList,
   saveAlarmRules: saveRule,
   auditList: auditPageOf,

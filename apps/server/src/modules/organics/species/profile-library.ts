@@ -7,14 +7,14 @@ const isomers = [44, 45]
 const peak = 118
 
 /** Shares by position of the species; NaN: not listed. Isomers of one peak are added up to it. */
-const columnOf = ({ percent }: SourceProfile): Float64Array => {
+export const profileColumn = ({ percent }: SourceProfile): Float64Array => {
   const column = new Float64Array(speciesSize).fill(Number.NaN)
   for (const [no, share] of percent) if (!isomers.includes(no)) column[no - 1] = share
   const both = isomers.reduce((sum, no) => sum + (percent.get(no) ?? 0), 0)
   if (both > 0) column[peak - 1] = both
   return column
 }
-const columns = sourceProfiles.map(columnOf)
+const columns = sourceProfiles.map(profileColumn)
 
 export interface NamedMatch {
   code: string

@@ -1,1 +1,2 @@
 export { explainSpecies, isSpeciesKey } from './explain.ts'
+export { profileHours } from './profile-hours.ts'

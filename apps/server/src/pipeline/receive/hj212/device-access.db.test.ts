@@ -141,7 +141,7 @@ describe('wrong passwords', () => {
         detail: { attempts: 5, refusedMinutes: 15 },
       },
     ])
-    const evaluate = () => evaluateAlarms(p.services.pool, p.services.places, now)
+    const evaluate = () => evaluateAlarms(p.services, now)
     const alarms = () =>
       p.rows(
         `select r.name, r.severity, a.place_id, a.message, a.opened_at, a.ended_at from alarms a

@@ -1,14 +1,19 @@
+import { SettingOutlined } from '@ant-design/icons'
 import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { Button } from 'antd'
 import { lastDays } from '#/filters/period.tsx'
 import { useCall, useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
-import { recordDrawer } from '#/page/drawer.ts'
+import { editDrawer, plainDrawer, recordDrawer } from '#/page/drawer.ts'
 import { AlarmDrawer } from './alarm-drawer.tsx'
 import { anyItemFilter, areaFilter, categoryFilter, hoursOfDays, levelFilter, stateFilter, typeFilter } from './monitor-filters.tsx'
+import { CategoryDrawer } from './rules/category-drawer.tsx'
+import { RuleDrawer } from './rules/rule-drawer.tsx'
+import { RulesDrawer } from './rules/rules-drawer.tsx'
 
 const filters = {
   category: categoryFilter,
@@ -19,7 +24,7 @@ const filters = {
   area: areaFilter,
   days: lastDays(7),
 }
-const drawers = { alarm: recordDrawer }
+const drawers = { alarm: recordDrawer, rules: plainDrawer, rule: editDrawer, category: editDrawer }
 type Props = PageProps<typeof filters, typeof drawers>
 
 const most = 2000
@@ -50,8 +55,26 @@ const Opened = ({ id, close }: { id: number; close: () => void }) => (
   <AlarmDrawer query={useCall(alarmRecordCalls.Detail, { alarmId: id })} onClose={close} />
 )
 
+const idOf = (value: number | 'new'): number | null => (value === 'new' ? null : value)
+
+const OpenDrawer = ({ alarm, rules, rule, category }: Props) => {
+  if (rules.value) return <RulesDrawer onClose={rules.close} onRule={rule.open} onCategory={category.open} />
+  if (rule.value !== null) return <RuleDrawer key={rule.value} id={idOf(rule.value)} onClose={rules.open} />
+  if (category.value !== null) return <CategoryDrawer key={category.value} id={idOf(category.value)} onClose={rules.open} />
+  return alarm.value !== null && <Opened key={alarm.value} id={alarm.value} close={alarm.close} />
+}
+
 /** 报警查询. */
 export const Page = createPage(
-  { filters, drawers, drawer: ({ alarm }) => alarm.value !== null && <Opened key={alarm.value} id={alarm.value} close={alarm.close} /> },
+  {
+    filters,
+    drawers,
+    actions: ({ rules }) => (
+      <Button icon={<SettingOutlined />} onClick={rules.open}>
+        分类与规则
+      </Button>
+    ),
+    drawer: props => <OpenDrawer {...props} />,
+  },
   Body,
 )

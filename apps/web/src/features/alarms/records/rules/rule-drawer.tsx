@@ -5,11 +5,11 @@ import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
+import { Trial } from '#/page/alarm-rules/trial.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { type Draft, draftOf, newDraft, type RuleRow } from './draft.ts'
 import { RuleForm } from './rule-form.tsx'
-import { Trial } from './trial.tsx'
 
 const faultOf = (draft: Draft): string => (draft.name.trim() === '' ? '填写规则名称' : (faultOfTerms(draft) ?? ''))
 

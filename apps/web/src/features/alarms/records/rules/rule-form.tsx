@@ -5,7 +5,8 @@ import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { optionsOf, optionsOfNamed } from '#/filters/options-of.ts'
-import { ConditionFields } from './condition-fields.tsx'
+import { ConditionFields } from '#/page/alarm-rules/condition-fields.tsx'
+import { QuietHours } from '#/page/alarm-rules/quiet-hours.tsx'
 import type { Draft } from './draft.ts'
 
 const severities = optionsOf(alarmSeverities)
@@ -88,6 +89,9 @@ export const RuleForm = ({ draft, onChange, disabled }: { draft: Draft; onChange
           style={{ minWidth: 110 }}
           aria-label="区县范围"
         />
+      </Line>
+      <Line label="静默">
+        <QuietHours value={draft.quiet ?? []} onChange={quiet => onChange({ quiet })} />
       </Line>
       <Line label="无人处理">
         每 {hoursOf('repeatHours', 1, 240, '重复提醒小时')} h 提醒，{hoursOf('escalateHours', 1, 240, '升级小时')} h 升为重要

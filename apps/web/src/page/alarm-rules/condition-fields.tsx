@@ -5,8 +5,9 @@ import { measuredIds, parameters } from '@qingyuan/domain/parameters.ts'
 import { Inline, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, InputNumber, Select } from 'antd'
+import { lazy, Suspense } from 'react'
 import { optionsOf } from '#/filters/options-of.ts'
-import { conditionOf, parameterOrDefault, withNumber } from './draft.ts'
+import { conditionOf, parameterOrDefault, withNumber } from './condition-draft.ts'
 import css from './rules.module.css'
 
 const series = measuredIds.map(id => ({ value: id as string, label: <Subscript text={parameters[id].label} /> }))
@@ -80,6 +81,8 @@ interface NumberSpec extends Pick<NumberProps, 'label' | 'min' | 'max'> {
 }
 
 type Numeric = Exclude<Leaf, { kind: 'missing' } | { kind: 'access' }>
+/** Those about one quantity. */
+type Measured = Exclude<Numeric, { kind: 'fingerprint' }>
 const numberSpecs: Readonly<Record<Numeric['kind'], readonly NumberSpec[]>> = {
   above: [
     { key: 'limit', label: '触发 >', empty: 0 },
@@ -108,6 +111,14 @@ const numberSpecs: Readonly<Record<Numeric['kind'], readonly NumberSpec[]>> = {
     { key: 'to', label: '到', unit: '°', min: 0, max: 360, empty: 90 },
     { key: 'speed', label: '风速 ≥', unit: 'm/s', min: 0, max: 30, empty: 1 },
   ],
+  share: [
+    { key: 'limit', label: '>', empty: 0 },
+    { key: 'share', label: '的分钟占比 ≥', unit: '%', percent: true, min: 1, max: 100, empty: 0.5 },
+  ],
+  fingerprint: [
+    { key: 'similarity', label: '相似度 ≥', unit: '', min: 0.5, max: 1, empty: 0.85 },
+    { key: 'least', label: '且谱内物种合计 ≥', unit: 'μg/m³', min: 0 },
+  ],
   inverted: [
     { key: 'margin', label: '超过', min: 0, empty: 0 },
     { key: 'share', label: '且', unit: '%', percent: true, min: 0, empty: 0 },
@@ -115,9 +126,36 @@ const numberSpecs: Readonly<Record<Numeric['kind'], readonly NumberSpec[]>> = {
 }
 
 /** The number that a fault of the condition is about. */
-const judged: Partial<Record<ConditionKind, string>> = { above: 'clear', relative: 'ratio', rise: 'by', constant: 'hours' }
+const judged: Partial<Record<ConditionKind, string>> = {
+  ...{ above: 'clear', relative: 'ratio', rise: 'by', constant: 'hours' },
+  ...{ share: 'share', fingerprint: 'similarity' },
+}
 
 const comparisons = optionsOf({ neighbours: '高于邻站均值', city: '高于全市均值' })
+
+interface NumbersProps extends ConditionProps<Numeric> {
+  /** Unit of the numbers that have no other. */
+  unit: string
+}
+
+const Numbers = ({ condition, onChange, unit: usual }: NumbersProps) =>
+  numberSpecs[condition.kind].map(({ key, empty, percent, unit = usual, ...field }) => {
+    const scale = percent ? 100 : 1
+    const value = Reflect.get(condition, key) as number | undefined
+    return (
+      <NumberField
+        key={key}
+        {...field}
+        unit={unit}
+        fault={key === judged[condition.kind] ? (faultOfCondition(condition) ?? undefined) : undefined}
+        value={value === undefined ? undefined : value * scale}
+        onChange={next => onChange(withNumber(condition, key, next === undefined ? empty : next / scale))}
+      />
+    )
+  })
+
+/** The library of profiles comes with the first rule that needs it. */
+const ProfilePick = lazy(async () => ({ default: (await import('./profile-pick.tsx')).ProfilePick }))
 
 /** The numbers of one condition. */
 const LeafFields = ({ condition, onChange }: ConditionProps<Leaf>) => {
@@ -135,6 +173,16 @@ const LeafFields = ({ condition, onChange }: ConditionProps<Leaf>) => {
       />
     )
   if (condition.kind === 'access') return <span>设备访问密码连续错误，解除小时内不再发生即结束</span>
+  if (condition.kind === 'fingerprint')
+    return (
+      <>
+        <span>组分与</span>
+        <Suspense fallback={<span>…</span>}>
+          <ProfilePick value={condition.profile} onChange={profile => set({ profile })} />
+        </Suspense>
+        <Numbers condition={condition} onChange={onChange} unit="" />
+      </>
+    )
   return (
     <>
       <SeriesPick value={condition.of} onChange={of => set({ of })} />
@@ -154,20 +202,7 @@ const LeafFields = ({ condition, onChange }: ConditionProps<Leaf>) => {
           <SeriesPick value={condition.under} onChange={under => set({ under })} label="对照指标" />
         </>
       )}
-      {numberSpecs[condition.kind].map(({ key, empty, percent, unit = seriesUnit(condition.of), ...field }) => {
-        const scale = percent ? 100 : 1
-        const value = Reflect.get(condition, key) as number | undefined
-        return (
-          <NumberField
-            key={key}
-            {...field}
-            unit={unit}
-            fault={key === judged[condition.kind] ? (faultOfCondition(condition) ?? undefined) : undefined}
-            value={value === undefined ? undefined : value * scale}
-            onChange={next => set(withNumber(condition, key, next === undefined ? empty : next / scale))}
-          />
-        )
-      })}
+      <Numbers condition={condition as Measured} onChange={onChange} unit={seriesUnit(condition.of)} />
     </>
   )
 }

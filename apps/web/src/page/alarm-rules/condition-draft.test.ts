@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withNumber } from './draft.ts'
+import { withNumber } from './condition-draft.ts'
 
 const above = (limit: number, clear?: number) => ({ kind: 'above', of: 'pm2_5', limit, ...(clear === undefined ? {} : { clear }) }) as const
 

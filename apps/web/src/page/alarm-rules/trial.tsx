@@ -1,6 +1,6 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
-import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { subjectOf } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
@@ -11,11 +11,12 @@ import { Select } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
-import type { Draft } from './draft.ts'
 
+/** What is replayed: condition, hours, and the stations that it is for. */
+type Draft = Omit<InputOf<typeof alarmRuleCalls.Try>, 'days' | 'placeId' | 'onlyPlace' | 'ruleId'>
 type Tried = OutputOf<typeof alarmRuleCalls.Try>
 
-const spans = [7, 30, 60, 90].map(value => ({ value, label: `近 ${value} 天` }))
+const spans = [7, 30, 90, 365].map(value => ({ value, label: `近 ${value} 天` }))
 const typingMs = 400
 const shownEpisodes = 8
 
@@ -162,8 +163,9 @@ const Result = ({ tried, draft, onPlace }: { tried: Tried; draft: Draft; onPlace
 export const Trial = ({ draft, ruleId, onTried }: { draft: Draft; ruleId: number | null; onTried: (words: string) => void }) => {
   const [days, setDays] = useState(30)
   const [placeId, setPlace] = useState<number | undefined>()
-  const { condition, hours, clearHours, levels, countyIds } = useStill(draft)
-  const query = useCall(alarmRuleCalls.Try, { condition, hours, clearHours, levels, countyIds, days, placeId, ruleId: ruleId ?? undefined })
+  const { condition, hours, clearHours, quiet, levels, countyIds, types, placeIds } = useStill(draft)
+  const about = { condition, hours, clearHours, quiet, levels, countyIds, types, placeIds }
+  const query = useCall(alarmRuleCalls.Try, { ...about, days, placeId, ruleId: ruleId ?? undefined })
   const tried = query.data
   useEffect(() => {
     onTried(tried ? `回放 ${(tried.milliseconds / 1000).toFixed(1)} s · ${tried.stations} 站 × ${tried.hours} h` : '')
