@@ -9,7 +9,7 @@ import type { Caller } from '#/platform/http/caller.ts'
 import type { FileReply } from '#/platform/http/file-reply.ts'
 import type { Services } from '#/platform/services.ts'
 import type { ParsedFile } from '#/workers/parsers/file-parsers.ts'
-import type { FileFindings, FileRequest, FileRun } from './receive/file-import.ts'
+import { type FileFindings, type FileRequest, type FileRun, isSpeciesRequest } from './receive/file-import.ts'
 import { pushHours } from './receive/push.ts'
 import { replayRejections } from './receive/replay.ts'
 import { readSpeciesFile } from './receive/species-file.ts'
@@ -55,7 +55,7 @@ export const openIngest = (services: () => Services, connected: () => ReadonlySe
   review: (input, caller) => markHours(services(), input, caller),
   template: () => stationTemplateFrame(formatDateTime(services().clock.now())),
   readFile: (file, request, run) =>
-    request.format === 'voc_csv' ? readSpeciesFile(services(), file, request, run) : readStationFile(services(), file, request, run),
+    isSpeciesRequest(request) ? readSpeciesFile(services(), file, request, run) : readStationFile(services(), file, request, run),
   newestHistory: () => newestHistory(services().pool),
   countWritten: written => countWrittenHours(services().pool, written),
   undoFile: undoFileHours,

@@ -17,8 +17,8 @@ export const ingestCalls = {
     subject: (_, fileName) => fileName,
     upload: true,
     input: Type.Object({
-      format: oneOf(['china_sites', 'station_csv', 'station_xlsx', 'voc_csv'] as const, '文件格式'),
-      // The rest is of voc_csv only.
+      format: oneOf(['china_sites', 'station_csv', 'station_xlsx', 'voc_csv', 'voc_xlsx'] as const, '文件格式'),
+      // The rest is of voc_csv and voc_xlsx only.
       unit: Type.Optional(oneOf(speciesUnits, '浓度单位')),
       hourLabel: Type.Optional(oneOf(['end', 'start'] as const, '时间标注')),
       station: Type.Optional(ShortText('站点编码', 32)),

@@ -13,7 +13,7 @@ export interface StationFileRequest {
 }
 
 export interface SpeciesFileRequest {
-  format: 'voc_csv'
+  format: 'voc_csv' | 'voc_xlsx'
   /** Code of the station, for a file without a column of stations. */
   station: string | null
   unit: SpeciesUnit
@@ -21,6 +21,8 @@ export interface SpeciesFileRequest {
 }
 
 export type FileRequest = StationFileRequest | SpeciesFileRequest
+export const isSpeciesRequest = (request: FileRequest): request is SpeciesFileRequest =>
+  request.format === 'voc_csv' || request.format === 'voc_xlsx'
 
 /** Origin of written rows. */
 export interface FileTarget {

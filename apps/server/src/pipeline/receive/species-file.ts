@@ -8,7 +8,7 @@ import { type FileFindings, type FileRun, openFileSink, type SpeciesFileRequest 
 export const readSpeciesFile = async (
   services: Services,
   file: ParsedFile,
-  { station: given, unit, hourLabel }: SpeciesFileRequest,
+  { format, station: given, unit, hourLabel }: SpeciesFileRequest,
   run: FileRun,
 ): Promise<FileFindings> => {
   const latest = services.clock.now() + 3_600_000
@@ -17,10 +17,10 @@ export const readSpeciesFile = async (
     store: (rows, options) => storeSpeciesHours(services.pool, admitSpecies(rows), options),
   })
   const { sourceId, ref, counts } = sink
-  await services.parsers.run(
+  const problem = await services.parsers.run(
     'speciesFile',
     file,
-    { unit, hourLabel },
+    { unit, hourLabel, isSheet: format === 'voc_xlsx' },
     {
       signal: run.signal,
       onPart: async part => {
@@ -39,5 +39,6 @@ export const readSpeciesFile = async (
       },
     },
   )
+  if (problem) throw new Error(`${file.name}：${problem.detail}`)
   return sink.end()
 }

@@ -1,5 +1,7 @@
 import { calls } from '@qingyuan/contract/calls.ts'
+import { speciesList } from '@qingyuan/domain/species/species-list.ts'
 import { formatDateTime, hourMs, instantOf } from '@qingyuan/domain/time.ts'
+import { loadExcel } from '@qingyuan/formats/xlsx/load-excel.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
@@ -65,6 +67,12 @@ const state = async () => JSON.stringify(await hours())
 const write = (values: Record<string, number>, ts: number, ref: string) =>
   storeHours(t.services.pool, admitHours(batchOfRows([{ placeId: place, ts, values, sourceId: 0, ref }])), { by: '设备' })
 
+const workbookOf = async (rows: readonly (readonly (string | number | Date)[])[]): Promise<Buffer> => {
+  const { Workbook } = await loadExcel()
+  const book = new Workbook()
+  book.addWorksheet('小时值').addRows(rows.map(row => [...row]))
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
 const stampAt = (ts: number) => formatDateTime(ts).slice(0, 13)
 const file = ['时间,站点编码,PM2.5,PM10', '2026-05-18 05:00,A,137,249', '2026-05-18 06:00,A,138,250', '2026-05-18 05:00,NOSUCH01,1,2']
 
@@ -247,6 +255,43 @@ test('a VOC file with a cell that cannot be read is checked without a rejection'
   })
   expect(result).toMatchObject({ importId: null, added: 1, refused: 1 })
   expect((await t.services.pool.query('select from rejections')).rowCount).toBe(0)
+})
+
+test('a workbook of species is checked by cell, written and undone as the same table in a CSV', async () => {
+  const cells = [
+    ['时间', '站点编码', '苯', '甲苯（μg/m³）', '乙烯'],
+    ['单位', '', 'ppbC', '', 'ppbC'],
+    [new Date(Date.UTC(2026, 4, 18, 5)), 'A', 9, 18.8309, 'ND'],
+    ['2026-05-18 06:00', 'A', -999, 'abc', 4],
+    ['2026-05-18 07:00', 'NOSUCH01', 1, 1, 1],
+  ]
+  const fields = { format: 'voc_xlsx', unit: 'ppb', dryRun: 'true' }
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const form = formWith({ name: '物种.xlsx', content: await workbookOf(cells), type }, fields)
+  const started = await t.ask(Ingest.ImportFile, {}, { token, ...form })
+  const checked = await endedJob(t.services, started.data.jobId)
+  expect(checked.result).toMatchObject({ importId: null, added: 2, refused: 2 })
+  const { faults } = checked.result as Result
+  expect(faults.map(({ row, reason }) => [row, reason])).toEqual(
+    expect.arrayContaining([
+      [4, expect.stringContaining('不是数值')],
+      [0, expect.stringContaining('NOSUCH01')],
+    ]),
+  )
+  const species = async () =>
+    (await t.services.pool.query('select ppb from species_hours order by ts')).rows.map(({ ppb }) =>
+      ['苯', '甲苯', '乙烯'].map(name => (ppb as (number | null)[])[speciesList.find(each => each.name === name)!.no - 1]),
+    )
+  expect(await species(), 'nothing is written by a check').toEqual([])
+  const { result } = await commit(checked.id)
+  const [first, second] = await species()
+  expect([first![0], first![2], second![2]]).toEqual([1.5, 0, 2])
+  expect(first![1]).toBeCloseTo(5, 3)
+  expect([second![0], second![1]].map(value => value ?? Number.NaN)).toEqual([Number.NaN, Number.NaN])
+  expect((await undo(result.importId)).status).toBe(200)
+  expect(await species()).toEqual([])
+  const renamed = formWith({ name: '物种.csv', content: await workbookOf(cells), type }, fields)
+  expect((await t.ask(Ingest.ImportFile, {}, { token, ...renamed })).status, 'a sheet by its ending').toBe(400)
 })
 
 test('an import that failed before its end is listed with the reason, cannot be undone, and says so', async () => {

@@ -14,9 +14,12 @@ type Request = Parameters<Services['ingest']['readFile']>[1]
 type Written = Parameters<Services['ingest']['undoFile']>[1]
 type Found = Awaited<ReturnType<Services['ingest']['readFile']>>
 
+const isSpecies = (format: Request['format']) => format === 'voc_csv' || format === 'voc_xlsx'
+const isSheet = (format: Request['format']) => format === 'station_xlsx' || format === 'voc_xlsx'
+
 /** @throws FILE_FORMAT, FILE_TOO_LARGE */
 const mediaTypeOf = async ({ name, path, size }: Upload, { format }: Request): Promise<string> => {
-  if (format !== 'station_xlsx') {
+  if (!isSheet(format)) {
     if (!/\.csv$/i.test(name)) throw appError('FILE_FORMAT')
     return 'text/csv'
   }
@@ -32,7 +35,7 @@ const countsOf = ({ stored, changed, same, refused, duplicates, empty, unknownSt
 /** Hours of stations and VOC species from a file: good rows are stored, what is not is listed. Its undo brings the history's values back. */
 export const measurementFileImport = defineImport({
   kind: 'import-file',
-  accept: { check: mediaTypeOf, parser: ({ format }) => (format === 'voc_csv' ? 'speciesFile' : 'stationFile') },
+  accept: { check: mediaTypeOf, parser: ({ format }) => (isSpecies(format) ? 'speciesFile' : 'stationFile') },
   check: async (services, file, input: ImportInput<Request>, { signal, progress }) => {
     // The file is read once more when it is written, and compared then.
     if (input.commit) return checkedLines<Found>({ rows: [], count: 0, refused: [], level: 'warn' })
@@ -50,7 +53,7 @@ export const measurementFileImport = defineImport({
     const target = { ref, by: actorOf(importer).by_name, replay: { job: 'import-file', input } }
     const found = await ingest.readFile({ ...file, name: fileName }, input, { target, scope: importer.scope, signal, progress })
     const { placeIds, from, to } = found
-    const table = input.format === 'voc_csv' ? ('species_hours' as const) : ('hourly_readings' as const)
+    const table = isSpecies(input.format) ? ('species_hours' as const) : ('hourly_readings' as const)
     const own = { table, ref, placeIds, from: placeIds.length > 0 ? from : 0, to: placeIds.length > 0 ? to : 0, since: Number(begun.since) }
     const written: Written = { ...own, rows: await ingest.countWritten(own) }
     return { ...countsOf(found), written }
@@ -75,5 +78,4 @@ export const measurementFileImport = defineImport({
 export const startFileImport = (
   context: UploadContext,
   { format, unit = 'ppb', hourLabel = 'end', station, dryRun }: InputOf<typeof ingestCalls.ImportFile>,
-) =>
-  measurementFileImport.start(context, format === 'voc_csv' ? { format, unit, hourLabel, station: station ?? null } : { format }, !dryRun)
+) => measurementFileImport.start(context, isSpecies(format) ? { format, unit, hourLabel, station: station ?? null } : { format }, !dryRun)

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { describe, expect, test } from 'vitest'
-import { readSpeciesCsv, type SpeciesBatch, type SpeciesFileOptions } from './read-species-csv.ts'
+import { readSpeciesCsv, readSpeciesSheet, type SpeciesBatch, type SpeciesFileOptions } from './read-species.ts'
 import { recogniseSpeciesColumn } from './species-columns.ts'
 
 const read = async (source: string | Uint8Array, options: Partial<SpeciesFileOptions> = {}): Promise<SpeciesBatch> => {
@@ -33,15 +33,53 @@ test('a value is converted by the unit of its column, else by that of the file',
 })
 
 test('an empty cell is missing, 0 is a value, a text is refused by row and column, an unknown column is named', async () => {
-  const { hours, refusals, notices } = await read('站点编码,时间,苯,甲苯,乙烯,α-蒎烯\nV1,2026-01-05 08,,0,<0.05,1\nV1,later,1,1,1,1\n')
+  const { hours, refusals, notices } = await read('站点编码,时间,苯,甲苯,乙烯,α-蒎烯\nV1,2026-01-05 08,,0,0.05?,1\nV1,later,1,1,1,1\n')
   expect(hours).toEqual([
     { row: 2, station: 'V1', hourEnd: Date.parse('2026-01-05T08:00+08:00'), values: { [noOf('苯')]: null, [noOf('甲苯')]: 0 } },
   ])
   expect(refusals.map(({ row, field, text }) => [row, field, text])).toEqual([
-    [2, '乙烯', '<0.05'],
+    [2, '乙烯', '0.05?'],
     [3, '时间', 'later'],
   ])
   expect(notices.map(({ message }) => message)).toEqual(['列“α-蒎烯”：不是组分名录中的物种，未导入'])
+})
+
+test('0, ND, 未检出 and <x were not found; −999 and an empty cell are gaps', async () => {
+  const { hours, refusals } = await read(
+    '时间,苯,甲苯,乙烯,乙烷,丙烷,丙烯,乙炔\n2026-01-05 08,0,ND,<0.05,未检出,-999,,N.D.\n2026-01-05 09,1,2,＜ .05,-9999.0,-99,—,<MDL\n',
+  )
+  const [first, second] = hours.map(({ values }) => ['苯', '甲苯', '乙烯', '乙烷', '丙烷', '丙烯', '乙炔'].map(name => values[noOf(name)]))
+  expect(first).toEqual([0, 0, 0, 0, null, null, 0])
+  expect(second, '−99 is a value out of range, not a gap').toEqual([1, 2, 0, null, -99, null, 0])
+  expect(refusals).toEqual([])
+})
+
+test('a sheet reads as the same table in a CSV does: dates, numbers, a line of CAS numbers and one of units', async () => {
+  const rows = [
+    ['某站小时数据', null, null, null, null],
+    ['时间', '苯', '甲苯（ppb）', 'X', '备注'],
+    ['CAS号', null, null, '74-85-1', null],
+    ['单位', 'ppbC', 'μg/m³', 'ppbC', null],
+    [null, null, null, null, null],
+    [new Date(Date.UTC(2026, 0, 5, 8)), 6, 0.1 + 0.2, 4, '正常'],
+    ['2026-01-05 09:00', 'ND', '', 'x', null],
+  ]
+  const batches: SpeciesBatch = { hours: [], refusals: [], notices: [] }
+  for await (const { hours, refusals, notices } of readSpeciesSheet(rows, { unit: 'ppb', hourLabel: 'end' })) {
+    batches.hours.push(...hours)
+    batches.refusals.push(...refusals)
+    batches.notices.push(...notices)
+  }
+  const csv = await read('时间,苯（ppbC）,甲苯,乙烯（ppbC）,备注\n2026-01-05 08,6,0.3,4,正常\n2026-01-05 09,ND,,x,\n')
+  const rounded = ({ hours }: SpeciesBatch) =>
+    hours.map(({ hourEnd, values }) => [
+      hourEnd,
+      Object.entries(values).map(([no, value]) => [no, value === null ? null : Number(value.toFixed(9))]),
+    ])
+  expect(rounded(batches)).toEqual(rounded(csv))
+  expect(batches.hours[0]!.values[noOf('苯')], 'by the unit of its line').toBe(1)
+  expect(batches.hours[0]!.values[noOf('甲苯')], 'the unit of the heading goes before the line').toBeCloseTo(0.3, 12)
+  expect(batches.refusals).toEqual([{ row: 7, field: '乙烯', text: 'x', reason: '不是数值', wholeRow: false }])
 })
 
 test('a file without a heading is refused as a whole', async () => {

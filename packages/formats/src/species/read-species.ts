@@ -1,8 +1,8 @@
-import { ppbOfValue, type SpeciesUnit } from '@qingyuan/domain/species/species-units.ts'
+import { ppbOfValue, type SpeciesUnit, speciesUnitOf } from '@qingyuan/domain/species/species-units.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { isMissingText, parseDecimal } from '../numbers.ts'
 import { BrokenCsv, csvRows, type TextSource } from '../table/csv-rows.ts'
-import { hourOfCell } from '../table/hour-cell.ts'
+import { type Cell, hourOfCell } from '../table/hour-cell.ts'
 import type { Notice, Refusal } from '../table/refusal.ts'
 import { recogniseSpeciesColumn, type SpeciesColumn, speciesOfCas } from './species-columns.ts'
 
@@ -28,6 +28,18 @@ export interface SpeciesBatch {
   notices: Notice[]
 }
 
+/** A row of a CSV or of a sheet. */
+interface TableRow {
+  cells: readonly Cell[]
+  row: number
+}
+
+const textOf = (cell: Cell): string => (cell instanceof Date ? cell.toISOString() : String(cell ?? '')).trim()
+/** Looked for and not found: `ND`, `未检出`, `<0.05`. Counts as below the limit, as an exact 0 does. */
+const isNotFound = (text: string): boolean => /^(?:n\.?d\.?|bdl|<\s*(?:mdl|lod|dl)|[<＜]\s*\d*\.?\d+|未检出|低于检出限)$/i.test(text)
+/** What data loggers write for a gap. */
+const isGap = (text: string): boolean => isMissingText(text) || /^-999(?:9)?(?:\.0+)?$/.test(text)
+
 const batchRows = 500
 const headingSearch = 20
 /** Lines of explanation below the heading; later ones are rows that cannot be read. */
@@ -44,8 +56,8 @@ class SpeciesTable {
   readonly #options: SpeciesFileOptions
   #explanations = 0
 
-  constructor(cells: readonly string[], options: SpeciesFileOptions) {
-    this.columns = cells.slice(0, mostColumns).map(recogniseSpeciesColumn)
+  constructor(cells: readonly Cell[], options: SpeciesFileOptions) {
+    this.columns = cells.slice(0, mostColumns).map(cell => recogniseSpeciesColumn(textOf(cell)))
     this.#options = options
     this.#time = this.columns.findIndex(column => column.kind === 'time')
     this.#station = this.columns.findIndex(column => column.kind === 'station')
@@ -61,32 +73,41 @@ class SpeciesTable {
   }
 
   /** A line of CAS numbers, limits of detection and the like between the heading and the data. */
-  isExplanation(cells: readonly string[]): boolean {
-    if (this.hasData || /\d{4}/.test(cells[this.#time] ?? '')) return false
+  isExplanation(cells: readonly Cell[]): boolean {
+    if (this.hasData || /\d{4}/.test(textOf(cells[this.#time]))) return false
     return ++this.#explanations <= mostExplanations
   }
 
-  nameByCas(cells: readonly string[]): void {
+  nameByCas(cells: readonly Cell[]): void {
     for (const [at, cas] of cells.slice(0, mostColumns).entries()) {
-      const species = speciesOfCas(cas)
+      const species = speciesOfCas(textOf(cas))
       if (species && this.columns[at]?.kind === 'unknown') this.columns[at] = { kind: 'species', species, unit: null }
     }
   }
 
-  read(cells: readonly string[], row: number): { hour: SpeciesHour | null; refusals: Refusal[] } {
+  /** A line of units below the heading; a unit in the heading itself goes before it. */
+  nameUnits(cells: readonly Cell[]): void {
+    for (const [at, cell] of cells.slice(0, mostColumns).entries()) {
+      const column = this.columns[at]
+      if (column?.kind === 'species') this.columns[at] = { ...column, unit: column.unit ?? speciesUnitOf(textOf(cell)) }
+    }
+  }
+
+  read(cells: readonly Cell[], row: number): { hour: SpeciesHour | null; refusals: Refusal[] } {
     this.hasData = true
-    const text = (cells[this.#time] ?? '').trim()
-    const label = hourOfCell(text)
+    const [time, text] = [cells[this.#time], textOf(cells[this.#time])]
+    const label = hourOfCell(time instanceof Date ? time : text)
     if (label === null) return { hour: null, refusals: [{ row, field: '时间', text, reason: '不是有效的整点时间', wholeRow: true }] }
-    const station = this.#station < 0 ? null : (cells[this.#station] ?? '').trim()
+    const station = this.#station < 0 ? null : textOf(cells[this.#station])
     if (station === '') return { hour: null, refusals: [{ row, field: '站点编码', text: '', reason: '为空', wholeRow: true }] }
     const refusals: Refusal[] = []
     const values: SpeciesHour['values'] = {}
     for (const [at, column] of this.columns.entries()) {
       if (column.kind !== 'species') continue
-      const cell = (cells[at] ?? '').trim()
-      const value = parseDecimal(cell)
-      if (value === null && !isMissingText(cell))
+      const [raw, cell] = [cells[at], textOf(cells[at])]
+      // A number of a sheet may have more decimals than a text is read with.
+      const value = isGap(cell) ? null : isNotFound(cell) ? 0 : typeof raw === 'number' ? raw : parseDecimal(cell)
+      if (value === null && !isGap(cell))
         refusals.push({ row, field: column.species.name, text: cell.slice(0, 60), reason: '不是数值', wholeRow: false })
       else values[column.species.no] = value === null ? null : ppbOfValue(column.species, value, column.unit ?? this.#options.unit)
     }
@@ -98,16 +119,29 @@ class SpeciesTable {
 const emptyBatch = (notices: Notice[] = []): SpeciesBatch => ({ hours: [], refusals: [], notices })
 const broken = (row: number, reason: string): Refusal => ({ row, field: '', text: '', reason, wholeRow: true })
 
+/** Hours of species out of a CSV, as {@link readSpeciesRows}. Never throws for what the text holds. */
+export const readSpeciesCsv = (source: TextSource, options: SpeciesFileOptions): AsyncGenerator<SpeciesBatch> =>
+  readSpeciesRows(csvRows(source), options)
+
+async function* filledRows(rows: readonly (readonly Cell[])[]): AsyncGenerator<TableRow> {
+  for (const [index, cells] of rows.entries()) if (cells.some(cell => textOf(cell) !== '')) yield { cells, row: index + 1 }
+}
+
+/** The same out of the rows of a sheet; row numbers are those of the sheet. */
+export const readSpeciesSheet = (rows: readonly (readonly Cell[])[], options: SpeciesFileOptions): AsyncGenerator<SpeciesBatch> =>
+  readSpeciesRows(filledRows(rows), options)
+
 /**
- * Hours of species out of a CSV: a column of times, one column a species by Chinese or English name or CAS number, a unit in brackets, and
- * a column of stations where there are several. Never throws for what the text holds.
+ * Hours of species out of a table: a column of times, one column a species by Chinese or English name or CAS number, a unit in brackets, and
+ * a column of stations where there are several. Below the heading there may be lines of CAS numbers and of units. A gap is an empty cell or −999;
+ * `0`, `ND` and `<0.05` are values that were not found.
  */
-export async function* readSpeciesCsv(source: TextSource, options: SpeciesFileOptions): AsyncGenerator<SpeciesBatch> {
+async function* readSpeciesRows(rows: AsyncIterable<TableRow>, options: SpeciesFileOptions): AsyncGenerator<SpeciesBatch> {
   let table: SpeciesTable | null = null
   let batch = emptyBatch()
   let lastRow = 0
   try {
-    for await (const { cells, row } of csvRows(source)) {
+    for await (const { cells, row } of rows) {
       lastRow = row
       if (!table) {
         const found: SpeciesTable = new SpeciesTable(cells, options)
@@ -116,8 +150,10 @@ export async function* readSpeciesCsv(source: TextSource, options: SpeciesFileOp
         continue
       }
       if (table.isExplanation(cells)) {
-        if (/^cas/i.test(cells[0] ?? '')) table.nameByCas(cells)
-        else batch.notices.push({ code: 'ROW_IGNORED', message: `第 ${row} 行“${(cells[0] ?? '').slice(0, 30)}”是说明，未导入`, count: 1 })
+        const first = textOf(cells[0])
+        if (/^cas/i.test(first)) table.nameByCas(cells)
+        else if (/^(?:单位|units?$)/i.test(first)) table.nameUnits(cells)
+        else batch.notices.push({ code: 'ROW_IGNORED', message: `第 ${row} 行“${first.slice(0, 30)}”是说明，未导入`, count: 1 })
         continue
       }
       if (!table.hasData) batch.notices.push(...table.ignored)
