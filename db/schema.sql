@@ -1591,6 +1591,18 @@ create table species_months (
   constraint species_months_pkey PRIMARY KEY (place_id, month)
 );
 
+create table species_sets (
+  id integer not null generated as identity,
+  user_id integer not null,
+  name text not null,
+  species_nos smallint[] not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint species_sets_pkey PRIMARY KEY (id),
+  constraint species_sets_species_nos_check CHECK (((cardinality(species_nos) >= 1) AND (cardinality(species_nos) <= 118))),
+  constraint species_sets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint species_sets_user_id_name_key UNIQUE (user_id, name)
+);
+
 create table species_silences (
   id integer not null generated as identity,
   place_id integer not null,

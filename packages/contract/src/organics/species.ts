@@ -6,10 +6,10 @@ import {
   textColumnSpec,
   timeColumnSpec,
 } from '@qingyuan/domain/declared-columns.ts'
-import { speciesSetIds } from '@qingyuan/domain/species/species-sets.ts'
+import { type SetChoice, speciesSetIds } from '@qingyuan/domain/species/species-sets.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { emptyInput, frameWith, hourLabel, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { emptyInput, frameWith, hourLabel, Id, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 import { runAnswer } from '../sources/run-schemas.ts'
 
 const hiddenTextSpec = textColumnSpec('编号', { hidden: true })
@@ -17,9 +17,14 @@ const SpeciesNo = Type.Integer({ minimum: 1, maximum: 118, title: '物种编号'
 const period = { startTime: hourLabel('开始时间'), endTime: hourLabel('结束时间') }
 const stationIds = Type.Array(PlaceId, { minItems: 1, maxItems: 20, title: '站点' })
 
+/** A named set, or `own-12` of the caller's own. */
+const SpeciesSet = Type.Unsafe<SetChoice>(Type.String({ pattern: `^(${speciesSetIds.join('|')}|own-[1-9]\\d{0,8})$`, title: '物种集' }))
+/** A species, or the sum of a set. */
+const SpeciesOrSum = Type.Union([SpeciesNo, SpeciesSet])
+
 /** What the analyses of species have in common: stations, hours, a named set of species or single ones, and how values enter the means. */
 const common = {
-  speciesSet: Type.Optional(oneOf(speciesSetIds, '物种集')),
+  speciesSet: Type.Optional(SpeciesSet),
   speciesNos: Type.Optional(Type.Array(SpeciesNo, { minItems: 1, maxItems: 118, title: '物种' })),
   unit: Type.Optional(oneOf(['ppb', 'ppbC', 'ugm3'] as const, '单位')),
   /** Half the detection limit when left out. */
@@ -216,8 +221,8 @@ const ratio = call({
     stationIds,
     ...period,
     timeType,
-    numerator: SpeciesNo,
-    denominator: SpeciesNo,
+    numerator: SpeciesOrSum,
+    denominator: SpeciesOrSum,
     fit: Type.Optional(oneOf(['ols', 'rma', 'robust'] as const, '拟合')),
     /** Hours with the wind from a sector of 45 degrees, the middle of which this is. */
     sector: Type.Optional(Type.Integer({ minimum: 0, maximum: 359, title: '风向' })),
@@ -259,7 +264,7 @@ const ratioPolar = call({
   name: 'VOC.RatioPolar',
   title: '物种比值极坐标图',
   ...analysis,
-  input: Type.Object({ stationIds, ...period, numerator: SpeciesNo, denominator: SpeciesNo }),
+  input: Type.Object({ stationIds, ...period, numerator: SpeciesOrSum, denominator: SpeciesOrSum }),
   output: Type.Object({
     ...{ title: Type.String(), unit: Type.String() },
     /** Cells along a side; row by row from the south, west to east. */
@@ -399,7 +404,7 @@ const pmf = call({
   input: Type.Object({
     stationId,
     ...period,
-    speciesSet: Type.Optional(oneOf(speciesSetIds, '物种集')),
+    speciesSet: Type.Optional(SpeciesSet),
     factors: Type.Integer({ minimum: 3, maximum: 12, title: '因子数' }),
   }),
   output: runAnswer(
@@ -425,6 +430,18 @@ const pmf = call({
           /** The nearest profile is near enough to give its name. */
           isNamed: Type.Boolean(),
           ...{ mapped: Type.Number(), swaps: Type.Integer(), byHour: Type.Array(NumberOrNull) },
+        }),
+      ),
+      /** Mean contribution of each factor by eight sectors and calm air, μg/m³; null with fewer than five hours. */
+      sectors: Type.Array(Type.Object({ name: Type.String(), n: Type.Integer(), values: Type.Array(NumberOrNull) })),
+      /** Named factors beside the categories of the default inventory, shares 0..1; null without one that the caller may read. */
+      inventory: nullable(
+        Type.Object({
+          words: Type.String(),
+          rows: Type.Array(
+            Type.Object({ name: Type.String(), factors: Type.Array(Type.Integer()), pmf: NumberOrNull, inventory: NumberOrNull }),
+          ),
+          ...{ unnamed: Type.Number(), natural: Type.Number() },
         }),
       ),
       q: Type.Object({
@@ -465,6 +482,41 @@ const profiles = call({
   }),
 })
 
+const OwnSet = Type.Object({ id: Type.Integer(), name: Type.String(), speciesNos: Type.Array(Type.Integer()) })
+const own = { envelope: 'code', permission: 'organics:view', scope: 'filtered' } as const
+const sets = call({
+  name: 'VOC.sets',
+  title: '我的物种集',
+  method: 'GET',
+  ...own,
+  input: emptyInput,
+  output: Type.Array(OwnSet),
+})
+const saveSet = call({
+  name: 'VOC.saveSet',
+  title: '保存物种集',
+  method: 'POST',
+  ...own,
+  audited: true,
+  subject: input => input.name,
+  input: Type.Object({
+    id: Type.Optional(Id('物种集')),
+    name: ShortText('物种集名称', 20),
+    speciesNos: Type.Array(SpeciesNo, { minItems: 1, maxItems: 118, title: '物种' }),
+  }),
+  output: Type.Object({ id: Type.Integer() }),
+})
+const removeSet = call({
+  name: 'VOC.removeSet',
+  title: '删除物种集',
+  method: 'POST',
+  ...own,
+  audited: true,
+  subject: input => `物种集 ${input.id}`,
+  input: Type.Object({ id: Id('物种集') }),
+  output: emptyInput,
+})
+
 /** What days of high ozone have that the others have not. */
 const ozoneDays = call({
   name: 'VOC.OzoneDays',
@@ -481,6 +533,9 @@ const ozoneDays = call({
 /** The service VOC of the specification's list: analyses of the species of gas chromatographs. */
 export const vocCalls = {
   species,
+  sets,
+  saveSet,
+  removeSet,
   Cycle: cycle,
   CycleExport: exportOf(cycle),
   Classification: classification,

@@ -11,6 +11,14 @@ export const speciesSets = {
 export type SpeciesSetId = keyof typeof speciesSets
 export const speciesSetIds = Object.keys(speciesSets) as [SpeciesSetId, ...SpeciesSetId[]]
 
+/** A set that a user made, by its number. */
+export type OwnSetId = `own-${number}`
+/** A named set, or one of the user's own. */
+export type SetChoice = SpeciesSetId | OwnSetId
+export const isOwnSet = (choice: string): choice is OwnSetId => /^own-[1-9]\d{0,8}$/.test(choice)
+export const isSetChoice = (text: string): text is SetChoice => isOwnSet(text) || speciesSetIds.some(id => id === text)
+export const ownSetNumber = (id: OwnSetId): number => Number(id.slice(4))
+
 const isIn: Record<SpeciesSetId, (species: VocSpecies) => boolean> = {
   all: () => true,
   pams: ({ countedIn }) => countedIn === 'PAMS',

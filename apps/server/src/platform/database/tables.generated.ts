@@ -1172,6 +1172,13 @@ export interface Tables {
     month: string
     version: Generated<number>
   }
+  species_sets: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    species_nos: number[]
+    changed_at: TimeDefault
+  }
   species_silences: {
     id: Generated<number>
     place_id: number

@@ -159,6 +159,61 @@ test('an hour of the mixture of a source finds the profile of the source', async
   expect([cells(next.data).code!.values[0], next.data.isNear]).toEqual(['2569', true])
 })
 
+describe('own sets of species', () => {
+  test('are made, used by name in every title, changed and removed by their user alone', async () => {
+    const admin = await t.token('admin')
+    const made = { name: '焦化特征', speciesNos: [toluene, benzene, benzene] }
+    const { data } = await ask(vocCalls.saveSet, made)
+    expect((await ask(vocCalls.saveSet, made)).status, 'the name is taken').toBe(409)
+    expect((await ask(vocCalls.sets, {})).data).toEqual([{ id: data.id, name: '焦化特征', speciesNos: [benzene, toluene] }])
+    expect((await ask(vocCalls.sets, {}, admin)).data).toEqual([])
+    const speciesSet = `own-${data.id}`
+    const frame = (await ask(vocCalls.Classification, { ...at(), speciesSet })).data
+    expect(frame.meta.title).toContain('焦化特征 2 种')
+    expect(cells(frame).speciesNo!.values.toSorted()).toEqual([benzene, toluene])
+    for (const call of [vocCalls.TimeTrend, vocCalls.OFP, vocCalls.LOH, vocCalls.SOAP, vocCalls.Measures])
+      expect((await ask(call, { ...at(), speciesSet })).data.method, call.name).toContain('焦化特征 2 种')
+    const compared = { left: at(), right: at(), speciesSet }
+    for (const call of [vocCalls.KeySpeciesComparison, vocCalls.SpeciesCategoryComparison])
+      expect((await ask(call, compared)).data.method, call.name).toContain('焦化特征 2 种')
+    const periods = await ask(vocCalls.TimePeriodAnalysis, { stationIds: [id.A!], periods: [span], speciesSet })
+    expect(periods.data.method).toContain('焦化特征 2 种')
+    expect((await ask(vocCalls.Classification, { ...at(), speciesSet }, admin)).status, 'of another user').toBe(404)
+    expect((await ask(vocCalls.saveSet, { id: data.id, name: '他人', speciesNos: [1] }, admin)).status).toBe(404)
+    expect((await ask(vocCalls.removeSet, { id: data.id }, admin)).status).toBe(404)
+    expect((await ask(vocCalls.saveSet, { ...made, id: data.id, speciesNos: [toluene] })).status).toBe(200)
+    expect((await ask(vocCalls.Classification, { ...at(), speciesSet })).data.meta.title).toContain('焦化特征 1 种')
+    expect((await ask(vocCalls.removeSet, { id: data.id })).status).toBe(200)
+    expect((await ask(vocCalls.Classification, { ...at(), speciesSet })).status).toBe(404)
+    expect((await ask(vocCalls.Classification, { ...at(), speciesSet: 'own-0' })).status).toBe(400)
+  })
+
+  test('and named ones are the sides of a ratio: their sums, with the names in the title', async () => {
+    const { data: set } = await ask(vocCalls.saveSet, { name: '苯系物', speciesNos: [benzene, toluene] })
+    const input = { ...at(), numerator: `own-${set.id}`, denominator: oXylene }
+    const { data } = await ask(vocCalls.SpeciesRatio, input)
+    const { numerator, denominator, ratio } = cells(data)
+    expect(data.meta.title).toContain('苯系物 2 种合计/邻-二甲苯')
+    expect(numerator!.values[0]).toBeCloseTo(1 + 2, 3)
+    expect(ratio!.values[0]).toBeCloseTo(3 / 0.2, 3)
+    expect(numerator!.values).toHaveLength(46)
+    const whole = await ask(vocCalls.SpeciesRatio, { ...at(), numerator: toluene, denominator: 'pams' })
+    expect(cells(whole.data).denominator!.values[0], 'what the station measures of the set').toBeCloseTo(1 + 2 + 0.6 + 0.2, 3)
+    expect(whole.data.lines).toEqual([])
+    expect(denominator!.values[0]).toBeCloseTo(0.2, 3)
+    const polar = await ask(vocCalls.RatioPolar, { stationIds: [id.A!], ...span, numerator: toluene, denominator: 'pams' })
+    expect(polar.data.title).toContain('PAMS 57 种合计')
+    expect((await ask(vocCalls.SpeciesRatio, { ...input, numerator: 'own-999' })).status).toBe(404)
+    expect((await ask(vocCalls.SpeciesRatio, { ...input, denominator: `own-${set.id}` })).status, 'a set against itself').toBe(400)
+    const long = { name: '许多', speciesNos: [benzene, toluene, 1, 2, 3, 4] }
+    const { data: many } = await ask(vocCalls.saveSet, long)
+    await store([{ placeId: id.A!, ts: first, values: { [benzene]: null } }])
+    const gaps = await ask(vocCalls.SpeciesRatio, { ...at(), numerator: `own-${many.id}`, denominator: oXylene })
+    expect(cells(gaps.data).numerator!.values, 'half of what is measured makes no sum').toHaveLength(45)
+    await store([{ placeId: id.A!, ts: first, values: { [benzene]: 1 } }])
+  })
+})
+
 test('PMF is offered, not started, and refuses a span that is too long', async () => {
   const input = { stationId: id.A!, ...span, factors: 3 }
   const { data } = await ask(vocCalls.pmf, input)

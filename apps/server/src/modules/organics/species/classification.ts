@@ -56,7 +56,7 @@ export const shareOf = (value: number, total: number | null, rank: number | null
   rank === null || !total ? Number.NaN : (100 * value) / total
 
 const classification = async (context: ScopedContext, input: SpeciesRequest): Promise<OutputOf<typeof vocCalls.Classification>> => {
-  const request = parseRequest(context, input)
+  const request = await parseRequest(context, input)
   const means = await meansOf(context.services, request)
   const valueOf = ({ species, mean }: SpeciesMean) => request.valueOf(species, mean)
   const { rows, total } = valuesOf(means, valueOf)
@@ -75,7 +75,7 @@ const measured = async (
   input: SpeciesRequest,
   { measure, title, unit, decimals, constantOf, basisOf }: Measure,
 ): Promise<OutputOf<typeof vocCalls.OFP>> => {
-  const request = parseRequest(context, input)
+  const request = await parseRequest(context, input)
   const means = await meansOf(context.services, request)
   const factor = (mean: SpeciesMean) => factorOf(mean.species, storedSpeciesConstants[mean.species.no - 1]!, measure)
   const valueOf = (mean: SpeciesMean) => mean.mean * factor(mean)
@@ -149,7 +149,7 @@ const initialOfp = async (
   input: SpeciesRequest,
   { measure, unit, constantOf, basisOf }: Measure,
 ): Promise<OutputOf<typeof vocCalls.OFP>> => {
-  const request = parseRequest(context, input)
+  const request = await parseRequest(context, input)
   const { initial, observed, hours, exposure } = initialMeans(await readRequest(context.services, request), request)
   const factor = (mean: SpeciesMean) => factorOf(mean.species, storedSpeciesConstants[mean.species.no - 1]!, measure)
   const valueOf = (mean: SpeciesMean) => mean.mean * factor(mean)

@@ -116,7 +116,7 @@ const compare = async (
   title: string,
   linesOf: (sides: readonly (readonly SpeciesMean[])[], request: ParsedRequest) => Line[],
 ): Promise<OutputOf<typeof vocCalls.KeySpeciesComparison>> => {
-  const requests = [left, right].map(side => parseRequest(context, { ...input, ...side }))
+  const requests = await Promise.all([left, right].map(side => parseRequest(context, { ...input, ...side })))
   refuseTooMany(requests.reduce((sum, { hours, stations }) => sum + hours * stations.length, 0))
   const data: RequestData[] = []
   for (const request of requests) data.push(await readRequest(context.services, request))
@@ -219,7 +219,7 @@ const ozoneDays = async (
   context: ScopedContext,
   input: InputOf<typeof vocCalls.OzoneDays>,
 ): Promise<OutputOf<typeof vocCalls.OzoneDays>> => {
-  const request = parseRequest(context, input)
+  const request = await parseRequest(context, input)
   const data = await readRequest(context.services, request)
   const means = meansFrom(data, request)
   const series = counted(data, request, new Map())

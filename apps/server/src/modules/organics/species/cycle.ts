@@ -19,7 +19,7 @@ export const cycleMeans = async (
   context: ScopedContext,
   input: InputOf<typeof vocCalls.Cycle>,
 ): Promise<OutputOf<typeof vocCalls.Cycle>> => {
-  const request = parseRequest(context, input)
+  const request = await parseRequest(context, input)
   const { species, from, hours, unit } = request
   const width = species.length
   const rows = hourRows(await readSeries(context, request), request)

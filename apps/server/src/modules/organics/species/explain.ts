@@ -100,7 +100,7 @@ export const explainSpecies = async (context: CallerContext, question: Question)
   const [key = 'ppb', rule = 'half'] = (question.statistic ?? '').split('.')
   if (!isPlain(key) && !isMeasure(key)) throw appError('INVALID_INPUT', { message: '没有这一统计量', field: 'statistic' })
   const below: Below = Object.hasOwn(belowWords, rule) ? (rule as Below) : 'half'
-  const request = parseRequest(context, {
+  const request = await parseRequest(context, {
     ...{ stationIds: [question.placeId], startTime: question.time, endTime: question.until ?? question.time },
     ...{ speciesNos: [species.no], belowLimit: below },
   })

@@ -14,7 +14,7 @@ export const periodAnalysis = async (
   context: ScopedContext,
   { periods, ...input }: InputOf<typeof vocCalls.TimePeriodAnalysis>,
 ): Promise<OutputOf<typeof vocCalls.TimePeriodAnalysis>> => {
-  const requests = periods.map(period => parseRequest(context, { ...input, ...period }))
+  const requests = await Promise.all(periods.map(period => parseRequest(context, { ...input, ...period })))
   refuseTooMany(requests.reduce((sum, { hours, stations }) => sum + hours * stations.length, 0))
   const means: SpeciesMean[][] = []
   for (const request of requests) means.push(await meansOf(context.services, request))

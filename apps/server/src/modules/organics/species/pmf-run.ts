@@ -1,5 +1,4 @@
-import type { VocSpecies } from '@qingyuan/domain/species/species-list.ts'
-import { type SpeciesSetId, speciesOfSet, speciesSets } from '@qingyuan/domain/species/species-sets.ts'
+import { speciesByNumber, type VocSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { hourOfDay } from '@qingyuan/domain/time.ts'
 import { pmfValue, type SpeciesStrength, signalToNoise } from '@qingyuan/engine/receptor/uncertainty.ts'
 import { leastSimilarity } from '@qingyuan/engine/voc/profile-similarity.ts'
@@ -21,7 +20,8 @@ export interface PmfQuestion {
   to: number
   startTime: string
   endTime: string
-  speciesSet: SpeciesSetId
+  setName: string
+  speciesNos: readonly number[]
   factors: number
 }
 
@@ -80,11 +80,11 @@ interface Prepared {
 
 /** Hours and species of a run: bad species and hours without any value are left out, weak ones count a third. */
 const prepare = async ({ db }: Pick<Services, 'db'>, question: PmfQuestion): Promise<Prepared> => {
-  const { stationId, from, to, speciesSet } = question
+  const { stationId, from, to, speciesNos } = question
   const [series] = await readSpeciesHours(db, [stationId], from, to)
   const limits = (await readLimits(db, [stationId], question.endTime.slice(0, 10))).get(stationId)!
   const rows = series ? series.times.flatMap((_, row) => (hasValues(series.ppb, row) ? [row] : [])) : []
-  const judged = speciesOfSet(speciesSet).flatMap(species => {
+  const judged = speciesNos.map(speciesByNumber).flatMap(species => {
     const [s, limit] = [species.no - 1, limits[species.no - 1]!]
     const ppb = rows.map(row => series!.ppb[row * speciesSize + s]!)
     const known = ppb.filter(value => value === value)
@@ -122,7 +122,7 @@ const orNull = (value: number) => (Number.isFinite(value) ? value : null)
 export const pmfRun: RunKind<PmfQuestion, PmfSummary> = {
   kind: 'voc-pmf',
   lane: 'background',
-  engineVersion: '1',
+  engineVersion: '2',
   title: ({ stationId, startTime, endTime, factors }, { places }) =>
     `${places.get(stationId)?.name ?? ''} ${startTime.slice(0, 10)} ~ ${endTime.slice(0, 10)} PMF ${factors} 因子`,
   basis: async ({ db }, { stationId, startTime, endTime }) => {
@@ -132,9 +132,9 @@ export const pmfRun: RunKind<PmfQuestion, PmfSummary> = {
       .map(({ month, version }) => `${month} ${version}`)
   },
   validForMs: 7 * 86_400_000,
-  facts: ({ speciesSet, factors, startTime, endTime }) => [
+  facts: ({ setName, factors, startTime, endTime }) => [
     { label: '时段', value: `${startTime} ~ ${endTime}` },
-    { label: '物种集', value: speciesSets[speciesSet] },
+    { label: '物种集', value: setName },
     { label: '因子数', value: `${factors}，${settings.starts} 次起算` },
     { label: '不确定度', value: `检出限以下 5/6 检出限，以上 √((10 % C)² + (½ 检出限)²)` },
     { label: '自举', value: `${settings.bootstraps} 次，块长 ${settings.blockRows} h，r ≥ 0.6` },

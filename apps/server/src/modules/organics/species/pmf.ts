@@ -2,24 +2,50 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { fingerprintColumns, type vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { sourceProfiles } from '@qingyuan/domain/species/source-profiles.ts'
-import { formatHour } from '@qingyuan/domain/time.ts'
+import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { upwindSources } from '@qingyuan/engine/mobile/upwind.ts'
 import { leastSimilarity } from '@qingyuan/engine/voc/profile-similarity.ts'
-import { readHours } from '#/modules/air/read/public.ts'
+import { type HourColumns, readHours } from '#/modules/air/read/public.ts'
+import { emissionsOfCategories } from '#/modules/emissions/inventory/public.ts'
 import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { requestRun, runArrays } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import { aboutOf, meansOf, speciesMasses, speciesMeta } from './means.ts'
+import { agreementOf } from './pmf-agreement.ts'
 import { pmfRun } from './pmf-run.ts'
 import { nearestProfiles } from './profile-library.ts'
 import { speciesSize } from './read-species.ts'
 import { parseRequest } from './request.ts'
+import { readWind } from './station-wind.ts'
 
 const mostDays = 92
 
 const rounded = (value: number, digits = 4) => Number(value.toPrecision(digits))
+
+/** Wind below which an hour has no direction, m/s, as in the sectors of ratios. */
+const leastWind = 0.5
+const fewestOfSector = 5
+
+/** Mean contribution of each factor in the hours of eight sectors and of calm air, μg/m³; null with fewer than five hours. */
+const contributionsBySector = (times: readonly number[], contributions: ArrayLike<number>, factors: number, wind: HourColumns) => {
+  const sums = [...compass8Names, '静风'].map(name => ({ name, n: 0, values: new Float64Array(factors) }))
+  times.forEach((time, row) => {
+    const at = Math.round((time - wind.from) / hourMs)
+    const [speed, direction] = [wind.values.wind_speed?.[at] ?? Number.NaN, wind.values.wind_direction?.[at] ?? Number.NaN]
+    const sector = speed < leastWind ? compass8Names.length : speed >= leastWind ? compass8(direction) : null
+    const own = sector === null ? undefined : sums[sector]
+    if (!own) return
+    own.n++
+    for (let k = 0; k < factors; k++) own.values[k]! += contributions[row * factors + k]!
+  })
+  return sums.map(({ name, n, values }) => ({
+    ...{ name, n },
+    values: Array.from(values, sum => (n >= fewestOfSector ? rounded(sum / n) : null)),
+  }))
+}
 
 /** PMF of one station: offered first, as a job of a minute or more; its factors beside the nearest profiles of the library. */
 const pmfOfStation = async (
@@ -27,17 +53,30 @@ const pmfOfStation = async (
   input: InputOf<typeof vocCalls.pmf>,
 ): Promise<OutputOf<typeof vocCalls.pmf>> => {
   const { stationId, startTime, endTime, speciesSet = 'all', factors } = input
-  const request = parseRequest({ services, caller }, { stationIds: [stationId], startTime, endTime, speciesSet })
+  const request = await parseRequest({ services, caller }, { stationIds: [stationId], startTime, endTime, speciesSet })
   if (request.hours > mostDays * 24) throw appError('INVALID_INPUT', { message: `PMF 一次最多 ${mostDays} 天`, field: 'endTime' })
-  const question = { stationId, from: request.from, to: request.to, startTime, endTime, speciesSet, factors }
+  const question = {
+    stationId,
+    from: request.from,
+    to: request.to,
+    startTime,
+    endTime,
+    setName: request.setName,
+    speciesNos: request.species.map(({ no }) => no),
+    factors,
+  }
   const { id, info, summary } = await requestRun(services, pmfRun, question, caller)
   if (!summary) return { run: info, result: null }
+  const winds = (await readWind({ services, caller }, request)).get(stationId)!
+  const emitted = await emissionsOfCategories(services, caller, 'voc')
   const contributions = (await runArrays(services, id, ['contributions'])).get('contributions')!.data
   const { times, ...rest } = summary
   return {
     run: info,
     result: {
       ...rest,
+      sectors: contributionsBySector(times, contributions, factors, winds),
+      inventory: emitted && { words: emitted.words, ...agreementOf(summary.factors, emitted.tonnes) },
       times: times.map(formatHour),
       series: Array.from({ length: factors }, (_, k) => times.map((_time, row) => rounded(contributions[row * factors + k]!))),
     },
@@ -53,7 +92,7 @@ const profiles = async (
   { stationId, startTime, endTime }: InputOf<typeof vocCalls.profiles>,
 ): Promise<OutputOf<typeof vocCalls.profiles>> => {
   const { services, caller } = context
-  const request = parseRequest(context, { stationIds: [stationId], startTime, endTime, minCapture: 0 })
+  const request = await parseRequest(context, { stationIds: [stationId], startTime, endTime, minCapture: 0 })
   const means = await meansOf(services, request)
   const composition = new Float64Array(speciesSize).fill(Number.NaN)
   for (const { species, mean } of means) composition[species.no - 1] = mean * speciesMasses[species.no - 1]!

@@ -86,7 +86,7 @@ const controlRow = (series: SpeciesSeries, hours: number): Row => {
 
 /** Hit rate of each check at one station, with what was silenced and why. */
 const quality = async (context: ScopedContext, input: InputOf<typeof vocCalls.qc>): Promise<OutputOf<typeof vocCalls.qc>> => {
-  const request = parseRequest(context, { ...input, stationIds: [input.stationId] })
+  const request = await parseRequest(context, { ...input, stationIds: [input.stationId] })
   const { series, limits } = await readRequest(context.services, request)
   const silences = await selectSilences(context.services.db, input.stationId)
   const [own] = series

@@ -68,3 +68,34 @@ export const insertSilence = async (db: Db, row: { placeId: number; rule: string
   const { placeId, rule, silenced, reason, by } = row
   await db.insertInto('species_silences').values({ place_id: placeId, rule, silenced, reason, changed_by: by }).execute()
 }
+
+/** Sets of one user, by name. */
+export const selectSets = (db: Db, userId: number) =>
+  db.selectFrom('species_sets').select(['id', 'name', 'species_nos as speciesNos']).where('user_id', '=', userId).orderBy('name').execute()
+
+interface SetValues {
+  name: string
+  speciesNos: readonly number[]
+}
+
+export const insertSet = async (db: Db, userId: number, { name, speciesNos }: SetValues): Promise<number> =>
+  (
+    await db
+      .insertInto('species_sets')
+      .values({ user_id: userId, name, species_nos: [...speciesNos] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const updateSet = async (db: Db, userId: number, id: number, { name, speciesNos }: SetValues): Promise<boolean> =>
+  (
+    await db
+      .updateTable('species_sets')
+      .set({ name, species_nos: [...speciesNos], changed_at: sql`now()` })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+export const deleteSet = async (db: Db, userId: number, id: number): Promise<boolean> =>
+  (await db.deleteFrom('species_sets').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()).numDeletedRows > 0n

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { ratioColumns, type vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { storedSpeciesConstants } from '@qingyuan/domain/species/species-constants.ts'
-import { speciesByNumber } from '@qingyuan/domain/species/species-list.ts'
+import { speciesByNumber, type VocSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { dayOfHour, daysBetween, formatHour, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
@@ -16,8 +16,9 @@ import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
 import { aboutOf, speciesMeta } from './means.ts'
+import { speciesOfChoice } from './own-sets.ts'
 import { ratioLines } from './ratio-lines.ts'
-import { readLimits, readSpeciesHours, speciesSize } from './read-species.ts'
+import { readLimits, readSpeciesHours, type SpeciesSeries, speciesSize } from './read-species.ts'
 import { type ParsedRequest, parseRequest } from './request.ts'
 import { readWind } from './station-wind.ts'
 
@@ -37,8 +38,54 @@ interface Pair {
   direction: number
 }
 
-/** Hours in which both species are above their limits, with the wind at the station. */
-const pairsOf = async (context: ScopedContext, request: ParsedRequest, { numerator, denominator, sector }: Question): Promise<Pair[]> => {
+/** One side of a ratio: a species, or the sum of a set. */
+interface Side {
+  name: string
+  species: readonly VocSpecies[]
+}
+
+const sideOf = async ({ services: { db }, caller: { scope } }: ScopedContext, of: Question['numerator']): Promise<Side> => {
+  if (typeof of === 'number') return { name: speciesByNumber(of).name, species: [speciesByNumber(of)] }
+  const { species, setName } = await speciesOfChoice(db, scope.userId, of)
+  return { name: `${setName}合计`, species }
+}
+
+/** Share of the species that a station measures at all which an hour must have for the sum to count. */
+const leastOfSum = 0.75
+
+/**
+ * ppb of a side by hour; NaN where it does not count. A single species counts above its limit; of a sum a species below its limit counts with half of it,
+ * and the hour needs three quarters of the species that the station measures.
+ */
+const sideValues = ({ times, ppb }: SpeciesSeries, limits: Float64Array, { species }: Side): Float64Array => {
+  // Without a known limit "not found" alone is below it.
+  const limitOf = (no: number) => (limits[no - 1]! === limits[no - 1]! ? limits[no - 1]! : 0)
+  const at = (row: number, no: number) => ppb[row * speciesSize + no - 1]!
+  if (species.length === 1) {
+    const { no } = species[0]!
+    return Float64Array.from(times, (_, row) => (at(row, no) > limitOf(no) ? at(row, no) : Number.NaN))
+  }
+  const measured = species.filter(({ no }) => times.some((_, row) => at(row, no) === at(row, no)))
+  return Float64Array.from(times, (_, row) => {
+    let [sum, count] = [0, 0]
+    for (const { no } of measured) {
+      const value = at(row, no)
+      if (value !== value) continue
+      sum += value > limitOf(no) ? value : limitOf(no) / 2
+      count++
+    }
+    return count > 0 && count >= leastOfSum * measured.length ? sum : Number.NaN
+  })
+}
+
+interface Ratio {
+  over: Side
+  under: Side
+  sector?: number
+}
+
+/** Hours in which both sides count, with the wind at the station. */
+const pairsOf = async (context: ScopedContext, request: ParsedRequest, { over, under, sector }: Ratio): Promise<Pair[]> => {
   const ids = request.stations.map(({ id }) => id)
   const { db } = context.services
   const [series, limits, winds] = await Promise.all([
@@ -47,15 +94,16 @@ const pairsOf = async (context: ScopedContext, request: ParsedRequest, { numerat
     readWind(context, request),
   ])
   const pairs: Pair[] = []
-  for (const { placeId, times, ppb } of series) {
-    const own = limits.get(placeId)!
+  for (const own of series) {
+    const { placeId, times } = own
     const wind = winds.get(placeId)
-    // Without a known limit "not found" alone is below it.
-    const limitOf = (no: number) => (own[no - 1]! === own[no - 1]! ? own[no - 1]! : 0)
-    const [least, leastBelow] = [limitOf(numerator), limitOf(denominator)]
+    const [numerators, denominators] = [over, under].map(side => sideValues(own, limits.get(placeId)!, side)) as [
+      Float64Array,
+      Float64Array,
+    ]
     for (let row = 0; row < times.length; row++) {
-      const [y, x] = [ppb[row * speciesSize + numerator - 1]!, ppb[row * speciesSize + denominator - 1]!]
-      if (!(y > least && x > leastBelow)) continue
+      const [y, x] = [numerators[row]!, denominators[row]!]
+      if (!(y > 0 && x > 0)) continue
       const time = times[row]!
       const at = wind ? (time - wind.from) / hourMs : 0
       const [speed, direction] = [wind?.values.wind_speed![at] ?? Number.NaN, wind?.values.wind_direction![at] ?? Number.NaN]
@@ -183,31 +231,37 @@ const agesOf = (pairs: readonly Pair[], fresh: number, { from, to }: ParsedReque
   })
 }
 
+const threeNumbers = '斜率、均值之比、比值中位数是三个不同的数'
+const pairMethod = `两物种均高于检出限的小时；${threeNumbers}`
+const sumMethod = `合计按 ppb，低于检出限按一半；该站所测物种不足 ${100 * leastOfSum} % 的小时不计；${threeNumbers}`
+
 const speciesRatio = async (context: ScopedContext, input: Question): Promise<OutputOf<typeof vocCalls.SpeciesRatio>> => {
   const { numerator, denominator, fit = 'ols' } = input
-  if (numerator === denominator) throw appError('INVALID_INPUT', { message: '分子与分母应为不同的物种', field: 'denominator' })
-  const request = parseRequest(context, { ...input, speciesNos: [numerator, denominator] })
+  if (numerator === denominator) throw appError('INVALID_INPUT', { message: '分子与分母应不同', field: 'denominator' })
+  const [over, under] = await Promise.all([sideOf(context, numerator), sideOf(context, denominator)])
+  const request = await parseRequest(context, { ...input, speciesNos: [...over.species, ...under.species].map(({ no }) => no) })
   const isClock = numerator === ethylbenzeneNo && denominator === xylenesNo
   const [pairs, clockPairs] = await Promise.all([
-    pairsOf(context, request, input),
+    pairsOf(context, request, { over, under, sector: input.sector }),
     isClock && input.sector === undefined
       ? null
-      : pairsOf(context, request, { ...input, numerator: ethylbenzeneNo, denominator: xylenesNo, sector: undefined }),
+      : pairsOf(context, request, { over: await sideOf(context, ethylbenzeneNo), under: await sideOf(context, xylenesNo) }),
   ])
   const fits = fitAll(pairs)
   const fitted = fits[fit]
   const { slope: rma } = fit === 'robust' ? fits.robustRma : fits.rma
   const left = outliersOf(pairs, fits.ols)
   const fresh = freshRatio(clockPairs ?? pairs)
-  const [a, b] = [speciesByNumber(numerator), speciesByNumber(denominator)]
-  const meta = speciesMeta(context.services, `${a.name}/${b.name}`, request, 'ppb')
+  const isSum = over.species.length > 1 || under.species.length > 1
+  const named = { ...request, setName: isSum ? `${over.name} / ${under.name}` : request.setName }
+  const meta = speciesMeta(context.services, `${over.name}/${under.name}`, named, 'ppb')
   const frame = buildFrame(
     ratioColumns,
     pairs,
     {
       time: pair => formatHour(pair.time),
-      denominator: { label: b.name, of: pair => pair.x },
-      numerator: { label: a.name, of: pair => pair.y },
+      denominator: { label: under.name, of: pair => pair.x },
+      numerator: { label: over.name, of: pair => pair.y },
       ratio: pair => pair.y / pair.x,
       speed: pair => pair.speed,
       direction: pair => pair.direction,
@@ -216,7 +270,7 @@ const speciesRatio = async (context: ScopedContext, input: Question): Promise<Ou
     {
       meta: {
         ...meta,
-        basis: { ...meta.basis!, count: pairs.length, method: '两物种均高于检出限的小时；斜率、均值之比、比值中位数是三个不同的数' },
+        basis: { ...meta.basis!, count: pairs.length, method: isSum ? sumMethod : pairMethod },
       },
     },
   )
@@ -224,7 +278,7 @@ const speciesRatio = async (context: ScopedContext, input: Question): Promise<Ou
     ...frame,
     ...aboutOf({ ...request, unit: 'ppb' }, []),
     ...{ fit: fitOf(fitted, rma), ratioOfMeans: orNull(fitted.ratioOfMeans), medianRatio: orNull(fitted.medianRatio) },
-    lines: ratioLines(numerator, denominator),
+    lines: typeof numerator === 'number' && typeof denominator === 'number' ? ratioLines(numerator, denominator) : [],
     fits: fitRows(fits),
     days: daysOf(pairs, request),
     sectors: sectorRows(pairs),
@@ -240,8 +294,11 @@ const ratioPolar = async (
   context: ScopedContext<ScopedContext['services'] & Pick<Services, 'engines'>>,
   input: InputOf<typeof vocCalls.RatioPolar>,
 ): Promise<OutputOf<typeof vocCalls.RatioPolar>> => {
-  const request = parseRequest(context, { ...input, speciesNos: [input.numerator, input.denominator] })
-  const pairs = (await pairsOf(context, request, input)).filter(({ speed, direction }) => speed === speed && direction === direction)
+  const [over, under] = await Promise.all([sideOf(context, input.numerator), sideOf(context, input.denominator)])
+  const request = await parseRequest(context, { ...input, speciesNos: [...over.species, ...under.species].map(({ no }) => no) })
+  const pairs = (await pairsOf(context, request, { over, under })).filter(
+    ({ speed, direction }) => speed === speed && direction === direction,
+  )
   const rose: RoseInput = {
     speed: Float64Array.from(pairs, ({ speed }) => speed),
     direction: Float64Array.from(pairs, ({ direction }) => direction),
@@ -250,9 +307,8 @@ const ratioPolar = async (
   const options = { statistic: { kind: 'mean' as const }, minHours: hoursOfBin, cells: plotCells, uncertainty: false }
   const plot = await context.services.engines.run(analysisTasks, 'polarPlotTask', { input: rose, options })
   const { value, speed, direction } = plot.highest
-  const [a, b] = [speciesByNumber(input.numerator), speciesByNumber(input.denominator)]
   return {
-    title: `${a.name}/${b.name} 比值极坐标图`,
+    title: `${over.name}/${under.name} 比值极坐标图`,
     ...{ unit: '', cells: plot.cells, maxSpeed: plot.maxSpeed },
     value: Array.from(plot.value, each => (each === each ? Number(each.toPrecision(4)) : null)),
     highest: Number.isFinite(value) ? { value, speed, direction } : null,

@@ -1,5 +1,5 @@
-import { speciesByNumber, type VocSpecies } from '@qingyuan/domain/species/species-list.ts'
-import { type SpeciesSetId, speciesOfSet, speciesSets } from '@qingyuan/domain/species/species-sets.ts'
+import type { VocSpecies } from '@qingyuan/domain/species/species-list.ts'
+import type { SetChoice } from '@qingyuan/domain/species/species-sets.ts'
 import { type SpeciesUnit, valueOfPpb } from '@qingyuan/domain/species/species-units.ts'
 import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import type { BelowLimitRule } from '@qingyuan/engine/voc/period-means.ts'
@@ -7,13 +7,14 @@ import { placesOf } from '#/modules/air/read/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import { speciesOfChoice, speciesOfNumbers } from './own-sets.ts'
 
 export interface SpeciesRequest {
   stationIds: readonly number[]
   startTime: string
   endTime: string
   timeType?: number
-  speciesSet?: SpeciesSetId
+  speciesSet?: SetChoice
   speciesNos?: readonly number[]
   unit?: 'ppb' | 'ppbC' | 'ugm3'
   belowLimit?: Exclude<BelowLimitRule, 'keep'>
@@ -42,11 +43,11 @@ export interface ParsedRequest {
   method: string
 }
 
-/** Species by their numbers, else those of the named set. @throws INVALID_INPUT for a number that is no species */
-const chosenSpecies = ({ speciesNos, speciesSet = 'all' }: Pick<SpeciesRequest, 'speciesNos' | 'speciesSet'>) =>
+/** Species by their numbers, else those of the set. @throws INVALID_INPUT for a number that is no species */
+const chosenSpecies = ({ services, caller }: ScopedContext, { speciesNos, speciesSet = 'all' }: SpeciesRequest) =>
   speciesNos
-    ? { species: [...new Set(speciesNos)].sort((a, b) => a - b).map(speciesByNumber), setName: `所选 ${new Set(speciesNos).size} 种` }
-    : { species: speciesOfSet(speciesSet), setName: speciesSets[speciesSet] }
+    ? { species: speciesOfNumbers(speciesNos), setName: `所选 ${new Set(speciesNos).size} 种` }
+    : speciesOfChoice(services.db, caller.scope.userId, speciesSet)
 
 /** Hours of all stations together: four stations for two years. More would fill the memory of the process. */
 const mostStationHours = 4 * mostHours
@@ -67,7 +68,11 @@ const hoursBetween = (startTime: string, endTime: string): { from: number; to: n
 }
 
 /** A request with its stations, species and rules resolved. @throws INVALID_INPUT, NOT_FOUND, FORBIDDEN for a station out of the caller's scope */
-export const parseRequest = ({ services, caller: { scope } }: ScopedContext, request: SpeciesRequest): ParsedRequest => {
+export const parseRequest = async (context: ScopedContext, request: SpeciesRequest): Promise<ParsedRequest> => {
+  const {
+    services,
+    caller: { scope },
+  } = context
   if (request.timeType !== undefined && request.timeType !== 1 && request.timeType !== 2)
     throw appError('INVALID_INPUT', { message: '物种没有分钟值，时间类型应为 1（小时）或 2（日）', field: 'timeType' })
   const stations = placesOf(services.places, request.stationIds, ['station'])
@@ -77,7 +82,7 @@ export const parseRequest = ({ services, caller: { scope } }: ScopedContext, req
   refuseTooMany(span.hours * stations.length)
   const unit = units[request.unit ?? 'ppb']
   const { belowLimit: below = 'half', minCapture: capture = defaultCapture } = request
-  const { species, setName } = chosenSpecies(request)
+  const { species, setName } = await chosenSpecies(context, request)
   return {
     ...{ stations, species, setName, unit, below, capture, ...span },
     valueOf: (each, ppb) => valueOfPpb(each, ppb, unit),

@@ -20,7 +20,7 @@ const sideBySide = async (
   context: ScopedContext,
   { scale = 'carter', method = 'soap', ...input }: InputOf<typeof vocCalls.Measures>,
 ): Promise<OutputOf<typeof vocCalls.Measures>> => {
-  const request = parseRequest(context, input)
+  const request = await parseRequest(context, input)
   const means = await meansOf(context.services, request)
   const kinds = [
     { key: 'ppb', title: '体积分数', unit: 'ppb', decimals: 2, factorOf: () => 1, isFull: true },

@@ -2,6 +2,7 @@ import { vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { classificationHandlers } from './classification.ts'
 import { comparisonHandlers } from './comparison.ts'
+import { setHandlers } from './own-sets.ts'
 import { pmfHandlers } from './pmf.ts'
 import { qualityHandlers } from './quality.ts'
 import { ratioHandlers } from './ratio.ts'
@@ -11,6 +12,7 @@ import { trendHandlers } from './trend.ts'
 
 export const vocService = serveCalls(vocCalls, {
   ...stationHandlers,
+  ...setHandlers,
   ...pmfHandlers,
   ...qualityHandlers,
   ...classificationHandlers,

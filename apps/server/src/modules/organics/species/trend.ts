@@ -30,7 +30,7 @@ const timeTrend = async (
   context: ScopedContext,
   input: InputOf<typeof vocCalls.TimeTrend>,
 ): Promise<OutputOf<typeof vocCalls.TimeTrend>> => {
-  const request = parseRequest(context, input)
+  const request = await parseRequest(context, input)
   const { species, unit } = request
   const width = species.length
   const step = input.step ?? (input.timeType === 2 ? 'day' : 'hour')

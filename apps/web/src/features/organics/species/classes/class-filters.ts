@@ -3,7 +3,7 @@ import type { vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { choice } from '#/filters/choice.tsx'
 import { urlOneOf } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
-import { setWords, vocFilters } from '../parts/voc-filters.tsx'
+import { vocFilters } from '../parts/voc-filters.tsx'
 
 export const scaleWords = { carter: 'Carter 2010（美）', china: 'Zhang 2021（中国）' } as const
 export const methodWords = { soap: 'SOAP', fac: 'FAC', yield: '产率法' } as const
@@ -22,4 +22,4 @@ export const measuresInput = ({ voc, scale, method }: ClassProps): InputOf<typeo
 
 /** Set, scale and method: in every title of the page. */
 export const titleWords = ({ voc, scale, method }: ClassProps): string =>
-  [setWords[voc.set], `${scaleWords[scale]} MIR`, methodWords[method]].join(' · ')
+  [voc.setWord, `${scaleWords[scale]} MIR`, methodWords[method]].join(' · ')

@@ -6,7 +6,6 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import { noFigure } from '#/page/state-gate.tsx'
-import { setWords } from '../parts/voc-filters.tsx'
 import { type ClassProps, scaleWords } from './class-filters.ts'
 
 const shown = 10
@@ -17,7 +16,7 @@ export const InitialCard = ({ voc, scale }: ClassProps) => (
     call={vocCalls.OFP}
     input={voc.input && { ...voc.input, unit: 'ugm3', scale, initial: true }}
     title="初始与观测 OFP"
-    subtitle={`${setWords[voc.set]} · ${scaleWords[scale]} MIR`}
+    subtitle={`${voc.setWord} · ${scaleWords[scale]} MIR`}
     what="初始 OFP 查询"
     name={({ meta }) => `${meta.title} ${meta.period ?? ''}`}
     isEmpty={frame => isBlankFrame(frame) || !frame.hours}

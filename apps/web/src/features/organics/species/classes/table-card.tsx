@@ -4,7 +4,6 @@ import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { WordSwitch } from '#/filters/filter-field.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import type { FrameCell } from '#/page/frame/frame-cell.ts'
-import { setWords } from '../parts/voc-filters.tsx'
 import { type ClassProps, methodWords, scaleWords } from './class-filters.ts'
 import { useSpeciesTrace } from './measure-cards.tsx'
 
@@ -17,10 +16,10 @@ export const TableCard = (props: ClassProps) => {
   const input = voc.input && { ...voc.input, unit: 'ugm3' as const }
   const shared = {
     subtitle: {
-      mass: `${setWords[voc.set]} · μg/m³`,
-      ofp: `${setWords[voc.set]} · ${scaleWords[scale]} MIR`,
-      loh: `${setWords[voc.set]} · 298 K`,
-      soap: `${setWords[voc.set]} · ${methodWords[method]}`,
+      mass: `${voc.setWord} · μg/m³`,
+      ofp: `${voc.setWord} · ${scaleWords[scale]} MIR`,
+      loh: `${voc.setWord} · 298 K`,
+      soap: `${voc.setWord} · ${methodWords[method]}`,
     }[table],
     tools: <WordSwitch size="small" words={tables} value={table} onChange={next => page.change({ table: next })} />,
     compact: true,

@@ -11,12 +11,12 @@ import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import { noFigure } from '#/page/state-gate.tsx'
 import { classColourOf } from '../parts/class-colours.ts'
-import { setWords, unitWords } from '../parts/voc-filters.tsx'
+import { unitWords } from '../parts/voc-filters.tsx'
 import type { KeyProps } from './key-filters.tsx'
 
 export type ComparisonFrame = OutputOf<typeof vocCalls.KeySpeciesComparison>
 
-const wordsOf = ({ sides: { set, unit } }: KeyProps) => `${unitWords[unit]} · ${setWords[set]}`
+const wordsOf = ({ sides: { setWord, unit } }: KeyProps) => `${unitWords[unit]} · ${setWord}`
 const none = noFigure('两侧没有样本都足够（捕获率 ≥ 75 %）的相同物种，请换站点或时段。')
 const changeText = (change: number | null) => (change === null ? '—' : `${change > 0 ? '+' : ''}${numberText(change, 0)} %`)
 

@@ -1,4 +1,4 @@
-import { type SpeciesSetId, speciesSetIds, speciesSets } from '@qingyuan/domain/species/species-sets.ts'
+import type { SetChoice } from '@qingyuan/domain/species/species-sets.ts'
 import { addDays, dayOfHour, daysBetween, floorHour, isDay } from '@qingyuan/domain/time.ts'
 import { Button } from 'antd'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
@@ -8,6 +8,7 @@ import { optionsOf } from '#/filters/options-of.ts'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { urlMaybeNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
+import { SetPicker, urlSet, useSetWord } from '../parts/set-picker.tsx'
 import { hoursOfDays, StationPicker, unitWords, useVocStations, type VocStation, type VocUnit } from '../parts/voc-filters.tsx'
 
 const shape = {
@@ -17,7 +18,7 @@ const shape = {
   other: urlMaybeNumber(),
   from2: urlText(),
   to2: urlText(),
-  set: urlOneOf(speciesSetIds, 'all'),
+  set: urlSet(),
   unit: urlOneOf(['ppb', 'ppbC', 'ugm3'] as const, 'ppb'),
 }
 
@@ -32,13 +33,14 @@ export interface KeySides {
   known: VocStation[] | undefined
   left: Side
   right: Side
-  set: SpeciesSetId
+  set: SetChoice
+  setWord: string
   unit: VocUnit
   /** Input of the comparisons; null without both sides. */
   input: {
     left: NonNullable<Side['input']>
     right: NonNullable<Side['input']>
-    speciesSet: SpeciesSetId
+    speciesSet: SetChoice
     unit: VocUnit
   } | null
 }
@@ -55,6 +57,7 @@ export const keySides: FilterGroup<typeof shape, KeySides> = {
   shape,
   useInput: ({ station, from, to, other, from2, to2, set, unit }) => {
     const known = useVocStations()
+    const setWord = useSetWord()(set)
     const now = useServerNow()
     const yesterday = addDays(dayOfHour(floorHour(now)), -1)
     const spanOf = (a: string, b: string, last: string) =>
@@ -63,7 +66,7 @@ export const keySides: FilterGroup<typeof shape, KeySides> = {
     const right = sideOf(find(other ?? station), ...spanOf(from2, to2, yesterday), now)
     const left = sideOf(find(station), ...spanOf(from, to, addDays(right.from, -1)), now)
     return {
-      ...{ known, left, right, set, unit },
+      ...{ known, left, right, set, setWord, unit },
       input: left.input && right.input ? { left: left.input, right: right.input, speciesSet: set, unit } : null,
     }
   },
@@ -94,14 +97,7 @@ export const keySides: FilterGroup<typeof shape, KeySides> = {
             甲取上一时段
           </Button>
         </FilterField>
-        <FilterSelect
-          label="物种集"
-          width={128}
-          value={state.set}
-          options={optionsOf(speciesSets)}
-          popupMatchSelectWidth={false}
-          onChange={set => change({ set })}
-        />
+        <SetPicker value={state.set} onChange={set => change({ set })} />
         <FilterSelect label="单位" width={84} value={state.unit} options={optionsOf(unitWords)} onChange={unit => change({ unit })} />
       </>
     )

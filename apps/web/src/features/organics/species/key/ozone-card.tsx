@@ -5,7 +5,6 @@ import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { noFigure } from '#/page/state-gate.tsx'
-import { setWords } from '../parts/voc-filters.tsx'
 import type { KeyProps } from './key-filters.tsx'
 
 /** What made ozone days different: potentials of the species on days of high ozone beside the others, side 乙. */
@@ -14,7 +13,7 @@ export const OzoneCard = ({ sides }: KeyProps) => (
     call={vocCalls.OzoneDays}
     input={sides.right.input && { ...sides.right.input, speciesSet: sides.set, unit: sides.unit }}
     title="臭氧高值日有何不同"
-    subtitle={frame => `乙 · ${frame.unit} · ${setWords[sides.set]} · ${frame.high.length}/${frame.high.length + frame.others} 天`}
+    subtitle={frame => `乙 · ${frame.unit} · ${sides.setWord} · ${frame.high.length}/${frame.high.length + frame.others} 天`}
     what="臭氧高值日查询"
     name={({ meta }) => meta.title}
     about={({ words }) => words}

@@ -1,8 +1,10 @@
 import { speciesGroups, storedSpecies } from '@qingyuan/domain/species/species-list.ts'
+import type { SetChoice } from '@qingyuan/domain/species/species-sets.ts'
 import { Select } from 'antd'
 import { type Filter } from '#/filters/filter.ts'
 import { FilterField, FilterSelect } from '#/filters/filter-field.tsx'
 import { urlNumbers } from '#/hooks/use-url-state.ts'
+import { useSetOptions } from './set-picker.tsx'
 
 const peakOf = [44, 45]
 /** Species by class; the isomers of one peak are chosen as the peak. */
@@ -13,21 +15,37 @@ export const speciesOptions = speciesGroups.map(group => ({
     .filter(species => species.group === group && !peakOf.includes(species.no))
     .map(({ no, name, nameEn }) => ({ value: no, label: name, words: `${name} ${nameEn}` })),
 }))
-const matches = (text: string, option?: { words?: string }) => (option?.words ?? '').toLowerCase().includes(text.toLowerCase())
+export const matchesSpecies = (text: string, option?: { words?: string }) =>
+  (option?.words ?? '').toLowerCase().includes(text.toLowerCase())
 
-/** One species, found by its Chinese or English name. */
-export const SpeciesSelect = ({ label, value, onChange }: { label: string; value: number; onChange: (no: number) => void }) => (
-  <FilterSelect<number>
-    label={label}
-    width={128}
-    value={value}
-    onChange={onChange}
-    options={speciesOptions as never}
-    showSearch
-    filterOption={matches as never}
-    popupMatchSelectWidth={200}
-  />
-)
+/** A species by its number, or the sum of a set. */
+export type SpeciesOrSum = number | SetChoice
+
+interface SpeciesSelectProps {
+  label: string
+  value: SpeciesOrSum
+  onChange: (of: SpeciesOrSum) => void
+}
+
+/** One species, found by its Chinese or English name, or the sum of a set. */
+export const SpeciesSelect = ({ label, value, onChange }: SpeciesSelectProps) => {
+  const sums = useSetOptions().map(({ label: kind, options }) => ({
+    label: `${kind}物种集合计`,
+    options: options.map(({ value: set, label: name }) => ({ value: set, label: `Σ ${name}`, words: name })),
+  }))
+  return (
+    <FilterSelect<SpeciesOrSum>
+      label={label}
+      width={128}
+      value={value}
+      onChange={onChange}
+      options={[...speciesOptions, ...sums] as never}
+      showSearch
+      filterOption={matchesSpecies as never}
+      popupMatchSelectWidth={240}
+    />
+  )
+}
 
 /** Single species in place of the classes; none: by class. */
 export const speciesFilter = ({ most }: { most: number }): Filter<readonly number[]> => ({
@@ -40,7 +58,7 @@ export const speciesFilter = ({ most }: { most: number }): Filter<readonly numbe
         value={[...value]}
         onChange={ids => onChange(ids.slice(-most))}
         options={speciesOptions as never}
-        filterOption={matches as never}
+        filterOption={matchesSpecies as never}
         allowClear
         maxTagCount={1}
         placeholder="六类合计"

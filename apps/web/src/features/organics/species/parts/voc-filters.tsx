@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { vocCalls } from '@qingyuan/contract/organics/species.ts'
-import { type SpeciesSetId, speciesSetIds, speciesSets } from '@qingyuan/domain/species/species-sets.ts'
+import type { SetChoice } from '@qingyuan/domain/species/species-sets.ts'
 import { addDays, dayOfHour, floorHour, formatHour, isDay } from '@qingyuan/domain/time.ts'
 import { Select } from 'antd'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
@@ -11,19 +11,12 @@ import { usePageQuery } from '#/hooks/page-state.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { urlNumbers, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
+import { SetPicker, urlSet, useSetWord } from './set-picker.tsx'
 
 export type VocStation = OutputOf<typeof vocCalls.species>['stations'][number]
 export const unitWords = { ppb: 'ppb', ppbC: 'ppbC', ugm3: 'μg/m³' } as const
 export type VocUnit = keyof typeof unitWords
 export const belowWords = { half: '½ 检出限', zero: '按 0', drop: '剔除' } as const
-/** Short names of the sets, for titles. */
-export const setWords: Readonly<Record<SpeciesSetId, string>> = {
-  all: '全部 117',
-  pams: 'PAMS 57',
-  to15: 'TO-15 47',
-  carbonyls: '醛酮 13',
-  plan70: '方案 70',
-}
 
 /** Stations with a gas chromatograph that the user may see; the page waits for them. */
 export const useVocStations = (): VocStation[] | undefined => {
@@ -82,7 +75,7 @@ export const StationPicker = ({ label = '站点', stations, value, single, onCha
 
 const shape = {
   stations: urlNumbers(),
-  set: urlOneOf(speciesSetIds, 'all'),
+  set: urlSet(),
   unit: urlOneOf(['ppb', 'ppbC', 'ugm3'] as const, 'ppb'),
   below: urlOneOf(['half', 'zero', 'drop'] as const, 'half'),
   from: urlText(),
@@ -93,7 +86,9 @@ export interface VocChoice {
   /** Undefined while they are loading. */
   known: VocStation[] | undefined
   stations: VocStation[]
-  set: SpeciesSetId
+  set: SetChoice
+  /** Its short name, for titles. */
+  setWord: string
   unit: VocUnit
   from: string
   to: string
@@ -102,7 +97,7 @@ export interface VocChoice {
     stationIds: number[]
     startTime: string
     endTime: string
-    speciesSet: SpeciesSetId
+    speciesSet: SetChoice
     unit: VocUnit
     belowLimit: 'half' | 'zero' | 'drop'
   } | null
@@ -120,6 +115,7 @@ export const vocFilters = ({ days, fixedUnit }: VocOptions): FilterGroup<typeof 
   shape,
   useInput: ({ stations: ids, set, unit, below, from, to }) => {
     const known = useVocStations()
+    const setWord = useSetWord()(set)
     const now = useServerNow()
     const chosen = (known ?? []).filter(({ id }) => ids.includes(id))
     const stations = chosen.length > 0 ? chosen : (known ?? []).slice(0, 1)
@@ -130,21 +126,14 @@ export const vocFilters = ({ days, fixedUnit }: VocOptions): FilterGroup<typeof 
     const hours = hoursOfDays(span.from, span.to, now)
     const isPast = hours.startTime <= hours.endTime
     return {
-      ...{ known, stations, set, unit, ...span },
+      ...{ known, stations, set, setWord, unit, ...span },
       input: stationIds.length > 0 && isPast ? { stationIds, ...hours, speciesSet: set, unit, belowLimit: below } : null,
     }
   },
   Control: ({ state, input, change }) => (
     <>
       <StationPicker stations={input.known ?? []} value={input.stations.map(({ id }) => id)} onChange={stations => change({ stations })} />
-      <FilterSelect
-        label="物种集"
-        width={128}
-        value={state.set}
-        options={optionsOf(speciesSets)}
-        popupMatchSelectWidth={false}
-        onChange={set => change({ set })}
-      />
+      <SetPicker value={state.set} onChange={set => change({ set })} />
       {!fixedUnit && (
         <FilterSelect label="单位" width={84} value={state.unit} options={optionsOf(unitWords)} onChange={unit => change({ unit })} />
       )}

@@ -10,7 +10,8 @@ import { Segmented } from 'antd'
 import { RunCard, type RunOfPage } from '#/page/cards/run-card.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
 import { useRun } from '#/page/run/use-run.ts'
-import { setWords } from '../parts/voc-filters.tsx'
+import { useSetWord } from '../parts/set-picker.tsx'
+import { InventoryCard, WindCard } from './pmf-cards.tsx'
 import { PmfReading } from './pmf-reading.tsx'
 import { factorName, type PmfResult } from './pmf-result.ts'
 import type { TracerProps } from './tracer-filters.tsx'
@@ -242,11 +243,12 @@ const DisplacementCard = ({ run }: { run: RunOfPage<PmfResult> }) => (
 export const PmfTab = (props: TracerProps) => {
   const { station, factors, pmfSet, factor, page } = props
   const { input } = station
+  const setWord = useSetWord()
   const query = useRun(
     vocCalls.pmf,
     input && { stationId: input.stationIds[0]!, startTime: input.startTime, endTime: input.endTime, speciesSet: pmfSet, factors },
   )
-  const run: RunOfPage<PmfResult> = { query, what: `PMF 解析（${setWords[pmfSet]}，${factors} 因子）` }
+  const run: RunOfPage<PmfResult> = { query, what: `PMF 解析（${setWord(pmfSet)}，${factors} 因子）` }
   if (query.result === null) return <FactorsCard run={run} />
   return (
     <>
@@ -263,6 +265,10 @@ export const PmfTab = (props: TracerProps) => {
         <ProfilesCard run={run} factor={factor} onFactor={k => page.change({ factor: k })} />
         <SeriesCard run={run} />
         <HoursCard run={run} />
+      </Columns>
+      <Columns widths={['1.2fr', '1fr']} grow={8} minHeight={280} stacked={340}>
+        <WindCard run={run} />
+        <InventoryCard run={run} />
       </Columns>
       <Columns widths={['1.2fr', '1.2fr', '0.9fr']} grow={8} minHeight={300} stacked={360}>
         <SpeciesCard run={run} />

@@ -7,7 +7,6 @@ import { vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { textCells } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { speciesByNumber } from '@qingyuan/domain/species/species-list.ts'
 import { Fill } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { useCall } from '#/hooks/use-call.ts'
@@ -47,7 +46,6 @@ const linesOf = ({ lines }: RatioFrame): RatioLine[] => {
 export const ScatterCard = (props: TracerProps) => {
   const { ratio, fit } = props
   const name = ratioName(ratio)
-  const [over, under] = [speciesByNumber(ratio.numerator), speciesByNumber(ratio.denominator)]
   return (
     <FrameCard
       main
@@ -68,8 +66,8 @@ export const ScatterCard = (props: TracerProps) => {
             {...size}
             ref={ref}
             label={frame.meta.title}
-            x={{ name: under.name, unit: 'ppb', values: denominator.values as number[] }}
-            y={{ name: over.name, unit: 'ppb', values: numerator.values as number[] }}
+            x={{ name: ratio.under, unit: 'ppb', values: denominator.values as number[] }}
+            y={{ name: ratio.over, unit: 'ppb', values: numerator.values as number[] }}
             labels={textCells(time)}
             outliers={fit === 'robust' || fit === 'each' ? left.values.map(word => word !== '') : []}
             fits={frame.fits

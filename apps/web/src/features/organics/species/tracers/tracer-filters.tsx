@@ -1,12 +1,13 @@
 import { speciesByNumber } from '@qingyuan/domain/species/species-list.ts'
-import { speciesSetIds } from '@qingyuan/domain/species/species-sets.ts'
+import { isSetChoice } from '@qingyuan/domain/species/species-sets.ts'
 import { compass8Names } from '@qingyuan/domain/wind.ts'
 import { Select } from 'antd'
 import type { FilterGroup } from '#/filters/filter.ts'
 import { FilterField } from '#/filters/filter-field.tsx'
-import { urlNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
+import { type UrlValue, urlNumber, urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
-import { SpeciesSelect } from '../parts/species-filter.tsx'
+import { urlSet, useSetWord } from '../parts/set-picker.tsx'
+import { type SpeciesOrSum, SpeciesSelect } from '../parts/species-filter.tsx'
 import { stationDays } from '../parts/station-days.tsx'
 
 /** Ratios that name sources; numerator and denominator by number. */
@@ -21,15 +22,20 @@ const presets = [
   { key: '40/30', label: '乙炔 / 乙烯', use: '燃烧' },
 ] as const
 
-const ratioShape = { over: urlNumber(42), under: urlNumber(41) }
+const urlSpecies = (initial: number): UrlValue<SpeciesOrSum> => ({
+  initial,
+  read: text => (isSetChoice(text) ? text : /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 118 ? Number(text) : undefined),
+  write: String,
+})
+const ratioShape = { over: urlSpecies(42), under: urlSpecies(41) }
 
 /** Each tab has its own controls in its card; those of the ratio are bare parameters. */
 export const RatioControls = ({
   state: { over, under },
   change,
 }: {
-  state: { over: number; under: number }
-  change: (patch: { over?: number; under?: number }) => void
+  state: { over: SpeciesOrSum; under: SpeciesOrSum }
+  change: (patch: { over?: SpeciesOrSum; under?: SpeciesOrSum }) => void
 }) => {
   const key = `${over}/${under}`
   return (
@@ -47,15 +53,27 @@ export const RatioControls = ({
           aria-label="比值"
         />
       </FilterField>
-      <SpeciesSelect label="分子" value={over} onChange={no => no !== under && change({ over: no })} />
-      <SpeciesSelect label="分母" value={under} onChange={no => no !== over && change({ under: no })} />
+      <SpeciesSelect label="分子" value={over} onChange={of => of !== under && change({ over: of })} />
+      <SpeciesSelect label="分母" value={under} onChange={of => of !== over && change({ under: of })} />
     </>
   )
 }
 
-const ratio: FilterGroup<typeof ratioShape, { numerator: number; denominator: number }> = {
+interface RatioChoice {
+  numerator: SpeciesOrSum
+  denominator: SpeciesOrSum
+  /** Names of both, for titles. */
+  over: string
+  under: string
+}
+
+const ratio: FilterGroup<typeof ratioShape, RatioChoice> = {
   shape: ratioShape,
-  useInput: ({ over, under }) => ({ numerator: over, denominator: under }),
+  useInput: ({ over, under }) => {
+    const setWord = useSetWord()
+    const nameOf = (of: SpeciesOrSum) => (typeof of === 'number' ? speciesByNumber(of).name : `Σ ${setWord(of)}`)
+    return { numerator: over, denominator: under, over: nameOf(over), under: nameOf(under) }
+  },
 }
 
 export const fitWords = { ols: 'OLS', rma: 'RMA', robust: '稳健', each: '全部' } as const
@@ -73,7 +91,7 @@ export const tracerFilters = {
   sector: urlText(),
   /** PMF: number of factors, set of species, factor on screen. */
   factors: urlNumber(6),
-  pmfSet: urlOneOf(speciesSetIds, 'all'),
+  pmfSet: urlSet(),
   factor: urlNumber(0),
   /** Hour of the fingerprint; empty: the whole period. */
   hour: urlText(),
@@ -82,12 +100,11 @@ export const tracerFilters = {
 }
 export type TracerProps = PageProps<typeof tracerFilters, object>
 
-export const ratioName = ({ numerator, denominator }: TracerProps['ratio']): string =>
-  `${speciesByNumber(numerator).name} / ${speciesByNumber(denominator).name}`
+export const ratioName = ({ over, under }: TracerProps['ratio']): string => `${over} / ${under}`
 
-export const ratioInput = ({ station, ratio: pair, sector }: TracerProps) =>
+export const ratioInput = ({ station, ratio: { numerator, denominator }, sector }: TracerProps) =>
   station.input && {
     ...station.input,
-    ...pair,
+    ...{ numerator, denominator },
     ...(sector in sectorWords && sector ? { sector: Number(sector.slice(1)) * 45 } : {}),
   }

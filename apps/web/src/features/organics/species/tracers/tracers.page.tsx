@@ -1,4 +1,3 @@
-import { speciesSets } from '@qingyuan/domain/species/species-sets.ts'
 import { formatHour, parseHour } from '@qingyuan/domain/time.ts'
 import { Row } from '@qingyuan/ui/layout.tsx'
 import { TabStrip } from '@qingyuan/ui/tab-strip.tsx'
@@ -8,6 +7,7 @@ import { optionsOf } from '#/filters/options-of.ts'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { createPage } from '#/page/create-page.tsx'
 import { noStations } from '../parts/no-stations.tsx'
+import { SetPicker } from '../parts/set-picker.tsx'
 import { FingerprintTab } from './fingerprint-tab.tsx'
 import { PmfTab } from './pmf-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
@@ -44,14 +44,7 @@ const Controls = (props: TracerProps) => {
   if (tab === 'pmf')
     return (
       <>
-        <FilterSelect
-          label="物种集"
-          width={128}
-          value={pmfSet}
-          options={optionsOf(speciesSets)}
-          popupMatchSelectWidth={false}
-          onChange={next => page.change({ pmfSet: next })}
-        />
+        <SetPicker value={pmfSet} onChange={next => page.change({ pmfSet: next })} />
         <FilterSelect
           label="因子数"
           width={84}

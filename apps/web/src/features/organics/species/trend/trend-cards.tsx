@@ -11,19 +11,19 @@ import { numberCells, textCells } from '@qingyuan/domain/frame-cells.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { isBlankFrame } from '#/page/frame/blank-frame.ts'
 import { classColourOf } from '../parts/class-colours.ts'
-import { setWords, stationWords, unitWords } from '../parts/voc-filters.tsx'
+import { stationWords, unitWords } from '../parts/voc-filters.tsx'
 import { partsOf, type TrendProps } from './trend-filters.ts'
 
 type TrendFrame = OutputOf<typeof vocCalls.TimeTrend>
 const stepWords = { hour: '小时值', day: '日均值', month: '月均值' } as const
 
 /** Set or species, unit and kind of value: said in every title of the page. */
-export const wordsOf = ({ voc: { set, unit, stations }, species }: Pick<TrendProps, 'voc' | 'species'>) =>
-  [unitWords[unit], species.length > 0 ? `所选 ${species.length} 种` : setWords[set], stationWords(stations)].join(' · ')
+export const wordsOf = ({ voc: { setWord, unit, stations }, species }: Pick<TrendProps, 'voc' | 'species'>) =>
+  [unitWords[unit], species.length > 0 ? `所选 ${species.length} 种` : setWord, stationWords(stations)].join(' · ')
 
 /** The same in a narrow card; the stations are in the filter bar. */
-const shortWords = ({ voc: { set, unit }, species }: Pick<TrendProps, 'voc' | 'species'>) =>
-  [unitWords[unit], species.length > 0 ? `所选 ${species.length} 种` : setWords[set]].join(' · ')
+const shortWords = ({ voc: { setWord, unit }, species }: Pick<TrendProps, 'voc' | 'species'>) =>
+  [unitWords[unit], species.length > 0 ? `所选 ${species.length} 种` : setWord].join(' · ')
 
 const noteOf = ({ notes }: FrameColumn, row: number): string | null => {
   const note = notes?.[String(row)]
@@ -131,7 +131,7 @@ export const HeatCard = ({ voc, ...props }: TrendProps) => (
     call={vocCalls.Cycle}
     input={voc.input && { ...voc.input, by: 'species', cycle: 'hour', top: heatRows }}
     title="物种 × 小时"
-    subtitle={`与均值之比 · ${setWords[voc.set]}`}
+    subtitle={`与均值之比 · ${voc.setWord}`}
     what="物种日变化查询"
     name={({ meta }) => `${meta.title} ${meta.period ?? ''}`}
     isEmpty={isBlankFrame}
