@@ -52,28 +52,6 @@ export const newDeadlines = (
     return [{ item_id: itemId, name, ...time, original_due_at: due_at, next_reminder_at: nextReminderAt(calendar, deadline, time, 0) }]
   })
 
-/**
- * Deadlines of an item that is sent again: those of the lifecycle and those that the sender gives start from now, with all their reminders.
- * The original ones stay for statistics.
- */
-export const renewDeadlines = async (
-  db: Db,
-  lifecycle: WorkLifecycle,
-  itemId: number,
-  given: Readonly<Record<string, number>>,
-  now: Date,
-) => {
-  const calendar = await selectCalendar(db)
-  for (const { name, counted } of await selectDeadlines(db, itemId)) {
-    const deadline = lifecycle.deadlines[name]!
-    const hours = hoursOfDeadline(deadline, given[name])
-    if (hours === undefined) continue
-    const time = { started_at: now, due_at: new Date(dueAfter(calendar, now.getTime(), hours, counted)), counted }
-    const next = nextReminderAt(calendar, deadline, time, 0)
-    await updateDeadline(db, itemId, name, { ...time, reminders_sent: 0, next_reminder_at: next })
-  }
-}
-
 /** A deadline from now on, of so many hours, with all its reminders. */
 const startDeadline = async (
   db: Db,
@@ -86,6 +64,25 @@ const startDeadline = async (
   const { counted } = deadline
   const time = { started_at: now, due_at: new Date(dueAfter(calendar, now.getTime(), hours, counted)), counted }
   await upsertDeadline(db, { ...row, ...time, original_due_at: time.due_at, next_reminder_at: nextReminderAt(calendar, deadline, time, 0) })
+}
+
+/**
+ * Deadlines of an item that is sent again: those of the lifecycle and those that the sender gives start from now, with all their reminders.
+ * The original ones stay for statistics.
+ */
+export const renewDeadlines = async (
+  db: Db,
+  lifecycle: WorkLifecycle,
+  itemId: number,
+  given: Readonly<Record<string, number>>,
+  now: Date,
+) => {
+  const calendar = await selectCalendar(db)
+  for (const { name } of await selectDeadlines(db, itemId)) {
+    const deadline = lifecycle.deadlines[name]!
+    const hours = hoursOfDeadline(deadline, given[name])
+    if (hours !== undefined) await startDeadline(db, calendar, deadline, { item_id: itemId, name }, hours, now)
+  }
 }
 
 const hourMs = 3_600_000
