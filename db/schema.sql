@@ -1863,7 +1863,7 @@ create table value_audits (
   constraint value_audits_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE,
   constraint value_audits_place_id_ts_item_key UNIQUE (place_id, ts, item),
   constraint value_audits_result_check CHECK ((result = ANY (ARRAY['valid'::text, 'invalid'::text, 'corrected'::text]))),
-  constraint value_audits_state_check CHECK ((state = ANY (ARRAY['first'::text, 'second'::text, 'signed'::text, 'returned'::text, 'reopened'::text])))
+  constraint value_audits_state_check CHECK ((state = ANY (ARRAY['open'::text, 'first'::text, 'second'::text, 'signed'::text, 'returned'::text, 'reopened'::text])))
 );
 
 create table verified_activities (

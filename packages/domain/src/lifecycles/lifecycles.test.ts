@@ -32,7 +32,7 @@ const tables: Record<string, Lifecycle> = {
 const wanted: Record<string, string> = {
   alarm: 'pending handle handling, pending close closed, handling close closed, pending dismiss false, handling dismiss false',
   valueAudit:
-    'open judge first, returned judge first, reopened judge first, first judge first, first pass second, first return returned, second sign signed, signed reopen reopened',
+    'open judge first, returned judge first, reopened judge first, first judge first, first pass second, first return returned, second sign signed, first reopen reopened, second reopen reopened, signed reopen reopened, returned reopen reopened',
   task: 'draft edit draft, draft send sent, sent extend sent, sent finish finished, sent force finished, finished reopen sent',
   allotment: 'none allot allotted, cancelled allot allotted, allotted cancel cancelled',
   fill: `pending save filling, filling save filling, rejected save filling, pending import filling, filling import filling,

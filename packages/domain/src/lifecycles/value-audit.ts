@@ -4,7 +4,7 @@ export type ValueAuditState = 'open' | 'first' | 'second' | 'signed' | 'returned
 export type ValueAuditEvent = 'judge' | 'pass' | 'return' | 'sign' | 'reopen'
 export type ValueAuditGuard = 'reason' | 'another'
 
-/** Audit of an hour of organics or odour: who judged it first does not review it; a later packet of a signed hour opens it again. */
+/** Audit of an hour of organics or odour: who judged it first does not review it; a later packet that changes its value opens it again. */
 export const valueAuditLifecycle: Lifecycle<ValueAuditState, ValueAuditEvent, ValueAuditGuard> = {
   noun: '数据审核',
   initial: 'open',
@@ -26,7 +26,10 @@ export const valueAuditLifecycle: Lifecycle<ValueAuditState, ValueAuditEvent, Va
     { from: 'first', event: 'pass', to: 'second', permission: 'organics:review', guards: ['another'] },
     { from: 'first', event: 'return', to: 'returned', permission: 'organics:review', guards: ['another', 'reason'] },
     { from: 'second', event: 'sign', to: 'signed', permission: 'organics:review' },
+    { from: 'first', event: 'reopen', to: 'reopened', permission: 'organics:review' },
+    { from: 'second', event: 'reopen', to: 'reopened', permission: 'organics:review' },
     { from: 'signed', event: 'reopen', to: 'reopened', permission: 'organics:review' },
+    { from: 'returned', event: 'reopen', to: 'reopened', permission: 'organics:review' },
   ],
 }
 

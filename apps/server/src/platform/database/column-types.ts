@@ -18,10 +18,13 @@ export type Polygons = [number, number][][][]
 
 /** What a step of an audit found: null before the first one. */
 export interface AuditBefore {
-  state: string
-  result: string
+  state: 'open' | 'first' | 'second' | 'signed' | 'returned' | 'reopened'
+  result: 'valid' | 'invalid' | 'corrected'
   value: number | null
   reason: string
+  /** Left out in steps of before version 84 of the schema. */
+  raw_value?: number | null
+  first_by?: number | null
 }
 
 export interface MobileSeries {

@@ -1363,7 +1363,7 @@ export interface Tables {
     place_id: number
     ts: Time
     item: string
-    state: 'first' | 'second' | 'signed' | 'returned' | 'reopened'
+    state: 'open' | 'first' | 'second' | 'signed' | 'returned' | 'reopened'
     result: 'valid' | 'invalid' | 'corrected'
     raw_value: number | null
     value: number | null

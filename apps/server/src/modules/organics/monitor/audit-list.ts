@@ -9,7 +9,7 @@ import { dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
 import { metaOf } from '#/modules/air/read/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { auditedOf, isWanted, resultOf, roundItem, stateOf, type Value, valuesOf, versionOf } from './audited-values.ts'
+import { auditedOf, isWanted, reasonOf, resultOf, roundItem, stateOf, type Value, valuesOf, versionOf } from './audited-values.ts'
 import { selectLastSteps } from './queries.ts'
 import { hoursOfRequest } from './request.ts'
 
@@ -20,7 +20,7 @@ const auditorsOf = async (db: Db, values: readonly Value[]) => {
   const ids = values.flatMap(({ audit }) => (audit ? [audit.id] : []))
   const steps = ids.length === 0 ? [] : await selectLastSteps(db, ids)
   const byAudit = new Map(steps.map(step => [step.audit_id, step]))
-  return ({ audit }: Value) => (audit ? (byAudit.get(audit.id)?.by_name ?? null) : null)
+  return (value: Value) => (value.audit && stateOf(value) !== 'open' ? (byAudit.get(value.audit.id)?.by_name ?? null) : null)
 }
 
 /** 数据审核: values with their state. */
@@ -49,9 +49,12 @@ export const auditPageOf = async (context: ScopedContext, input: InputOf<Call['a
       auditValue: row => roundItem(auditedOf(row), row.item),
       unit: row => itemUnit(row.item),
       mark: markLabel,
-      result: row => (row.audit ? auditResults[row.audit.result] : null),
+      result: row => {
+        const result = resultOf(row)
+        return result && auditResults[result]
+      },
       state: row => valueAuditLifecycle.states[stateOf(row)].label,
-      reason: row => row.audit?.reason ?? null,
+      reason: reasonOf,
       auditor: auditorOf,
       version: versionOf,
     },
@@ -71,7 +74,7 @@ export const auditPageOf = async (context: ScopedContext, input: InputOf<Call['a
         rawValue: roundItem(row.raw, row.item),
       },
       ...{ auditValue: roundItem(auditedOf(row), row.item), mark: markLabel(row), result: resultOf(row), state: stateOf(row) },
-      ...{ reason: row.audit?.reason ?? null, auditor: auditorOf(row), version: versionOf(row) },
+      ...{ reason: reasonOf(row), auditor: auditorOf(row), version: versionOf(row) },
     })),
   }
 }

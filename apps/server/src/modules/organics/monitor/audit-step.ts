@@ -10,8 +10,8 @@ import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import type { Value } from './audited-values.ts'
-import { type AuditRecord, deleteAudit, insertAudit, insertStep, lockAudit, selectLastSteps, updateAudit } from './queries.ts'
+import { stateOf, type Value } from './audited-values.ts'
+import { type AuditRecord, insertAudit, insertStep, lockAudit, selectLastSteps, updateAudit } from './queries.ts'
 
 type Input = InputOf<(typeof vocMonitorCalls)['auditValue']>
 
@@ -30,17 +30,28 @@ type Outcome = { done: true } | { refused: string; stale?: true }
 
 const eventOf = { first: 'judge', pass: 'pass', return: 'return', sign: 'sign' } as const
 
+type LastStep = Awaited<ReturnType<typeof selectLastSteps>>[number] | undefined
+
+const lastStepOf = async (db: Db, audit: AuditRecord | undefined): Promise<LastStep> => audit && (await selectLastSteps(db, [audit.id]))[0]
+
+const staleText = (last: LastStep) => `该值已被他人审核（${last?.by_name ?? '他人'}）`
+
+/** What a step changes, and taking it back restores. */
+const decisionPart = ({ state, result, raw_value, value, reason, first_by }: AuditRecord) => ({
+  ...{ state, result, raw_value, value, reason, first_by },
+})
+
 /** One value in one transaction, under its row's lock. */
 export const takeStep = (context: CallerContext, value: Value, input: Input, wantedVersion: number | undefined): Promise<Outcome> => {
   const { services, caller } = context
   const { parameter } = monitorItems[value.item]
   return services.db.transaction().execute(async (trx): Promise<Outcome> => {
-    const stored = await lockAudit(trx, value.placeId, new Date(value.hour), parameter)
-    const last = stored && (await selectLastSteps(trx, [stored.id]))[0]
-    const stale = `该值已被他人审核（${last?.by_name ?? '他人'}）`
-    if (wantedVersion !== undefined && (stored?.version ?? 0) !== wantedVersion) return { refused: stale, stale: true }
+    const key = [value.placeId, new Date(value.hour), parameter] as const
+    const stored = await lockAudit(trx, ...key)
+    const last = await lastStepOf(trx, stored)
+    if (wantedVersion !== undefined && (stored?.version ?? 0) !== wantedVersion) return { refused: staleText(last), stale: true }
     if (input.stage === 'undo') return undo(trx, context, stored, last)
-    const state: ValueAuditState = stored ? stored.state : 'open'
+    const state: ValueAuditState = stateOf({ audit: stored, raw: value.raw })
     const to = nextState(valueAuditLifecycle, state, eventOf[input.stage])
     if (to === null || to === 'open') return { refused: refusalOf(valueAuditLifecycle, state, eventOf[input.stage]) }
     if ((input.stage === 'pass' || input.stage === 'return') && stored?.first_by === caller.userId)
@@ -49,6 +60,7 @@ export const takeStep = (context: CallerContext, value: Value, input: Input, wan
     const next = {
       state: to,
       result: first ? input.result! : stored!.result,
+      raw_value: first ? value.raw : stored!.raw_value,
       value: first ? (input.result === 'corrected' ? input.value! : null) : stored!.value,
       reason: first || input.reason ? (input.reason ?? '').trim() : stored!.reason,
       first_by: first ? caller.userId || null : stored!.first_by,
@@ -56,10 +68,11 @@ export const takeStep = (context: CallerContext, value: Value, input: Input, wan
     let auditId = stored?.id
     if (stored) await updateAudit(trx, stored.id, next)
     else {
-      auditId = (await insertAudit(trx, { placeId: value.placeId, ts: new Date(value.hour), item: parameter, raw: value.raw }, next))?.id
-      if (auditId === undefined) return { refused: stale, stale: true }
+      auditId = (await insertAudit(trx, { placeId: value.placeId, ts: new Date(value.hour), item: parameter }, next))?.id
+      // Another judged it first, at the same time.
+      if (auditId === undefined) return { refused: staleText(await lastStepOf(trx, await lockAudit(trx, ...key))), stale: true }
     }
-    const before = stored ? { state: stored.state, result: stored.result, value: stored.value, reason: stored.reason } : null
+    const before = stored ? decisionPart(stored) : null
     await insertStep(trx, {
       ...{ auditId: auditId!, at: new Date(services.clock.now()), byId: caller.userId || null, byName: caller.realName || caller.userName },
       ...{ stage: input.stage, before, result: next.result, value: next.value, reason: next.reason },
@@ -69,31 +82,17 @@ export const takeStep = (context: CallerContext, value: Value, input: Input, wan
 }
 
 /** The newest step taken back, within a day and by the one who took it: itself a step. */
-const undo = async (
-  trx: Db,
-  { services, caller }: CallerContext,
-  stored: AuditRecord | undefined,
-  last: Awaited<ReturnType<typeof selectLastSteps>>[number] | undefined,
-): Promise<Outcome> => {
+const undo = async (trx: Db, { services, caller }: CallerContext, stored: AuditRecord | undefined, last: LastStep): Promise<Outcome> => {
   if (!stored || !last) return { refused: '该值尚未审核' }
   if (last.stage === 'undo') return { refused: '上一步已是撤销' }
   if (last.by_id !== (caller.userId || null)) return { refused: `只有${last.by_name}可以撤销` }
   if (services.clock.now() - last.at.getTime() > undoMs) return { refused: '超过 24 小时，不能撤销' }
-  if (last.before === null) {
-    await deleteAudit(trx, stored.id)
-    return { done: true }
-  }
-  const { state, result, value, reason } = last.before
-  await updateAudit(trx, stored.id, {
-    state: state as AuditRecord['state'],
-    result: result as AuditResult,
-    value,
-    reason,
-    first_by: stored.first_by,
-  })
+  // The first decision taken back leaves the row, with its steps, for the versions that others have seen.
+  const restored = { ...decisionPart(stored), ...(last.before ?? { state: 'open' as const, first_by: null }) }
+  await updateAudit(trx, stored.id, restored)
   await insertStep(trx, {
     ...{ auditId: stored.id, at: new Date(services.clock.now()), byId: caller.userId || null, byName: caller.realName || caller.userName },
-    ...{ stage: 'undo', before: null, result, value, reason },
+    ...{ stage: 'undo', before: null, result: restored.result, value: restored.value, reason: restored.reason },
   })
   return { done: true }
 }

@@ -30,11 +30,15 @@ export interface Value {
 
 const idOf = (placeId: number, hour: number, item: MonitorItem) => `${placeId}-${hour / hourMs}-${item}`
 const keyOf = (placeId: number, hour: number, parameter: string) => `${placeId}|${hour}|${parameter}`
-export const stateOf = (value: Value): ValueAuditState => (value.audit ? value.audit.state : 'open')
+/** A packet has changed the measured value since it was judged: the audit says nothing of the new one. */
+export const isCorrected = (audit: AuditRecord, raw: number | null): boolean =>
+  audit.state !== 'open' && raw !== null && audit.raw_value !== raw
+export const stateOf = ({ audit, raw }: Pick<Value, 'audit' | 'raw'>): ValueAuditState =>
+  audit === undefined ? 'open' : isCorrected(audit, raw) ? 'reopened' : audit.state
 export const versionOf = (value: Value): number => value.audit?.version ?? 0
 
 /** The measured value, also one whose mark does not count. */
-const rawOf = (columns: HourColumns, at: number, parameter: MeasuredId): number | null => {
+export const rawOf = (columns: HourColumns, at: number, parameter: MeasuredId): number | null => {
   const value = columns.values[parameter]?.[at]
   if (value !== undefined && value === value) return value
   return columns.marks.get(at)?.[parameter]?.value ?? null
@@ -62,7 +66,7 @@ export const valuesOf = async ({ services, caller: { scope } }: ScopedContext, f
         const own = columns.get(placeId)!
         const hour = from + i * hourMs
         const audit = auditOf.get(keyOf(placeId, hour, parameter))
-        const raw = audit ? audit.raw_value : rawOf(own, i, parameter)
+        const raw = rawOf(own, i, parameter) ?? audit?.raw_value ?? null
         if (raw === null) continue
         const mark = own.marks.get(i)?.[parameter]?.mark ?? null
         values.push({
@@ -78,9 +82,14 @@ export const isWanted =
   (value: Value) =>
     (state === undefined || stateOf(value) === state) && (mark === undefined || mark === '' || value.mark === mark)
 
-export const resultOf = (value: Value): AuditResult | null => value.audit?.result ?? null
-export const auditedOf = (value: Value): number | null =>
-  value.audit === undefined || value.audit.result === 'invalid' ? null : (value.audit.value ?? value.raw)
+/** What was decided; undefined before it was, and after that was taken back. */
+const decisionOf = ({ audit }: Value): AuditRecord | undefined => (audit?.state === 'open' ? undefined : audit)
+export const resultOf = (value: Value): AuditResult | null => decisionOf(value)?.result ?? null
+export const reasonOf = (value: Value): string | null => decisionOf(value)?.reason ?? null
+export const auditedOf = (value: Value): number | null => {
+  const audit = decisionOf(value)
+  return audit === undefined || audit.result === 'invalid' ? null : (audit.value ?? audit.raw_value)
+}
 export const roundItem = (value: number | null, item: MonitorItem) => (value === null ? null : roundForDisplay(value, itemDecimals(item)))
 
 /** The values that are named. @throws INVALID_INPUT for an id that is no value */

@@ -25,13 +25,13 @@ export const lockAudit = (db: Db, placeId: number, ts: Date, item: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-type Changed = Pick<AuditRecord, 'state' | 'result' | 'value' | 'reason' | 'first_by'>
+type Changed = Pick<AuditRecord, 'state' | 'result' | 'raw_value' | 'value' | 'reason' | 'first_by'>
 
 /** The first decision on an hour; undefined when another one was faster. */
-export const insertAudit = (db: Db, key: { placeId: number; ts: Date; item: string; raw: number | null }, values: Changed) =>
+export const insertAudit = (db: Db, key: { placeId: number; ts: Date; item: string }, values: Changed) =>
   db
     .insertInto('value_audits')
-    .values({ place_id: key.placeId, ts: key.ts, item: key.item, raw_value: key.raw, ...values })
+    .values({ place_id: key.placeId, ts: key.ts, item: key.item, ...values })
     .onConflict(conflict => conflict.columns(['place_id', 'ts', 'item']).doNothing())
     .returning(['id', 'version'])
     .executeTakeFirst()
@@ -42,8 +42,6 @@ export const updateAudit = (db: Db, id: number, values: Changed) =>
     .set({ ...values, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-
-export const deleteAudit = (db: Db, id: number) => db.deleteFrom('value_audits').where('id', '=', id).execute()
 
 type Step = Tables['value_audit_steps']
 export const insertStep = (

@@ -2,6 +2,7 @@ import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { type AirServices, type HourColumns, readHours } from '#/modules/air/read/public.ts'
+import { isCorrected, rawOf } from './audited-values.ts'
 import { selectAudits } from './queries.ts'
 
 export interface MonitorHours extends HourColumns {
@@ -27,12 +28,13 @@ export const readMonitorHours = async (
     selectAudits(services.db, placeIds, new Date(from), new Date(to), parameters),
   ])
   const found = new Map([...hours].map(([id, columns]) => [id, { ...columns, known: 0, reviewed: 0 } satisfies MonitorHours]))
-  for (const { place_id, ts, item, state, result, value } of audits) {
+  for (const audit of audits) {
+    const { place_id, ts, item, state, result, value } = audit
     const own = found.get(place_id)
-    if (!own || (state !== 'second' && state !== 'signed')) continue
+    const at = Math.round((ts.getTime() - from) / hourMs)
+    if (!own || (state !== 'second' && state !== 'signed') || isCorrected(audit, rawOf(own, at, item as MeasuredId))) continue
     own.reviewed++
     const column = own.values[item as MeasuredId]
-    const at = Math.round((ts.getTime() - from) / hourMs)
     if (column && result === 'invalid') column[at] = Number.NaN
     if (column && result === 'corrected' && value !== null) column[at] = value
   }

@@ -57,8 +57,14 @@ const Judge = ({ rows, onDone }: JudgeProps) => {
   const preview = useAction(vocMonitorCalls.auditValue)
   const [shown, setShown] = useState<OutputOf<typeof vocMonitorCalls.auditValue> | null>(null)
   const ids = rows.map(({ id }) => id)
+  // Passed and signed values keep the reason of their first decision.
+  const needsReason = stage === 'first' || stage === 'return'
   const input = {
-    ...{ ids, stage, reason: text.trim() ? `${reason}：${text.trim()}` : reason },
+    ...{
+      ids,
+      stage,
+      ...(needsReason ? { reason: text.trim() ? `${reason}：${text.trim()}` : reason } : text.trim() && { reason: text.trim() }),
+    },
     ...(stage === 'first' ? { result, ...(result === 'corrected' && value !== null ? { value } : {}) } : {}),
     versions: Object.fromEntries(rows.map(row => [row.id, row.version])),
   }
@@ -88,7 +94,7 @@ const Judge = ({ rows, onDone }: JudgeProps) => {
         {stage === 'first' && result === 'corrected' && (
           <InputNumber size="small" value={value} onChange={setValue} placeholder="修正值" style={{ width: 96 }} />
         )}
-        {stage !== 'undo' && (
+        {needsReason && (
           <Select
             size="small"
             value={reason}
