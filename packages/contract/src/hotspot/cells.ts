@@ -247,6 +247,28 @@ export const hotGridCalls = {
           upwind: NumberOrNull,
         }),
       ),
+      /**
+       * What listed enterprises upwind bring to the cell's sensor in the peak hours of the last week, by their inventory and a plume of each hour; the
+       * largest share first. Left out in packages of tasks from before it was known.
+       */
+      suspects: Type.Optional(
+        Type.Array(
+          Type.Object({
+            /** Null for one of another county, which a county's user does not see. */
+            id: nullable(Type.Integer()),
+            name: Type.String(),
+            industry: Type.String(),
+            distanceKm: Type.Number(),
+            bearing: Type.Integer(),
+            /** Of what all listed ones bring, 0 to 1. */
+            share: Type.Number(),
+            /** Peak hours in which it was upwind. */
+            hours: Type.Integer(),
+            /** 检查要点 of its trade. */
+            checks: Type.Array(Type.String()),
+          }),
+        ),
+      ),
       /** Wind of the peak hours of the last week at the nearest sensor; null without one. */
       winds: nullable(
         Type.Object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backwardShares } from './backward-hour.ts'
+import { backwardShares, sharesOverHours } from './backward-hour.ts'
 
 const west = { speed: 2, direction: 270, stability: 4 }
 
@@ -25,5 +25,27 @@ describe('where the air of a smell came from', () => {
     const [first, second] = backwardShares(west, pair)
     expect(first!.share / second!.share).toBeCloseTo(2, 9)
     expect(backwardShares({ ...west, speed: 0.5 }, pair)).toEqual([])
+  })
+})
+
+describe('what candidates bring over several hours', () => {
+  const pair = [
+    { east: -1500, north: 0, kgPerHour: 10 },
+    { east: 1500, north: 0, kgPerHour: 10 },
+    { east: 0, north: 5000, kgPerHour: 500 },
+  ]
+
+  it('is that of the hour for one hour', () => {
+    const one = backwardShares(west, pair.slice(0, 1))
+    expect(sharesOverHours([west], pair)).toEqual(one.map(({ at, share }) => ({ at, share, hours: 1 })))
+  })
+
+  it('follows the number of hours of equal sources, whatever is never upwind', () => {
+    const east = { ...west, direction: 90 }
+    expect(sharesOverHours([west, east, west, { ...west, speed: 0.3 }], pair)).toEqual([
+      { at: 0, share: expect.closeTo(2 / 3, 9), hours: 2 },
+      { at: 1, share: expect.closeTo(1 / 3, 9), hours: 1 },
+    ])
+    expect(sharesOverHours([], pair)).toEqual([])
   })
 })

@@ -18,6 +18,17 @@ export interface BackwardShare {
 /** The wind turns within the hour: plumes are widened as if the source had this width, m. */
 const meanderM = 600
 
+/** μg/m³ that each candidate brings to the place in an hour; without those that bring nothing, none with wind below 0.8 m/s. */
+const broughtIn = (wind: FootprintHour, candidates: readonly Candidate[]): { at: number; value: number }[] => {
+  if (!(wind.speed >= leastWind)) return []
+  const plume = plumeOfHour(wind, meanderM)
+  const reach = wind.speed * 3600
+  return candidates.flatMap(({ east, north, kgPerHour }, at) => {
+    const value = Math.hypot(east, north) <= reach ? kgPerHour * plume(-east, -north) : 0
+    return value > 0 ? [{ at, value }] : []
+  })
+}
+
 /**
  * Where the air of a smell came from within an hour: what each candidate brings to the place by a plume of the hour's mean wind.
  *
@@ -25,14 +36,33 @@ const meanderM = 600
  * Simplified: one wind for the hour and the area, no terrain.
  */
 export const backwardShares = (wind: FootprintHour, candidates: readonly Candidate[]): BackwardShare[] => {
-  if (!(wind.speed >= leastWind)) return []
-  const plume = plumeOfHour(wind, meanderM)
-  const reach = wind.speed * 3600
-  const brought = candidates.flatMap(({ east, north, kgPerHour }, at) => {
-    const distance = Math.hypot(east, north)
-    const value = distance <= reach ? kgPerHour * plume(-east, -north) : 0
-    return value > 0 ? [{ at, minutes: distance / wind.speed / 60, value }] : []
+  const brought = broughtIn(wind, candidates).map(({ at, value }) => {
+    const { east, north } = candidates[at]!
+    return { at, minutes: Math.hypot(east, north) / wind.speed / 60, value }
   })
   const sum = brought.reduce((total, { value }) => total + value, 0)
   return brought.map(({ at, minutes, value }) => ({ at, minutes, share: value / sum })).toSorted((a, b) => b.share - a.share)
+}
+
+/**
+ * What each candidate brings to the place over several hours, as a share of what all of them bring: as `backwardShares`, hours with much counting more.
+ *
+ * @returns those that bring anything, the largest share first, with the number of hours in which they do
+ */
+export const sharesOverHours = (
+  winds: readonly FootprintHour[],
+  candidates: readonly Candidate[],
+): { at: number; share: number; hours: number }[] => {
+  const sums = candidates.map((_, at) => ({ at, value: 0, hours: 0 }))
+  let total = 0
+  for (const wind of winds)
+    for (const { at, value } of broughtIn(wind, candidates)) {
+      sums[at]!.value += value
+      sums[at]!.hours++
+      total += value
+    }
+  return sums
+    .filter(({ hours }) => hours > 0)
+    .map(({ at, value, hours }) => ({ at, share: value / total, hours }))
+    .toSorted((a, b) => b.share - a.share)
 }

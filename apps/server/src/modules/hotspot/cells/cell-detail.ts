@@ -13,6 +13,7 @@ import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { cellClasses } from './cell-classes.ts'
 import { type CellHours, hotWindsOf, readCellHours, upwindShare, weekBefore } from './cell-hours.ts'
+import { cellSuspects } from './cell-suspects.ts'
 import { fieldAt, fieldsUntil, type StoredField } from './fields.ts'
 import { bearingFromCell, boxOfCell, type GridLayout, kmFromCell, type LaidCell, projectPlace, readLayout } from './grid-layout.ts'
 import { type Calls, type GridContext, periodOf } from './maps.ts'
@@ -117,10 +118,11 @@ export const cellDetail = async (
   const hourly = await fieldsUntil(services.db, item, 'hour', '9999', weekHours)
   const since = new Date(services.clock.now() - alarmDays * dayMs)
   const week = await readCellHours(services, cell, item, ...weekBefore(lastHourOf(step, period, services.clock.now())))
-  const [sensors, enterprises, alarms] = await Promise.all([
+  const [sensors, enterprises, alarms, suspects] = await Promise.all([
     nearSensors(services, cell, item, step, period, decimals),
     nearEnterprises(context, cell, week),
     selectAlarms(services.db, item, [placeId], since, 50),
+    cellSuspects(context, item, week),
   ])
   const shown = (value: number | undefined, digits = decimals) => roundForDisplay(value, digits)
   return {
@@ -141,7 +143,7 @@ export const cellDetail = async (
     p: trend && trend.hotPeriods > 0 ? roundForDisplay(trend.p, 3) : null,
     hours: hoursOfDay(layout, hourly, at, decimals),
     hourDays: Math.ceil(hourly.length / 24),
-    ...{ sensors, enterprises, winds: windsOf(week) },
+    ...{ sensors, enterprises, suspects, winds: windsOf(week) },
     alarms: alarms.map(({ id, opened_at, ended_at, hours, peak, peak_neighbours }) => ({
       ...{ id, openedAt: stampOf(opened_at), endedAt: ended_at && stampOf(ended_at), hours },
       ...{ peak: shown(peak)!, neighbours: shown(peak_neighbours)! },

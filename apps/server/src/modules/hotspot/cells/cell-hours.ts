@@ -72,6 +72,13 @@ const hotHours = ({ own, background }: CellHours): number[] => {
   return Array.from(excess, (_, i) => i).filter(i => excess[i]! > 0 && excess[i]! >= least)
 }
 
+/** Winds of the peak hours that have one, with the end of their hour, epoch ms. */
+export const hotHourWinds = (hours: CellHours): { at: number; speed: number; direction: number }[] =>
+  hotHours(hours).flatMap(i => {
+    const [speed, direction] = [hours.speed[i]!, hours.direction[i]!]
+    return Number.isNaN(speed) || Number.isNaN(direction) ? [] : [{ at: hours.from + i * hourMs, speed, direction }]
+  })
+
 /** Wind of the peak hours, m/s and degrees FROM. */
 export const hotWind = (hours: CellHours): { speed: Float64Array; direction: Float64Array } => {
   const hot = hotHours(hours).filter(i => hours.speed[i] === hours.speed[i])

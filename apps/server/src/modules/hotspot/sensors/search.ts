@@ -1,10 +1,8 @@
 import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import { addDays, hourMs } from '@qingyuan/domain/time.ts'
 import { leastWind } from '@qingyuan/engine/grid/plume-footprint.ts'
-import { pasquillClass, radiationClass } from '@qingyuan/engine/meteorology/diagnostic/stability.ts'
-import { solarElevation } from '@qingyuan/engine/meteorology/diagnostic/sun.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
-import { kmBetween, placeAt, projectPlace } from '#/modules/hotspot/cells/public.ts'
+import { kmBetween, placeAt, projectPlace, stabilityAt } from '#/modules/hotspot/cells/public.ts'
 import type { AreaSearch, AreaSource } from '#/workers/sensor-tasks.ts'
 import { newestEndedDay } from './assess.ts'
 import { calibratedHours } from './calibrated.ts'
@@ -19,8 +17,6 @@ const marginM = 3000
 /** Fewer sensors place no source. */
 const fewestSensors = 4
 const sparsity = 0.005
-/** Clouds are not measured by the sensors: few are taken for the stability of the air, tenths. */
-const usualCloud = 4
 
 export type Search = (areas: readonly AreaSearch[]) => Promise<AreaSource[][]> | AreaSource[][]
 
@@ -43,12 +39,6 @@ const windOf = ({ speed, direction }: ReadNetwork, members: readonly number[], h
     if (count === 0) return { speed: Number.NaN, direction: Number.NaN }
     return { speed: Math.hypot(east, north) / count, direction: ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360 }
   })
-
-/** Stability class of an hour at a place, 1 to 6, by the wind and the sun; few clouds are taken for granted. */
-export const stabilityAt = (hourEnd: number, { lon, lat }: { lon: number; lat: number }, speed: number): number => {
-  const elevation = solarElevation((hourEnd - hourMs / 2) / 1000, lon, lat)
-  return Math.round(pasquillClass(speed, radiationClass(usualCloud, Number.NaN, elevation)))
-}
 
 const areaOf = (park: string, network: ReadNetwork, values: readonly Float64Array[], members: readonly number[]): SearchArea => {
   const places = members.map(s => network.sensors[s]!)

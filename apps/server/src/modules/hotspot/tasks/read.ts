@@ -10,6 +10,7 @@ import {
   gridTaskNumber,
 } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
+import { type GridContext, hideForeign } from '#/modules/hotspot/cells/public.ts'
 import { evidenceAnswer, evidenceOf } from '#/modules/work/evidence/public.ts'
 import { possibleMoves, selectDeadlinesOf, selectStepsOf, stepAnswer } from '#/modules/work/items/public.ts'
 import { selectNames } from '#/platform/auth/queries.ts'
@@ -63,22 +64,24 @@ const effectNow = async (services: AirServices, record: GridTaskRecord): Promise
 
 /** @throws NOT_FOUND, also for one of another county */
 export const gridTaskDetail = async (
-  { services, caller }: CallerContext,
+  context: CallerContext & GridContext,
   { id }: InputOf<Calls['detail']>,
 ): Promise<OutputOf<Calls['detail']>> => {
+  const { services, caller } = context
   const [record] = await selectGridTasks(services.db, caller.scope, { id }, { limit: 1, offset: 0 })
   if (!record) throw appError('NOT_FOUND', { what: gridTaskLifecycle.noun })
-  const [[row], deadlines, steps, effect] = await Promise.all([
+  const [[row], deadlines, steps, effect, cell] = await Promise.all([
     rowsOf(services, [record]),
     selectDeadlinesOf(services.db, [id]),
     selectStepsOf(services.db, [id]),
     effectNow(services, record),
+    hideForeign(context, packageOf(record)),
   ])
   const { found_lon: lon, found_lat: lat, found_accuracy_m: accuracyM, distance_m: distanceM } = record
   const hasPart = (['grid:task', 'grid:feedback', 'grid:check'] as const).some(right => caller.permissions.has(right))
   return {
     ...row!,
-    ...{ content: record.content, package: packageOf(record), category: record.category, measures: record.measures },
+    ...{ content: record.content, package: cell, category: record.category, measures: record.measures },
     ...{ enterprise: record.enterprise, fineYuan: record.fine_yuan },
     foundAt: lon === null || lat === null ? null : { lon, lat, accuracyM, distanceM: Math.round(distanceM ?? 0) },
     ...{ farReason: record.far_reason, effect },

@@ -108,7 +108,7 @@ beforeAll(async () => {
 afterAll(() => t?.close())
 
 interface Model {
-  values: [Value, Value]
+  values: readonly Value[]
 }
 const reached = new Set<string>()
 const taken = new Map<string, number>()
@@ -123,12 +123,12 @@ const bodyOf = (value: Value, { stage, result }: Attempt, version: number, reaso
 
 /** What each screen shows of both values. */
 const checkSame = async ({ values }: Model) => {
-  const span = { startTime: formatHour(values[0].hour), endTime: formatHour(values[1].hour) }
+  const span = { startTime: formatHour(values[0]!.hour), endTime: formatHour(values[1]!.hour) }
   const { data } = await ask(calls.auditList, { stationIds: [placeId], items: ['tvoc'], ...span }, 'city')
   const trend = (await ask(calls.tendencySuperpositionList, { stationIds: [placeId], item: 'tvoc', ...span, timeType: 1 }, 'city')).data
   const { rows: stored } = await t.services.pool.query(
     'select tvoc from hourly_readings where place_id = $1 and ts between $2 and $3 order by ts',
-    [placeId, new Date(values[0].hour), new Date(values[1].hour)],
+    [placeId, new Date(values[0]!.hour), new Date(values[1]!.hour)],
   )
   for (const [n, value] of values.entries()) {
     const { decision, raw, version, last } = value
@@ -152,7 +152,7 @@ class Act implements fc.AsyncCommand<Model, null> {
   ) {}
   check = () => true
   async run(model: Model) {
-    const value = model.values[this.which]
+    const value = model.values[this.which]!
     const now = t.services.clock.now()
     const tries = this.steps.map(each => {
       const usual = (stage: Stage): Attempt => {
@@ -199,7 +199,7 @@ class Act implements fc.AsyncCommand<Model, null> {
       count('race')
     }
     if (winner >= 0) count(tries[winner]!.attempt.stage)
-    model.values[this.which] = outcomes.find(each => each.statuses.join() === statuses.join())!.after
+    model.values = model.values.with(this.which, outcomes.find(each => each.statuses.join() === statuses.join())!.after)
     await checkSame(model)
   }
   toString = () =>
@@ -232,7 +232,7 @@ class Batch implements fc.AsyncCommand<Model, null> {
       for (const [n, value] of model.values.entries())
         if (versions[n] !== value.version)
           expect(reply.data.refused.find(({ id }: { id: string }) => id === idOf(value)).reason).toContain(nameOf[value.last!.by])
-      model.values = outcomes.map(([, after]) => after) as Model['values']
+      model.values = outcomes.map(([, after]) => after)
     }
     await checkSame(model)
   }
@@ -256,9 +256,9 @@ class Packet implements fc.AsyncCommand<Model, null> {
   ) {}
   check = () => true
   async run(model: Model) {
-    const value = model.values[this.which]
+    const value = model.values[this.which]!
     await measure([{ hour: value.hour, tvoc: this.tvoc }])
-    model.values[this.which] = { ...value, raw: this.tvoc }
+    model.values = model.values.with(this.which, { ...value, raw: this.tvoc })
     await checkSame(model)
   }
   toString = () => `packet ${this.which} ${this.tvoc}`

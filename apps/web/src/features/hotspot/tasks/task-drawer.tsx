@@ -3,21 +3,18 @@ import { gridFindings, gridTaskLifecycle, gridTaskNumber, gridTaskReasons } from
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { Note, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { Link } from 'react-router'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { EffectBars } from '#/page/work/effect.tsx'
 import { EvidenceRows } from '#/page/work/evidence-rows.tsx'
-import { byUpwind, whereText, windsText } from '#/page/work/grid/grid-content.ts'
 import { gridTaskLink } from '#/page/work/work-paths.ts'
 import { Trail } from '#/page/workflow/trail.tsx'
 import { fallText, type GridTask } from './task-look.ts'
+import { CellThen } from './task-package.tsx'
 import { TaskSteps } from './task-steps.tsx'
-
-/** Of the label of an hour. */
-const hourLength = 13
 
 const degrees = (value: number): string => numberText(value, 5)
 
@@ -49,29 +46,6 @@ const foundOf = (task: GridTask) =>
       : []),
     ...(task.farReason ? [['距离说明', task.farReason] as const] : []),
   ] as [string, string][]
-
-/** The cell as it was when the task was issued. */
-const CellThen = ({ cell }: { cell: GridTask['package'] }) => (
-  <Section title="下发时的网格" note={`${cell.code} ${cell.time ?? ''}${cell.time?.length === hourLength ? ' 时' : ''}`}>
-    <FactList
-      facts={[
-        ['数值', `${numberText(cell.value, cell.decimals)} ± ${numberText(cell.error, cell.decimals)} ${cell.unit}`],
-        ['邻格中位数', `${numberText(cell.neighbours, cell.decimals)} ${cell.unit}`],
-        ['热点类别', cell.class],
-        ['高值时风向', windsText(cell) || '无可用测风'],
-      ]}
-    />
-    {cell.enterprises.length === 0 ? (
-      <Note>附近无在册企业</Note>
-    ) : (
-      byUpwind(cell).map(each => (
-        <Text as="p" key={each.id} size={12}>
-          {each.name}　{whereText(each)}
-        </Text>
-      ))
-    )}
-  </Section>
-)
 
 /** One task for a hot cell: what is required, what was found, whether it helped, and the step of the signed-in user. */
 export const GridTaskDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {

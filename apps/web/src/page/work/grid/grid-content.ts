@@ -38,6 +38,13 @@ export const windsText = ({ winds }: Cell): string => {
 export const whereText = ({ bearing, distanceKm, upwind }: Cell['enterprises'][number]): string =>
   `${compass8Names[compass8(bearing) ?? 0]} ${numberText(distanceKm, 1)} km${upwind === null ? '' : `，高值时上风向 ${percentText(upwind)}`}`
 
+/** `113.05123°E，36.53210°N`. */
+export const placeText = ({ lon, lat }: { lon: number; lat: number }): string => `${numberText(lon, 5)}°E，${numberText(lat, 5)}°N`
+
+/** `东北 4.2 km，估算份额 45 %`. */
+export const suspectText = ({ bearing, distanceKm, share }: NonNullable<Cell['suspects']>[number]): string =>
+  `${compass8Names[compass8(bearing) ?? 0]} ${numberText(distanceKm, 1)} km，估算份额 ${percentText(share)}`
+
 /** Enterprises near the cell, those upwind in most peak hours first. */
 export const byUpwind = ({ enterprises }: Cell): Cell['enterprises'] =>
   enterprises.toSorted((a, b) => (b.upwind ?? 0) - (a.upwind ?? 0) || a.distanceKm - b.distanceKm)
@@ -50,11 +57,13 @@ export const gridTaskContent = (cell: Cell, item: GridItem): string => {
   const near = byUpwind(cell)
     .slice(0, mostEnterprises)
     .map(each => `${each.name}（${whereText(each)}）`)
+  const suspects = (cell.suspects ?? []).slice(0, mostEnterprises).map(each => `${each.name}（${suspectText(each)}）`)
   return [
     `${county} ${code} 网格 ${gridItemLabel(item, 'hour')} ${time ?? ''} 时 ${numberText(value, decimals)} ${unit}，邻格中位数 ${numberText(neighbours, decimals)} ${unit}`,
     hours && `日内高于邻格最多的时刻为 ${hours} 时`,
     winds && `近 7 日高值时段${winds}`,
     `请排查${gridChecks[item]}`,
+    suspects.length > 0 && `高值时段上风向重点核查：${suspects.join('、')}`,
     near.length > 0 ? `附近企业：${near.join('、')}` : '附近无在册企业，注意查找未登记排放点',
     '查明来源后拍照、记录位置并反馈',
   ]

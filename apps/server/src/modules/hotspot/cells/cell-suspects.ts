@@ -1,0 +1,63 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { outletSpeciesIds } from '@qingyuan/domain/emissions.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
+import { tradeChecks } from '@qingyuan/domain/trade-checks.ts'
+import { sharesOverHours } from '@qingyuan/engine/grid/backward-hour.ts'
+import { bearingOf } from '@qingyuan/engine/mobile/plane.ts'
+import { publicScope } from '#/modules/air/read/public.ts'
+import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
+import { type CellHours, hotHourWinds } from './cell-hours.ts'
+import { metresBetween } from './grid-layout.ts'
+import type { Calls, GridContext } from './maps.ts'
+import { stabilityAt } from './stability.ts'
+
+type Suspect = NonNullable<OutputOf<Calls['cell']>['suspects']>[number]
+
+/** What an enterprise emits of an item; ozone is made in the air and has no emitter. */
+const speciesOf = (item: GridItem): (typeof outletSpeciesIds)[number] | null => (item === 'no2' ? 'nox' : item === 'o3' ? null : item)
+const mostKm = 20
+const mostSuspects = 5
+/** Shares below are left out. */
+const leastShare = 0.02
+/** Name of an enterprise of another county for a county's user. */
+const foreignName = '外区县企业'
+
+/** Listed enterprises upwind of a cell's sensor in its peak hours, by what they bring there. None without wind or for ozone. */
+export const cellSuspects = async ({ services, caller }: GridContext, item: GridItem, hours: CellHours | null): Promise<Suspect[]> => {
+  const species = speciesOf(item)
+  if (!hours || species === null) return []
+  const { counties } = caller.scope
+  const candidates = (await selectEnterprises(services.db, publicScope))
+    .map(each => ({ ...each, kgPerHour: each.kgPerHour[species] ?? 0, ...metresBetween(hours.sensor, each) }))
+    .filter(({ kgPerHour, east, north }) => kgPerHour > 0 && Math.hypot(east, north) <= 1000 * mostKm)
+  const winds = hotHourWinds(hours).map(wind => ({ ...wind, stability: stabilityAt(wind.at, hours.sensor, wind.speed) }))
+  return sharesOverHours(winds, candidates)
+    .filter(({ share }) => share >= leastShare)
+    .slice(0, mostSuspects)
+    .map(({ at, share, hours: upwind }) => {
+      const { id, name, industry, countyId, east, north } = candidates[at]!
+      const isSeen = counties === null || counties.includes(countyId)
+      return {
+        ...{ id: isSeen ? id : null, name: isSeen ? name : foreignName, industry: industry || '—', hours: upwind },
+        distanceKm: roundForDisplay(Math.hypot(east, north) / 1000, 1)!,
+        bearing: Math.round(bearingOf(east, north)) % 360,
+        share: roundForDisplay(share, 3)!,
+        checks: isSeen ? [...tradeChecks(industry)] : [],
+      }
+    })
+}
+
+/** The enterprises of a stored cell as a county's user sees them: those of other counties without their names. */
+export const hideForeign = async ({ services, caller }: GridContext, cell: OutputOf<Calls['cell']>): Promise<OutputOf<Calls['cell']>> => {
+  if (caller.scope.counties === null) return cell
+  const { enterprises, suspects } = cell
+  const ids = [...enterprises, ...(suspects ?? [])].flatMap(({ id }) => (id === null ? [] : [id]))
+  const own = new Set((await selectEnterprises(services.db, caller.scope, ids)).map(({ id }) => id))
+  return {
+    ...{ ...cell, enterprises: enterprises.filter(({ id }) => own.has(id)) },
+    ...(suspects && {
+      suspects: suspects.map(each => (each.id === null || own.has(each.id) ? each : { ...each, id: null, name: foreignName, checks: [] })),
+    }),
+  }
+}

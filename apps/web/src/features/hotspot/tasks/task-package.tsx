@@ -1,0 +1,88 @@
+import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
+import { numberText } from '@qingyuan/domain/number-text.ts'
+import { FactList } from '@qingyuan/ui/fact-list.tsx'
+import { Note, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Section } from '@qingyuan/ui/section.tsx'
+import { Link } from 'react-router'
+import { byUpwind, placeText, suspectText, whereText, windsText } from '#/page/work/grid/grid-content.ts'
+import { gridCellLink } from '#/page/work/work-paths.ts'
+import type { GridTask } from './task-look.ts'
+
+type Cell = GridTask['package']
+
+/** Of the label of an hour. */
+const hourLength = 13
+const coordinate = (value: number): string => numberText(value, 6)
+
+/** Who could have been it: listed enterprises upwind in the peak hours with their shares, and what to look at there. */
+const Suspects = ({ cell }: { cell: Cell }) => {
+  const { suspects = [] } = cell
+  if (suspects.length === 0) return null
+  return (
+    <Section title="重点核查对象" note="高值时段上风向在册企业，估算份额">
+      <Stack gap={8}>
+        {suspects.map(each => (
+          <div key={`${each.name} ${each.bearing} ${each.distanceKm}`}>
+            <Text as="p" size={13}>
+              {each.name}　{each.industry === '—' ? '' : `${each.industry}　`}
+              {suspectText(each)}
+            </Text>
+            {each.checks.length > 0 && (
+              <Text as="p" size={12} colour="textSecondary">
+                检查要点：{each.checks.join('；')}。
+              </Text>
+            )}
+          </div>
+        ))}
+      </Stack>
+      <Note>份额为该企业在全部在册企业中所占，按清单排放量和逐时风向、风速、稳定度推算，未计排口高度；未登记的排放点不在其中。</Note>
+    </Section>
+  )
+}
+
+/** The cell as it was when the task was issued. */
+export const CellThen = ({ cell }: { cell: Cell }) => {
+  const near = byUpwind(cell)
+  return (
+    <>
+      <Suspects cell={cell} />
+      <Section title="下发时的网格" note={`${cell.code} ${cell.time ?? ''}${cell.time?.length === hourLength ? ' 时' : ''}`}>
+        <FactList
+          facts={[
+            ['数值', `${numberText(cell.value, cell.decimals)} ± ${numberText(cell.error, cell.decimals)} ${cell.unit}`],
+            ['邻格中位数', `${numberText(cell.neighbours, cell.decimals)} ${cell.unit}`],
+            ['热点类别', cell.class],
+            ['高值时风向', windsText(cell) || '无可用测风'],
+            [
+              '网格范围',
+              `${coordinate(cell.box[0]!)}–${coordinate(cell.box[2]!)}°E，${coordinate(cell.box[1]!)}–${coordinate(cell.box[3]!)}°N`,
+            ],
+          ]}
+        />
+        <ProfileChart
+          label="日内变化"
+          steps={cell.hours.map(({ hour }) => String(hour))}
+          profiles={[
+            { label: cell.code, mean: cell.hours.map(({ value }) => value) },
+            { label: '邻格中位数', mean: cell.hours.map(({ neighbours }) => neighbours) },
+          ]}
+          unit={cell.unit}
+          decimals={cell.decimals}
+          height={160}
+        />
+        {near.length === 0 ? (
+          <Note>附近无在册企业</Note>
+        ) : (
+          near.map(each => (
+            <Text as="p" key={each.id} size={12}>
+              {each.name}　{whereText(each)}
+            </Text>
+          ))
+        )}
+        <Text as="p" size={12}>
+          <Link to={gridCellLink(cell.placeId)}>在网格图中查看 {cell.code}</Link>（中心 {placeText(cell)}）
+        </Text>
+      </Section>
+    </>
+  )
+}
