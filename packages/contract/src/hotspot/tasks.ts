@@ -10,6 +10,7 @@ import { Type } from 'typebox'
 import { SameWindEffect } from '../air/same-wind.ts'
 import { call } from '../call.ts'
 import { Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import { fieldSending, SentFieldOrder } from '../work/field-schemas.ts'
 import { WorkEvidence, WorkStep } from '../work/item-schemas.ts'
 import { hotGridCalls } from './cells.ts'
 
@@ -95,6 +96,16 @@ export const gridTaskCalls = {
         demo: Type.Boolean(),
       }),
     ),
+  }),
+  /** A source that the sensors of a park point to in a cell is looked for by the mobile team: a field order with a route round it. */
+  mobile: call({
+    name: 'GridTask.mobile',
+    title: '疑似源移交走航',
+    permission: 'trace:order',
+    scope: { places: ['placeId'] },
+    ...change,
+    input: Type.Object({ placeId: PlaceId, ...fieldSending }),
+    output: SentFieldOrder,
   }),
   list: call({
     name: 'GridTask.list',

@@ -2,12 +2,14 @@ import { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { addGridTask } from './add.ts'
 import { gridTaskCandidates } from './candidates.ts'
+import { sendSourceToMobile } from './mobile.ts'
 import { answerGridTask, checkGridTask, extendGridTask, issueGridTask, moveGridTask } from './moves.ts'
 import { gridTaskDetail, listGridTasks } from './read.ts'
 
 export const gridTaskService = serveCalls(gridTaskCalls, {
   add: addGridTask,
   candidates: gridTaskCandidates,
+  mobile: sendSourceToMobile,
   list: listGridTasks,
   detail: gridTaskDetail,
   issue: issueGridTask,

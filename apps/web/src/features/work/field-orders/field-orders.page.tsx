@@ -76,6 +76,6 @@ export const Page = recordsPage(
     title: '现场任务',
     what: '现场任务查询',
     subtitle: ({ total }) => `${total} 件`,
-    empty: '该时段没有现场任务；在案卷、污染源精准溯源和今日研判中下发。',
+    empty: '该时段没有现场任务；在案卷、污染源精准溯源、今日研判和热点网格的任务下发中下发。',
   }),
 )

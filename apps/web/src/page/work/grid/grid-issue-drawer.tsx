@@ -1,13 +1,20 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
 import { type GridItem, gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
 import type { GridTaskReason } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Stack } from '@qingyuan/ui/layout.tsx'
+import { Radio } from 'antd'
+import { useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
+import { useMay } from '../../allowed.tsx'
 import { QueryDrawer } from '../../query-drawer.tsx'
 import { windsText } from './grid-content.ts'
 import { GridTaskForm } from './grid-task-form.tsx'
+import { MobileForm } from './mobile-form.tsx'
+
+type Cell = OutputOf<typeof hotGridCalls.cell>
 
 interface GridIssueDrawerProps {
   placeId: number
@@ -16,6 +23,23 @@ interface GridIssueDrawerProps {
   /** Why the cell is suggested. */
   why?: string
   onClose: () => void
+}
+
+const ways = [
+  { value: 'county' as const, label: '区县排查' },
+  { value: 'mobile' as const, label: '走航核查' },
+]
+
+/** The county looks on the spot; a source that sensors point to may be looked for by the mobile team instead. */
+const Forms = ({ cell, item, reason, why }: Pick<GridIssueDrawerProps, 'item' | 'reason' | 'why'> & { cell: Cell }) => {
+  const mayMobile = useMay('trace:order') && reason === 'source' && why !== undefined
+  const [way, setWay] = useState<'county' | 'mobile'>('county')
+  return (
+    <>
+      {mayMobile && <Radio.Group value={way} onChange={event => setWay(event.target.value)} options={ways} aria-label="办理方式" />}
+      {mayMobile && way === 'mobile' ? <MobileForm {...{ cell, why }} /> : <GridTaskForm key={reason} {...{ cell, item, reason }} />}
+    </>
+  )
 }
 
 /** A task for a hot cell: what is known of the cell now, and the form. */
@@ -38,7 +62,7 @@ export const GridIssueDrawer = ({ placeId, item, reason, why, onClose }: GridIss
             ['高值时风向', cell.winds ? `${windsText(cell)}（${cell.winds.station}，近 7 日 ${cell.winds.hours} 小时）` : '无可用测风'],
           ]}
         />
-        <GridTaskForm key={reason} {...{ cell, item, reason }} />
+        <Forms {...{ cell, item, reason, why }} />
       </Stack>
     )}
   </QueryDrawer>
