@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
+import { systemCaller } from '#/platform/http/caller.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { sensorCells } from '../cells/cell-hours.ts'
+import { readCellHours, sensorCells, weekBefore } from '../cells/cell-hours.ts'
+import { cellSuspects } from '../cells/cell-suspects.ts'
 import { type LaidCell, layOutGrid } from '../cells/grid-layout.ts'
 import { cellHotSince } from '../cells/hot-since.ts'
 import { insertAlarms } from '../cells/queries.ts'
@@ -84,6 +86,54 @@ describe('the effect of a task', () => {
     expect(effectIsFinal(answeredAt, answeredAt + 167 * hourMs)).toBe(false)
     expect(effectIsFinal(answeredAt, answeredAt + 168 * hourMs)).toBe(true)
   })
+})
+
+const enterprise = async (name: string, countyId: number, lon: number, lat: number, kg: number) => {
+  const row = { code: name, name, county_id: countyId, industry: '焦化', lon, lat }
+  const { id } = await t.services.db.insertInto('enterprises').values(row).returning('id').executeTakeFirstOrThrow()
+  const stack = {
+    height_m: 30,
+    diameter_m: 1,
+    temperature_k: 400,
+    velocity_ms: 8,
+    hour_profile: Array(24).fill(1),
+    month_profile: Array(12).fill(1),
+  }
+  const outlet = await t.services.db
+    .insertInto('outlets')
+    .values({ enterprise_id: id, code: '1', name: '烟囱', lon, lat, ...stack })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await t.services.db.insertInto('outlet_emissions').values({ outlet_id: outlet.id, species: 'pm2_5', kg_per_hour: kg }).execute()
+  return id
+}
+
+test('suspects are the enterprises upwind in the peak hours, each with its share and what to look at; another county has no names', async () => {
+  const [{ lon, lat, countyId }, other] = [stations[0]!, stations[1]!.countyId]
+  const near = await enterprise('南侧焦化厂', countyId, lon, lat - 0.02, 30)
+  const far = await enterprise('邻县焦化厂', other, lon, lat - 0.03, 10)
+  await enterprise('北侧焦化厂', countyId, lon, lat + 0.02, 500)
+  const hours = (await readCellHours(t.services, cells[0]!, 'pm2_5', ...weekBefore(issuedAt)))!
+  const ask = (counties: number[] | null) =>
+    cellSuspects({ services: t.services, caller: { ...systemCaller, scope: { ...systemCaller.scope, counties } } }, 'pm2_5', hours)
+  const [first, second, ...others] = await ask(null)
+  expect(others).toEqual([])
+  expect([first!.id, second!.id]).toEqual([near, far])
+  expect(first!.share + second!.share).toBeCloseTo(1, 2)
+  // Three times the emission, and nearer.
+  expect(first!.share).toBeGreaterThan(0.75)
+  expect(first).toMatchObject({
+    distanceKm: 2.2,
+    bearing: expect.closeTo(180, -1),
+    checks: expect.arrayContaining(['炉门、炉盖、上升管有无冒烟']),
+  })
+  const seen = await ask([countyId])
+  expect(seen.map(({ id, name }) => [id, name])).toEqual([
+    [near, '南侧焦化厂'],
+    [null, '外区县企业'],
+  ])
+  expect(seen[1]!.checks).toEqual([])
+  expect(await cellSuspects({ services: t.services, caller: systemCaller }, 'o3', hours)).toEqual([])
 })
 
 test('a cell is hot again from the first alarm after its task', async () => {

@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { layOutGrid } from '../cells/grid-layout.ts'
 import { taskOutcomes } from './public.ts'
 
-const { GridTask, Todo } = calls
+const { FieldOrder, GridTask, Todo } = calls
 type Person = 'city' | 'county' | 'leader'
 let t: TestServer
 let token: Record<Person, string>
@@ -108,6 +108,35 @@ test('a returned task is issued again', async () => {
   expect((await move(GridTask.return, id, 'county')).status).toBe(400)
   expect((await move(GridTask.return, id, 'county', { comment: '不属于本单位' })).data.state).toBe('draft')
   expect((await move(GridTask.issue, id, 'city')).data.state).toBe('waiting')
+})
+
+test('a source that sensors found is handed to the mobile team with a route round it; where none is, nothing is sent', async () => {
+  const { placeId } = own[5]!
+  const place = t.services.places.get(placeId)!
+  const sending = { placeId, content: '请绕疑似源走航', deadlineHours: 24 }
+  expect((await ask(GridTask.mobile, sending, 'city')).status).toBe(404)
+  const found = { search_day: '2026-05-19', park: '试验园区', rank: 1, county_id: 7, lon: place.lon, lat: place.lat, kg_per_hour: 9 }
+  await t.services.db
+    .insertInto('found_sources')
+    .values({ ...found, course: Array(8).fill(1), sensors: 6, windy_hours: 300, first_day: '2026-05-10' })
+    .execute()
+  expect((await ask(GridTask.candidates, { item: 'pm2_5' }, 'city')).data).toContainEqual(
+    expect.objectContaining({ placeId, reason: 'source', why: expect.stringContaining('附近无在册企业') }),
+  )
+  const { id } = (await ask(GridTask.mobile, sending, 'city')).data
+  const order = (await ask(FieldOrder.QueryByID, { id }, 'county')).data
+  expect(order).toMatchObject({
+    task: 'mobile',
+    countyName: '襄垣县',
+    plan: { routeKm: 12 },
+    title: expect.stringContaining('疑似源走航核查'),
+  })
+  for (const { lon, lat } of order.plan.route) {
+    expect(Math.abs(lon - place.lon!) * 111.3 * Math.cos((place.lat! * Math.PI) / 180)).toBeCloseTo(1.5, 1)
+    expect(Math.abs(lat - place.lat!) * 111).toBeCloseTo(1.5, 1)
+  }
+  expect((await ask(GridTask.mobile, sending, 'leader')).status).toBe(403)
+  expect((await ask(GridTask.mobile, { ...sending, placeId: foreign }, 'county')).status).toBe(403)
 })
 
 test('a county sees the tasks of its cells alone, and issues none', async () => {
