@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { gridScoreCalls } from '@qingyuan/contract/hotspot/score.ts'
 import { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
-import { docxText } from '../../../apps/server/src/platform/testing/document-text.ts'
+import { fieldOrderCalls } from '@qingyuan/contract/work/field-orders.ts'
+import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { docxText, pdfPages, textDifference } from '../../../apps/server/src/platform/testing/document-text.ts'
 import { callApi, signInByCall } from '../support/api.ts'
-import { expect, test, waitUntilSettled } from '../support/test.ts'
+import { readTable } from '../support/frame-table.ts'
+import { expect, scrollsSideways, test, waitUntilSettled } from '../support/test.ts'
+import { readSheet } from '../support/xlsx.ts'
 
 const folder = '/ReDianWangGeSuYuan'
 /** One white pixel. */
 const photo = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8////fwAJ+wP9CNHoHgAAAABJRU5ErkJggg==', 'base64')
+const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 const phone = { width: 390, height: 844 }
 
 test('a hot cell gets a task: issued, answered on the phone with a photo, failed once, passed, and counted', async ({ open, demo }) => {
@@ -21,7 +26,7 @@ test('a hot cell gets a task: issued, answered on the phone with a photo, failed
     // A cell of the county of the demo's account, without an open task of its reason.
     const row = page.getByRole('row').filter({ hasText: '襄垣县' }).filter({ hasNotText: 'WG-' })
     await row.nth(test.info().retry).click()
-    await expect(page.getByLabel('任务要求')).toHaveValue(/请排查.*查明来源后拍照/)
+    await expect(page.getByLabel('任务要求')).toHaveValue(/上风向重点核查：.+估算份额 \d+ %.*请排查.*查明来源后拍照/)
     await page.getByRole('button', { name: '下发网格任务' }).click()
     await expect(page).toHaveURL(/WgRenWuChaXun\?.*task=\d+/)
     await expect(page.getByText('待签收').first()).toBeVisible()
@@ -31,7 +36,8 @@ test('a hot cell gets a task: issued, answered on the phone with a photo, failed
   const isNow = (state: string) => expect.poll(async () => (await task()).state).toBe(state)
   const { package: cell } = await task()
 
-  const { page: field } = await open({ as: 'county', size: phone })
+  const { page: field, watch } = await open({ as: 'county', size: phone })
+  watch.expect(/ERR_CONNECTION_RESET/)
   const answer = async (words: string) => {
     await field.goto(`${folder}/WgRenWuChaXun?task=${id}`)
     await waitUntilSettled(field)
@@ -50,12 +56,29 @@ test('a hot cell gets a task: issued, answered on the phone with a photo, failed
     await expect(field).toHaveURL(new RegExp(`task=${id}`))
     await field.getByRole('button', { name: '签收' }).click()
     await expect(field.getByRole('button', { name: '提交核查' })).toBeVisible()
+    // Suspects of the county with their shares, and what to look at in their trade.
+    const suspects = field.locator('section').filter({ hasText: '重点核查对象' })
+    await expect(suspects).toContainText(/估算份额 \d+ %/)
+    await expect(suspects).toContainText('检查要点：')
+    expect(cell.suspects!.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.001)
+    expect(await scrollsSideways(field)).toBe(false)
     await answer('已劝停')
     await field.locator('input[type=file]').setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: photo })
     await expect(field.getByText('已上传 1 件')).toBeVisible()
+    // The connection is cut after the server has the answer: the form keeps what was entered, and sent again it is one answer.
+    await field.route('**/GridTask/feedback', async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
     await field.getByRole('button', { name: '提交核查' }).click()
     await isNow('checking')
-    expect((await task()).evidence).toMatchObject([{ kind: 'photo', name: '现场.png' }])
+    await expect(field.getByLabel('整改措施')).toHaveValue('已劝停')
+    await field.unroute('**/GridTask/feedback')
+    await field.getByRole('button', { name: '提交核查' }).click()
+    await expect(field.getByText('待核查').first()).toBeVisible()
+    const { evidence, steps } = await task()
+    expect(evidence).toMatchObject([{ kind: 'photo', name: '现场.png' }])
+    expect(steps.map(({ event }) => event)).toEqual(['issue', 'sign', 'feedback'])
   })
 
   const openTask = async () => {
@@ -74,11 +97,34 @@ test('a hot cell gets a task: issued, answered on the phone with a photo, failed
     await isNow('checking')
   })
 
-  await test.step('passed, it counts for its county', async () => {
+  await test.step('passed, it is closed with what was done', async () => {
     await openTask()
     await page.getByRole('button', { name: '核查通过' }).click()
     await isNow('closed')
     expect(await task()).toMatchObject({ failures: 1, finding: 'yes', measures: '已更换洁净型煤' })
+  })
+
+  await test.step('one of an earlier day that is passed changes the score of its county on that day', async () => {
+    const { rows } = await callApi(demo, gridTaskCalls.list, { state: 'checking', page: 1, pageSize: 50 }, requestToken)
+    const {
+      id: other,
+      createdAt,
+      countyName,
+    } = rows.find(row => row.createdAt.slice(0, 10) < rows[0]!.createdAt.slice(0, 10) || row.id !== id)!
+    const ofCounty = async () => {
+      const frame = await callApi(demo, gridScoreCalls.list, { item: 'pm2_5', step: 'day', time: createdAt.slice(0, 10) }, requestToken)
+      const { county, tasks, checks, score } = columnsByKey(frame)
+      const at = county.values.indexOf(countyName)
+      return { tasks: tasks.values[at], checks: checks.values[at], score: score.values[at] }
+    }
+    const before = await ofCounty()
+    await page.goto(`${folder}/WgRenWuChaXun?task=${other}`)
+    await waitUntilSettled(page)
+    await page.getByRole('button', { name: '核查通过' }).click()
+    await expect(page.getByText('已办结').first()).toBeVisible()
+    const after = await ofCounty()
+    expect(after.tasks).toBe(Number(before.tasks) + 1)
+    expect(after.score).not.toBe(before.score)
   })
 })
 
@@ -96,27 +142,92 @@ test('the score of districts opens to its numbers, and weights are tried without
   await expect(page.getByText(/^40 ×（各区县最高值/)).toBeVisible()
 })
 
-test('a report is made, read, downloaded in its three formats and signed by another', async ({ open }) => {
+test('a report of the month has the figures of the screen in its three formats, and is signed by another', async ({ open }) => {
   test.setTimeout(120_000)
   const { page } = await open({ as: 'city' })
   await page.goto(`${folder}/WgBaoBiaoGuanLi`)
   await waitUntilSettled(page)
   await page.getByRole('button', { name: '生成报表' }).click()
+  await page.getByRole('radio', { name: '月报' }).check()
+  const month = await page.getByLabel(/^时间（某月/).inputValue()
   await page.getByRole('button', { name: '生成', exact: true }).click()
   await expect(page.getByText('报表已生成').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: '区县排名' })).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('report')
+  const drawer = page.getByRole('complementary')
+  const read = async () => {
+    const cells = await drawer
+      .getByRole('table')
+      .evaluateAll(tables =>
+        tables.map(table => [...table.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent ?? ''))),
+      )
+    return cells.map(rows => rows.map(row => row.map(plain)))
+  }
+  const tables = await read()
   const save = async (name: string) => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()])
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
   const [docx, pdf, xlsx] = [await save('Word'), await save('PDF'), await save('Excel')]
   expect([docx.name, pdf.name, xlsx.name].map(name => name.split('.').at(-1))).toEqual(['docx', 'pdf', 'xlsx'])
-  expect(docxText(docx.bytes).text).toContain('演示数据')
-  expect(docxText(docx.bytes).text).toContain('区县排名')
-  const id = new URL(page.url()).searchParams.get('report')
+  const { text } = docxText(docx.bytes)
+  expect(text).toContain('演示数据')
+  const pages = (await pdfPages(pdf.bytes)).map(each => each.text).join('')
+  const sheet = readSheet(xlsx.bytes)
+  const isSame = (shown: string, { value }: { value: string | number }) =>
+    typeof value === 'number' ? Number(shown.replace('−', '-')) === value : plain(value) === shown
+  expect(tables.flat().length).toBeGreaterThan(12)
+  for (const row of tables.flat()) {
+    expect(text).toContain(row.join(''))
+    expect(pages).toContain(row.join(''))
+    expect(
+      sheet.some(cells => row.every((shown, n) => cells[n] !== undefined && isSame(shown, cells[n]))),
+      row.join(' '),
+    ).toBe(true)
+  }
+  expect(await textDifference(docx.bytes, pdf.bytes)).toBeNull()
+
+  await test.step('the rank of districts is that of its page', async () => {
+    await page.goto(`${folder}/WgWuRanYuanShuJuJiCheng?step=month&time=${month}`)
+    await waitUntilSettled(page)
+    const { headings, rows } = await readTable(page.locator('[role=region]:has(table[aria-rowcount])').first())
+    const [county, value] = [headings.indexOf('区县'), headings.findIndex(heading => heading.startsWith('PM'))]
+    const ranked = tables.find(([head]) => head!.includes('区县'))!
+    const [ofCounty, ofValue] = [
+      ranked[0]!.indexOf('区县'),
+      ranked[0]!.findIndex(heading => heading.startsWith('PM') || heading.includes('均值')),
+    ]
+    expect(rows.length).toBeGreaterThan(5)
+    for (const row of rows) {
+      const reported = ranked.find(each => each[ofCounty] === row[county])
+      expect(reported?.[ofValue], row[county]).toContain(row[value])
+    }
+  })
+
   const { page: other } = await open({ as: 'admin' })
   await other.goto(`${folder}/WgBaoBiaoGuanLi?report=${id}`)
   await waitUntilSettled(other)
   await other.getByRole('button', { name: '签发', exact: true }).click()
   await expect(other.getByText('报表已签发').first()).toBeVisible()
+})
+
+test('a source that no list names is found by the sensors and handed to the mobile team', async ({ open, demo }) => {
+  const { page } = await open({ as: 'city' })
+  await page.goto(`${folder}/ChuanGanQi`)
+  await waitUntilSettled(page)
+  await expect(page.getByRole('row').filter({ hasText: '附近无在册企业' }).first()).toBeVisible()
+  await page.goto(`${folder}/WgRenWuXiaFa`)
+  await waitUntilSettled(page)
+  const row = page.getByRole('row').filter({ hasText: '疑似源峰值' }).filter({ hasText: '附近无在册企业' }).first()
+  const code = (await row.innerText()).split(/\s/)[0]!
+  await row.click()
+  await page.getByRole('radio', { name: '走航核查' }).check()
+  await expect(page.getByLabel('任务要求')).toHaveValue(new RegExp(`${code}.*附近无在册企业.*走航`))
+  await page.getByRole('button', { name: '下发走航单' }).click()
+  await expect(page).toHaveURL(/XianChangRenWu\?.*order=\d+/)
+  await expect(page.getByText(/建议路线约 12\.0 km/)).toBeVisible()
+  const { requestToken } = await signInByCall(demo, 'city')
+  const id = Number(new URL(page.url()).searchParams.get('order'))
+  const order = await callApi(demo, fieldOrderCalls.QueryByID, { id }, requestToken)
+  expect(order).toMatchObject({ task: 'mobile', state: 'waiting', title: expect.stringContaining(code) })
 })

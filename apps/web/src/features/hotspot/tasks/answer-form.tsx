@@ -1,4 +1,6 @@
 import { AimOutlined } from '@ant-design/icons'
+import type { InputOf } from '@qingyuan/contract/call.ts'
+import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { type GridFinding, gridFindings, gridProblems, mostFeedbackMetres } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { Hint, LabelledField, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, InputNumber, Radio, Select } from 'antd'
@@ -6,6 +8,7 @@ import { useState } from 'react'
 import { findPosition } from '#/page/work/device-position.ts'
 import { EvidenceUpload } from '#/page/work/evidence-upload.tsx'
 import type { useGridTaskActions } from '#/page/work/grid/use-grid-task-actions.ts'
+import { useRequestKey } from '#/page/work/use-request-key.ts'
 import { appToast } from '#/toaster.tsx'
 import type { GridTask } from './task-look.ts'
 
@@ -70,8 +73,10 @@ export const AnswerForm = ({ task, actions }: { task: GridTask; actions: ReturnT
   const isReady =
     said && finding !== null && spot.lon !== null && spot.lat !== null && (!isFound || (category !== null && measures.trim() !== ''))
   const common = { id, version, ...(text && { comment: text }), evidenceIds: [...added] }
+  const keyOf = useRequestKey()
+  const send = (input: InputOf<typeof gridTaskCalls.feedback>) => void actions.feedback({ ...input, requestKey: keyOf(input) })
   const submit = () =>
-    void actions.feedback({
+    send({
       ...{ ...common, final: true, finding: finding!, lon: spot.lon!, lat: spot.lat! },
       ...(spot.accuracyM !== undefined && { accuracyM: spot.accuracyM }),
       ...(farReason.trim() && { farReason: farReason.trim() }),
@@ -121,7 +126,7 @@ export const AnswerForm = ({ task, actions }: { task: GridTask; actions: ReturnT
       <EvidenceUpload orderId={id} actions={actions} added={added} onAdded={setAdded} />
       <Hint>首次反馈只需现场情况或照片；提交核查须有排查结论和现场位置，由他人核查，并按同风时段数据核对。</Hint>
       <Row wrap>
-        <Button loading={actions.busy} disabled={!said} onClick={() => void actions.feedback({ ...common, final: false })}>
+        <Button loading={actions.busy} disabled={!said} onClick={() => send({ ...common, final: false })}>
           首次反馈
         </Button>
         <Button type="primary" loading={actions.busy} disabled={!isReady} onClick={submit}>
