@@ -40,6 +40,18 @@ describe('what candidates bring over several hours', () => {
     expect(sharesOverHours([west], pair)).toEqual(one.map(({ at, share }) => ({ at, share, hours: 1 })))
   })
 
+  it('are small for a high stack near by, and those of a source on the ground far away', () => {
+    const stack = { east: -300, north: 0, kgPerHour: 10, heightM: 120 }
+    expect(sharesOverHours([west], [stack, { east: -1500, north: 0, kgPerHour: 10 }])[0]).toMatchObject({
+      at: 1,
+      share: expect.closeTo(1, 2),
+    })
+    const far = [3600, 0].map(heightM => ({ east: -7000, north: 0, kgPerHour: 10, heightM: heightM / 30 }))
+    const [low, high] = sharesOverHours([{ ...west, stability: 1 }], far)
+    expect([low!.at, high!.at]).toEqual([1, 0])
+    expect(high!.share).toBeCloseTo(0.5, 2)
+  })
+
   it('follows the number of hours of equal sources, whatever is never upwind', () => {
     const east = { ...west, direction: 90 }
     expect(sharesOverHours([west, east, west, { ...west, speed: 0.3 }], pair)).toEqual([

@@ -5,6 +5,8 @@ export interface Candidate {
   east: number
   north: number
   kgPerHour: number
+  /** Of its stack; on the ground when left out. */
+  heightM?: number
 }
 
 export interface BackwardShare {
@@ -23,8 +25,8 @@ const broughtIn = (wind: FootprintHour, candidates: readonly Candidate[]): { at:
   if (!(wind.speed >= leastWind)) return []
   const plume = plumeOfHour(wind, meanderM)
   const reach = wind.speed * 3600
-  return candidates.flatMap(({ east, north, kgPerHour }, at) => {
-    const value = Math.hypot(east, north) <= reach ? kgPerHour * plume(-east, -north) : 0
+  return candidates.flatMap(({ east, north, kgPerHour, heightM }, at) => {
+    const value = Math.hypot(east, north) <= reach ? kgPerHour * plume(-east, -north, heightM) : 0
     return value > 0 ? [{ at, value }] : []
   })
 }

@@ -122,7 +122,7 @@ export const cellDetail = async (
     nearSensors(services, cell, item, step, period, decimals),
     nearEnterprises(context, cell, week),
     selectAlarms(services.db, item, [placeId], since, 50),
-    cellSuspects(context, item, week),
+    cellSuspects(context, cell, item, week),
   ])
   const shown = (value: number | undefined, digits = decimals) => roundForDisplay(value, digits)
   return {

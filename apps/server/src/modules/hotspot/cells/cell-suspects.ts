@@ -4,11 +4,10 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
 import { tradeChecks } from '@qingyuan/domain/trade-checks.ts'
 import { sharesOverHours } from '@qingyuan/engine/grid/backward-hour.ts'
-import { bearingOf } from '@qingyuan/engine/mobile/plane.ts'
 import { publicScope } from '#/modules/air/read/public.ts'
-import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
+import { selectEnterprises, selectOutlets } from '#/modules/sources/outlets/public.ts'
 import { type CellHours, hotHourWinds } from './cell-hours.ts'
-import { metresBetween } from './grid-layout.ts'
+import { bearingFromCell, kmFromCell, type LaidCell, metresBetween } from './grid-layout.ts'
 import type { Calls, GridContext } from './maps.ts'
 import { stabilityAt } from './stability.ts'
 
@@ -23,25 +22,38 @@ const leastShare = 0.02
 /** Name of an enterprise of another county for a county's user. */
 const foreignName = '外区县企业'
 
-/** Listed enterprises upwind of a cell's sensor in its peak hours, by what they bring there. None without wind or for ozone. */
-export const cellSuspects = async ({ services, caller }: GridContext, item: GridItem, hours: CellHours | null): Promise<Suspect[]> => {
+/** Listed enterprises upwind of a cell's sensor in its peak hours, by what their stacks bring there. None without wind or for ozone. */
+export const cellSuspects = async (
+  { services, caller }: GridContext,
+  cell: LaidCell,
+  item: GridItem,
+  hours: CellHours | null,
+): Promise<Suspect[]> => {
   const species = speciesOf(item)
   if (!hours || species === null) return []
   const { counties } = caller.scope
-  const candidates = (await selectEnterprises(services.db, publicScope))
+  const [enterprises, outlets] = await Promise.all([selectEnterprises(services.db, publicScope), selectOutlets(services.db, publicScope)])
+  const candidates = outlets
     .map(each => ({ ...each, kgPerHour: each.kgPerHour[species] ?? 0, ...metresBetween(hours.sensor, each) }))
     .filter(({ kgPerHour, east, north }) => kgPerHour > 0 && Math.hypot(east, north) <= 1000 * mostKm)
   const winds = hotHourWinds(hours).map(wind => ({ ...wind, stability: stabilityAt(wind.at, hours.sensor, wind.speed) }))
-  return sharesOverHours(winds, candidates)
+  const shares = new Map<number, { share: number; hours: number }>()
+  for (const { at, share, hours: upwind } of sharesOverHours(winds, candidates)) {
+    const { enterpriseId } = candidates[at]!
+    const sum = shares.get(enterpriseId) ?? { share: 0, hours: 0 }
+    shares.set(enterpriseId, { share: sum.share + share, hours: Math.max(sum.hours, upwind) })
+  }
+  return enterprises
+    .map(each => ({ ...each, ...(shares.get(each.id) ?? { share: 0, hours: 0 }) }))
     .filter(({ share }) => share >= leastShare)
+    .sort((a, b) => b.share - a.share)
     .slice(0, mostSuspects)
-    .map(({ at, share, hours: upwind }) => {
-      const { id, name, industry, countyId, east, north } = candidates[at]!
+    .map(({ id, name, industry, countyId, lon, lat, share, hours: upwind }) => {
       const isSeen = counties === null || counties.includes(countyId)
       return {
         ...{ id: isSeen ? id : null, name: isSeen ? name : foreignName, industry: industry || '—', hours: upwind },
-        distanceKm: roundForDisplay(Math.hypot(east, north) / 1000, 1)!,
-        bearing: Math.round(bearingOf(east, north)) % 360,
+        distanceKm: roundForDisplay(kmFromCell(cell, lon, lat), 1)!,
+        bearing: Math.round(bearingFromCell(cell, lon, lat)) % 360,
         share: roundForDisplay(share, 3)!,
         checks: isSeen ? [...tradeChecks(industry)] : [],
       }

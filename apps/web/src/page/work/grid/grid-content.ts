@@ -54,17 +54,20 @@ export const gridTaskContent = (cell: Cell, item: GridItem): string => {
   const { code, county, time, value, neighbours, unit, decimals } = cell
   const hours = hoursText(cell)
   const winds = windsText(cell)
+  const named = (cell.suspects ?? []).slice(0, mostEnterprises)
+  const suspects = named.map(each => `${each.name}（${suspectText(each)}）`)
   const near = byUpwind(cell)
+    .filter(({ id }) => named.every(each => each.id !== id))
     .slice(0, mostEnterprises)
     .map(each => `${each.name}（${whereText(each)}）`)
-  const suspects = (cell.suspects ?? []).slice(0, mostEnterprises).map(each => `${each.name}（${suspectText(each)}）`)
   return [
     `${county} ${code} 网格 ${gridItemLabel(item, 'hour')} ${time ?? ''} 时 ${numberText(value, decimals)} ${unit}，邻格中位数 ${numberText(neighbours, decimals)} ${unit}`,
     hours && `日内高于邻格最多的时刻为 ${hours} 时`,
     winds && `近 7 日高值时段${winds}`,
     `请排查${gridChecks[item]}`,
     suspects.length > 0 && `高值时段上风向重点核查：${suspects.join('、')}`,
-    near.length > 0 ? `附近企业：${near.join('、')}` : '附近无在册企业，注意查找未登记排放点',
+    near.length > 0 && `附近${suspects.length > 0 ? '其他' : ''}企业：${near.join('、')}`,
+    cell.enterprises.length === 0 && '附近无在册企业，注意查找未登记排放点',
     '查明来源后拍照、记录位置并反馈',
   ]
     .filter(Boolean)
