@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { outletSpeciesIds } from '@qingyuan/domain/emissions.ts'
+import type { OutletSpeciesId } from '@qingyuan/domain/emissions.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
 import { tradeChecks } from '@qingyuan/domain/trade-checks.ts'
@@ -14,7 +14,7 @@ import { stabilityAt } from './stability.ts'
 type Suspect = NonNullable<OutputOf<Calls['cell']>['suspects']>[number]
 
 /** What an enterprise emits of an item; ozone is made in the air and has no emitter. */
-const speciesOf = (item: GridItem): (typeof outletSpeciesIds)[number] | null => (item === 'no2' ? 'nox' : item === 'o3' ? null : item)
+const speciesOf = (item: GridItem): OutletSpeciesId | null => (item === 'no2' ? 'nox' : item === 'o3' ? null : item)
 const mostKm = 20
 const mostSuspects = 5
 /** Shares below are left out. */

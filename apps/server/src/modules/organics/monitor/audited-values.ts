@@ -9,6 +9,7 @@ import { airRefusal, type HourColumns, readHours } from '#/modules/air/read/publ
 import { appError } from '#/platform/errors.ts'
 import { groupBy } from '#/platform/group-by.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import { isCorrected, rawOf } from './measured-values.ts'
 import { type AuditRecord, selectAudits } from './queries.ts'
 import { hoursOfRequest } from './request.ts'
 import { chosenStations } from './stations.ts'
@@ -30,19 +31,9 @@ export interface Value {
 
 const idOf = (placeId: number, hour: number, item: MonitorItem) => `${placeId}-${hour / hourMs}-${item}`
 const keyOf = (placeId: number, hour: number, parameter: string) => `${placeId}|${hour}|${parameter}`
-/** A packet has changed the measured value since it was judged: the audit says nothing of the new one. */
-export const isCorrected = (audit: AuditRecord, raw: number | null): boolean =>
-  audit.state !== 'open' && raw !== null && audit.raw_value !== raw
 export const stateOf = ({ audit, raw }: Pick<Value, 'audit' | 'raw'>): ValueAuditState =>
   audit === undefined ? 'open' : isCorrected(audit, raw) ? 'reopened' : audit.state
 export const versionOf = (value: Value): number => value.audit?.version ?? 0
-
-/** The measured value, also one whose mark does not count. */
-export const rawOf = (columns: HourColumns, at: number, parameter: MeasuredId): number | null => {
-  const value = columns.values[parameter]?.[at]
-  if (value !== undefined && value === value) return value
-  return columns.marks.get(at)?.[parameter]?.value ?? null
-}
 
 /** Values of stations by filter, hour after hour. */
 export const valuesOf = async ({ services, caller: { scope } }: ScopedContext, filter: Filter): Promise<Value[]> => {

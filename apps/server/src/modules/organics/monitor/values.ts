@@ -2,7 +2,7 @@ import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { type AirServices, type HourColumns, readHours } from '#/modules/air/read/public.ts'
-import { isCorrected, rawOf } from './audited-values.ts'
+import { isCorrected, rawOf } from './measured-values.ts'
 import { selectAudits } from './queries.ts'
 
 export interface MonitorHours extends HourColumns {
