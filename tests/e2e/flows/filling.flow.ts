@@ -54,6 +54,7 @@ test('an enterprise copies last year, types on while the connection is cut, is s
     await step(page, label).click()
     expect(await layoutFaults(page), label).toEqual([])
   }
+  await step(page, '基本信息').click()
 
   const fillKey = { taskId, revision: saved.fill.revision }
   await callApi(demo, fillEnterpriseCalls.Save, { ...fillKey, form: { base: { ...saved.form.base, phone: '0355-1234567' } } }, token)

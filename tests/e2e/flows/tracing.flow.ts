@@ -95,6 +95,8 @@ test('from an alarm through the ranked enterprises and the playback to dossier a
   await expect(page.getByRole('region', { name: '图例' })).toContainText('μg/m³')
 
   await suspects.getByRole('button', { name: /^下发核查单/ }).click()
+  // None is chosen beforehand where each may have given next to nothing.
+  await page.locator('aside').getByRole('checkbox').first().check()
   await page.getByLabel('核查要求').fill('核查该时段脱硝设施运行情况，两小时内反馈。')
   await page.getByRole('button', { name: /^下发 \d 家$/ }).click()
   await expect(page.getByText('核查单已下发')).toBeVisible()
