@@ -1,4 +1,4 @@
-import { briggsLateral, briggsVertical } from '../dispersion/spread/briggs.ts'
+import { briggsLateral, briggsLateralBound, briggsVertical } from '../dispersion/spread/briggs.ts'
 
 /** Wind of one hour. */
 export interface FootprintHour {
@@ -35,6 +35,7 @@ export const plumeOfHour = ({ speed, direction, stability }: FootprintHour, cell
     const along = -(eastM * sine + northM * cosine) + cellM / 2
     if (along <= 0) return 0
     const across = eastM * cosine - northM * sine
+    if (Math.abs(across) > 4 * (briggsLateralBound('rural', stability, along) + cellSpread)) return 0
     const lateral = Math.hypot(briggsLateral('rural', stability, along), cellSpread)
     if (Math.abs(across) > 4 * lateral) return 0
     const vertical = Math.max(1, briggsVertical('rural', stability, along))

@@ -56,6 +56,7 @@ export const searchSources = ({ sensors, hours, values, grid, sparsity, signal }
     }
   }
   for (const own of sums) takeMeansOff(gram, target, own, cells)
+  mirror(gram, cells)
   return descend(gram, target, cells, sparsity * Math.max(...target), signal)
 }
 
@@ -74,6 +75,7 @@ const responsesAt = (sensor: { east: number; north: number }, plume: PlumeRespon
   return { indices, responses }
 }
 
+/** Adds to the lower half of the normal matrix: indices rise, so those before a cell are left of its diagonal. */
 const addEquation = (
   gram: Float64Array,
   target: Float64Array,
@@ -88,7 +90,7 @@ const addEquation = (
     const [at, own] = [indices[i]! * cells, responses[i]!]
     target[indices[i]!]! += own * excess
     sums.responses[indices[i]!]! += own
-    for (let j = 0; j < indices.length; j++) gram[at + indices[j]!]! += own * responses[j]!
+    for (let j = 0; j <= i; j++) gram[at + indices[j]!]! += own * responses[j]!
   }
 }
 
@@ -98,8 +100,13 @@ const takeMeansOff = (gram: Float64Array, target: Float64Array, { count, excess,
     const mean = responses[i]! / count
     if (!(mean > 0)) continue
     target[i]! -= mean * excess
-    for (let j = 0; j < cells; j++) gram[i * cells + j]! -= mean * responses[j]!
+    for (let j = 0, at = i * cells; j <= i; j++) gram[at + j]! -= mean * responses[j]!
   }
+}
+
+/** The upper half of a symmetric matrix from its lower half. */
+const mirror = (gram: Float64Array, cells: number): void => {
+  for (let i = 0; i < cells; i++) for (let j = 0; j < i; j++) gram[j * cells + i] = gram[i * cells + j]!
 }
 
 const descend = (gram: Float64Array, target: Float64Array, cells: number, penalty: number, signal?: AbortSignal): Float64Array => {

@@ -46,11 +46,12 @@ export const krigingSystem = (
     for (let i = 0; i < n; i++) right[i] = semivariance(variogram, to[i]!)
     right[n] = 1
     if (drift) right[n + 1] = driftThere
+    // The inverse is symmetric: its lower half is enough.
     let sum = 0
     for (let i = 0; i < m; i++) {
       let weight = 0
-      for (let j = 0; j < m; j++) weight += inverse[i * m + j]! * right[j]!
-      sum += weight * right[i]!
+      for (let j = 0, o = i * m; j < i; j++) weight += inverse[o + j]! * right[j]!
+      sum += (2 * weight + inverse[i * m + i]! * right[i]!) * right[i]!
     }
     return Math.max(0, sum)
   }

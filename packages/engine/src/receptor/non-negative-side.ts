@@ -30,6 +30,45 @@ const descendCoordinates = (a: Float64Array, b: Float64Array, v: Float64Array, a
   }
 }
 
+/** Products of the elements of each known vector, the lower triangle row by row: columns × p(p + 1)/2. They are the same for every row of a side. */
+const productsOf = (basis: Float64Array, columns: number, p: number): Float64Array => {
+  const size = (p * (p + 1)) / 2
+  const products = new Float64Array(columns * size)
+  for (let j = 0, at = 0; j < columns; j++)
+    for (let k = 0; k < p; k++) for (let l = 0; l <= k; l++) products[at++] = basis[j * p + k]! * basis[j * p + l]!
+  return products
+}
+
+/**
+ * Sum over columns of weight × vector, from `from` of the weights, added to `sum`. Four columns at a time: each element of the sum is loaded and stored
+ * once for them, which is where the time goes.
+ */
+const addWeighted = (
+  sum: Float64Array,
+  weights: Float64Array,
+  from: number,
+  columns: number,
+  vectors: Float64Array,
+  size: number,
+): void => {
+  let j = 0
+  for (; j + 3 < columns; j += 4) {
+    const [w0, w1, w2, w3] = [weights[from + j]!, weights[from + j + 1]!, weights[from + j + 2]!, weights[from + j + 3]!]
+    const [o0, o1, o2, o3] = [j * size, (j + 1) * size, (j + 2) * size, (j + 3) * size]
+    for (let m = 0; m < size; m++)
+      sum[m] = sum[m]! + (w0 * vectors[o0 + m]! + w1 * vectors[o1 + m]! + (w2 * vectors[o2 + m]! + w3 * vectors[o3 + m]!))
+  }
+  for (; j < columns; j++) {
+    const weight = weights[from + j]!
+    for (let m = 0, o = j * size; m < size; m++) sum[m] = sum[m]! + weight * vectors[o + m]!
+  }
+}
+
+/** A packed lower triangle as a full symmetric matrix. */
+const unpack = (packed: Float64Array, a: Float64Array, p: number): void => {
+  for (let k = 0, at = 0; k < p; k++) for (let l = 0; l <= k; l++) a[k * p + l] = a[l * p + k] = packed[at++]!
+}
+
 /**
  * One half of alternating least squares: for each row of `side` the non-negative p-vector that fits it best against `basis` (columns × p),
  * written over `vectors` (rows × p), which is also where the search starts.
@@ -40,21 +79,15 @@ export const updateSide = (side: Side, p: number, vectors: Float64Array, basis: 
   const { rows, columns, weights, weighted } = side
   const a = new Float64Array(p * p)
   const b = new Float64Array(p)
+  const products = productsOf(basis, columns, p)
+  const packed = new Float64Array((p * (p + 1)) / 2)
   let q = 0
   for (let i = 0; i < rows; i++) {
-    a.fill(0)
+    packed.fill(0)
     b.fill(0)
-    for (let j = 0; j < columns; j++) {
-      const weight = weights[i * columns + j]!
-      const product = weighted[i * columns + j]!
-      for (let k = 0, o = j * p; k < p; k++) {
-        const value = basis[o + k]!
-        const scaled = weight * value
-        b[k] = b[k]! + product * value
-        for (let l = 0; l <= k; l++) a[k * p + l] = a[k * p + l]! + scaled * basis[o + l]!
-      }
-    }
-    for (let k = 1; k < p; k++) for (let l = 0; l < k; l++) a[l * p + k] = a[k * p + l]!
+    addWeighted(packed, weights, i * columns, columns, products, packed.length)
+    addWeighted(b, weighted, i * columns, columns, basis, p)
+    unpack(packed, a, p)
     if (tilt && (tilt.row === 'all' || tilt.row === i)) b[tilt.factor] = b[tilt.factor]! + tilt.amount
     descendCoordinates(a, b, vectors, i * p, p)
     for (let k = 0, o = i * p; k < p; k++) {

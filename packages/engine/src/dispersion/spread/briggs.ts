@@ -53,6 +53,10 @@ const distance = ([rate, length, power]: Curve, sigma: number): number => {
 export const briggsLateral = (set: BriggsCurve, stability: number, x: number): number =>
   value((set === 'urban' ? urbanY : ruralY)[stability - 1]!, x)
 
+/** Never less than {@link briggsLateral} at x >= 0, without its root: for a quick look whether a place can be in a plume. */
+export const briggsLateralBound = (set: BriggsCurve, stability: number, x: number): number =>
+  (set === 'urban' ? urbanY : ruralY)[stability - 1]![0] * x
+
 export const briggsLateralDistance = (set: BriggsCurve, stability: number, sigma: number): number =>
   distance((set === 'urban' ? urbanY : ruralY)[stability - 1]!, sigma)
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { briggsLateral, briggsLateralBound } from './briggs.ts'
 import { pgLateral, pgVertical } from './pasquill-gifford.ts'
 import { lateralSpread, lateralTime, type SpreadCurve, type SpreadLaw, setHeffterTime, verticalSpread, verticalTime } from './spread-law.ts'
 
@@ -36,4 +37,11 @@ it('has the values of the published tables', () => {
   expect(pgLateral(4, 1)).toBeCloseTo(465.11628 * Math.tan((8.333 * Math.PI) / 180), 2)
   expect(pgVertical(4, 1)).toBeCloseTo(32.093, 3)
   expect(pgVertical(6, 10)).toBeCloseTo(17.836 * 10 ** 0.41507, 6)
+})
+
+it('is never wider than its quick bound, in town and in open country', () => {
+  for (const set of ['urban', 'rural'] as const)
+    for (const stability of [1, 2, 3, 4, 5, 6])
+      for (const x of [0, 1, 100, 3_000, 50_000])
+        expect(briggsLateralBound(set, stability, x), `${set} ${stability} ${x}`).toBeGreaterThanOrEqual(briggsLateral(set, stability, x))
 })
