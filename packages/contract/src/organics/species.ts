@@ -347,7 +347,9 @@ const periods = call({
     ),
   }),
 })
-const side = (title: string) => Type.Object({ stationIds, ...period }, { title })
+/** Hours with the wind from a sector of 45 degrees, the middle of which this is. */
+const sector = Type.Optional(Type.Integer({ minimum: 0, maximum: 359, title: '风向' }))
+const side = (title: string) => Type.Object({ stationIds, ...period, sector }, { title })
 const comparison = { left: side('甲'), right: side('乙'), ...common }
 /** Stations within an object are checked by the handler: the rule of places names fields of the first level. */
 const compared = { ...analysis, scope: 'filtered' } as const

@@ -6,7 +6,10 @@ import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { massPerPpb } from '@qingyuan/domain/species/species-units.ts'
 import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admitHours } from '#/pipeline/admit.ts'
+import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { admitSpecies, type SpeciesRow } from '#/pipeline/species-hours.ts'
+import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { storeSpeciesHours } from '#/pipeline/store/store-species.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
@@ -157,6 +160,31 @@ test('an hour of the mixture of a source finds the profile of the source', async
   await store([{ placeId: id.B!, ts: first + hourMs, values: mixture('2569') }])
   const next = await ask(vocCalls.profiles, { stationId: id.B!, startTime: '2026-05-01 02', endTime: '2026-05-01 02' })
   expect([cells(next.data).code!.values[0], next.data.isNear]).toEqual(['2569', true])
+})
+
+test('two sectors of the wind are compared: the hours of each alone, which alone are expected', async () => {
+  await storeHours(
+    t.services.pool,
+    admitHours(
+      batchOfRows(
+        Array.from({ length: hours }, (_, h) => ({
+          ...{ placeId: id.A!, ts: first + h * hourMs, sourceId: 0, ref: null },
+          values: { wind_speed: 2, wind_direction: h % 24 < 12 ? 10 : 180 },
+        })),
+      ),
+    ),
+    { by: 'test' },
+  )
+  const sides = { left: { ...at(), sector: 0 }, right: { ...at(), sector: 180 } }
+  const { data } = await ask(vocCalls.KeySpeciesComparison, { ...sides, speciesNos: [benzene, peak] })
+  const { left, right, low } = cells(data)
+  const mean = (numbers: number[]) => numbers.reduce((sum, h) => sum + 1 + h / 24, 0) / numbers.length
+  expect(left!.values[0]).toBeCloseTo(mean([0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11]), 2)
+  expect(right!.values[0]).toBeCloseTo(mean([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]), 2)
+  expect(low!.values[1], 'two days of either sector give an interval').toBeLessThan(0.12)
+  expect((data.columns as { key: string; label: string }[]).find(({ key }) => key === 'left')!.label).toContain('北风')
+  const none = await ask(vocCalls.KeySpeciesComparison, { ...sides, right: { ...at(), sector: 90 }, speciesNos: [benzene] })
+  expect(none.data.rowCount, 'no hour of the sector').toBe(0)
 })
 
 describe('own sets of species', () => {

@@ -3,7 +3,7 @@ import { comparisonColumns, type vocCalls } from '@qingyuan/contract/organics/sp
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { speciesGroups } from '@qingyuan/domain/species/species-list.ts'
 import { dayMs, dayOfHour, dayStart, daysBetween, hourMs } from '@qingyuan/domain/time.ts'
-import { compass8 } from '@qingyuan/domain/wind.ts'
+import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { type StratumValue, stratifiedDifference } from '@qingyuan/engine/statistics/stratified-difference.ts'
@@ -19,8 +19,8 @@ import { readWind } from './station-wind.ts'
 
 type Comparison = InputOf<typeof vocCalls.KeySpeciesComparison>
 
-/** Hours of a day below which it has no mean here. */
-const hoursOfDay = 12
+/** Hours of a day below which it has no mean here; of one sector of the wind fewer. */
+const [hoursOfDay, hoursOfSector] = [12, 3] as const
 const mostSpecies = 20
 
 /** Hours of a station as they enter the means, each with the number of its day in the period and the sector of its wind. */
@@ -54,7 +54,12 @@ const counted = (
   }))
 
 /** Means of the days of one quantity over all stations, NaN with too few hours: days are nearly independent, hours are not. */
-const meansByDay = (series: readonly CountedSeries[], dayCount: number, valueOf: (row: Float32Array) => number): number[] => {
+const meansByDay = (
+  series: readonly CountedSeries[],
+  dayCount: number,
+  valueOf: (row: Float32Array) => number,
+  leastHours: number = hoursOfDay,
+): number[] => {
   const [sums, counts] = [new Float64Array(dayCount), new Int32Array(dayCount)]
   for (const { values, days } of series)
     for (const [row, day] of days.entries()) {
@@ -63,7 +68,7 @@ const meansByDay = (series: readonly CountedSeries[], dayCount: number, valueOf:
       sums[day]! += value
       counts[day]!++
     }
-  const need = hoursOfDay * series.length
+  const need = leastHours * series.length
   return [...sums].map((sum, day) => (counts[day]! >= need && need > 0 ? sum / counts[day]! : Number.NaN))
 }
 
@@ -84,6 +89,35 @@ const dayMeansBySector = (series: readonly CountedSeries[], valueOf: (row: Float
       sums.set(key, own)
     }
   return [...sums].map(([key, { sum, count }]) => ({ stratum: key % 16, value: sum / count }))
+}
+
+/** Half the width of a sector, degrees. */
+const halfSector = 22.5
+
+/** The hours of one sector of the wind; those of the sector alone are expected. */
+const inSector = (
+  { series, limits }: RequestData,
+  request: ParsedRequest,
+  winds: ReadonlyMap<number, HourColumns>,
+  sector: number,
+): { data: RequestData; request: ParsedRequest } => {
+  const isIn = (placeId: number, hour: number): boolean => {
+    const own = winds.get(placeId)?.values
+    const [speed, direction] = [own?.wind_speed?.[hour] ?? Number.NaN, own?.wind_direction?.[hour] ?? Number.NaN]
+    return speed >= leastWind && Math.abs(((direction - sector + 540) % 360) - 180) <= halfSector
+  }
+  const expected = request.stations.map(({ id }) => Array.from({ length: request.hours }, (_, h) => isIn(id, h)).filter(Boolean).length)
+  const kept = series.map(own => {
+    const rows = own.times.flatMap((time, row) => (isIn(own.placeId, Math.round((time - request.from) / hourMs)) ? [row] : []))
+    const ppb = new Float32Array(rows.length * speciesSize)
+    rows.forEach((row, i) => ppb.set(own.ppb.subarray(row * speciesSize, (row + 1) * speciesSize), i * speciesSize))
+    return { ...own, times: rows.map(row => own.times[row]!), ppb }
+  })
+  const hours = Math.round(expected.reduce((sum, count) => sum + count, 0) / expected.length)
+  return {
+    data: { series: kept.filter(({ times }) => times.length > 0), limits },
+    request: { ...request, hours, method: `${request.method}；${compass8Names[Math.round(sector / 45) % 8]}风的小时` },
+  }
 }
 
 interface Difference {
@@ -116,14 +150,21 @@ const compare = async (
   title: string,
   linesOf: (sides: readonly (readonly SpeciesMean[])[], request: ParsedRequest) => Line[],
 ): Promise<OutputOf<typeof vocCalls.KeySpeciesComparison>> => {
-  const requests = await Promise.all([left, right].map(side => parseRequest(context, { ...input, ...side })))
-  refuseTooMany(requests.reduce((sum, { hours, stations }) => sum + hours * stations.length, 0))
-  const data: RequestData[] = []
-  for (const request of requests) data.push(await readRequest(context.services, request))
+  const parsed = await Promise.all([left, right].map(side => parseRequest(context, { ...input, ...side })))
+  refuseTooMany(parsed.reduce((sum, { hours, stations }) => sum + hours * stations.length, 0))
+  const winds = await Promise.all(parsed.map(request => readWind(context, request)))
+  const [data, requests]: [RequestData[], ParsedRequest[]] = [[], []]
+  for (const [i, request] of parsed.entries()) {
+    const whole = await readRequest(context.services, request)
+    const { sector } = [left, right][i]!
+    const own = sector === undefined ? { data: whole, request } : inSector(whole, request, winds[i]!, sector)
+    data.push(own.data)
+    requests.push(own.request)
+  }
   const sides = requests.map((request, i) => meansFrom(data[i]!, request))
-  const winds = await Promise.all(requests.map(request => readWind(context, request)))
+  const leastHours = left.sector === undefined && right.sector === undefined ? hoursOfDay : hoursOfSector
   const series = requests.map((request, i) => counted(data[i]!, request, winds[i]!))
-  const daysOf = (side: number, line: Line) => dayMeans(series[side]!, Math.ceil(requests[side]!.hours / 24) + 1, line.valueOf)
+  const daysOf = (side: number, line: Line) => dayMeans(series[side]!, Math.ceil(parsed[side]!.hours / 24) + 1, line.valueOf, leastHours)
   const rows = linesOf(sides, requests[0]!).map(line => {
     const difference = differenceOf(daysOf(0, line), daysOf(1, line))
     const isKnown = difference.low === difference.low
@@ -132,7 +173,8 @@ const compare = async (
   })
   const { unit } = requests[0]!
   const decimals = 3
-  const words = (request: ParsedRequest) => request.stations.map(({ name }) => name).join('、')
+  const words = (request: ParsedRequest, { sector }: Comparison['left']) =>
+    `${request.stations.map(({ name }) => name).join('、')}${sector === undefined ? '' : ` ${compass8Names[Math.round(sector / 45) % 8]}风`}`
   const frame = buildFrame(
     comparisonColumns,
     rows,
@@ -140,8 +182,8 @@ const compare = async (
       speciesNo: row => row.speciesNo,
       name: row => row.name,
       group: row => row.group,
-      left: { label: `甲：${words(requests[0]!)} ${left.startTime} ~ ${left.endTime}`, unit, decimals, of: row => row.left },
-      right: { label: `乙：${words(requests[1]!)} ${right.startTime} ~ ${right.endTime}`, unit, decimals, of: row => row.right },
+      left: { label: `甲：${words(requests[0]!, left)} ${left.startTime} ~ ${left.endTime}`, unit, decimals, of: row => row.left },
+      right: { label: `乙：${words(requests[1]!, right)} ${right.startTime} ~ ${right.endTime}`, unit, decimals, of: row => row.right },
       change: row => 100 * (row.right / row.left - 1),
       low: { unit, decimals, of: row => row.low },
       high: { unit, decimals, of: row => row.high },

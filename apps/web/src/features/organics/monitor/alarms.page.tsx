@@ -24,7 +24,7 @@ const filters = {
   area: areaFilter,
   days: lastDays(7),
 }
-const drawers = { alarm: recordDrawer, rules: plainDrawer, rule: editDrawer, category: editDrawer }
+const drawers = { alarm: recordDrawer, rules: plainDrawer, rule: editDrawer, kind: editDrawer }
 type Props = PageProps<typeof filters, typeof drawers>
 
 const most = 2000
@@ -57,10 +57,10 @@ const Opened = ({ id, close }: { id: number; close: () => void }) => (
 
 const idOf = (value: number | 'new'): number | null => (value === 'new' ? null : value)
 
-const OpenDrawer = ({ alarm, rules, rule, category }: Props) => {
-  if (rules.value) return <RulesDrawer onClose={rules.close} onRule={rule.open} onCategory={category.open} />
+const OpenDrawer = ({ alarm, rules, rule, kind }: Props) => {
+  if (rules.value) return <RulesDrawer onClose={rules.close} onRule={rule.open} onCategory={kind.open} />
   if (rule.value !== null) return <RuleDrawer key={rule.value} id={idOf(rule.value)} onClose={rules.open} />
-  if (category.value !== null) return <CategoryDrawer key={category.value} id={idOf(category.value)} onClose={rules.open} />
+  if (kind.value !== null) return <CategoryDrawer key={kind.value} id={idOf(kind.value)} onClose={rules.open} />
   return alarm.value !== null && <Opened key={alarm.value} id={alarm.value} close={alarm.close} />
 }
 

@@ -1,5 +1,6 @@
 import type { SetChoice } from '@qingyuan/domain/species/species-sets.ts'
 import { addDays, dayOfHour, daysBetween, floorHour, isDay } from '@qingyuan/domain/time.ts'
+import { compass8Names } from '@qingyuan/domain/wind.ts'
 import { Button } from 'antd'
 import { DayRangeFilter } from '#/filters/day-range-filter.tsx'
 import type { FilterGroup } from '#/filters/filter.ts'
@@ -18,6 +19,8 @@ const shape = {
   other: urlMaybeNumber(),
   from2: urlText(),
   to2: urlText(),
+  wind: urlMaybeNumber(),
+  wind2: urlMaybeNumber(),
   set: urlSet(),
   unit: urlOneOf(['ppb', 'ppbC', 'ugm3'] as const, 'ppb'),
 }
@@ -26,7 +29,7 @@ interface Side {
   station: VocStation | undefined
   from: string
   to: string
-  input: { stationIds: number[]; startTime: string; endTime: string } | null
+  input: { stationIds: number[]; startTime: string; endTime: string; sector?: number } | null
 }
 
 export interface KeySides {
@@ -47,15 +50,28 @@ export interface KeySides {
 
 const days = 30
 
-const sideOf = (station: VocStation | undefined, from: string, to: string, now: number): Side => {
+/** Middle of a sector by its number; none: all hours. */
+const winds = [{ value: -1, label: '全部' }, ...compass8Names.map((name, value) => ({ value, label: `${name}风` }))]
+
+const SectorSelect = ({ value, onChange }: { value: number | null; onChange: (sector: number | null) => void }) => (
+  <FilterSelect label="风向" width={84} value={value ?? -1} options={winds} onChange={next => onChange(next < 0 ? null : next)} />
+)
+
+const sideOf = (station: VocStation | undefined, from: string, to: string, wind: number | null, now: number): Side => {
   const hours = hoursOfDays(from, to, now)
-  return { station, from, to, input: station && hours.startTime <= hours.endTime ? { stationIds: [station.id], ...hours } : null }
+  const sector = wind !== null && wind >= 0 && wind < 8 ? { sector: 45 * wind } : {}
+  return {
+    station,
+    from,
+    to,
+    input: station && hours.startTime <= hours.endTime ? { stationIds: [station.id], ...hours, ...sector } : null,
+  }
 }
 
 /** Two sides, each a station and its days: by default the last thirty days of the first station and the thirty before. */
 export const keySides: FilterGroup<typeof shape, KeySides> = {
   shape,
-  useInput: ({ station, from, to, other, from2, to2, set, unit }) => {
+  useInput: ({ station, from, to, other, from2, to2, wind, wind2, set, unit }) => {
     const known = useVocStations()
     const setWord = useSetWord()(set)
     const now = useServerNow()
@@ -63,8 +79,8 @@ export const keySides: FilterGroup<typeof shape, KeySides> = {
     const spanOf = (a: string, b: string, last: string) =>
       (isDay(a) && isDay(b) && a <= b ? [a, b] : [addDays(last, 1 - days), last]) as [string, string]
     const find = (id: number | null) => known?.find(each => each.id === id) ?? known?.[0]
-    const right = sideOf(find(other ?? station), ...spanOf(from2, to2, yesterday), now)
-    const left = sideOf(find(station), ...spanOf(from, to, addDays(right.from, -1)), now)
+    const right = sideOf(find(other ?? station), ...spanOf(from2, to2, yesterday), wind2, now)
+    const left = sideOf(find(station), ...spanOf(from, to, addDays(right.from, -1)), wind, now)
     return {
       ...{ known, left, right, set, setWord, unit },
       input: left.input && right.input ? { left: left.input, right: right.input, speciesSet: set, unit } : null,
@@ -82,6 +98,7 @@ export const keySides: FilterGroup<typeof shape, KeySides> = {
           onChange={([station]) => change({ station })}
         />
         <DayRangeFilter from={left.from} to={left.to} onChange={(from, to) => change({ from, to })} />
+        <SectorSelect value={state.wind} onChange={wind => change({ wind })} />
         <StationPicker
           label="乙"
           single
@@ -90,6 +107,7 @@ export const keySides: FilterGroup<typeof shape, KeySides> = {
           onChange={([other]) => change({ other })}
         />
         <DayRangeFilter from={right.from} to={right.to} onChange={(from2, to2) => change({ from2, to2 })} />
+        <SectorSelect value={state.wind2} onChange={wind2 => change({ wind2 })} />
         <FilterField>
           <Button
             onClick={() => change({ from: addDays(right.from, -length), to: addDays(right.from, -1), station: right.station?.id ?? null })}

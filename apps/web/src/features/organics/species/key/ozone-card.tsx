@@ -7,11 +7,20 @@ import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { noFigure } from '#/page/state-gate.tsx'
 import type { KeyProps } from './key-filters.tsx'
 
+/** Days are compared as a whole, whatever the wind of a side. */
+const wholeDays = (
+  { stationIds, startTime, endTime }: NonNullable<KeyProps['sides']['right']['input']>,
+  { set, unit }: KeyProps['sides'],
+) => ({
+  ...{ stationIds, startTime, endTime },
+  ...{ speciesSet: set, unit },
+})
+
 /** What made ozone days different: potentials of the species on days of high ozone beside the others, side 乙. */
 export const OzoneCard = ({ sides }: KeyProps) => (
   <FrameCard
     call={vocCalls.OzoneDays}
-    input={sides.right.input && { ...sides.right.input, speciesSet: sides.set, unit: sides.unit }}
+    input={sides.right.input && wholeDays(sides.right.input, sides)}
     title="臭氧高值日有何不同"
     subtitle={frame => `乙 · ${frame.unit} · ${sides.setWord} · ${frame.high.length}/${frame.high.length + frame.others} 天`}
     what="臭氧高值日查询"

@@ -84,7 +84,7 @@ export const sectorWords = { '': '全部风向', ...Object.fromEntries(compass8N
 >
 
 export const tracerFilters = {
-  tab: urlOneOf(['ratio', 'pmf', 'fingerprint', 'qc'] as const, 'ratio'),
+  tab: urlOneOf(['ratio', 'pmf', 'fingerprint'] as const, 'ratio'),
   station: stationDays({ days: 30 }),
   ratio,
   fit: urlOneOf(Object.keys(fitWords) as Fit[], 'each'),
@@ -95,8 +95,6 @@ export const tracerFilters = {
   factor: urlNumber(0),
   /** Hour of the fingerprint; empty: the whole period. */
   hour: urlText(),
-  /** Check of the quality control that is chosen. */
-  rule: urlText(),
 }
 export type TracerProps = PageProps<typeof tracerFilters, object>
 

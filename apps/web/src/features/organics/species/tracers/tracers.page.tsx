@@ -10,7 +10,6 @@ import { noStations } from '../parts/no-stations.tsx'
 import { SetPicker } from '../parts/set-picker.tsx'
 import { FingerprintTab } from './fingerprint-tab.tsx'
 import { PmfTab } from './pmf-tab.tsx'
-import { QualityTab } from './quality-tab.tsx'
 import { RatioTab } from './ratio-tab.tsx'
 import { fitWords, RatioControls, sectorWords, type TracerProps, tracerFilters } from './tracer-filters.tsx'
 
@@ -18,7 +17,6 @@ const tabs = [
   { key: 'ratio', label: '比值与光化学龄' },
   { key: 'pmf', label: 'PMF 解析' },
   { key: 'fingerprint', label: '指纹检索' },
-  { key: 'qc', label: '质控' },
 ] as const
 
 const factorChoices = Array.from({ length: 10 }, (_, i) => ({ value: i + 3, label: `${i + 3} 个` }))
@@ -77,7 +75,6 @@ export const Page = createPage(
       {props.tab === 'ratio' && <RatioTab {...props} />}
       {props.tab === 'pmf' && <PmfTab {...props} />}
       {props.tab === 'fingerprint' && <FingerprintTab {...props} />}
-      {props.tab === 'qc' && <QualityTab station={props.station} rule={props.rule} onRule={rule => props.page.change({ rule })} />}
     </>
   ),
 )

@@ -1,4 +1,5 @@
 import { choice } from '#/filters/choice.tsx'
+import { urlOneOf, urlText } from '#/hooks/use-url-state.ts'
 import type { PageProps } from '#/page/create-page.tsx'
 import { speciesFilter } from '../parts/species-filter.tsx'
 import { vocFilters } from '../parts/voc-filters.tsx'
@@ -7,6 +8,9 @@ export const trendFilters = {
   voc: vocFilters({ days: 30 }),
   step: choice({ hour: '时', day: '日', month: '月' }),
   species: speciesFilter({ most: 8 }),
+  tab: urlOneOf(['trend', 'qc'] as const, 'trend'),
+  /** Check of the quality control that is chosen. */
+  rule: urlText(),
 }
 export type TrendProps = PageProps<typeof trendFilters, object>
 

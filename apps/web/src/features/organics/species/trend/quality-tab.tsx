@@ -7,10 +7,12 @@ import { useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
-import type { StationDays } from '../parts/station-days.tsx'
+import type { VocChoice, VocStation } from '../parts/voc-filters.tsx'
 
 interface QualityProps {
-  station: StationDays
+  /** One station: each has a chromatograph of its own. */
+  station: VocStation | undefined
+  input: VocChoice['input']
   rule: string
   onRule: (rule: string) => void
 }
@@ -55,9 +57,8 @@ const SilenceForm = ({
 }
 
 /** 质控: how often each check hits at the station; a check that always hits can be silenced with a reason. */
-export const QualityTab = ({ station, rule, onRule }: QualityProps) => {
+export const QualityTab = ({ station, input, rule, onRule }: QualityProps) => {
   const mayReview = useMay('air:review')
-  const { input } = station
   const query = input && { stationId: input.stationIds[0]!, startTime: input.startTime, endTime: input.endTime }
   return (
     <Stack grow>
@@ -66,7 +67,7 @@ export const QualityTab = ({ station, rule, onRule }: QualityProps) => {
         call={vocCalls.qc}
         input={query}
         title="质控检查"
-        subtitle={`${station.station?.name ?? ''} · 命中只是提问，不删数据${mayReview ? ' · 点行可静默' : ''}`}
+        subtitle={`${station?.name ?? ''} · 命中只是提问，不删数据${mayReview ? ' · 点行可静默' : ''}`}
         what="质控检查"
         isEmpty={({ rowCount }) => rowCount === 0}
         empty="该时段没有物种数据"
