@@ -104,6 +104,10 @@ export const gridSensorCalls = {
       since: nullable(Type.String()),
       day: nullable(Type.String()),
       demo: Type.Boolean(),
+      /** Newest hour with a value, of the last three. */
+      latest: nullable(Type.Object({ time: Type.String(), raw: NumberOrNull, calibrated: NumberOrNull })),
+      /** Share of the hours of 30 days that came, %. */
+      online: NumberOrNull,
       /** Newest first; the first is in use. */
       calibrations: Type.Array(
         Type.Object({
@@ -129,14 +133,36 @@ export const gridSensorCalls = {
           drift: NumberOrNull,
         }),
       ),
+      /** Change of the weekly low level of eight weeks, μg/m³ a day, less the network's median, with its 95 % interval. */
+      driftSlope: nullable(Type.Object({ slope: Type.Number(), low: Type.Number(), high: Type.Number(), weeks: Type.Integer() })),
       /** Mean difference to the median of the park by humidity, over 30 days, μg/m³. */
       humidity: Type.Array(Type.Object({ band: Type.String(), raw: NumberOrNull, calibrated: NumberOrNull, hours: Type.Integer() })),
+      /** The same hour by hour: relative humidity, and the raw value times the gain less the median of the park. */
+      humidHours: Type.Object({ humidity: Type.Array(Type.Number()), difference: Type.Array(Type.Number()) }),
+      /** Against what the other sensors marked 正常 say of its place, by inverse squared distances. */
+      leftOut: Type.Object({
+        /** Root mean square error of each of 30 days, and the median of that of all sensors marked 正常, μg/m³. */
+        days: Type.Array(Type.Object({ day: Type.String(), own: NumberOrNull, network: NumberOrNull })),
+        /** Of the last seven days. */
+        week: Type.Array(
+          Type.Object({
+            kind: oneOf(['raw', 'calibrated'] as const, '值'),
+            bias: NumberOrNull,
+            rmse: NumberOrNull,
+            correlation: NumberOrNull,
+          }),
+        ),
+        /** Root mean square error of the calibrated hours of 30 days. */
+        error: NumberOrNull,
+      }),
       neighbours: Type.Array(
         Type.Object({
           placeId: Type.Integer(),
           name: Type.String(),
           mark: nullable(Mark),
           distanceKm: Type.Number(),
+          /** From this sensor, degrees from north. */
+          bearing: Type.Integer(),
           correlation: NumberOrNull,
           /** Mean of the calibrated values of this sensor less those of the neighbour, over seven days. */
           difference: NumberOrNull,
@@ -177,6 +203,8 @@ export const gridSensorCalls = {
     input: emptyInput,
     output: Type.Object({
       day: nullable(Type.String()),
+      /** Before the first trials: they run, too few sensors are marked 正常, or background work is off. */
+      state: oneOf(['done', 'running', 'lacking', 'off'] as const, '状态'),
       kinds: Type.Array(
         Type.Object({
           kind: oneOf(trialKindIds, '类型'),

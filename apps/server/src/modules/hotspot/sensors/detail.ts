@@ -1,16 +1,25 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { addDays } from '@qingyuan/domain/time.ts'
+import { renewingKinds } from '@qingyuan/domain/sensor-marks.ts'
+import { addDays, floorHour, formatDate, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
+import { linearFit } from '@qingyuan/engine/correlation/linear-fit.ts'
 import { nightCorrelations } from '@qingyuan/engine/grid/sensor-network.ts'
+import { bearingOf } from '@qingyuan/engine/mobile/plane.ts'
+import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
+import { metresBetween } from '#/modules/hotspot/cells/public.ts'
+import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { newestEndedDay } from './assess.ts'
 import { calibratedHours, calibrationsOf } from './calibrated.ts'
 import { type CurrentMark, currentMarks } from './current-marks.ts'
+import { leftOutOf } from './left-out.ts'
 import { neighboursOf, type ReadNetwork, readNetwork } from './network.ts'
+import { newestKnown } from './newest-known.ts'
+import { onlineShare } from './online-share.ts'
 import { parkMedian } from './park-median.ts'
 import { selectMaintenance, selectSensorDays } from './queries.ts'
 import { sensorOf } from './sensor-place.ts'
@@ -23,6 +32,9 @@ const comparedDays = 30
 const correlatedDays = 14
 const weekHours = 7 * 24
 const shownNeighbours = 4
+const driftWeeks = 8
+/** Points of a picture, which leaves out so many per cent at either end. */
+const [mostPoints, tail] = [400, 1]
 const bands = [
   [0, 60],
   [60, 70],
@@ -59,6 +71,55 @@ const sinceOf = (days: Days): string | null => {
   return since
 }
 
+const bearingBetween = (from: PlaceRecord, to: PlaceRecord): number => {
+  const { east, north } = metresBetween(from, to)
+  return Math.round(bearingOf(east, north)) % 360
+}
+
+/** Hours with humidity and a park to compare with, spread over all when there are more than can be drawn. */
+const humidHours = (network: ReadNetwork, at: number, middle: Float64Array, gain: number): Detail['humidHours'] => {
+  const raw = network.raw[at]!
+  const known = Array.from(middle.keys()).filter(h => !Number.isNaN(raw[h]! - middle[h]! + network.humidity[at]![h]!))
+  const differences = known.map(h => gain * raw[h]! - middle[h]!)
+  const [least, most] = [percentile(differences, tail), percentile(differences, 100 - tail)]
+  const inside = known.filter((_, i) => differences[i]! >= least && differences[i]! <= most)
+  const shown = inside.filter((_, i) => i % Math.ceil(inside.length / mostPoints) === 0)
+  return {
+    humidity: shown.map(h => roundForDisplay(network.humidity[at]![h]!, 0)!),
+    difference: shown.map(h => roundForDisplay(gain * raw[h]! - middle[h]!, 1)!),
+  }
+}
+
+/** Slope of the weekly levels since the instrument was renewed, up to the newest day; null with fewer than three weeks. */
+const driftSlope = (days: Days, work: Awaited<ReturnType<typeof selectMaintenance>>): Detail['driftSlope'] => {
+  const renewed = work.findLast(({ kind }) => renewingKinds.includes(kind))
+  const since = renewed ? addDays(formatDate(renewed.done_at.getTime()), 7) : ''
+  const own = days.filter(({ day }) => day >= since)
+  const weeks = own.filter((_, i) => (own.length - 1 - i) % 7 === 0).slice(-driftWeeks)
+  const { slope, lower, upper, count } = linearFit(
+    weeks.map((_, i) => 7 * i),
+    weeks.map(({ level }) => level ?? Number.NaN),
+    'ols',
+    { need: 3 },
+  )
+  if (Number.isNaN(slope)) return null
+  const shown = (value: number) => roundForDisplay(value, 1)!
+  return { slope: shown(slope), low: shown(lower), high: shown(upper), weeks: count }
+}
+
+/** The newest of the last hours that came. */
+const latestOf = async (services: AirServices, placeId: number): Promise<Detail['latest']> => {
+  const now = floorHour(services.clock.now())
+  const today = formatDate(now - 1)
+  const network = await readNetwork(services, addDays(today, -1), today)
+  const at = network.sensors.findIndex(({ id }) => id === placeId)
+  const hour = newestKnown(network.raw[at]!, Math.round((now - network.from) / hourMs))
+  if (hour < 0) return null
+  const calibrated = (await calibratedHours(services.db, network))[at]!
+  const shown = (value: number) => roundForDisplay(value, 0)
+  return { time: formatHour(network.from + hour * hourMs), raw: shown(network.raw[at]![hour]!), calibrated: shown(calibrated[hour]!) }
+}
+
 const neighbourRows = (
   network: ReadNetwork,
   values: readonly Float64Array[],
@@ -79,6 +140,7 @@ const neighbourRows = (
     const week = Array.from({ length: Math.min(weekHours, hours) }, (_, back) => hours - 1 - back)
     return {
       ...{ placeId: id, name, mark: marks.get(id)?.mark ?? null, distanceKm: roundForDisplay(km, 1)! },
+      bearing: bearingBetween(network.sensors[at]!, network.sensors[other]!),
       correlation: roundForDisplay(correlations[i], 2),
       difference: meanOrNull(
         week.map(h => values[at]![h]! - values[other]![h]!),
@@ -106,6 +168,7 @@ export const sensorDetail = async (
     await selectMaintenance(db, [placeId]),
     (await calibrationsOf(db, [placeId])).get(placeId)!,
   ]
+  const middle = parkMedian(network, values, sensor)
   const current = marks.get(placeId)
   const isStored = days.at(-1)?.mark === current?.mark
   return {
@@ -117,6 +180,8 @@ export const sensorDetail = async (
       owner: sensor.monitor?.owner ?? null,
     },
     ...{ mark: current?.mark ?? null, reason: current?.reason ?? '', since: isStored ? sinceOf(days) : null, day, demo: sensor.simulated },
+    latest: await latestOf(services, placeId),
+    online: roundForDisplay(onlineShare(days.slice(-comparedDays)), 1),
     calibrations: versions.map(({ version, from_day, gain, matched_gain, zero, humidity_slope, dry_hours }) => ({
       ...{ version, from: from_day, gain: roundForDisplay(gain, 2)!, matchedGain: roundForDisplay(matched_gain ?? undefined, 2) },
       ...{ zero: roundForDisplay(zero, 0)!, humiditySlope: roundForDisplay(humidity_slope, 2)!, dryHours: dry_hours },
@@ -126,7 +191,10 @@ export const sensorDetail = async (
       correlation: roundForDisplay(each.night_correlation ?? undefined, 2),
       ...{ level: roundForDisplay(each.level ?? undefined, 1), drift: roundForDisplay(each.drift ?? undefined, 1) },
     })),
-    humidity: byHumidity(network, values, at, parkMedian(network, values, sensor)),
+    driftSlope: driftSlope(days, maintenance),
+    humidity: byHumidity(network, values, at, middle),
+    humidHours: humidHours(network, at, middle, versions[0]?.gain ?? 1),
+    leftOut: leftOutOf(network, values, at, marks),
     neighbours: neighbourRows(network, values, at, marks),
     maintenance: maintenance.toReversed().map(({ id, kind, done_at, note, saved_by_name }) => ({
       ...{ id, kind, at: stampOf(done_at), note, by: saved_by_name },

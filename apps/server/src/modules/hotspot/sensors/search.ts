@@ -15,7 +15,7 @@ const cellM = 1000
 /** Cells round the sensors of a park, m beyond the outermost. */
 const marginM = 3000
 /** Fewer sensors place no source. */
-const fewestSensors = 4
+export const fewestSensors = 4
 const sparsity = 0.005
 
 export type Search = (areas: readonly AreaSearch[]) => Promise<AreaSource[][]> | AreaSource[][]

@@ -97,6 +97,36 @@ describe('sensors of the demo city, whose faults no table holds', () => {
     )
   })
 
+  test('open to what the others say of their place: calibrated nearer to it than raw, over the sound ones', async () => {
+    const { ids, markOf } = await listed()
+    const sound = ids.filter(id => markOf.get(id!) === '正常').slice(0, 12)
+    const answers = await Promise.all(sound.map(async placeId => (await ask(GridSensor.detail, { placeId })).data))
+    const rmse = (kind: string) =>
+      percentile(
+        answers.map(({ leftOut }) => leftOut.week.find((row: { kind: string }) => row.kind === kind).rmse as number),
+        50,
+      )
+    expect(rmse('calibrated')).toBeLessThan(0.9 * rmse('raw'))
+    for (const { leftOut, humidHours, driftSlope, latest, online } of answers) {
+      expect(leftOut.days).toHaveLength(30)
+      expect(leftOut.days.at(-1)!.network).toBeGreaterThan(0)
+      expect(humidHours.humidity.length).toBe(humidHours.difference.length)
+      expect(humidHours.humidity.length).toBeGreaterThan(100)
+      if (driftSlope) expect(driftSlope.low).toBeLessThanOrEqual(driftSlope.high)
+      expect(latest?.time).toBe('2026-11-20 10')
+      expect(online).toBeGreaterThan(75)
+    }
+  })
+
+  test('that drift have a slope whose interval is above 0', async () => {
+    const drifting = demoSensors(demoSeed).find(
+      sensor => instrumentOf(sensor).drift > 1 && daysSinceService(instrumentOf(sensor), hourIndex(last)) > 45,
+    )!
+    const { data } = await ask(GridSensor.detail, { placeId: t.services.places.byCode(drifting.code)!.id })
+    expect(data.driftSlope.low).toBeGreaterThan(0)
+    expect(Math.abs(data.driftSlope.slope - instrumentOf(drifting).drift)).toBeLessThan(1.5)
+  })
+
   test('agree after calibration: the spread of a quiet hour over the city is smaller than that of what was measured', async () => {
     const { data } = await ask(GridSensor.list, { mark: 'normal' })
     const columns = columnsByKey(data) as Record<string, never>
@@ -122,6 +152,10 @@ describe('sources that no list names', () => {
         return Math.hypot(east - x, north - y) <= 1500
       })
     }
+    expect((await ask(GridSensor.trials, {})).data).toMatchObject({
+      day: null,
+      state: t.services.config.backgroundRuns ? 'running' : 'off',
+    })
     const hidden = hiddenSources(demoSeed)
     const allDay = hidden.filter(({ kind }) => kind === 'all-day')
     expect(allDay.filter(near).length).toBeGreaterThanOrEqual(3)
@@ -129,6 +163,7 @@ describe('sources that no list names', () => {
     expect(await tryDueSearches(t.services, trySearchTask)).toBeGreaterThan(60)
     expect(await tryDueSearches(t.services, trySearchTask)).toBe(0)
     const { data: trials } = await ask(GridSensor.trials, {})
+    expect(trials.state).toBe('done')
     const promised = trials.hits / trials.trials
     // Twelve sources: two standard errors of the share that the trials say.
     expect(Math.abs(hidden.filter(near).length / hidden.length - promised)).toBeLessThan(

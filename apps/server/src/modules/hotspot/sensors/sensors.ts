@@ -12,6 +12,8 @@ import { type CurrentMark, currentMarks } from './current-marks.ts'
 import { sensorDetail } from './detail.ts'
 import { maintainSensor } from './maintenance.ts'
 import { readNetwork, referencePlaces } from './network.ts'
+import { newestKnown } from './newest-known.ts'
+import { onlineShare } from './online-share.ts'
 import { parkMedian } from './park-median.ts'
 import { selectSensorDays } from './queries.ts'
 import { sensorOf } from './sensor-place.ts'
@@ -22,8 +24,6 @@ type Calls = typeof gridSensorCalls
 type Context = ScopedContext<AirServices>
 
 const onlineDays = 30
-/** An hour older than this is not the present. */
-const presentHours = 3
 
 interface SensorRow {
   sensor: PlaceRecord
@@ -35,11 +35,6 @@ interface SensorRow {
   drift: number
   correlation: number
   online: number
-}
-
-const newestKnown = (column: Float64Array, last: number): number => {
-  for (let h = last; h > last - presentHours && h >= 0; h--) if (column[h] === column[h]) return h
-  return -1
 }
 
 const rowsOf = async (services: AirServices, sensors: readonly PlaceRecord[]): Promise<{ day: string | null; rows: SensorRow[] }> => {
@@ -69,7 +64,7 @@ const rowsOf = async (services: AirServices, sensors: readonly PlaceRecord[]): P
         },
         ...{ gain: version?.gain ?? Number.NaN, zero: version?.zero ?? Number.NaN, drift: newest?.drift ?? Number.NaN },
         correlation: newest?.night_correlation ?? Number.NaN,
-        online: own.length === 0 ? Number.NaN : (100 * own.reduce((sum, { hours }) => sum + hours, 0)) / (24 * own.length),
+        online: onlineShare(own),
       }
     }),
   }

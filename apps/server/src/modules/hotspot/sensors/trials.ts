@@ -5,9 +5,11 @@ import { countDays, dayMs, dayStart } from '@qingyuan/domain/time.ts'
 import type { SearchTrial } from '@qingyuan/engine/grid/search-trial.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
+import type { Services } from '#/platform/services.ts'
 import type { AreaSearch } from '#/workers/sensor-tasks.ts'
+import { currentMarks } from './current-marks.ts'
 import { insertTrials, selectNewestAssessed, selectNewestTrialDay, selectTrials } from './queries.ts'
-import { searchAreas } from './search.ts'
+import { fewestSensors, searchAreas } from './search.ts'
 
 /** Trials are repeated after so many days, with other places, winds and values. */
 const everyDays = 7
@@ -35,17 +37,30 @@ export const tryDueSearches = async (services: AirServices, trySearch: TrySearch
   return rows.length
 }
 
-export const sourceTrials = async ({
-  services: { db },
-}: {
-  services: Pick<AirServices, 'db'>
-}): Promise<OutputOf<(typeof gridSensorCalls)['trials']>> => {
+type TrialState = OutputOf<(typeof gridSensorCalls)['trials']>['state']
+
+/** Why there are no trials yet. */
+const stateBefore = async (services: Services): Promise<TrialState> => {
+  if (!services.config.backgroundRuns) return 'off'
+  const { places } = services
+  const { marks } = await currentMarks(
+    services,
+    places.sensors().map(({ id }) => id),
+  )
+  const normal = new Map<string, number>()
+  for (const { id, monitor } of places.sensors())
+    if (monitor?.park && marks.get(id)?.mark === 'normal') normal.set(monitor.park, (normal.get(monitor.park) ?? 0) + 1)
+  return [...normal.values()].some(count => count >= fewestSensors) ? 'running' : 'lacking'
+}
+
+export const sourceTrials = async ({ services }: { services: Services }): Promise<OutputOf<(typeof gridSensorCalls)['trials']>> => {
+  const { db } = services
   const day = await selectNewestTrialDay(db)
   const trials = day ? await selectTrials(db, day) : []
   const hits = trials.filter(({ hit }) => hit)
   const falsePeaks = trials.reduce((sum, each) => sum + each.false_peaks, 0)
   return {
-    day,
+    ...{ day, state: day === null ? await stateBefore(services) : 'done' },
     kinds: trialKindIds.map(kind => {
       const own = trials.filter(each => each.kind === kind)
       const days = own.flatMap(each => (each.days === null ? [] : [each.days]))
