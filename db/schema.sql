@@ -1439,6 +1439,7 @@ create table sensor_days (
   night_correlation real,
   level real,
   drift real,
+  mean real,
   constraint sensor_days_mark_check CHECK ((mark = ANY (ARRAY['normal'::text, 'calibrating'::text, 'doubtful'::text, 'drifting'::text, 'maintenance'::text, 'retired'::text]))),
   constraint sensor_days_pkey PRIMARY KEY (place_id, day),
   constraint sensor_days_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE

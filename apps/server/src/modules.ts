@@ -20,6 +20,7 @@ import { factorsModule } from './modules/emissions/factors/module.ts'
 import { inventoryModule } from './modules/emissions/inventory/module.ts'
 import { airForecastModule } from './modules/forecast/air-forecast/module.ts'
 import { gridCellsModule } from './modules/hotspot/cells/module.ts'
+import { sensorNetworkModule } from './modules/hotspot/network/module.ts'
 import { gridReportsModule } from './modules/hotspot/reports/module.ts'
 import { gridScoreModule } from './modules/hotspot/score/module.ts'
 import { gridSensorsModule } from './modules/hotspot/sensors/module.ts'
@@ -82,6 +83,8 @@ export const productModules: readonly Module[] = [
   trendModule,
   monitorModule,
   speciesModule,
+  // Maps and searches read its calibrations.
+  sensorNetworkModule,
   gridCellsModule,
   gridTasksModule,
   gridScoreModule,

@@ -49,13 +49,15 @@ const supportOf = (to: Float64Array): number => {
   return nearest <= supportKm.strong ? 3 : nearest <= supportKm.medium ? 2 : 1
 }
 
-const none = (cells: number, sensors: number): GridField => ({
+/** A map without the heat of its cells. */
+type FusedValues = Omit<GridField, 'z'>
+
+const none = (cells: number, sensors: number): FusedValues => ({
   method: 'median',
   sensors,
   rmse: { fused: Number.NaN, idw: Number.NaN, median: Number.NaN },
   values: new Float32Array(cells).fill(Number.NaN),
   errors: new Float32Array(cells).fill(Number.NaN),
-  z: new Float32Array(cells).fill(Number.NaN),
   support: new Uint8Array(cells).fill(1),
 })
 
@@ -67,8 +69,8 @@ const hotness = ({ lattice, rows, columns }: GridGeometry, values: Float32Array,
   return Float32Array.from(values, (_, cell) => (support[cell]! > 1 ? z[lattice[cell]!]! : Number.NaN))
 }
 
-const fuseField = (geometry: GridGeometry, { values, method }: FieldRequest): GridField => {
-  const { sensors, cells } = geometry
+/** Values, errors and support of cells of any size from the sensors of one period. */
+export const fuseCells = ({ sensors, cells }: Pick<GridGeometry, 'sensors' | 'cells'>, { values, method }: FieldRequest): FusedValues => {
   const used = usedSensors(sensors, values)
   const [n, count] = [used.length, cells.length / 2]
   if (n < fewestSensors) return none(count, n)
@@ -82,11 +84,15 @@ const fuseField = (geometry: GridGeometry, { values, method }: FieldRequest): Gr
     method,
   )
   const support = Uint8Array.from({ length: count }, (_, cell) => supportOf(to.subarray(cell * n, cell * n + n)))
-  const own = Float32Array.from(fused.values)
   return {
-    ...{ method: fused.method, sensors: n, rmse: fused.rmse, values: own, errors: Float32Array.from(fused.errors), support },
-    z: hotness(geometry, own, support),
+    ...{ method: fused.method, sensors: n, rmse: fused.rmse },
+    ...{ values: Float32Array.from(fused.values), errors: Float32Array.from(fused.errors), support },
   }
+}
+
+const fuseField = (geometry: GridGeometry, request: FieldRequest): GridField => {
+  const fused = fuseCells(geometry, request)
+  return { ...fused, z: hotness(geometry, fused.values, fused.support) }
 }
 
 /** Maps of several items and periods over the same sensors and cells. */

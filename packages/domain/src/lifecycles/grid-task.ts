@@ -113,6 +113,7 @@ export const gridChecks: Readonly<Record<GridItem, string>> = {
   so2: '散煤燃烧、锅炉和工业炉窑脱硫设施',
   o3: '涂装、印刷、化工和加油站等挥发性有机物排放环节',
   co: '散煤燃烧、焦炉和工业炉窑燃烧工况',
+  tvoc: '装卸、储罐、污水池和设备泄漏等无组织排放，涂装和化工废气收集治理设施',
 }
 
 const signHours = 2

@@ -1064,6 +1064,7 @@ export interface Tables {
     night_correlation: number | null
     level: number | null
     drift: number | null
+    mean: number | null
   }
   sensor_maintenance: {
     id: Generated<number>

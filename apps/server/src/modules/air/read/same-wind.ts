@@ -50,7 +50,7 @@ const wordsOf = (compared: SameWindChange, around: string): string => {
 }
 
 interface Measure {
-  parameter: PollutantId
+  parameter: PollutantId | 'tvoc'
   /** Hour of the measure. */
   measureAt: string
   /** How the surroundings' change was taken off; or that it was not. */

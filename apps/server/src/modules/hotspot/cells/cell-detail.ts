@@ -6,16 +6,18 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type GridItem, type GridStep, gridItemLabel, gridParameter, hotZ } from '@qingyuan/domain/hotspot-grid.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
+import { type SensorMark, sensorMarks } from '@qingyuan/domain/sensor-marks.ts'
 import { dayMs, dayStart, daysOfPeriod, floorHour, formatDateTime, hourOfDay, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { type AirServices, airRefusal } from '#/modules/air/read/public.ts'
+import { currentMarks, projectPlace } from '#/modules/hotspot/network/public.ts'
 import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { cellClasses } from './cell-classes.ts'
 import { type CellHours, hotWindsOf, readCellHours, upwindShare, weekBefore } from './cell-hours.ts'
 import { cellSuspects } from './cell-suspects.ts'
 import { fieldAt, fieldsUntil, type StoredField } from './fields.ts'
-import { bearingFromCell, boxOfCell, type GridLayout, kmFromCell, type LaidCell, projectPlace, readLayout } from './grid-layout.ts'
+import { bearingFromCell, boxOfCell, type GridLayout, kmFromCell, type LaidCell, readLayout } from './grid-layout.ts'
 import { type Calls, type GridContext, periodOf } from './maps.ts'
 import { selectAlarms } from './queries.ts'
 import { districtsOf } from './ranks.ts'
@@ -53,6 +55,8 @@ const hoursOfDay = (layout: GridLayout, fields: readonly StoredField[], at: numb
   return sums.map(({ own, near }, i) => ({ hour: i + 1, value: of(own), neighbours: of(near) }))
 }
 
+const markWord = (mark: SensorMark | undefined) => mark && sensorMarks[mark]
+
 const nearSensors = async (
   services: AirServices,
   cell: LaidCell,
@@ -61,15 +65,22 @@ const nearSensors = async (
   period: string | null,
   decimals: number,
 ) => {
-  const near = sensorPlaces(services.places)
+  const near = sensorPlaces(services.places, item)
     .map(place => ({ place, distanceKm: kmFromCell(cell, place.lon, place.lat) }))
     .sort((a, b) => a.distanceKm - b.distanceKm)
     .slice(0, nearestSensors)
   const ids = near.map(({ place }) => place.id)
-  const values = period ? (await sensorValues(services, step, ids, period, period)).get(item)?.get(period) : undefined
-  return near.map(({ place: { id, name, level }, distanceKm }, i) => ({
-    ...{ id, name, level: level ? controlLevels[level].label : '—', distanceKm: roundForDisplay(distanceKm, 1)! },
-    value: roundForDisplay(values?.[i], decimals),
+  const all = period ? (await sensorValues(services, step, item, period, period)).get(item)?.get(period) : undefined
+  const at = new Map(sensorPlaces(services.places, item).map(({ id }, i) => [id, i]))
+  const { marks } = await currentMarks(services, item === 'tvoc' ? ids : [])
+  return near.map(({ place: { id, name, level }, distanceKm }) => ({
+    ...{
+      id,
+      name,
+      level: level ? controlLevels[level].label : (markWord(marks.get(id)?.mark) ?? '—'),
+      distanceKm: roundForDisplay(distanceKm, 1)!,
+    },
+    value: roundForDisplay(all?.[at.get(id)!], decimals),
   }))
 }
 

@@ -1,8 +1,9 @@
 import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
-import { hourMs } from '@qingyuan/domain/time.ts'
+import { dayOfHour, hourMs } from '@qingyuan/domain/time.ts'
 import { calmSpeed, compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { type AirServices, publicScope, readHours } from '#/modules/air/read/public.ts'
+import { usableNetwork } from '#/modules/hotspot/network/public.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { cellAt, kmFromCell, type LaidCell, readLayout } from './grid-layout.ts'
@@ -35,6 +36,31 @@ const share = (values: ArrayLike<number>) => {
   return known / values.length
 }
 
+interface SensorHours {
+  sensor: PlaceRecord
+  own: Float64Array
+  speed: Float64Array
+  direction: Float64Array
+}
+
+const sensorHours = async (services: AirServices, item: GridItem, from: number, to: number): Promise<SensorHours[]> => {
+  if (item === 'tvoc') {
+    const network = await usableNetwork(services, dayOfHour(from), dayOfHour(to))
+    const [first, end] = [(from - network.from) / hourMs, (to - network.from) / hourMs + 1]
+    const of = (column: Float64Array) => column.slice(first, end)
+    return network.sensors.map((sensor, s) => ({
+      ...{ sensor, own: of(network.values[s]!), speed: of(network.speed[s]!), direction: of(network.direction[s]!) },
+    }))
+  }
+  const sensors = sensorPlaces(services.places, item)
+  const ids = sensors.map(({ id }) => id)
+  const found = await readHours(services, publicScope, ids, from, to, [item, 'wind_speed', 'wind_direction'], { graded: false })
+  const of = (id: number, column: GridItem | 'wind_speed' | 'wind_direction') => Float64Array.from(found.get(id)!.values[column]!)
+  return sensors.map(sensor => ({
+    ...{ sensor, own: of(sensor.id, item), speed: of(sensor.id, 'wind_speed'), direction: of(sensor.id, 'wind_direction') },
+  }))
+}
+
 /** Hours of a cell, both ends included; null where no sensor within 5 km has half of them. */
 export const readCellHours = async (
   services: AirServices,
@@ -43,18 +69,12 @@ export const readCellHours = async (
   from: number,
   to: number,
 ): Promise<CellHours | null> => {
-  const sensors = sensorPlaces(services.places)
-  const ids = sensors.map(({ id }) => id)
-  const found = await readHours(services, publicScope, ids, from, to, [item, 'wind_speed', 'wind_direction'], { graded: false })
-  const of = (id: number, column: GridItem | 'wind_speed' | 'wind_direction') => Float64Array.from(found.get(id)!.values[column]!)
-  const nearest = sensors
-    .map(sensor => ({ sensor, km: kmFromCell(cell, sensor.lon, sensor.lat) }))
-    .sort((a, b) => a.km - b.km)
-    .map(({ sensor, km }) => ({ sensor, km, own: of(sensor.id, item) }))
+  const sensors = await sensorHours(services, item, from, to)
+  const nearest = sensors.map(each => ({ ...each, km: kmFromCell(cell, each.sensor.lon, each.sensor.lat) })).sort((a, b) => a.km - b.km)
   const speaker = nearest.find(({ km, own }) => km <= mostKm && share(own) >= leastCapture)
-  const windy = nearest.find(({ sensor }) => share(of(sensor.id, 'wind_speed')) >= leastCapture)
+  const windy = nearest.find(({ speed }) => share(speed) >= leastCapture)
   if (!speaker || !windy) return null
-  const columns = ids.map(id => found.get(id)!.values[item]!)
+  const columns = sensors.map(({ own }) => own)
   const background = Float64Array.from(speaker.own, (_, i) =>
     percentile(
       columns.map(column => column[i]!),
@@ -62,7 +82,7 @@ export const readCellHours = async (
     ),
   )
   const { sensor, own } = speaker
-  return { from, sensor, own, background, speed: of(windy.sensor.id, 'wind_speed'), direction: of(windy.sensor.id, 'wind_direction') }
+  return { from, sensor, own, background, speed: windy.speed, direction: windy.direction }
 }
 
 /** Peak hours: excess above 0 and in the highest quarter. */
@@ -133,6 +153,6 @@ export const weekBefore = (at: number): readonly [from: number, to: number] => [
 export const sensorCells = async (services: { db: Db; places: Places }): Promise<LaidCell[]> => {
   const layout = await readLayout(services)
   if (!layout) return []
-  const cells = sensorPlaces(services.places).map(({ lon, lat }) => cellAt(layout, lon, lat))
+  const cells = sensorPlaces(services.places, 'pm2_5').map(({ lon, lat }) => cellAt(layout, lon, lat))
   return [...new Set(cells)].flatMap(cell => (cell === null ? [] : [layout.cells[cell]!]))
 }

@@ -6,11 +6,7 @@ export {
   cellAt,
   countyOutlines,
   type GridLayout,
-  kmBetween,
   type LaidCell,
-  metresBetween,
-  placeAt,
-  projectPlace,
   readLayout,
 } from './grid-layout.ts'
 export { cellHotSince } from './hot-since.ts'

@@ -3,11 +3,12 @@ import { type GridItem, type GridStep, gridItems } from '@qingyuan/domain/hotspo
 import { addDays, floorHour, formatDate, formatHour, periodOfDay } from '@qingyuan/domain/time.ts'
 import { rootMeanSquare } from '@qingyuan/engine/interpolation/idw.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
+import { projectPlace } from '#/modules/hotspot/network/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { FieldRequest, GridField, GridGeometry } from '#/workers/grid-tasks.ts'
-import { type GridLayout, layOutGrid, projectPlace } from './grid-layout.ts'
+import { type GridLayout, layOutGrid } from './grid-layout.ts'
 import { deleteFieldsBefore, selectErrors, selectHashes, upsertFields } from './queries.ts'
-import { periodBefore, type SensorValues, sensorPlaces, sensorValues } from './sensor-values.ts'
+import { itemGroups, periodBefore, type SensorValues, sensorPlaces, sensorValues } from './sensor-values.ts'
 
 /** Periods that are kept up to date, newest included, and how many are kept at all. */
 const upToDate = { hour: 48, day: 31, month: 25 } as const
@@ -90,21 +91,23 @@ export interface RefreshScope {
   periods: Readonly<Record<GridStep, number>>
 }
 
-/** Maps of one step that are missing or whose values changed since. Returns how many were made. */
+/** Maps of one step of items with the same sensors that are missing or whose values changed since. Returns how many were made. */
 const refreshStep = async (
   services: AirServices,
   layout: GridLayout,
+  group: readonly GridItem[],
   step: GridStep,
   fuse: FuseFields,
   { items, periods }: RefreshScope,
 ): Promise<number> => {
   const { db, clock, places } = services
-  const sensors = sensorPlaces(places)
+  const wanted = group.find(item => items.includes(item))
+  const sensors = sensorPlaces(places, group[0]!)
   const ids = sensors.map(({ id }) => id)
-  if (ids.length === 0) return 0
+  if (wanted === undefined || ids.length === 0) return 0
   const last = newestPeriod(step, clock.now())
   const first = periodBefore(last, step, periods[step] - 1)
-  const values = await sensorValues(services, step, ids, first, last)
+  const values = await sensorValues(services, step, wanted, first, last)
   const due = (await dueFields(db, step, ids, values, first)).filter(({ item }) => items.includes(item))
   const geometry = geometryOf(layout, sensors)
   for (let at = 0; at < due.length; at += atOnce) {
@@ -115,7 +118,6 @@ const refreshStep = async (
       made.map((field, i) => rowOf(step, part[i]!, field, ids.length, clock.now())),
     )
   }
-  await deleteFieldsBefore(db, step, periodBefore(last, step, kept[step]))
   return due.length
 }
 
@@ -127,6 +129,9 @@ export const refreshFields = async (
 ): Promise<number> => {
   const layout = await layOutGrid(services)
   let made = 0
-  for (const step of ['hour', 'day', 'month'] as const) made += await refreshStep(services, layout, step, fuse, scope)
+  for (const step of ['hour', 'day', 'month'] as const) {
+    for (const group of itemGroups) made += await refreshStep(services, layout, group, step, fuse, scope)
+    await deleteFieldsBefore(services.db, step, periodBefore(newestPeriod(step, services.clock.now()), step, kept[step]))
+  }
   return made
 }

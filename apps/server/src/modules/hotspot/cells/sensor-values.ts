@@ -1,21 +1,26 @@
-import { type GridItem, type GridStep, gridItems } from '@qingyuan/domain/hotspot-grid.ts'
-import { addDays, daysBetween, daysOfPeriod, formatHour, hourMs, parseHour, periodOfDay } from '@qingyuan/domain/time.ts'
+import { type GridItem, type GridStep, type StationGridItem, stationGridItems } from '@qingyuan/domain/hotspot-grid.ts'
+import { addDays, dayOfHour, daysBetween, daysOfPeriod, formatHour, hourMs, parseHour, periodOfDay } from '@qingyuan/domain/time.ts'
 import { periodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { type AirServices, periodValue, publicScope, readDays, readHours } from '#/modules/air/read/public.ts'
+import { networkDays, networkMonths, usableNetwork } from '#/modules/hotspot/network/public.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 
 /** Stations of the city, which are the sensors of its particles and gases. */
-export const sensorPlaces = (places: Places): PlaceRecord[] =>
+const stationPlaces = (places: Places): PlaceRecord[] =>
   places.all().filter(({ kind, countyId }) => kind === 'station' && countyId !== null)
+
+/** Sensors of an item. Organics have those round the parks alone: an analyser measures another quantity. */
+export const sensorPlaces = (places: Places, item: GridItem): readonly PlaceRecord[] =>
+  item === 'tvoc' ? places.sensors() : stationPlaces(places)
 
 /** Values of the sensors by item and period, in the order of the sensors; NaN where there is none that counts. */
 export type SensorValues = ReadonlyMap<GridItem, ReadonlyMap<string, Float64Array>>
 
-type ValueOf = (item: GridItem, sensor: number, period: number) => number
+type ValueOf = (item: StationGridItem, sensor: number, period: number) => number
 
 const tableOf = (periods: readonly string[], sensors: number, valueOf: ValueOf): SensorValues =>
   new Map(
-    gridItems.map(item => [
+    stationGridItems.map(item => [
       item,
       new Map(periods.map((period, p) => [period, Float64Array.from({ length: sensors }, (_, s) => valueOf(item, s, p))])),
     ]),
@@ -23,7 +28,7 @@ const tableOf = (periods: readonly string[], sensors: number, valueOf: ValueOf):
 
 const hourValues = async (services: AirServices, ids: readonly number[], first: string, last: string): Promise<SensorValues> => {
   const [from, to] = [parseHour(first)!, parseHour(last)!]
-  const found = await readHours(services, publicScope, ids, from, to, gridItems, { graded: false })
+  const found = await readHours(services, publicScope, ids, from, to, stationGridItems, { graded: false })
   const periods = Array.from({ length: (to - from) / hourMs + 1 }, (_, i) => formatHour(from + i * hourMs))
   return tableOf(periods, ids.length, (item, s, p) => found.get(ids[s]!)!.values[item]![p]!)
 }
@@ -45,14 +50,36 @@ const monthValues = async (services: AirServices, ids: readonly number[], first:
   })
 }
 
-/** Periods from the first to the last, both included. */
-export const sensorValues = (
+const stationValues = { hour: hourValues, day: dayValues, month: monthValues }
+
+const organicsHours = async (services: AirServices, first: string, last: string): Promise<Map<string, Float64Array>> => {
+  const [from, to] = [parseHour(first)!, parseHour(last)!]
+  const { values, from: origin } = await usableNetwork(services, dayOfHour(from), dayOfHour(to))
+  return new Map(
+    Array.from({ length: (to - from) / hourMs + 1 }, (_, i) => {
+      const at = from + i * hourMs
+      return [formatHour(at), Float64Array.from(values, own => own[(at - origin) / hourMs]!)] as const
+    }),
+  )
+}
+
+const organicsValues = { hour: organicsHours, day: networkDays, month: networkMonths }
+
+/** Items that have the same sensors, whose maps are made together. */
+export const itemGroups: readonly (readonly GridItem[])[] = [stationGridItems, ['tvoc']]
+
+/** Values of all items that have the sensors of an item, in periods from the first to the last, both included. */
+export const sensorValues = async (
   services: AirServices,
   step: GridStep,
-  ids: readonly number[],
+  item: GridItem,
   first: string,
   last: string,
-): Promise<SensorValues> => ({ hour: hourValues, day: dayValues, month: monthValues })[step](services, ids, first, last)
+): Promise<SensorValues> => {
+  if (item === 'tvoc') return new Map([[item, await organicsValues[step](services, first, last)]])
+  const ids = sensorPlaces(services.places, item).map(({ id }) => id)
+  return stationValues[step](services, ids, first, last)
+}
 
 /** Month that many months before. */
 export const monthBefore = (month: string, back: number): string => {

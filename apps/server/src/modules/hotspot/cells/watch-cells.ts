@@ -38,7 +38,7 @@ const cellsWithSensors = async (
   layout: GridLayout,
   at: number,
 ): Promise<{ cells: Set<number>; humidity: number }> => {
-  const sensors = sensorPlaces(services.places)
+  const sensors = sensorPlaces(services.places, watchedItem)
   const hours = await readHours(
     services,
     publicScope,

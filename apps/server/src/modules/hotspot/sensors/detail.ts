@@ -9,19 +9,26 @@ import { nightCorrelations } from '@qingyuan/engine/grid/sensor-network.ts'
 import { bearingOf } from '@qingyuan/engine/mobile/plane.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
-import { metresBetween } from '#/modules/hotspot/cells/public.ts'
+import {
+  type CurrentMark,
+  calibratedHours,
+  calibrationsOf,
+  currentMarks,
+  metresBetween,
+  neighboursOf,
+  newestEndedDay,
+  type ReadNetwork,
+  readNetwork,
+  selectMaintenance,
+  selectSensorDays,
+} from '#/modules/hotspot/network/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { newestEndedDay } from './assess.ts'
-import { calibratedHours, calibrationsOf } from './calibrated.ts'
-import { type CurrentMark, currentMarks } from './current-marks.ts'
 import { leftOutOf } from './left-out.ts'
-import { neighboursOf, type ReadNetwork, readNetwork } from './network.ts'
 import { newestKnown } from './newest-known.ts'
 import { onlineShare } from './online-share.ts'
 import { parkMedian } from './park-median.ts'
-import { selectMaintenance, selectSensorDays } from './queries.ts'
 import { sensorOf } from './sensor-place.ts'
 
 type Detail = OutputOf<(typeof gridSensorCalls)['detail']>

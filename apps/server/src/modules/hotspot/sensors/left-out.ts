@@ -5,9 +5,7 @@ import { dayOfHour, hourMs } from '@qingyuan/domain/time.ts'
 import { correlateColumns } from '@qingyuan/engine/correlation/correlate.ts'
 import { disagreement, leftOutHours } from '@qingyuan/engine/grid/left-out.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
-import { kmBetween } from '#/modules/hotspot/cells/public.ts'
-import type { CurrentMark } from './current-marks.ts'
-import type { ReadNetwork } from './network.ts'
+import { type CurrentMark, kmBetween, type ReadNetwork } from '#/modules/hotspot/network/public.ts'
 
 type LeftOut = OutputOf<(typeof gridSensorCalls)['detail']>['leftOut']
 

@@ -5,7 +5,7 @@ import { sensorWatch } from './watch.ts'
 export const gridSensorsModule = defineModule({
   name: 'hotspot/sensors',
   title: '传感器与排放源搜索',
-  tables: ['found_sources', 'sensor_calibrations', 'sensor_days', 'sensor_maintenance', 'source_trials'],
+  tables: ['found_sources', 'source_trials'],
   serves: [gridSensorService],
   scheduled: [sensorWatch],
   demo: { afterHours: () => import('./demo/load-demo.ts') },

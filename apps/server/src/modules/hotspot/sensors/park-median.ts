@@ -1,5 +1,5 @@
+import { medianOf, type ReadNetwork } from '#/modules/hotspot/network/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
-import { medianOf, type ReadNetwork } from './network.ts'
 
 /** Median of the values of the sensors of the same park, this one left out. */
 export const parkMedian = (network: ReadNetwork, values: readonly Float64Array[], { id, monitor }: PlaceRecord): Float64Array => {

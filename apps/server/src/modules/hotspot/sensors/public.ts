@@ -1,2 +1,1 @@
-export { marksOn } from './marks-on.ts'
 export { foundSourceRows } from './sources.ts'

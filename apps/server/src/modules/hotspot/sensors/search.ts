@@ -2,12 +2,20 @@ import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import { addDays, hourMs } from '@qingyuan/domain/time.ts'
 import { leastWind } from '@qingyuan/engine/grid/plume-footprint.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
-import { kmBetween, placeAt, projectPlace, stabilityAt } from '#/modules/hotspot/cells/public.ts'
+import { stabilityAt } from '#/modules/hotspot/cells/public.ts'
+import {
+  calibratedHours,
+  kmBetween,
+  newestEndedDay,
+  placeAt,
+  projectPlace,
+  type ReadNetwork,
+  readNetwork,
+  selectNewestAssessed,
+  selectSensorDays,
+} from '#/modules/hotspot/network/public.ts'
 import type { AreaSearch, AreaSource } from '#/workers/sensor-tasks.ts'
-import { newestEndedDay } from './assess.ts'
-import { calibratedHours } from './calibrated.ts'
-import { type ReadNetwork, readNetwork } from './network.ts'
-import { insertFoundSources, selectFoundSources, selectNewestAssessed, selectNewestSearch, selectSensorDays } from './queries.ts'
+import { insertFoundSources, selectFoundSources, selectNewestSearch } from './queries.ts'
 
 /** Length of the window that is searched, days. */
 export const searchDays = 30

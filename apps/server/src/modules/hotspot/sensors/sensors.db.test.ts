@@ -13,19 +13,22 @@ import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoSourceId, insertDemoPlaces } from '#/demo/queries.ts'
 import { insertSensors, storeSensors } from '#/demo/sensors.ts'
+import { assessSensors, projectPlace } from '#/modules/hotspot/network/public.ts'
 import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
+import { fuseFieldsTask } from '#/workers/grid-tasks.ts'
 import { assessSensorsTask, searchSourcesTask, trySearchTask } from '#/workers/sensor-tasks.ts'
-import { projectPlace } from '../cells/public.ts'
-import { assessSensors } from './assess.ts'
+import { layOutGrid } from '../cells/grid-layout.ts'
+import { type RefreshScope, refreshFields } from '../cells/refresh-fields.ts'
+import { loadDemo as loadNetwork } from '../network/demo/load-demo.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { searchDueSources, searchSourcesOf } from './search.ts'
 import { silenceMarked } from './silence.ts'
 import { tryDueSearches } from './trials.ts'
 
-const { GridSensor } = calls
+const { GridSensor, HotGrid } = calls
 const last = parseHour('2026-11-20 10')!
 const first = last - (62 * 24 - 1) * hourMs
 let t: TestServer
@@ -52,7 +55,9 @@ beforeAll(async () => {
   await places.refresh()
   await storeSensors(pool, places, demoSeed, await demoSourceId(db), { from: first, to: last })
   await storeAnalysers()
-  await loadDemo({ db, pool, seed: demoSeed, now: last + 30 * 60_000 })
+  const context = { db, pool, seed: demoSeed, now: last + 30 * 60_000 }
+  await loadNetwork(context)
+  await loadDemo(context)
   tokens = { city: await t.token('city'), county: await t.token('county'), enterprise: await t.token('enterprise') }
 }, 180_000)
 afterAll(() => t?.close())
@@ -187,6 +192,92 @@ describe('sources that no list names', () => {
     const { data } = await ask(GridSensor.sources, { day })
     expect(data.rows.length).toBeGreaterThan(0)
     for (const row of data.rows) expect(row.course).toEqual([null, 2, 0, 1, 1, 1, 1, 1])
+  })
+})
+
+describe('the map of organics', () => {
+  const scope: RefreshScope = { items: ['tvoc'], periods: { hour: 30, day: 3, month: 1 } }
+  const cellsOf = async (step: string, who: keyof typeof tokens = 'city') => (await ask(HotGrid.cells, { item: 'tvoc', step }, who)).data
+
+  test('is made of the calibrated sensors marked 正常, and prints its errors beside those of simpler methods', async () => {
+    await layOutGrid(t.services)
+    expect(await refreshFields(t.services, fuseFieldsTask, scope)).toBe(30 + 3 + 1)
+    const [{ data: list }, hour, day] = [await ask(GridSensor.list, {}), await cellsOf('hour'), await cellsOf('day')]
+    expect(hour).toMatchObject({ time: '2026-11-20 10', label: 'PID TVOC', unit: 'μg/m³' })
+    expect(day.time).toBe('2026-11-19')
+    // A sensor without a value in the hour takes no part either.
+    expect(hour.accuracy.sensorsAll).toBe(84)
+    expect(hour.accuracy.sensors).toBeLessThanOrEqual(list.counts.normal)
+    expect(hour.accuracy.sensors).toBeGreaterThan(0.8 * list.counts.normal)
+    for (const key of ['fused', 'idw', 'median']) expect(hour.accuracy[key], key).toBeGreaterThan(0)
+    const supported = hour.values.filter((_: number, i: number) => hour.support[i]! > 1)
+    expect(supported.length).toBeGreaterThan(20)
+    expect(supported.length).toBeLessThan(0.5 * hour.values.length)
+  })
+
+  test('is not made again while nothing changes, and leaves out a sensor from the day on that it is marked', async () => {
+    expect(await refreshFields(t.services, fuseFieldsTask, scope)).toBe(0)
+    const { ids, markOf } = await listed()
+    const own = ids.find(id => markOf.get(id!) === '正常')!
+    const before = (await cellsOf('hour')).accuracy.sensors
+    await t.services.db
+      .updateTable('sensor_days')
+      .set({ mark: 'doubtful' })
+      .where('place_id', '=', own)
+      .where('day', '=', '2026-11-19')
+      .execute()
+    // Hours 01–24 of the 19th, and those after the newest assessed day; the day itself.
+    expect(await refreshFields(t.services, fuseFieldsTask, scope)).toBe(30 + 1)
+    expect((await cellsOf('hour')).accuracy.sensors).toBe(before - 1)
+    await t.services.db
+      .updateTable('sensor_days')
+      .set({ mark: 'normal' })
+      .where('place_id', '=', own)
+      .where('day', '=', '2026-11-19')
+      .execute()
+    await refreshFields(t.services, fuseFieldsTask, scope)
+  })
+
+  test('divides the cells that are hot or have three sensors in 36, by the method of the map', async () => {
+    const { data: fine } = await ask(HotGrid.fine, { item: 'tvoc', step: 'hour' })
+    expect(fine.cells.length).toBeGreaterThan(5)
+    const hour = await cellsOf('hour')
+    for (const { placeId, values, errors, support } of fine.cells) {
+      expect([values, errors, support].map(of => of.length)).toEqual([36, 36, 36])
+      const at = hour.ids.indexOf(placeId)
+      const middle = (values[14] + values[15] + values[20] + values[21]) / 4
+      // The four parts round its middle are within its error.
+      expect(Math.abs(middle - hour.values[at])).toBeLessThanOrEqual(hour.errors[at] + 1)
+    }
+    const { data: own } = await ask(HotGrid.fine, { item: 'tvoc', step: 'hour' }, 'county')
+    expect(own.cells.length).toBeGreaterThan(0)
+    for (const { placeId } of own.cells) expect(t.services.places.get(placeId)!.countyId).toBe(7)
+    const { data: one } = await ask(HotGrid.fine, { item: 'tvoc', step: 'hour', placeId: own.cells[0].placeId }, 'county')
+    expect(one.cells).toEqual([own.cells[0]])
+    const other = fine.cells.find(({ placeId }: { placeId: number }) => t.services.places.get(placeId)!.countyId !== 7)
+    expect((await ask(HotGrid.fine, { item: 'tvoc', step: 'hour', placeId: other.placeId }, 'county')).status).toBe(403)
+  })
+
+  test('names its sensors, those that took no part with their mark', async () => {
+    const { data } = await ask(HotGrid.sensors, { item: 'tvoc', step: 'hour' })
+    expect(data.rows).toHaveLength(84)
+    const { accuracy } = await cellsOf('hour')
+    const used = data.rows.filter(({ value }: { value: number | null }) => value !== null)
+    expect(used).toHaveLength(accuracy.sensors)
+    for (const { mark } of used) expect(mark).toBe('normal')
+    for (const { mark, reason, value } of data.rows) if (mark !== 'normal') expect([value, reason.length > 0]).toEqual([null, true])
+    const own = (await ask(HotGrid.sensors, { item: 'tvoc', step: 'hour' }, 'county')).data.rows
+    expect(own.length).toBeGreaterThan(0)
+    for (const { placeId } of own) expect(t.services.places.get(placeId)!.countyId).toBe(7)
+  })
+
+  test('shows a county its own cells alone, with the nearest sensors and their marks', async () => {
+    const hour = await cellsOf('hour', 'county')
+    expect(hour.ids.length).toBeGreaterThan(0)
+    for (const id of hour.ids) expect(t.services.places.get(id)!.countyId).toBe(7)
+    const at = hour.support.indexOf(3)
+    const { data } = await ask(HotGrid.cell, { item: 'tvoc', step: 'hour', placeId: hour.ids[at] }, 'county')
+    expect(data.sensors[0].level).toMatch(/正常|漂移|校准中|待维护|可疑/)
   })
 })
 

@@ -4,18 +4,23 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type SensorMark, sensorMarkIds, sensorMarks } from '@qingyuan/domain/sensor-marks.ts'
 import { addDays, floorHour, formatDate, formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
+import {
+  type CurrentMark,
+  calibratedHours,
+  calibrationsOf,
+  currentMarks,
+  readNetwork,
+  referencePlaces,
+  selectSensorDays,
+} from '#/modules/hotspot/network/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
-import { calibratedHours, calibrationsOf } from './calibrated.ts'
-import { type CurrentMark, currentMarks } from './current-marks.ts'
 import { sensorDetail } from './detail.ts'
 import { maintainSensor } from './maintenance.ts'
-import { readNetwork, referencePlaces } from './network.ts'
 import { newestKnown } from './newest-known.ts'
 import { onlineShare } from './online-share.ts'
 import { parkMedian } from './park-median.ts'
-import { selectSensorDays } from './queries.ts'
 import { sensorOf } from './sensor-place.ts'
 import { foundSourceRows } from './sources.ts'
 import { sourceTrials } from './trials.ts'

@@ -1,8 +1,8 @@
 import { sensorMarks } from '@qingyuan/domain/sensor-marks.ts'
 import { dayMs, dayStart } from '@qingyuan/domain/time.ts'
 import { keepSilent } from '#/modules/alarms/silences/public.ts'
+import { currentMarks } from '#/modules/hotspot/network/public.ts'
 import type { Services } from '#/platform/services.ts'
-import { currentMarks } from './current-marks.ts'
 
 const author = '传感器质控'
 /** Marks of a day are valid until the next ones are made, and a day longer where those fail to come. */

@@ -5,10 +5,10 @@ import { countDays, dayMs, dayStart } from '@qingyuan/domain/time.ts'
 import type { SearchTrial } from '@qingyuan/engine/grid/search-trial.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
+import { currentMarks, selectNewestAssessed } from '#/modules/hotspot/network/public.ts'
 import type { Services } from '#/platform/services.ts'
 import type { AreaSearch } from '#/workers/sensor-tasks.ts'
-import { currentMarks } from './current-marks.ts'
-import { insertTrials, selectNewestAssessed, selectNewestTrialDay, selectTrials } from './queries.ts'
+import { insertTrials, selectNewestTrialDay, selectTrials } from './queries.ts'
 import { fewestSensors, searchAreas } from './search.ts'
 
 /** Trials are repeated after so many days, with other places, winds and values. */

@@ -1,7 +1,7 @@
+import { assessSensors, refreshDayMeans } from '#/modules/hotspot/network/public.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
-import { assessSensors } from './assess.ts'
 import { searchDueSources } from './search.ts'
 import { silenceMarked } from './silence.ts'
 import { tryDueSearches } from './trials.ts'
@@ -14,6 +14,7 @@ const firstLookMs = 20_000
 export const watchSensors = async (services: Services): Promise<void> => {
   const { engines } = services
   await assessSensors(services, request => engines.run(sensorTasks, 'assessSensorsTask', request))
+  await refreshDayMeans(services)
   await silenceMarked(services)
   await searchDueSources(services, areas => engines.run(sensorTasks, 'searchSourcesTask', areas))
   await tryDueSearches(services, input => engines.run(sensorTasks, 'trySearchTask', input))

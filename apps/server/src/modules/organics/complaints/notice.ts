@@ -1,7 +1,7 @@
 import { noticeKm, noticeMinutes } from '@qingyuan/domain/odour-complaints.ts'
 import { ceilHour, hourMs } from '@qingyuan/domain/time.ts'
 import { type AirServices, type HourColumns, publicScope, readHours } from '#/modules/air/read/public.ts'
-import { kmBetween } from '#/modules/hotspot/cells/public.ts'
+import { kmBetween } from '#/modules/hotspot/network/public.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 
 const measured = ['odour', 'h2s', 'nh3', 'tvoc', 'wind_speed', 'wind_direction'] as const

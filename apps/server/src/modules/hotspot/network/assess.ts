@@ -7,7 +7,8 @@ import { type ReadNetwork, readNetwork } from './network.ts'
 import { insertCalibrations, selectAssessedDays, selectMaintenance, upsertSensorDays } from './queries.ts'
 
 /** Days that are kept assessed, and the days before the first of them that say something of it. */
-const [assessedDays, daysBefore] = [45, 56] as const
+export const assessedDays = 45
+const daysBefore = 56
 /** Days whose marks are written at once. */
 const atOnce = 20
 

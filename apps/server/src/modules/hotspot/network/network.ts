@@ -1,9 +1,9 @@
 import { dayMs, dayStart, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { type AirServices, publicScope, readHours } from '#/modules/air/read/public.ts'
-import { kmBetween } from '#/modules/hotspot/cells/public.ts'
 import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import type { SensorNetwork } from '#/workers/sensor-tasks.ts'
+import { kmBetween } from './city-plane.ts'
 
 const nearest = 3
 

@@ -22,6 +22,19 @@ const afterWork = (found: CurrentMark, work: readonly Work[]): CurrentMark => {
   return now
 }
 
+/** Marks of a day; after the newest assessed one, and without a day, those of the present. */
+export const marksAt = async (
+  services: Pick<AirServices, 'db'>,
+  placeIds: readonly number[],
+  day: string | null,
+): Promise<Map<number, CurrentMark>> => {
+  if (placeIds.length === 0) return new Map()
+  const current = await currentMarks(services, placeIds)
+  if (day === null || current.day === null || day > current.day) return current.marks
+  const rows = await selectSensorDays(services.db, placeIds, day, day)
+  return new Map(rows.map(({ place_id, mark, reason }) => [place_id, { mark, reason }]))
+}
+
 /** Marks of the newest assessed day with what was done since; a sensor without any is not among them. */
 export const currentMarks = async (
   { db }: Pick<AirServices, 'db'>,
