@@ -9,6 +9,7 @@ import {
   timeColumnSpec,
 } from '@qingyuan/domain/declared-columns.ts'
 import { gridItems, gridSteps } from '@qingyuan/domain/hotspot-grid.ts'
+import { sensorMarkIds } from '@qingyuan/domain/sensor-marks.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
 import { emptyInput, frameOf, frameWith, monthLabel, NumberOrNull, nullable, oneOf, PlaceId, TimeLabel } from '../schemas.ts'
@@ -166,6 +167,49 @@ export const hotGridCalls = {
       classes: Type.Array(Type.Integer()),
       accuracy: nullable(MapAccuracy),
       madeAt: nullable(Type.String()),
+    }),
+  }),
+  fine: call({
+    name: 'HotGrid.fine',
+    title: '500 m 网格',
+    ...read,
+    scope: { places: ['placeId'] },
+    input: Type.Object({ item: Item, step: Step, time: Period, placeId: Type.Optional(PlaceId) }),
+    output: Type.Object({
+      time: nullable(Type.String()),
+      unit: Type.String(),
+      decimals: Type.Integer(),
+      /** Cells of 3 km that are hot or have three sensors; in each 36 of 500 m, row by row from the north-west. */
+      cells: Type.Array(
+        Type.Object({
+          placeId: Type.Integer(),
+          values: Type.Array(NumberOrNull),
+          errors: Type.Array(NumberOrNull),
+          support: Type.Array(Type.Integer()),
+        }),
+      ),
+    }),
+  }),
+  sensors: call({
+    name: 'HotGrid.sensors',
+    title: '网格传感器',
+    ...read,
+    input: Type.Object({ item: Item, step: Step, time: Period }),
+    output: Type.Object({
+      time: nullable(Type.String()),
+      rows: Type.Array(
+        Type.Object({
+          placeId: Type.Integer(),
+          name: Type.String(),
+          lon: Type.Number(),
+          lat: Type.Number(),
+          /** Of the day of the period; null for stations, which have none. */
+          mark: nullable(oneOf(sensorMarkIds, '标记')),
+          reason: Type.String(),
+          /** What the map was made of; null where it took no part. */
+          value: NumberOrNull,
+        }),
+      ),
     }),
   }),
   timeline: call({

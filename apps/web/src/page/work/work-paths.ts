@@ -15,3 +15,6 @@ export const gridTaskLink = (id: number): string => `${gridTasksPath}?task=${id}
 
 /** Page of the grid with a cell opened. */
 export const gridCellLink = (placeId: number): string => `/ReDianWangGeSuYuan/WgQuShiFenXi?cell=${placeId}`
+
+/** Page of a sensor round a park. */
+export const gridSensorLink = (placeId: number): string => `/ReDianWangGeSuYuan/ChuanGanQi?sensor=${placeId}`

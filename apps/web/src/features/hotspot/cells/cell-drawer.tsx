@@ -24,6 +24,7 @@ import { StateGate } from '#/page/state-gate.tsx'
 import { lastHours, tracingLink } from '#/page/tracing-link.ts'
 import { byUpwind, whereText, windsText } from '#/page/work/grid/grid-content.ts'
 import { GridTaskForm } from '#/page/work/grid/grid-task-form.tsx'
+import { FineSection } from './fine-section.tsx'
 
 type Cell = OutputOf<typeof hotGridCalls.cell>
 
@@ -79,7 +80,7 @@ const FoundSources = ({ placeId }: { placeId: number }) => {
 const TraceLink = ({ cell, item }: { cell: Cell; item: GridItem }) => {
   const may = useMay('vocs:enterpriseInfo')
   const [station] = cell.sensors
-  if (!may || !station || !cell.time || cell.time.length !== 13 || item === 'o3') return null
+  if (!may || !station || !cell.time || cell.time.length !== 13 || item === 'o3' || item === 'tvoc') return null
   return (
     <Link to={tracingLink({ placeId: station.id, ...lastHours(cell.time), parameter: item })}>
       <Button>精准溯源（{station.name}）</Button>
@@ -127,6 +128,7 @@ export const CellDrawer = ({
         <Stack>
           {isIssuing && <GridTaskForm {...{ cell, item }} />}
           <Facts {...{ cell, step }} />
+          <FineSection {...{ placeId, item, step, time }} />
           <Section title="趋势" note={cell.unit}>
             <Trend {...{ item, step, placeId }} />
           </Section>
@@ -143,12 +145,12 @@ export const CellDrawer = ({
               height={180}
             />
           </Section>
-          <Section title="最近的站点" note="原值">
+          <Section title={item === 'tvoc' ? '最近的传感器' : '最近的站点'} note={item === 'tvoc' ? '校准后，非“正常”的不用' : '原值'}>
             <PlainTable
               rows={cell.sensors}
               columns={[
-                { title: '站点', cell: ({ name }) => name },
-                { title: '类型', cell: ({ level }) => level },
+                { title: item === 'tvoc' ? '传感器' : '站点', cell: ({ name }) => name },
+                { title: item === 'tvoc' ? '标记' : '类型', cell: ({ level }) => level },
                 { title: '距离 km', cell: ({ distanceKm }) => numberText(distanceKm, 1) },
                 { title: cell.unit, cell: ({ value }) => numberText(value, cell.decimals) },
               ]}

@@ -1,10 +1,11 @@
 import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { inkOn } from '@qingyuan/charts/palette.ts'
-import { hotZ } from '@qingyuan/domain/hotspot-grid.ts'
+import { fineSide, hotZ } from '@qingyuan/domain/hotspot-grid.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { SvgOverMap } from '#/map/svg-over-map.tsx'
+import { type FineCells, fineParts } from './fine-cells.ts'
 import { colourOf } from './paint-cells.ts'
 import type { GridCells, GridValues } from './use-grid-map.ts'
 
@@ -34,11 +35,45 @@ interface CellMarksProps {
   values: GridValues
   classes: FieldClasses
   chosen: number | null
+  /** Parts of divided cells, whose numbers take the place of the whole one's. */
+  fine: FineCells | null
+}
+
+interface PartNumbersProps extends Pick<CellMarksProps, 'view' | 'cells' | 'classes'> {
+  fine: FineCells
+  hasErrors: boolean
+  decimals: number
+}
+
+/** Numbers of the parts of divided cells that are in view. */
+const PartNumbers = ({ view, cells, fine, classes, hasErrors, decimals }: PartNumbersProps) => {
+  const { middles, values, errors, support } = fineParts(cells, fine)
+  return middles.map((middle, i) => {
+    const { x, y } = view.toScreen(middle)
+    const value = values[i] ?? null
+    if (value === null || x < 0 || y < 0 || x > view.width || y > view.height) return null
+    const weak = support[i]! < 2
+    const ink = weak ? lightColours.textSecondary : inkOn(colourOf(value, classes))
+    return (
+      <g key={i}>
+        <text x={x} y={hasErrors && !weak ? y + 1 : y + 4} fontSize={11} fontWeight={weak ? 400 : 600} textAnchor="middle" fill={ink}>
+          {numberText(value, decimals)}
+        </text>
+        {hasErrors && !weak && (
+          <text x={x} y={y + 12} fontSize={9} textAnchor="middle" fill={ink}>
+            ±{numberText(errors[i] ?? null, decimals)}
+          </text>
+        )}
+      </g>
+    )
+  })
 }
 
 /** Numbers, hotspot classes and the chosen cell over the painted cells, of what is in view. */
-export const CellMarks = ({ view, cells, values, classes, chosen }: CellMarksProps) => {
+export const CellMarks = ({ view, cells, values, classes, chosen, fine }: CellMarksProps) => {
   const width = cellKm / view.kmOf(1)
+  const partWidth = width / fineSide
+  const divided = new Set(fine && partWidth >= numberPx ? fine.cells.map(({ placeId }) => placeId) : [])
   const inView = cells.middles.flatMap((middle, i) => {
     const { x, y } = view.toScreen(middle)
     return x > -width && y > -width && x < view.width + width && y < view.height + width ? [{ i, x, y }] : []
@@ -65,7 +100,7 @@ export const CellMarks = ({ view, cells, values, classes, chosen }: CellMarksPro
                 strokeDasharray={mark.dashed ? '4 3' : undefined}
               />
             )}
-            {width >= numberPx && (
+            {width >= numberPx && !divided.has(cells.ids[i]!) && (
               <text
                 x={x}
                 y={width >= errorPx && !weak ? y + 1 : y + 4}
@@ -77,7 +112,7 @@ export const CellMarks = ({ view, cells, values, classes, chosen }: CellMarksPro
                 {numberText(value, values.decimals)}
               </text>
             )}
-            {width >= errorPx && !weak && (
+            {width >= errorPx && !weak && !divided.has(cells.ids[i]!) && (
               <text x={x} y={y + 13} fontSize={10} textAnchor="middle" fill={ink}>
                 ±{numberText(values.errors[i] ?? null, values.decimals)}
               </text>
@@ -93,6 +128,9 @@ export const CellMarks = ({ view, cells, values, classes, chosen }: CellMarksPro
           </g>
         )
       })}
+      {fine && partWidth >= numberPx && (
+        <PartNumbers {...{ view, cells, fine, classes }} hasErrors={partWidth >= errorPx} decimals={values.decimals} />
+      )}
       {chosen !== null && cells.positionOf.has(chosen) && (
         <polygon points={outline(cells.positionOf.get(chosen)!)} fill="none" stroke={lightColours.accent} strokeWidth={3} />
       )}

@@ -3,7 +3,9 @@ import { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { gridItemLabel, gridMethods } from '@qingyuan/domain/hotspot-grid.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Box, Columns, Note, Stack } from '@qingyuan/ui/layout.tsx'
-import { gridFilters, gridResets } from '#/filters/grid.tsx'
+import { useNavigate } from 'react-router'
+import { choice } from '#/filters/choice.tsx'
+import { gridFilters, gridResets, mapInput } from '#/filters/grid.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { usePlayback } from '#/map/use-playback.ts'
@@ -11,10 +13,11 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import { createPage } from '#/page/create-page.tsx'
 import { useDisplay } from '#/page/display.ts'
 import { recordDrawer } from '#/page/drawer.ts'
+import { gridSensorLink } from '#/page/work/work-paths.ts'
 import { CellDrawer } from './cell-drawer.tsx'
 import { GridMap } from './grid-map.tsx'
 import { NoGrid } from './no-grid.tsx'
-import { AccuracyCard, WarningsCard } from './side-cards.tsx'
+import { AccuracyCard, RecordCard, WarningsCard } from './side-cards.tsx'
 import { type GridValues, useGridMap } from './use-grid-map.ts'
 
 /** Sensors and errors of the map that is shown. */
@@ -25,18 +28,24 @@ const accuracyText = ({ accuracy, decimals, unit }: GridValues): string => {
   return `${gridMethods[method as 'kriging']} · 站点 ${sensors} / ${sensorsAll} · 留一误差 融合 ${shown(fused)}、反距离 ${shown(idw)}、全市中位数 ${shown(median)} ${unit}`
 }
 
+const sides = { coarse: '3 km', fine: '3 km + 500 m' } as const
+
 /** 网格趋势分析: the map through hours, days and months, with warnings and its accuracy. */
 export const Page = createPage(
   {
-    filters: gridFilters,
+    filters: { ...gridFilters, side: choice(sides) },
     drawers: { cell: recordDrawer },
     resets: gridResets,
     drawer: ({ cell, item, step, time }) =>
       cell.value !== null && <CellDrawer placeId={cell.value} {...{ item, step, time }} onClose={cell.close} />,
   },
-  ({ item, step, time, cell, page }) => {
+  ({ item, step, time, side, cell, page }) => {
     const { query, cells, values } = useGridMap({ item, step, time })
     const { times = [], hot = [] } = useCall(hotGridCalls.timeline, { item, step }).data ?? {}
+    const map = mapInput({ item, step, time })
+    const sensors = useCall(hotGridCalls.sensors, map).data?.rows
+    const fine = useCall(hotGridCalls.fine, side === 'fine' ? map : null).data
+    const navigate = useNavigate()
     const sources = useCall(gridSensorCalls.sources, {}).data?.rows
     const colours = useDisplay(display => display.palette)
     const playback = usePlayback({ times, values: hot, hour: time, onHour: next => page.change({ time: next }), busy: query.isFetching })
@@ -48,7 +57,9 @@ export const Page = createPage(
             query={query}
             title={`${gridItemLabel(item, step)} 热点网格`}
             what="热点网格"
-            subtitle={data => `${data.time ?? '—'} · 3 km · 点网格看详情`}
+            subtitle={data =>
+              `${data.time ?? '—'} · ${side === 'fine' ? `3 km，${fine?.cells.length ?? 0} 格细分为 500 m` : '3 km'} · 点网格看详情`
+            }
             flush
             skeleton="block"
             minHeight={380}
@@ -58,7 +69,16 @@ export const Page = createPage(
             {() => (
               <Stack grow gap={0} height="100%">
                 <Box data-map grow relative minHeight={300}>
-                  {cells && values && <GridMap id="hot-grid" {...{ cells, values, sources }} chosen={cell.value} onChoose={cell.open} />}
+                  {cells && values && (
+                    <GridMap
+                      id="hot-grid"
+                      {...{ cells, values, sources, sensors }}
+                      fine={side === 'fine' ? fine : null}
+                      chosen={cell.value}
+                      onChoose={cell.open}
+                      onSensor={id => void navigate(gridSensorLink(id))}
+                    />
+                  )}
                 </Box>
                 <Note padding={[0, 16, 8, 16]}>{values && accuracyText(values)}</Note>
               </Stack>
@@ -71,6 +91,7 @@ export const Page = createPage(
         <Stack>
           <WarningsCard item={item} onChoose={cell.open} />
           <AccuracyCard item={item} />
+          <RecordCard />
         </Stack>
       </Columns>
     )

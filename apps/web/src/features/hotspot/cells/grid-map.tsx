@@ -10,7 +10,9 @@ import { MapLegend } from '#/map/map-legend.tsx'
 import { legendOfClasses } from '#/map/save-map.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
 import { CellMarks, classMarks, markOf } from './cell-marks.tsx'
+import type { FineCells } from './fine-cells.ts'
 import { classesOf, paintCells } from './paint-cells.ts'
+import { type MapSensor, SensorLegend, SensorMarks } from './sensor-marks.tsx'
 import { type FoundSource, SourceMarks } from './source-marks.tsx'
 import type { Corner, GridCells, GridValues } from './use-grid-map.ts'
 
@@ -22,8 +24,12 @@ interface GridMapProps {
   cells: GridCells
   values: GridValues
   sources?: readonly FoundSource[]
+  sensors?: readonly MapSensor[]
+  /** Parts of divided cells; null for whole cells alone. */
+  fine?: FineCells | null
   chosen: number | null
   onChoose: (id: number) => void
+  onSensor: (id: number) => void
 }
 
 const nearest = (middles: readonly Corner[], lon: number, lat: number): number => {
@@ -84,22 +90,25 @@ const Classes = ({ values }: { values: GridValues }) => {
 }
 
 /** The cells of a period on the map of the city. */
-export const GridMap = ({ id, cells, values, sources = [], chosen, onChoose }: GridMapProps) => {
+export const GridMap = ({ id, cells, values, sources = [], sensors = [], fine = null, chosen, onChoose, onSensor }: GridMapProps) => {
   const [city, setCity] = useState<CityMap | null>(null)
   const classes = useMemo(() => classesOf(values), [values])
   useCellClicks(city, cells, onChoose)
   useEffect(() => {
     if (!city) return
-    const { picture, grid } = paintCells(cells, values, classes)
+    const { picture, grid } = paintCells(cells, values, classes, fine)
     city.show('surface', true)
     city.setSurfaceOpacity(0.9)
     city.setSurface(picture, grid)
-  }, [city, cells, values, classes])
+  }, [city, cells, values, classes, fine])
   return (
     <CityStage id={id} padding={padding} onMap={setCity}>
       {(map, boundaries) => (
         <>
-          <CellMarks view={map.view} {...{ cells, values, classes, chosen }} />
+          <CellMarks view={map.view} {...{ cells, values, classes, chosen, fine }} />
+          {sensors.length > 0 && (
+            <SensorMarks view={map.view} {...{ sensors }} unit={values.unit} decimals={values.decimals} onOpen={onSensor} />
+          )}
           {sources.length > 0 && <SourceMarks view={map.view} sources={sources} />}
           <CityNames city={map} boundaries={boundaries} edge={edge} size={13} />
           <ZoomTools city={map} onAll={() => map.map.fitBounds(boxOf(boundaries.city.features[0]!), { padding, duration: 300 })} />
@@ -108,6 +117,7 @@ export const GridMap = ({ id, cells, values, sources = [], chosen, onChoose }: G
               <>
                 <Subscript text={`${values.label} ${values.unit}，值 ± 标准误差（放大后显示）`} />
                 <Classes values={values} />
+                {sensors.length > 0 && <SensorLegend sensors={sensors} />}
               </>
             }
             fields={legendOfClasses(classes, breakText)}

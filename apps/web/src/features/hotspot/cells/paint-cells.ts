@@ -2,9 +2,10 @@ import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
 import { classOfField, rampClasses } from '@qingyuan/charts/map/field.ts'
 import { mercatorX, mercatorY } from '@qingyuan/charts/map/mercator.ts'
 import type { ValueGrid } from '@qingyuan/charts/map/surface.ts'
+import { type DrawnCells, type FineCells, fineParts } from './fine-cells.ts'
 import type { Corner, GridCells, GridValues } from './use-grid-map.ts'
 
-const pictureWidth = 1800
+const pictureWidth = 2400
 const classCount = 7
 
 const niceStep = (least: number): number => {
@@ -43,9 +44,16 @@ const hatchOf = (pen: CanvasRenderingContext2D): CanvasPattern | null => {
   return pen.createPattern(tile, 'repeat')
 }
 
-/** The cells as a picture in Web Mercator; weakly supported ones are pale and hatched, those without a value are left out. */
-export const paintCells = ({ corners }: GridCells, { values, support }: GridValues, classes: FieldClasses) => {
-  const all = corners.flat()
+/** Cells with values that are drawn. */
+type PaintedCells = Pick<DrawnCells, 'corners' | 'values' | 'support'>
+
+/**
+ * The cells as a picture in Web Mercator; weakly supported ones are pale and hatched, those without a value are left out.
+ *
+ * @param fine parts of divided cells, which are not drawn whole
+ */
+export const paintCells = (cells: GridCells, whole: GridValues, classes: FieldClasses, fine: FineCells | null) => {
+  const all = cells.corners.flat()
   const extreme = (of: 0 | 1, pick: 'min' | 'max') =>
     all.reduce((found, corner) => Math[pick](found, corner[of]), pick === 'min' ? 999 : -999)
   const [west, south, east, north] = [extreme(0, 'min'), extreme(1, 'min'), extreme(0, 'max'), extreme(1, 'max')]
@@ -56,18 +64,29 @@ export const paintCells = ({ corners }: GridCells, { values, support }: GridValu
   const grid: ValueGrid = { west, south, east, north, columns: 1, rows: 1, values: [] }
   const pen = picture.getContext('2d')
   if (!pen) return { picture, grid }
+  const project = ([lon, lat]: Corner) => [(mercatorX(lon) - mercatorX(west)) * scale, (mercatorY(lat) - mercatorY(north)) * scale] as const
+  const divided = new Set(fine?.cells.map(({ placeId }) => placeId))
+  const values = whole.values.map((value, i) => (divided.has(cells.ids[i]!) ? null : value))
+  paintPolygons(pen, project, { corners: cells.corners, values, support: whole.support }, classes)
+  if (fine) paintPolygons(pen, project, fineParts(cells, fine), classes)
+  return { picture, grid }
+}
+
+const paintPolygons = (
+  pen: CanvasRenderingContext2D,
+  project: (corner: Corner) => readonly [number, number],
+  { corners, values, support }: PaintedCells,
+  classes: FieldClasses,
+): void => {
   const hatch = hatchOf(pen)
-  const trace = (of: readonly Corner[]) => {
-    pen.beginPath()
-    for (const [lon, lat] of of) pen.lineTo((mercatorX(lon) - mercatorX(west)) * scale, (mercatorY(lat) - mercatorY(north)) * scale)
-    pen.closePath()
-  }
   pen.strokeStyle = 'rgba(255, 255, 255, 0.7)'
   for (const [i, of] of corners.entries()) {
     const value = values[i]
     if (value === null || value === undefined) continue
     const weak = support[i]! < 2
-    trace(of)
+    pen.beginPath()
+    for (const corner of of) pen.lineTo(...project(corner))
+    pen.closePath()
     pen.globalAlpha = weak ? 0.28 : 0.92
     pen.fillStyle = colourOf(value, classes)
     pen.fill()
@@ -78,5 +97,4 @@ export const paintCells = ({ corners }: GridCells, { values, support }: GridValu
     }
     pen.stroke()
   }
-  return { picture, grid }
 }
