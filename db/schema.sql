@@ -940,6 +940,24 @@ create table grid_score_weights (
   constraint grid_score_weights_version_check CHECK ((version > 0))
 );
 
+create table grid_scores (
+  item text not null,
+  step text not null,
+  period text not null,
+  base text not null,
+  weights_version integer not null,
+  weights jsonb not null,
+  content jsonb not null,
+  published_at timestamp with time zone not null,
+  published_by integer,
+  published_by_name text not null,
+  constraint grid_scores_base_check CHECK ((base = ANY (ARRAY['previous'::text, 'lastYear'::text]))),
+  constraint grid_scores_pkey PRIMARY KEY (item, step, period, base),
+  constraint grid_scores_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint grid_scores_step_check CHECK ((step = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint grid_scores_weights_version_check CHECK ((weights_version >= 0))
+);
+
 create table grid_tasks (
   item_id integer not null,
   place_id integer not null,

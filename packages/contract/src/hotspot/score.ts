@@ -61,6 +61,10 @@ const list = call({
     weights: Weights,
     /** Version of the saved weights; null for others. */
     version: nullable(Type.Integer()),
+    /** Weights, numbers and scores of a published period are those of then. */
+    published: nullable(Type.Object({ at: Type.String(), by: Type.String(), version: Type.Integer() })),
+    /** Tasks of the period whose time still runs: they do not count. */
+    openTasks: Type.Integer(),
     /** Districts without supported cells in either period. */
     leftOut: Type.Array(Type.String()),
   }),
@@ -107,6 +111,16 @@ export const gridScoreCalls = {
         }),
       ),
     }),
+  }),
+  publish: call({
+    name: 'GridScore.publish',
+    title: '发布综合评分',
+    method: 'POST',
+    permission: 'grid:score',
+    scope: 'none',
+    audited: true,
+    input: Type.Object({ ...question, time: TimeLabel }),
+    output: Type.Object({ districts: Type.Integer() }),
   }),
   weights: call({
     name: 'GridScore.weights',

@@ -684,6 +684,18 @@ export interface Tables {
     saved_by: number | null
     saved_by_name: string
   }
+  grid_scores: {
+    item: string
+    step: 'day' | 'month'
+    period: string
+    base: 'previous' | 'lastYear'
+    weights_version: number
+    weights: Json<unknown>
+    content: Json<unknown>
+    published_at: Time
+    published_by: number | null
+    published_by_name: string
+  }
   grid_tasks: {
     item_id: number
     place_id: number

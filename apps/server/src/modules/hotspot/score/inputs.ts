@@ -20,24 +20,31 @@ export interface Question {
   base?: 'previous' | 'lastYear'
 }
 
-export interface ScoredDistrict {
+export interface ComparedDistrict {
   countyId: number
   county: string
   inputs: DistrictInputs
-  score: DistrictScore
   /** Tasks of the period that count. */
   tasks: TaskOutcome[]
 }
 
-export interface Scored {
+export interface ScoredDistrict extends ComparedDistrict {
+  score: DistrictScore
+}
+
+export interface ScoreInputs<D = ComparedDistrict> {
   time: string | null
   /** Period that the change is against. */
   baseTime: string | null
-  /** Best first. */
-  districts: ScoredDistrict[]
+  districts: D[]
   /** Names of districts without supported cells in either period. */
   leftOut: string[]
+  /** Tasks of the period whose time still runs. */
+  openTasks: number
 }
+
+/** Best first. */
+export type Scored = ScoreInputs<ScoredDistrict>
 
 /** Falls of the passed tasks; null where some passed and of none the fall is known. */
 const fallsOf = (tasks: readonly TaskOutcome[]): number[] | null => {
@@ -56,23 +63,23 @@ const inputsOf = (now: District, before: District, tasks: readonly TaskOutcome[]
 })
 
 /**
- * Districts of a period with their scores. Tasks count that were issued in the period and are passed or over; a task whose time still runs
+ * What the districts of a period are scored by. Tasks count that were issued in the period and are passed or over; a task whose time still runs
  * does not count.
  */
-export const scoreDistricts = async (
-  { services }: GridContext,
+export const scoreInputs = async (
+  { services }: Pick<GridContext, 'services'>,
   { item, step, time, base = 'previous' }: Question,
-  weights: ScoreWeights,
-): Promise<Scored> => {
+): Promise<ScoreInputs> => {
   const period = await periodOf(services, item, step, time)
   const baseTime = period === null ? null : base === 'lastYear' ? lastYearPeriod(period, step) : previousPeriod(period, step)
   const [now, before] = [
     period === null ? null : await districtsAt(services, item, step, period),
     baseTime === null ? null : await districtsAt(services, item, step, baseTime),
   ]
-  if (period === null || !now || !before) return { time: period, baseTime, districts: [], leftOut: [] }
+  if (period === null || !now || !before) return { time: period, baseTime, districts: [], leftOut: [], openTasks: 0 }
   const [from, to] = spanOfPeriod(period, step)
-  const due = (await taskOutcomes(services, from.getTime(), to.getTime())).filter(task => task.due)
+  const outcomes = await taskOutcomes(services, from.getTime(), to.getTime())
+  const due = outcomes.filter(task => task.due)
   const pairs = now.map((district, i) => ({ now: district, before: before[i]! }))
   const isKnown = (pair: (typeof pairs)[number]) => Number.isFinite(pair.now.value) && pair.before.value > 0
   const known = pairs.filter(isKnown).map(pair => {
@@ -84,14 +91,19 @@ export const scoreDistricts = async (
       inputs: inputsOf(pair.now, pair.before, tasks),
     }
   })
+  return {
+    ...{ time: period, baseTime, districts: known, openTasks: outcomes.length - due.length },
+    leftOut: pairs.filter(pair => !isKnown(pair)).map(pair => countyById.get(pair.now.countyId)!.name),
+  }
+}
+
+export const scoreDistricts = ({ districts, ...about }: ScoreInputs, weights: ScoreWeights): Scored => {
   const scores = compositeScores(
-    known.map(({ inputs }) => inputs),
+    districts.map(({ inputs }) => inputs),
     weights,
   )
   return {
-    time: period,
-    baseTime,
-    districts: known.map((district, i) => ({ ...district, score: scores[i]! })).sort((a, b) => a.score.rank - b.score.rank),
-    leftOut: pairs.filter(pair => !isKnown(pair)).map(pair => countyById.get(pair.now.countyId)!.name),
+    ...about,
+    districts: districts.map((district, i) => ({ ...district, score: scores[i]! })).sort((a, b) => a.score.rank - b.score.rank),
   }
 }

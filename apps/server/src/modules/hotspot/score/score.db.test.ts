@@ -14,6 +14,7 @@ import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { fuseFieldsTask } from '#/workers/grid-tasks.ts'
 import { layOutGrid } from '../cells/grid-layout.ts'
 import { refreshFields } from '../cells/refresh-fields.ts'
+import { closeMonth } from './published.ts'
 
 const { GridScore } = calls
 const stations = counties.map((county, i) => ({ code: `S${i}`, countyId: county.id, lon: county.center.lon, lat: county.center.lat }))
@@ -87,6 +88,72 @@ describe('the composite score', () => {
     expect(wrong.status).toBe(400)
     expect(wrong.message).toContain('105')
     expect((await ask(GridScore.list, { ...question, concentration: 100 })).status).toBe(400)
+  })
+})
+
+describe('a published score', () => {
+  const reason = '突出治理成效'
+  const weights = { ...defaultWeights, concentration: 10, effect: 30 }
+  const daily = { ...question, time: '2026-05-20' }
+  const cellsOf = (key: string) => (data: Parameters<typeof columnsByKey>[0]) =>
+    numberCells((columnsByKey(data) as Record<string, Parameters<typeof numberCells>[0]>)[key]!)
+  const [scoresOf, pointsOf] = [cellsOf('score'), cellsOf('concentration')]
+
+  test('is published once, by who may', async () => {
+    expect((await ask(GridScore.list, daily)).data).toMatchObject({ published: null, openTasks: 0 })
+    expect((await ask(GridScore.publish, daily, 'county')).status).toBe(403)
+    expect((await ask(GridScore.publish, { ...daily, time: '2026-05-18' })).status).toBe(404)
+    const answers = await Promise.all([1, 2, 3].map(() => ask(GridScore.publish, daily)))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+    expect((await ask(GridScore.list, daily)).data).toMatchObject({ version: 0, published: { version: 0 } })
+  })
+
+  test('stays as it was when weights and data change later; tried weights are compared with its numbers', async () => {
+    const before = (await ask(GridScore.list, daily)).data
+    expect((await ask(GridScore.save, { ...weights, version: 0, reason })).status).toBe(200)
+    await t.services.db.deleteFrom('grid_fields').where('period', '=', '2026-05-19').execute()
+    const after = (await ask(GridScore.list, daily, 'leader')).data
+    expect(after.columns).toEqual(before.columns)
+    expect(after).toMatchObject({ version: 0, weights: defaultWeights })
+    const tried = (await ask(GridScore.list, { ...daily, ...weights })).data
+    expect(tried).toMatchObject({ version: null, weights, published: { version: 0 } })
+    // Of the same numbers, a third of the points for the concentration.
+    const points = pointsOf(before)
+    expect(points.some(value => value! > 0)).toBe(true)
+    for (const [i, value] of pointsOf(tried).entries()) expect(Math.abs(value! - points[i]! / 3)).toBeLessThanOrEqual(0.1)
+    const countyId = numberCells((columnsByKey(before) as Record<string, Parameters<typeof numberCells>[0]>).county_id!)[0]!
+    expect((await ask(GridScore.parts, { ...daily, countyId })).data).toMatchObject({ rank: 1, score: scoresOf(before)[0] })
+    // Put back for what follows.
+    await t.services.db.deleteFrom('grid_scores').execute()
+    await t.services.db.deleteFrom('grid_score_weights').execute()
+    await refreshFields(t.services, fuseFieldsTask)
+  })
+
+  test('of a month is published by itself when its tasks are over', async () => {
+    expect(await closeMonth(t.services)).toBe(false)
+    const {
+      item: _,
+      step: __,
+      period: ___,
+      ...map
+    } = await t.services.db
+      .selectFrom('grid_fields')
+      .selectAll()
+      .where('step', '=', 'day')
+      .where('period', '=', '2026-05-20')
+      .where('item', '=', 'pm2_5')
+      .executeTakeFirstOrThrow()
+    await t.services.db
+      .updateTable('grid_fields')
+      .set(map)
+      .where('step', '=', 'month')
+      .where('item', '=', 'pm2_5')
+      .where('period', 'in', ['2026-03', '2026-04'])
+      .execute()
+    expect(await closeMonth(t.services)).toBe(true)
+    expect(await closeMonth(t.services)).toBe(false)
+    const { data } = await ask(GridScore.list, { item: 'pm2_5', step: 'month', time: '2026-04' })
+    expect(data.published).toMatchObject({ by: expect.stringMatching(/\S/), version: 0 })
   })
 })
 

@@ -10,23 +10,19 @@ import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import type { GridContext } from '#/modules/hotspot/cells/public.ts'
 import { appError } from '#/platform/errors.ts'
 import { serveCalls } from '#/platform/module.ts'
-import { type ScoredDistrict, scoreDistricts } from './inputs.ts'
-import { currentWeights, requestedWeights, saveWeights, scoreWeights } from './weights.ts'
+import type { ScoredDistrict } from './inputs.ts'
+import { publishScore, scoreOf } from './published.ts'
+import { saveWeights, scoreWeights } from './weights.ts'
 
 type Calls = typeof gridScoreCalls
 
 const words = '满分 100 分。无国家或省级统一公式，权重由本市设定；没有到期任务的区县按环境三项折算。不按录入、登录和照片数量评分。'
 
-const weightsFor = async (context: GridContext, input: InputOf<Calls['list']>) => {
-  const requested = requestedWeights(input)
-  return requested ? { weights: requested, version: null } : currentWeights(context.services.db)
-}
-
 const list = async (context: GridContext, input: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> => {
   const { services } = context
   const { item, step } = input
-  const { weights, version } = await weightsFor(context, input)
-  const { time, baseTime, districts, leftOut } = await scoreDistricts(context, input, weights)
+  const { scored, weights, version, published } = await scoreOf(context, input)
+  const { time, baseTime, districts, leftOut, openTasks } = scored
   const { unit, decimals } = parameters[gridParameter(item, step)]
   const part = (id: ScorePart) => (district: ScoredDistrict) => district.score.parts[id]
   const frame = buildFrame(
@@ -60,7 +56,7 @@ const list = async (context: GridContext, input: InputOf<Calls['list']>): Promis
       },
     },
   )
-  return { ...frame, time, baseTime, weights, version, leftOut }
+  return { ...frame, time, baseTime, weights, version, published, leftOut, openTasks }
 }
 
 /** The numbers that each part was worked out of. */
@@ -87,8 +83,8 @@ const inputTexts = ({ inputs, score }: ScoredDistrict, unit: string, decimals: n
 }
 
 const partsOf = async (context: GridContext, input: InputOf<Calls['parts']>): Promise<OutputOf<Calls['parts']>> => {
-  const { weights } = await weightsFor(context, input)
-  const { time, districts } = await scoreDistricts(context, input, weights)
+  const { scored, weights } = await scoreOf(context, input)
+  const { time, districts } = scored
   const district = districts.find(({ countyId }) => countyId === input.countyId)
   if (!district) throw appError('NOT_FOUND', { what: '该区县的评分' })
   const { unit, decimals } = parameters[gridParameter(input.item, input.step)]
@@ -110,4 +106,10 @@ const partsOf = async (context: GridContext, input: InputOf<Calls['parts']>): Pr
   }
 }
 
-export const gridScoreService = serveCalls(gridScoreCalls, { list, parts: partsOf, weights: scoreWeights, save: saveWeights })
+export const gridScoreService = serveCalls(gridScoreCalls, {
+  list,
+  parts: partsOf,
+  publish: publishScore,
+  weights: scoreWeights,
+  save: saveWeights,
+})
