@@ -9,7 +9,7 @@ import {
 import { Type } from 'typebox'
 import { SameWindEffect } from '../air/same-wind.ts'
 import { call } from '../call.ts'
-import { Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import { emptyInput, Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf, Search } from '../schemas.ts'
 import { fieldSending, SentFieldOrder } from '../work/field-schemas.ts'
 import { WorkEvidence, WorkStep } from '../work/item-schemas.ts'
 import { hotGridCalls } from './cells.ts'
@@ -144,6 +144,23 @@ export const gridTaskCalls = {
       steps: Type.Array(WorkStep),
       evidence: Type.Array(WorkEvidence),
       may: Type.Array(Type.String()),
+    }),
+  }),
+  rates: call({
+    name: 'GridTask.rates',
+    title: '任务命中率和复发率',
+    permission: 'grid:view',
+    input: emptyInput,
+    output: Type.Object({
+      /** First day of those in which the tasks were issued. */
+      from: Type.String(),
+      /** Answered with a result, or over; recalled ones are left out. */
+      judged: Type.Integer(),
+      /** Of these, with a problem that was found on the spot. */
+      found: Type.Integer(),
+      passed: Type.Integer(),
+      /** Of the passed ones, whose cell was hot again within 30 days. */
+      recurred: Type.Integer(),
     }),
   }),
   issue: call({

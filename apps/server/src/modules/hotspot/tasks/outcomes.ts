@@ -24,13 +24,20 @@ export interface TaskOutcome {
   effect: number | null
 }
 
+interface OutcomeServices {
+  db: Db
+  clock: { now(): number }
+}
+
 /** What became of the tasks that were issued in [from, to), epoch ms; recalled ones are left out. */
-export const taskOutcomes = async (
-  { db, clock }: { db: Db; clock: { now(): number } },
-  from: number,
-  to: number,
+export const taskOutcomes = async (services: OutcomeServices, from: number, to: number): Promise<TaskOutcome[]> =>
+  outcomesOf(services, await selectIssuedTasks(services.db, systemCaller.scope, new Date(from), new Date(to)))
+
+/** In the order of the tasks. */
+export const outcomesOf = async (
+  { db, clock }: OutcomeServices,
+  tasks: Awaited<ReturnType<typeof selectIssuedTasks>>,
 ): Promise<TaskOutcome[]> => {
-  const tasks = await selectIssuedTasks(db, systemCaller.scope, new Date(from), new Date(to))
   const ids = tasks.map(({ id }) => id)
   const [answers, deadlines] = await Promise.all([answersOf(db, ids), selectDeadlinesOf(db, ids)])
   const due = new Map(deadlines.filter(({ name }) => name === 'final').map(({ item_id, due_at }) => [item_id, due_at.getTime()]))

@@ -149,3 +149,27 @@ test('a county sees the tasks of its cells alone, and issues none', async () => 
   expect((await add(own[3]!.placeId, {}, 'county')).status).toBe(403)
   expect((await add(own[3]!.placeId, {}, 'leader')).status).toBe(403)
 })
+
+test('rates are of what was found on the spot and of cells that were hot again, within the scope of the reader', async () => {
+  for (const who of ['city', 'county'] as const) {
+    const { rows } = (await ask(GridTask.list, { pageSize: 100 }, who)).data as { rows: { finding: string | null; state: string }[] }
+    const { data } = await ask(GridTask.rates, {}, who)
+    const of = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length
+    expect(data, who).toMatchObject({
+      judged: of(({ finding, state }) => finding !== null && state !== 'recalled'),
+      found: of(({ finding }) => finding === 'yes'),
+      passed: of(({ state }) => state === 'closed' || state === 'archived'),
+      recurred: 0,
+    })
+    expect(data.found).toBeGreaterThan(0)
+  }
+  const { id } = (await add(own[5]!.placeId)).data
+  const before = (await ask(GridTask.rates, {}, 'city')).data
+  await t.services.db
+    .updateTable('grid_tasks')
+    .set({ finding: 'notFound', passed_at: new Date(), recurred_at: new Date() })
+    .where('item_id', '=', id)
+    .execute()
+  const after = (await ask(GridTask.rates, {}, 'city')).data
+  expect(after).toMatchObject({ judged: before.judged + 1, found: before.found, passed: before.passed + 1, recurred: 1 })
+})

@@ -4,6 +4,7 @@ import { addGridTask } from './add.ts'
 import { gridTaskCandidates } from './candidates.ts'
 import { sendSourceToMobile } from './mobile.ts'
 import { answerGridTask, checkGridTask, extendGridTask, issueGridTask, moveGridTask } from './moves.ts'
+import { taskRates } from './rates.ts'
 import { gridTaskDetail, listGridTasks } from './read.ts'
 
 export const gridTaskService = serveCalls(gridTaskCalls, {
@@ -12,6 +13,7 @@ export const gridTaskService = serveCalls(gridTaskCalls, {
   mobile: sendSourceToMobile,
   list: listGridTasks,
   detail: gridTaskDetail,
+  rates: taskRates,
   issue: issueGridTask,
   sign: moveGridTask('sign'),
   return: moveGridTask('return'),

@@ -1,8 +1,12 @@
 import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
+import { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
+import { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { type GridItem, warningReasons } from '@qingyuan/domain/hotspot-grid.ts'
 import { changeText, numberText } from '@qingyuan/domain/number-text.ts'
+import { sourceHitKm, trialKindLabels } from '@qingyuan/domain/sensor-marks.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { Note, Text, TextButton } from '@qingyuan/ui/layout.tsx'
+import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
+import { Caption, Note, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
@@ -91,3 +95,59 @@ export const AccuracyCard = ({ item }: { item: GridItem }) => (
     )}
   </QueryCard>
 )
+
+const shareText = (part: number, of: number) => (of === 0 ? '—' : numberText((100 * part) / of, 0))
+
+/** How far the warnings and found sources have been right: simulated sources, and what tasks found on the spot. */
+export const RecordCard = () => {
+  const rates = useCall(gridTaskCalls.rates, {}).data
+  return (
+    <QueryCard
+      query={useCall(gridSensorCalls.trials, {})}
+      title="本系统准确度"
+      what="找源准确度"
+      subtitle={({ day }) => `模拟隐蔽源 ${sourceHitKm} km 内算命中${day ? ` · ${day}` : ''}`}
+      height="content"
+    >
+      {({ kinds, trials, falsePerHit }) => (
+        <>
+          <KeyFigures
+            inside="spread"
+            figures={[
+              { label: '误报 / 命中', value: numberText(falsePerHit, 2) },
+              {
+                label: '任务命中率',
+                value: rates ? shareText(rates.found, rates.judged) : '—',
+                unit: '%',
+                note: rates && <Caption> {`${rates.found} / ${rates.judged}`}</Caption>,
+              },
+              {
+                label: '30 日复发率',
+                value: rates ? shareText(rates.recurred, rates.passed) : '—',
+                unit: '%',
+                note: rates && <Caption> {`${rates.recurred} / ${rates.passed}`}</Caption>,
+              },
+            ]}
+          />
+          {trials === 0 ? (
+            <Note>还没有找源试验，见“传感器与疑似源”。</Note>
+          ) : (
+            <PlainTable
+              rows={kinds}
+              columns={[
+                { title: '模拟隐蔽源', cell: ({ kind }) => trialKindLabels[kind] },
+                { title: '命中', cell: each => `${each.hits} / ${each.trials}` },
+                { title: '命中率 %', cell: each => shareText(each.hits, each.trials) },
+                { title: '发现用时 日', cell: ({ days }) => numberText(days, 0) },
+              ]}
+            />
+          )}
+          <Note>
+            命中率为查实问题的任务占已反馈或到期任务的比例，复发率为核查通过后 30 日内同格再成热点的比例，均自 {rates?.from ?? '—'}{' '}
+            起下发的任务计。
+          </Note>
+        </>
+      )}
+    </QueryCard>
+  )
+}
