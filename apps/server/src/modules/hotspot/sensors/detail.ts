@@ -100,7 +100,7 @@ const humidHours = (network: ReadNetwork, at: number, middle: Float64Array, gain
 /** Slope of the weekly levels since the instrument was renewed, up to the newest day; null with fewer than three weeks. */
 const driftSlope = (days: Days, work: Awaited<ReturnType<typeof selectMaintenance>>): Detail['driftSlope'] => {
   const renewed = work.findLast(({ kind }) => renewingKinds.includes(kind))
-  const since = renewed ? addDays(formatDate(renewed.done_at.getTime()), 7) : ''
+  const since = renewed ? addDays(formatDate(renewed.done_at.getTime()), 1) : ''
   const own = days.filter(({ day }) => day >= since)
   const weeks = own.filter((_, i) => (own.length - 1 - i) % 7 === 0).slice(-driftWeeks)
   const { slope, lower, upper, count } = linearFit(

@@ -89,6 +89,7 @@ export const AccuracyCard = ({ item }: { item: GridItem }) => (
           {fallsBack
             ? '近 7 日融合图不优于反距离加权，现以反距离加权作图。'
             : fused !== null && idw !== null && `融合图误差比反距离加权小 ${numberText(100 * (1 - fused / idw), 0)} %。`}
+          {median !== null && fused !== null && median < fused && ' 没有传感器处不比全市中位数可信：浓度主要随各处短时变化。'}
           {next && ` 下一台传感器宜放 ${next.county} ${next.code}：弱支撑减 ${next.weakFewer} 格。`}
         </Note>
       </>

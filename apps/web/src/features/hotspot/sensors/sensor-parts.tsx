@@ -5,24 +5,34 @@ import { FillBox } from '@qingyuan/charts/fill-box.tsx'
 import { niceStep } from '@qingyuan/charts/nice-step.ts'
 import { chartInk, seriesColours } from '@qingyuan/charts/palette.ts'
 import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
+import type { Size } from '@qingyuan/charts/use-size.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { changeText, numberText } from '@qingyuan/domain/number-text.ts'
 import { maintenanceKinds, sensorMarks } from '@qingyuan/domain/sensor-marks.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { Note, TextButton } from '@qingyuan/ui/layout.tsx'
+import { Box, Note, TextButton } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Timeline } from '@qingyuan/ui/timeline.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
+import type { ReactNode } from 'react'
 
 export type Sensor = OutputOf<typeof gridSensorCalls.detail>
 
 const micro = 'μg/m³'
 const weekDays = 7
+const figureHeight = 196
+
+/** A figure of fixed height in a card that grows. */
+const Figured = ({ children }: { children: (size: Size) => ReactNode }) => (
+  <Box height={figureHeight} rigid>
+    <FillBox height={figureHeight}>{children}</FillBox>
+  </Box>
+)
 
 const slopeText = ({ driftSlope }: Sensor): string => {
-  if (!driftSlope) return '不足 3 周，还不能判断'
+  if (!driftSlope) return '维护后不足 3 周，斜率还不能给出'
   const { slope, low, high, weeks } = driftSlope
   return `${weeks} 周斜率每日 ${changeText(slope, 1)} ${micro}（95 % 区间 ${numberText(low, 1)} ~ ${numberText(high, 1)}）`
 }
@@ -60,7 +70,7 @@ export const HumidityCard = ({ humidHours: { humidity, difference }, humidity: b
       {humidity.length === 0 ? (
         <Note>近 30 日没有可比的小时</Note>
       ) : (
-        <FillBox height={196}>
+        <Figured>
           {size => (
             <ScatterChart
               {...size}
@@ -71,7 +81,7 @@ export const HumidityCard = ({ humidHours: { humidity, difference }, humidity: b
               fits={slope === null ? [] : [{ label: '订正', slope, intercept: level - wetFrom * slope, colour: chartInk.light.strong }]}
             />
           )}
-        </FillBox>
+        </Figured>
       )}
       <PlainTable
         rows={bands}
@@ -181,7 +191,7 @@ const NeighbourMap = ({
 
 export const NeighboursCard = ({ name, park, neighbours, onOpen }: Sensor & { onOpen: (id: number) => void }) => (
   <Card title="邻站" subtitle="灰点不是“正常”" fill>
-    <FillBox height={196}>{size => <NeighbourMap {...{ name, park, neighbours, ...size }} />}</FillBox>
+    <Figured>{size => <NeighbourMap {...{ name, park, neighbours, ...size }} />}</Figured>
     <PlainTable
       rows={neighbours}
       columns={[

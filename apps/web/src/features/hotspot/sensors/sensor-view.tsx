@@ -105,7 +105,7 @@ const spansOf = (frame: HoursFrame, { mark, since }: Sensor) => {
   if (!mark || mark === 'normal' || !since) return []
   const times = textCells(columnsByKey(frame).time)
   const from = times.findIndex(time => time !== null && time > `${since} 00`)
-  return from < 0 ? [] : [{ from, to: times.length - 1, label: sensorMarks[mark] }]
+  return from < 0 ? [] : [{ from, to: times.length - 1 }]
 }
 
 const HoursCard = ({ placeId, days, sensor }: { placeId: number; days: '7' | '30'; sensor: Sensor }) => (
