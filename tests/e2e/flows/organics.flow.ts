@@ -169,13 +169,13 @@ test('a sensor that drifts has no rank and no alarm; maintenance closes the mark
 
   await page.goto(`${hotspot}/ChuanGanQi?sensor=${drifting.id}`)
   await waitUntilSettled(page)
-  const drawer = page.getByRole('complementary').filter({ hasText: drifting.name })
-  await expect(drawer.getByText('漂移', { exact: true }).first()).toBeVisible()
-  await drawer.getByRole('button', { name: '登记维护' }).click()
-  await drawer.getByLabel('维护内容').fill('清洁紫外灯窗，零点气校准')
-  await drawer.getByRole('button', { name: /登\s?记/, exact: true }).click()
-  await expect(drawer.getByText('校准中', { exact: true }).first()).toBeVisible()
-  await expect(drawer.getByText(/清洁紫外灯窗/)).toBeVisible()
+  const view = page.getByRole('main').filter({ hasText: drifting.name })
+  await expect(view.getByText('漂移', { exact: true }).first()).toBeVisible()
+  await view.getByRole('button', { name: '登记维护' }).click()
+  await view.getByLabel('维护内容').fill('清洁紫外灯窗，零点气校准')
+  await view.getByRole('button', { name: /登\s?记/, exact: true }).click()
+  await expect(view.getByText('校准中', { exact: true }).first()).toBeVisible()
+  await expect(view.getByText(/清洁紫外灯窗/)).toBeVisible()
 })
 
 test('a complaint is logged, and leads to who was upwind in that hour', async ({ open, demo }) => {

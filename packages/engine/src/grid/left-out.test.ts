@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { disagreement, leftOutHours } from './left-out.ts'
+import { differenceOf, leftOutHours } from './left-out.ts'
 
 const columns = [
   [99, 99],
@@ -26,15 +26,15 @@ describe('what the others say of a sensor', () => {
   })
 })
 
-describe('disagreement', () => {
+describe('the difference', () => {
   it('is of the hours that both have', () => {
-    const found = disagreement([3, Number.NaN, 5, 1], [1, 1, 1, Number.NaN], { from: 0, to: 4, need: 2 })
+    const found = differenceOf([3, Number.NaN, 5, 1], [1, 1, 1, Number.NaN], { from: 0, to: 4, need: 2 })
     expect(found.bias).toBe(3)
     expect(found.rmse).toBeCloseTo(Math.sqrt((4 + 16) / 2), 12)
     expect(found.count).toBe(2)
   })
 
   it('is missing with fewer hours than needed', () => {
-    expect(disagreement([3], [1], { from: 0, to: 1, need: 2 }).rmse).toBeNaN()
+    expect(differenceOf([3], [1], { from: 0, to: 1, need: 2 }).rmse).toBeNaN()
   })
 })

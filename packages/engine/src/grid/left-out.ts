@@ -30,18 +30,18 @@ const fewestOthers = 3
 const leastKm = 0.1
 const weightAt = (km: number) => 1 / Math.max(km, leastKm) ** 2
 
-export interface Disagreement {
+export interface HourDifference {
   bias: number
   rmse: number
   count: number
 }
 
 /** How values differ from what the others say, of the hours in which both are known; NaN with fewer than `need`. */
-export const disagreement = (
+export const differenceOf = (
   values: ArrayLike<number>,
   estimates: ArrayLike<number>,
   { from, to, need }: { from: number; to: number; need: number },
-): Disagreement => {
+): HourDifference => {
   let [sum, squares, count] = [0, 0, 0]
   for (let i = from; i < to; i++) {
     const difference = values[i]! - estimates[i]!

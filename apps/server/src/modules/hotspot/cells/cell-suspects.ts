@@ -5,16 +5,20 @@ import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
 import { tradeChecks } from '@qingyuan/domain/trade-checks.ts'
 import { sharesOverHours } from '@qingyuan/engine/grid/backward-hour.ts'
 import { publicScope } from '#/modules/air/read/public.ts'
+import { metresBetween } from '#/modules/hotspot/network/public.ts'
 import { selectEnterprises, selectOutlets } from '#/modules/sources/outlets/public.ts'
 import { type CellHours, hotHourWinds } from './cell-hours.ts'
-import { bearingFromCell, kmFromCell, type LaidCell, metresBetween } from './grid-layout.ts'
+import { bearingFromCell, kmFromCell, type LaidCell } from './grid-layout.ts'
 import type { Calls, GridContext } from './maps.ts'
 import { stabilityAt } from './stability.ts'
 
 type Suspect = NonNullable<OutputOf<Calls['cell']>['suspects']>[number]
 
 /** What an enterprise emits of an item; ozone is made in the air and has no emitter. */
-const speciesOf = (item: GridItem): OutletSpeciesId | null => (item === 'no2' ? 'nox' : item === 'o3' ? null : item)
+const speciesOf = (item: GridItem): OutletSpeciesId | null => {
+  if (item === 'o3') return null
+  return item === 'no2' ? 'nox' : item === 'tvoc' ? 'voc' : item
+}
 const mostKm = 20
 const mostSuspects = 5
 /** Shares below are left out. */

@@ -3,7 +3,7 @@ import type { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { dayOfHour, hourMs } from '@qingyuan/domain/time.ts'
 import { correlateColumns } from '@qingyuan/engine/correlation/correlate.ts'
-import { disagreement, leftOutHours } from '@qingyuan/engine/grid/left-out.ts'
+import { differenceOf, leftOutHours } from '@qingyuan/engine/grid/left-out.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { type CurrentMark, kmBetween, type ReadNetwork } from '#/modules/hotspot/network/public.ts'
 
@@ -41,10 +41,10 @@ export const leftOutOf = (
   return {
     days: days.map(span => ({
       day: dayOfHour(from + span.from * hourMs),
-      own: roundForDisplay(disagreement(values[at]!, estimates, span).rmse, 1),
+      own: roundForDisplay(differenceOf(values[at]!, estimates, span).rmse, 1),
       network: roundForDisplay(
         percentile(
-          others.map(other => disagreement(other.values, other.estimates, span).rmse),
+          others.map(other => differenceOf(other.values, other.estimates, span).rmse),
           50,
         ),
         1,
@@ -54,12 +54,12 @@ export const leftOutOf = (
       { kind: 'raw' as const, column: raw[at]! },
       { kind: 'calibrated' as const, column: values[at]! },
     ].map(({ kind, column }) => {
-      const { bias, rmse } = disagreement(column, estimates, week)
+      const { bias, rmse } = differenceOf(column, estimates, week)
       const { r } = correlateColumns(column.subarray(week.from), estimates.subarray(week.from), {
         ...{ method: 'pearson', need: needOfWeek, autocorrelation: 'ignore' },
       })
       return { kind, bias: roundForDisplay(bias, 1), rmse: roundForDisplay(rmse, 1), correlation: roundForDisplay(r, 2) }
     }),
-    error: roundForDisplay(disagreement(values[at]!, estimates, { from: 0, to: hours, need: needOfWeek }).rmse, 1),
+    error: roundForDisplay(differenceOf(values[at]!, estimates, { from: 0, to: hours, need: needOfWeek }).rmse, 1),
   }
 }

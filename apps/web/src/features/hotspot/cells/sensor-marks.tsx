@@ -30,7 +30,7 @@ interface SensorMarksProps {
   sensors: readonly MapSensor[]
   unit: string
   decimals: number
-  /** A sensor has a page of its own; a station has none here. */
+  /** A sensor has a page; a station has none here. */
   onOpen: (placeId: number) => void
 }
 
