@@ -232,7 +232,10 @@ const share = (condition: Extract<AlarmCondition, { kind: 'share' }>): Condition
     step: hour => {
       values = hour(name)
     },
-    at: site => answer(isNumber(values?.[site]), values?.[site]! >= condition.share),
+    at: site => {
+      const value = values?.[site]
+      return answer(isNumber(value), value! >= condition.share)
+    },
   }
 }
 

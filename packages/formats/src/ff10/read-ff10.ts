@@ -118,7 +118,13 @@ const headerOf = (lines: readonly string[]) => {
     if (key === 'COUNTRY') header.country = value
     if (key === 'YEAR') header.year = Number(value)
     if (key === 'VALUE_UNITS') header.unit = value.toUpperCase()
-    if (key === 'DESC') header.notes.push(line.slice(1).trim().replace(/^DESC[\s=]*/, ''))
+    if (key === 'DESC')
+      header.notes.push(
+        line
+          .slice(1)
+          .trim()
+          .replace(/^DESC[\s=]*/, ''),
+      )
   }
   return header
 }

@@ -5,7 +5,7 @@ import type { AuditResult, ValueAuditState } from '@qingyuan/domain/lifecycles/v
 import { isItemOf, itemDecimals, type MonitorItem, monitorItemIds, monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { airRefusal, type HourColumns, readHours } from '#/modules/air/read/public.ts'
+import { airRefusal, readHours } from '#/modules/air/read/public.ts'
 import { appError } from '#/platform/errors.ts'
 import { groupBy } from '#/platform/group-by.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'

@@ -5,7 +5,14 @@ import { overSameMonths, reportedMonths } from '@qingyuan/domain/fill-form/ended
 import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { compareMeter, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
-import { type EmittedRow, fillOwner, type FormRules, formEmissions, formRules, type MeterGroup } from '#/modules/emissions/inventory/public.ts'
+import {
+  type EmittedRow,
+  type FormRules,
+  fillOwner,
+  formEmissions,
+  formRules,
+  type MeterGroup,
+} from '#/modules/emissions/inventory/public.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { type FormDependencies, openFill } from './fill.ts'
 
