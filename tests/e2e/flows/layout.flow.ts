@@ -144,7 +144,7 @@ test('beside a drawer a list of alarms keeps what a watch officer looks for firs
   await expect(page.locator('[data-page-state] thead').first().getByRole('columnheader').last()).toHaveText(/^\+\d+$/)
   for (const kept of ['站点', '类型', '峰值', '状态']) await expect(head.filter({ hasText: kept }).first()).toBeVisible()
   await expect(head.filter({ hasText: '处理人' })).toHaveCount(0)
-  // Nothing of the table lies below the drawer.
+  // The table ends where the drawer begins.
   const edges = await page.evaluate(() => [
     document.querySelector('[data-page-state] [data-drops-columns]')!.getBoundingClientRect().right,
     document.querySelector('[data-page-state] aside')!.getBoundingClientRect().left,

@@ -44,7 +44,7 @@ export const requestPast = async (services: Services, caller: Caller): Promise<R
   // A run stores its days one after the other: what it has not stored yet is not due again.
   if (await findRunningRun(services, forecastRun)) return null
   const due = await pastDaysDue(services)
-  // Nobody waits for them: the hours of now go first.
+  // The hours of now go first.
   return due && requestRun(services, forecastRun, due, caller, { lane: 'background' })
 }
 

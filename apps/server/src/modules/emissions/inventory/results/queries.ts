@@ -152,7 +152,7 @@ export interface EnterpriseSum extends Grams {
   lon: number | null
   lat: number | null
   count: number
-  /** All of it was taken over from that year; null where any source is of a report of its own year. */
+  /** All of it was taken over from that year; null where any source was reported for the year itself. */
   filledYear: number | null
 }
 

@@ -86,7 +86,7 @@ const unexplainedOf = (problems: readonly FormProblem[], replies: readonly q.Rem
       ),
   )
 
-/** What the last verdict asked for; empty once it was a yes. @param steps newest first */
+/** Remarks of the last verdict, where it was a no. @param steps newest first */
 const remarksToAnswer = (steps: readonly q.FillStep[]): q.Remark[] => {
   const verdict = steps.find(({ event }) => event === 'reject' || event === 'pass' || event === 'forward')
   return verdict?.event === 'reject' ? verdict.remarks : []
