@@ -233,8 +233,8 @@ const share = (condition: Extract<AlarmCondition, { kind: 'share' }>): Condition
       values = hour(name)
     },
     at: site => {
-      const value = values?.[site]
-      return answer(isNumber(value), value! >= condition.share)
+      const own = values?.[site]
+      return isNumber(own) ? (own >= condition.share ? conditionTrue : conditionFalse) : conditionUnknown
     },
   }
 }

@@ -17,7 +17,7 @@ export const QuietHours = ({ value, onChange }: { value: readonly number[]; onCh
       onChange={next => onChange(next.slice(0, most).toSorted((a, b) => a - b))}
       maxTagCount={3}
       placeholder="全天判断"
-      style={{ minWidth: 190, maxWidth: 260 }}
+      style={{ minWidth: 190 }}
       aria-label="静默时段"
     />
     <Text colour="textSecondary" size={12}>

@@ -2,7 +2,7 @@ import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { subjectOf } from '@qingyuan/domain/alarms/rule.ts'
-import { seriesDecimals, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
+import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Box, Row, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import type { Sides } from '@qingyuan/ui/look.ts'
@@ -139,7 +139,7 @@ const Result = ({ tried, draft, onPlace }: { tried: Tried; draft: Draft; onPlace
         <>
           <Heading
             title={`${tried.place.name} 近 7 天`}
-            note={`${seriesUnit(subject ?? 'pm2_5')} · 阴影为会触发的时段`}
+            note={[seriesUnit(subject ?? 'pm2_5') || seriesLabel(subject ?? 'pm2_5'), '阴影为会触发的时段'].join(' · ')}
             margin={[12, 0, 0, 0]}
           />
           <SeriesChart frame={tried.series} height={168} limits={limitsOf(draft)} spans={spansOf(tried)} zoom={false} legend={false} />

@@ -198,7 +198,7 @@ describe('own sets of species', () => {
     const speciesSet = `own-${data.id}`
     const frame = (await ask(vocCalls.Classification, { ...at(), speciesSet })).data
     expect(frame.meta.title).toContain('焦化特征 2 种')
-    expect(cells(frame).speciesNo!.values.toSorted((a, b) => Number(a) - Number(b))).toEqual([benzene, toluene])
+    expect(new Set(cells(frame).speciesNo!.values)).toEqual(new Set([benzene, toluene]))
     for (const call of [vocCalls.TimeTrend, vocCalls.OFP, vocCalls.LOH, vocCalls.SOAP, vocCalls.Measures])
       expect((await ask(call, { ...at(), speciesSet })).data.method, call.name).toContain('焦化特征 2 种')
     const compared = { left: at(), right: at(), speciesSet }

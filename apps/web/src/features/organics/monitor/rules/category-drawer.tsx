@@ -1,6 +1,7 @@
 import { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
 import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Button, ColorPicker, Input, InputNumber, Select, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
@@ -8,7 +9,7 @@ import { useMay } from '#/page/allowed.tsx'
 import type { Category } from './rules-drawer.tsx'
 
 type Draft = Omit<Category, 'id' | 'code' | 'rules'>
-const blank: Draft = { name: '', colour: '#8c8c8c', sort: 50, receivers: [], taskAllowed: true }
+const blank: Draft = { name: '', colour: lightColours.textTertiary, sort: 50, receivers: [], taskAllowed: true }
 
 export const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <Row align="start" gap={0} lineHeight={24}>

@@ -68,6 +68,12 @@ const RuleForm = ({ draft, set, disabled }: { draft: Draft; set: (patch: Partial
   const categories = useCall(vocMonitorCalls.alarmFenlei, {}).data ?? []
   const stations = useCall(vocMonitorCalls.stationList, {}, { staleMs: 300_000 }).data ?? []
   const setTerms = (patch: Partial<Draft['terms']>) => set({ terms: { ...draft.terms, ...patch } })
+  // Only these have species.
+  const setCondition = (condition: Draft['terms']['condition']) =>
+    set({
+      terms: { ...draft.terms, condition },
+      ...(condition.kind === 'fingerprint' && !draft.types.includes('species') ? { types: ['species' as const] } : {}),
+    })
   const hours = (key: 'hours' | 'clearHours', label: string) => (
     <InputNumber
       size="small"
@@ -113,7 +119,7 @@ const RuleForm = ({ draft, set, disabled }: { draft: Draft; set: (patch: Partial
         />
       </Line>
       <Line label="条件">
-        <ConditionFields condition={draft.terms.condition} onChange={condition => setTerms({ condition })} />
+        <ConditionFields condition={draft.terms.condition} onChange={setCondition} />
       </Line>
       <Line label="时长">
         持续 {hours('hours', '持续小时')} h 触发，不再成立 {hours('clearHours', '解除小时')} h 解除
@@ -139,7 +145,7 @@ const RuleForm = ({ draft, set, disabled }: { draft: Draft; set: (patch: Partial
           maxTagCount={2}
           onChange={next => set({ stationIds: next.length === 0 ? null : next })}
           placeholder="该类型的全部站点"
-          style={{ minWidth: 260, maxWidth: 320 }}
+          style={{ minWidth: 260 }}
           aria-label="站点"
         />
       </Line>

@@ -16,7 +16,7 @@ import type { KeyProps } from './key-filters.tsx'
 
 export type ComparisonFrame = OutputOf<typeof vocCalls.KeySpeciesComparison>
 
-const wordsOf = ({ sides: { setWord, unit } }: KeyProps) => `${unitWords[unit]} · ${setWord}`
+const wordsOf = ({ sides: { setWord, unit, windWord } }: KeyProps) => [unitWords[unit], setWord, windWord].filter(Boolean).join(' · ')
 const none = noFigure('两侧没有样本都足够（捕获率 ≥ 75 %）的相同物种，请换站点或时段。')
 const changeText = (change: number | null) => (change === null ? '—' : `${change > 0 ? '+' : ''}${numberText(change, 0)} %`)
 
@@ -54,7 +54,7 @@ export const PeriodsCard = (props: KeyProps) => {
       call={vocCalls.TimePeriodAnalysis}
       input={input}
       title="时段分析"
-      subtitle={`占比 % · ${wordsOf(props)}`}
+      subtitle={`占比 % · ${unitWords[unit]} · ${props.sides.setWord}${props.sides.windWord && ' · 全部风向'}`}
       what="时段分析"
       name={({ meta }) => `${meta.title} ${meta.period ?? ''}`}
       isEmpty={({ periods }) => periods.every(({ groups }) => groups.every(({ sum }) => sum === null))}

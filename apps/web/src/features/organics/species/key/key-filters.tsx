@@ -38,6 +38,8 @@ export interface KeySides {
   right: Side
   set: SetChoice
   setWord: string
+  /** Winds of both sides, for titles; empty for all hours. */
+  windWord: string
   unit: VocUnit
   /** Input of the comparisons; null without both sides. */
   input: {
@@ -52,6 +54,10 @@ const days = 30
 
 /** Middle of a sector by its number; none: all hours. */
 const winds = [{ value: -1, label: '全部' }, ...compass8Names.map((name, value) => ({ value, label: `${name}风` }))]
+
+const windName = (wind: number | null) => winds.find(({ value }) => value === (wind ?? -1))?.label ?? '全部'
+const windWords = (left: number | null, right: number | null): string =>
+  left === null && right === null ? '' : `甲 ${windName(left)}、乙 ${windName(right)}`
 
 const SectorSelect = ({ value, onChange }: { value: number | null; onChange: (sector: number | null) => void }) => (
   <FilterSelect label="风向" width={84} value={value ?? -1} options={winds} onChange={next => onChange(next < 0 ? null : next)} />
@@ -82,7 +88,7 @@ export const keySides: FilterGroup<typeof shape, KeySides> = {
     const right = sideOf(find(other ?? station), ...spanOf(from2, to2, yesterday), wind2, now)
     const left = sideOf(find(station), ...spanOf(from, to, addDays(right.from, -1)), wind, now)
     return {
-      ...{ known, left, right, set, setWord, unit },
+      ...{ known, left, right, set, setWord, unit, windWord: windWords(wind, wind2) },
       input: left.input && right.input ? { left: left.input, right: right.input, speciesSet: set, unit } : null,
     }
   },

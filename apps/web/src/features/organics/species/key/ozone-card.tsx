@@ -22,7 +22,9 @@ export const OzoneCard = ({ sides }: KeyProps) => (
     call={vocCalls.OzoneDays}
     input={sides.right.input && wholeDays(sides.right.input, sides)}
     title="臭氧高值日有何不同"
-    subtitle={frame => `乙 · ${frame.unit} · ${sides.setWord} · ${frame.high.length}/${frame.high.length + frame.others} 天`}
+    subtitle={frame =>
+      `乙 · ${frame.unit} · ${sides.setWord}${sides.windWord && ' · 全部风向'} · ${frame.high.length}/${frame.high.length + frame.others} 天`
+    }
     what="臭氧高值日查询"
     name={({ meta }) => meta.title}
     about={({ words }) => words}

@@ -4,7 +4,7 @@ import { Inline, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
-import { matchesSpecies, speciesOptions } from './species-filter.tsx'
+import { matchesSpecies, speciesOptions } from './species-options.ts'
 
 interface Draft {
   id: number | null

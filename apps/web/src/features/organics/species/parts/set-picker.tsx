@@ -70,7 +70,7 @@ export const SetPicker = ({ value, onChange }: { value: SetChoice; onChange: (se
         popupRender={list => (
           <>
             {list}
-            <Divider style={{ margin: '4px 0' }} />
+            <Divider size="small" />
             <Button
               type="link"
               size="small"

@@ -1,22 +1,10 @@
-import { speciesGroups, storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 import type { SetChoice } from '@qingyuan/domain/species/species-sets.ts'
 import { Select } from 'antd'
 import { type Filter } from '#/filters/filter.ts'
 import { FilterField, FilterSelect } from '#/filters/filter-field.tsx'
 import { urlNumbers } from '#/hooks/use-url-state.ts'
 import { useSetOptions } from './set-picker.tsx'
-
-const peakOf = [44, 45]
-/** Species by class; the isomers of one peak are chosen as the peak. */
-export const speciesOptions = speciesGroups.map(group => ({
-  label: group,
-  title: group,
-  options: storedSpecies
-    .filter(species => species.group === group && !peakOf.includes(species.no))
-    .map(({ no, name, nameEn }) => ({ value: no, label: name, words: `${name} ${nameEn}` })),
-}))
-export const matchesSpecies = (text: string, option?: { words?: string }) =>
-  (option?.words ?? '').toLowerCase().includes(text.toLowerCase())
+import { matchesSpecies, speciesOptions } from './species-options.ts'
 
 /** A species by its number, or the sum of a set. */
 export type SpeciesOrSum = number | SetChoice

@@ -10,7 +10,7 @@ import { FrameCard } from '#/page/cards/frame-card.tsx'
 import type { VocChoice, VocStation } from '../parts/voc-filters.tsx'
 
 interface QualityProps {
-  /** One station: each has a chromatograph of its own. */
+  /** One station: each has another chromatograph. */
   station: VocStation | undefined
   input: VocChoice['input']
   rule: string

@@ -45,7 +45,7 @@ export const Page = createPage(
   },
   props => (
     <>
-      <Row rigid gap={0} padding={[0, 8]} radius={6} background="surface" overflow="auto">
+      <Row rigid gap={20} padding={[0, 8]} radius={6} background="surface" overflow="auto">
         <TabStrip tabs={tabs} value={props.tab} onChange={tab => props.page.change({ tab })} />
       </Row>
       {props.tab === 'trend' ? (
