@@ -28,8 +28,8 @@ const workOn = async ({ db }: Pick<AirServices, 'db'>, network: ReadNetwork): Pr
   }))
 }
 
-/** A version of the sensors with this work begins on Mondays, on the first day of all, and seven days after an instrument was renewed. */
-const beginsVersion = (day: string, first: string | null, from: number, work: readonly DoneWork[]): boolean => {
+/** A version begins on Mondays, on the first day of all, and seven days after an instrument was renewed. */
+const beginsVersion = (day: string, first: string, from: number, work: readonly DoneWork[]): boolean => {
   const next = addDays(day, 1)
   if (isMonday(next) || day === first) return true
   const end = (dayStart(next) - (from - hourMs)) / hourMs
@@ -45,13 +45,8 @@ const dayRows = (network: ReadNetwork, day: string, { sensors }: AssessedDay) =>
     ...{ night_correlation: numberOrNull(found.nightCorrelation), level: numberOrNull(found.level), drift: numberOrNull(found.drift) },
   }))
 
-/** Versions that begin on the day after, for sensors that are due for one and whose newest one is older. */
-const storeVersions = async (
-  services: AirServices,
-  network: ReadNetwork,
-  work: readonly DoneWork[],
-  assessed: readonly { day: string; found: AssessedDay }[],
-) => {
+/** Versions that begin on the day after, for sensors whose newest one is older. */
+const storeVersions = async (services: AirServices, network: ReadNetwork, assessed: readonly { day: string; found: AssessedDay }[]) => {
   const known = await calibrationsOf(
     services.db,
     network.sensors.map(({ id }) => id),
@@ -59,21 +54,14 @@ const storeVersions = async (
   const made_at = new Date(services.clock.now())
   const rows = network.sensors.flatMap(({ id: place_id }, sensor) => {
     const [newest] = known.get(place_id)!
-    const own = work.filter(each => each.sensor === sensor)
     let version = newest?.version ?? 0
     return assessed.flatMap(({ day, found: { calibrations, sensors } }) => {
-      const made = calibrations[sensor]
+      const own = calibrations[sensor]
       const from_day = addDays(day, 1)
       // Right after work on it, an instrument has not measured long enough.
-      if (
-        !made ||
-        (version > 0 && !beginsVersion(day, null, network.from, own)) ||
-        sensors[sensor]!.mark === 'calibrating' ||
-        (newest && newest.from_day >= from_day)
-      )
-        return []
+      if (!own || sensors[sensor]!.mark === 'calibrating' || (newest && newest.from_day >= from_day)) return []
       version++
-      const { gain, offset: zero, humiditySlope: humidity_slope, matchedGain, hours: dry_hours } = made
+      const { gain, offset: zero, humiditySlope: humidity_slope, matchedGain, hours: dry_hours } = own
       return [{ place_id, version, from_day, gain, zero, humidity_slope, matched_gain: numberOrNull(matchedGain), dry_hours, made_at }]
     })
   })
@@ -102,7 +90,7 @@ export const assessSensors = async (services: AirServices, assess: Assess): Prom
     days: due.map(day => ({ day: countDays(start, day) - 1, calibrates: beginsVersion(day, due[0]!, network.from, work) })),
   }
   const assessed = (await assess(request)).map((found, i) => ({ day: due[i]!, found }))
-  await storeVersions(services, network, work, assessed)
+  await storeVersions(services, network, assessed)
   for (let at = 0; at < assessed.length; at += atOnce)
     await upsertSensorDays(
       services.db,

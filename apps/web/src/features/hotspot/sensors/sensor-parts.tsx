@@ -238,6 +238,6 @@ export const LogCard = ({ maintenance, calibrations }: Sensor) => (
         ]}
       />
     )}
-    <Note>网络远程法，每周一换版；旧版和原始值都保留。</Note>
+    <Note>网络远程法，至少每周一换版，有仪器维护满 7 日时全网同时换版；旧版和原始值都保留。</Note>
   </Card>
 )
