@@ -13,7 +13,7 @@ import { EvidenceRows } from '#/page/work/evidence-rows.tsx'
 import { gridTaskLink } from '#/page/work/work-paths.ts'
 import { Trail } from '#/page/workflow/trail.tsx'
 import { fallText, type GridTask } from './task-look.ts'
-import { CellThen } from './task-package.tsx'
+import { CellThen, Suspects } from './task-package.tsx'
 import { TaskSteps } from './task-steps.tsx'
 
 const degrees = (value: number): string => numberText(value, 5)
@@ -68,6 +68,7 @@ export const GridTaskDrawer = ({ id, onClose }: { id: number; onClose: () => voi
             </Text>
           )}
           <Text as="p">{task.content}</Text>
+          <Suspects cell={task.package} />
           {task.finding && (
             <Section title="现场反馈">
               <FactList facts={foundOf(task)} />

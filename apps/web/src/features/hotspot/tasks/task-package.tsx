@@ -15,7 +15,7 @@ const hourLength = 13
 const coordinate = (value: number): string => numberText(value, 6)
 
 /** Who could have been it: listed enterprises upwind in the peak hours with their shares, and what to look at there. */
-const Suspects = ({ cell }: { cell: Cell }) => {
+export const Suspects = ({ cell }: { cell: Cell }) => {
   const { suspects = [] } = cell
   if (suspects.length === 0) return null
   return (
@@ -46,45 +46,42 @@ const Suspects = ({ cell }: { cell: Cell }) => {
 export const CellThen = ({ cell }: { cell: Cell }) => {
   const near = byUpwind(cell)
   return (
-    <>
-      <Suspects cell={cell} />
-      <Section title="下发时的网格" note={`${cell.code} ${cell.time ?? ''}${cell.time?.length === hourLength ? ' 时' : ''}`}>
-        <FactList
-          facts={[
-            ['数值', `${numberText(cell.value, cell.decimals)} ± ${numberText(cell.error, cell.decimals)} ${cell.unit}`],
-            ['邻格中位数', `${numberText(cell.neighbours, cell.decimals)} ${cell.unit}`],
-            ['热点类别', cell.class],
-            ['高值时风向', windsText(cell) || '无可用测风'],
-            [
-              '网格范围',
-              `${coordinate(cell.box[0]!)}–${coordinate(cell.box[2]!)}°E，${coordinate(cell.box[1]!)}–${coordinate(cell.box[3]!)}°N`,
-            ],
-          ]}
-        />
-        <ProfileChart
-          label="日内变化"
-          steps={cell.hours.map(({ hour }) => String(hour))}
-          profiles={[
-            { label: cell.code, mean: cell.hours.map(({ value }) => value) },
-            { label: '邻格中位数', mean: cell.hours.map(({ neighbours }) => neighbours) },
-          ]}
-          unit={cell.unit}
-          decimals={cell.decimals}
-          height={160}
-        />
-        {near.length === 0 ? (
-          <Note>附近无在册企业</Note>
-        ) : (
-          near.map(each => (
-            <Text as="p" key={each.id} size={12}>
-              {each.name}　{whereText(each)}
-            </Text>
-          ))
-        )}
-        <Text as="p" size={12}>
-          <Link to={gridCellLink(cell.placeId)}>在网格图中查看 {cell.code}</Link>（中心 {placeText(cell)}）
-        </Text>
-      </Section>
-    </>
+    <Section title="下发时的网格" note={`${cell.code} ${cell.time ?? ''}${cell.time?.length === hourLength ? ' 时' : ''}`}>
+      <FactList
+        facts={[
+          ['数值', `${numberText(cell.value, cell.decimals)} ± ${numberText(cell.error, cell.decimals)} ${cell.unit}`],
+          ['邻格中位数', `${numberText(cell.neighbours, cell.decimals)} ${cell.unit}`],
+          ['热点类别', cell.class],
+          ['高值时风向', windsText(cell) || '无可用测风'],
+          [
+            '网格范围',
+            `${coordinate(cell.box[0]!)}–${coordinate(cell.box[2]!)}°E，${coordinate(cell.box[1]!)}–${coordinate(cell.box[3]!)}°N`,
+          ],
+        ]}
+      />
+      <ProfileChart
+        label="日内变化"
+        steps={cell.hours.map(({ hour }) => String(hour))}
+        profiles={[
+          { label: cell.code, mean: cell.hours.map(({ value }) => value) },
+          { label: '邻格中位数', mean: cell.hours.map(({ neighbours }) => neighbours) },
+        ]}
+        unit={cell.unit}
+        decimals={cell.decimals}
+        height={160}
+      />
+      {near.length === 0 ? (
+        <Note>附近无在册企业</Note>
+      ) : (
+        near.map(each => (
+          <Text as="p" key={each.id} size={12}>
+            {each.name}　{whereText(each)}
+          </Text>
+        ))
+      )}
+      <Text as="p" size={12}>
+        <Link to={gridCellLink(cell.placeId)}>在网格图中查看 {cell.code}</Link>（中心 {placeText(cell)}）
+      </Text>
+    </Section>
   )
 }
