@@ -26,7 +26,7 @@ test('a hot cell gets a task: issued, answered on the phone with a photo, failed
     // A cell of the county of the demo's account, without an open task of its reason.
     const row = page.getByRole('row').filter({ hasText: '襄垣县' }).filter({ hasNotText: 'WG-' })
     await row.nth(test.info().retry).click()
-    await expect(page.getByLabel('任务要求')).toHaveValue(/请排查.*上风向重点核查：.+估算份额 \d+ %.*查明来源后拍照/)
+    await expect(page.getByLabel('任务要求')).toHaveValue(/请排查.*上风向重点核查：.+估算份额 \d+\s%.*查明来源后拍照/)
     await page.getByRole('button', { name: '下发网格任务' }).click()
     await expect(page).toHaveURL(/WgRenWuChaXun\?.*task=\d+/)
     await expect(page.getByText('待签收').first()).toBeVisible()
@@ -58,7 +58,7 @@ test('a hot cell gets a task: issued, answered on the phone with a photo, failed
     await expect(field.getByRole('button', { name: '提交核查' })).toBeVisible()
     // Suspects of the county with their shares, and what to look at in their trade.
     const suspects = field.locator('section').filter({ hasText: '重点核查对象' })
-    await expect(suspects).toContainText(/估算份额 \d+ %/)
+    await expect(suspects).toContainText(/估算份额 \d+\s%/)
     await expect(suspects).toContainText('检查要点：')
     expect(cell.suspects!.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.001)
     expect(await scrollsSideways(field)).toBe(false)

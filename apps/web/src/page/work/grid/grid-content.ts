@@ -9,7 +9,7 @@ type Cell = OutputOf<typeof hotGridCalls.cell>
 
 const [mostHours, mostSectors, mostEnterprises] = [4, 2, 3]
 
-const percentText = (share: number): string => `${Math.round(100 * share)} %`
+const percentText = (share: number): string => `${Math.round(100 * share)}\u00a0%`
 
 /** Hours of the day in which the cell is above its neighbours most. */
 const hoursText = ({ hours }: Cell): string => {
