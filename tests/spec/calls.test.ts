@@ -84,6 +84,10 @@ const additions: Record<string, string> = {
   'VOC.qc': 'hit rates of the automatic marks',
   'VOC.qcExport': 'the same as a spreadsheet',
   'VOC.silence': 'an automatic mark is silenced with a reason',
+  'VOC.sets': 'the own sets of species of a user',
+  'VOC.saveSet': 'makes or changes one of them',
+  'VOC.removeSet': 'removes one of them',
+  'VocMonitor.deleteAlarmCategory': 'removes an own category of alarms that has no rules',
 }
 
 const serviceOf = (name: string) => name.split('.')[0]!

@@ -20,7 +20,7 @@ const stationIds = Type.Array(PlaceId, { minItems: 1, maxItems: 20, title: '站�
 /** A named set, or `own-12` of the caller's own. */
 const SpeciesSet = Type.Unsafe<SetChoice>(Type.String({ pattern: `^(${speciesSetIds.join('|')}|own-[1-9]\\d{0,8})$`, title: '物种集' }))
 /** A species, or the sum of a set. */
-const SpeciesOrSum = Type.Union([SpeciesNo, SpeciesSet])
+const speciesOrSum = (title: string) => Type.Union([SpeciesNo, SpeciesSet], { title })
 
 /** What the analyses of species have in common: stations, hours, a named set of species or single ones, and how values enter the means. */
 const common = {
@@ -221,8 +221,8 @@ const ratio = call({
     stationIds,
     ...period,
     timeType,
-    numerator: SpeciesOrSum,
-    denominator: SpeciesOrSum,
+    numerator: speciesOrSum('分子'),
+    denominator: speciesOrSum('分母'),
     fit: Type.Optional(oneOf(['ols', 'rma', 'robust'] as const, '拟合')),
     /** Hours with the wind from a sector of 45 degrees, the middle of which this is. */
     sector: Type.Optional(Type.Integer({ minimum: 0, maximum: 359, title: '风向' })),
@@ -264,7 +264,7 @@ const ratioPolar = call({
   name: 'VOC.RatioPolar',
   title: '物种比值极坐标图',
   ...analysis,
-  input: Type.Object({ stationIds, ...period, numerator: SpeciesOrSum, denominator: SpeciesOrSum }),
+  input: Type.Object({ stationIds, ...period, numerator: speciesOrSum('分子'), denominator: speciesOrSum('分母') }),
   output: Type.Object({
     ...{ title: Type.String(), unit: Type.String() },
     /** Cells along a side; row by row from the south, west to east. */
