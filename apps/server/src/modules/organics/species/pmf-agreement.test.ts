@@ -30,5 +30,7 @@ test('a factor whose category the inventory lacks keeps its row; nothing named g
     { name: '移动源', factors: [], pmf: null, inventory: 1 },
     { name: '其他排放源', factors: [0], pmf: 1, inventory: 0 },
   ])
+  const named = agreementOf([factor(1, '餐饮')], new Map([['其他排放源(餐饮油烟)', 5]]))
+  expect(named.rows, 'by the beginning of its name').toEqual([{ name: '其他排放源(餐饮油烟)', factors: [0], pmf: 1, inventory: 1 }])
   expect(agreementOf([factor(1, '机动车', false)], new Map()).rows).toEqual([])
 })

@@ -36,7 +36,11 @@ export const agreementOf = (factors: readonly Factor[], tonnes: ReadonlyMap<stri
   const categoryOf = ({ isNamed, nearest }: Factor) => (isNamed ? (nearest[0]?.category ?? null) : null)
   const shareOf = (wanted: (category: string | null) => boolean) =>
     factors.reduce((sum, factor) => (wanted(categoryOf(factor)) ? sum + factor.share : sum), 0)
-  const groupOf = (factor: Factor) => inventoryOf[categoryOf(factor) ?? ''] ?? null
+  // Names of the inventory may say more: 其他排放源(餐饮油烟).
+  const groupOf = (factor: Factor) => {
+    const group = inventoryOf[categoryOf(factor) ?? '']
+    return group === undefined ? null : ([...tonnes.keys()].find(name => name.startsWith(group)) ?? group)
+  }
   const compared = factors.reduce((sum, factor) => (groupOf(factor) ? sum + factor.share : sum), 0)
   const total = [...tonnes.values()].reduce((a, b) => a + b, 0)
   const names = [...new Set([...factors.flatMap(factor => groupOf(factor) ?? []), ...tonnes.keys()])]
