@@ -22,7 +22,7 @@ export const watchSensors = async (services: Services): Promise<void> => {
 
 export const sensorWatch: ScheduledTask = {
   name: 'sensor-watch',
-  plan: { title: '传感器质控、校准与排放源搜索', times: '每日数据入库后；每周一换校准版本；每 7 日一次找源试验' },
+  plan: { title: '传感器质控、校准与排放源搜索', times: '每日数据入库后；至少每周一换校准版本；每 7 日一次找源试验' },
   everyMs: lookMs,
   firstMs: firstLookMs,
   look: watchSensors,
