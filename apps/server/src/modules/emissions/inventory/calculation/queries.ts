@@ -28,8 +28,13 @@ export const insertRun = async (
   run: { year: number; title: string; kind?: 'calculated' | 'merged' | 'imported'; created_by: number | null; simulated?: boolean },
 ): Promise<number> => (await db.insertInto('calculation_runs').values(run).returning('id').executeTakeFirstOrThrow()).id
 
+/** The job that makes the run; null for an import within a request, which has none. */
 export const setJob = (db: Db, id: number, jobId: string) =>
-  db.updateTable('calculation_runs').set({ job_id: jobId }).where('id', '=', id).execute()
+  db
+    .updateTable('calculation_runs')
+    .set(eb => ({ job_id: eb.selectFrom('jobs').select('jobs.id').where('jobs.id', '=', jobId) }))
+    .where('calculation_runs.id', '=', id)
+    .execute()
 
 export const selectRun = (db: Db, id: number) => db.selectFrom('calculation_runs').selectAll().where('id', '=', id).executeTakeFirst()
 
