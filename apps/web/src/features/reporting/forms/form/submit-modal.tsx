@@ -38,7 +38,11 @@ const useQuestions = (): Question[] => {
   })
   const checks = fill.crossChecks.map(({ section, row = section, field = section, message }): Question => {
     const rowId = row === section ? null : row
-    return { place: { section, rowId, field }, title: titleOf(section, row, field), text: message, required: true }
+    const place = { section, rowId, field }
+    // One answer at a field is one to both: what the reviewer wrote there is read with it.
+    const remark = remarks.find(each => keyOf(each.place) === keyOf(place))
+    const text = [message, ...(remark ? [remark.text] : [])].join('；')
+    return { place, title: titleOf(section, row, field), text, required: true }
   })
   return [...checks, ...remarks.filter(({ place }) => !checks.some(check => keyOf(check.place) === keyOf(place)))]
 }
