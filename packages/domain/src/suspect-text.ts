@@ -49,7 +49,7 @@ export const tracePartNotes: Readonly<Record<TracePartKey, string>> = {
   known: '',
   unknown: '不在排放清单内',
   background: '市外输送、二次生成与零散来源',
-  outside: '较早的溯源未分开计算',
+  outside: '静小风时段和较早的溯源不能分开',
 }
 
 /** `清单内 51 %（34–66 %）、未知来源 38 %（22–61 %）、区域背景 11 %（6–19 %）`. */

@@ -78,7 +78,7 @@ const Body = ({ item, step, time, base, county, tried, setTried }: ScoreProps) =
           query={query}
           title={`${gridItemLabel(item, step)} 得分构成`}
           what="综合评分"
-          subtitle={({ time: period }) => `${period ?? '—'} · 分 · 由高到低，点柱看依据`}
+          subtitle={({ time: period }) => `${period ?? '—'} · 分 · 没有到期任务的区县为三项折算后的分 · 点柱看依据`}
           height={292}
           isEmpty={({ rowCount }) => rowCount === 0}
           empty="没有可评分的区县"

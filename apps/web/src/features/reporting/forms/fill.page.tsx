@@ -17,6 +17,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#/hooks/current-user.ts'
 import { useActions, useCall } from '#/hooks/use-call.ts'
+import { usePhone } from '#/hooks/use-phone.ts'
 import { useUrlState } from '#/hooks/use-url-state.ts'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { fillImportAt } from '#/page/reporting/fill-import-path.ts'
@@ -89,6 +90,7 @@ const OpenedTask = ({ opened, refetch, enterpriseId }: OpenedTaskProps) => {
   const { nextStep, previousStep, openStep } = form
   const { copy, ask, holder, busy } = useCopies(filling, task.id)
   const go = useNavigate()
+  const phone = usePhone()
   const errors = form.errors.length
   const [asking, setAsking] = useState(false)
   const {
@@ -151,7 +153,7 @@ const OpenedTask = ({ opened, refetch, enterpriseId }: OpenedTaskProps) => {
             </Button>
           )}
           <Box as="span" grow textAlign="right" colour="errorText">
-            {closed === null && errors > 0 && `还有 ${errors} 处错误，改正后可提交`}
+            {closed === null && errors > 0 && (phone ? `${errors} 处错误` : `还有 ${errors} 处错误，改正后可提交`)}
           </Box>
           {closed === null && (
             <Button type="primary" disabled={state.status === 'conflict'} loading={moving} onClick={() => void send()}>

@@ -38,3 +38,17 @@ it('a rise without an enterprise is one whose emissions did not arrive', () => {
   expect(words).toContain('清单外未知来源很可能存在（概率 90 %，证据比 12 : 1）')
   expect(findingWords(evidence(null)).join('')).toContain('没有可用的基线')
 })
+
+it('in calm air nothing is claimed of enterprises, nor of a source in no inventory', () => {
+  const found = evidence(12.4)
+  const unknown = {
+    ...found.result.unknown,
+    placed: false,
+    advice: [{ kind: 'station' as const, title: '风起后再溯源', words: '其间加密监测' }],
+  }
+  const words = findingWords({ ...found, result: { ...found.result, unknown } }).join('')
+  expect(words).toContain('来源不可分辨')
+  expect(words).toContain('有无清单外的未知来源及其位置不可判定')
+  expect(words).toContain('建议：风起后再溯源')
+  expect(words).not.toMatch(/没有企业|很可能存在|证据比|未知来源 \d/)
+})

@@ -52,6 +52,7 @@ export const findingWords = (evidence: Evidence): string[] => {
   const screened = screenedOutText(result.screenedOut)
   const left = screened === '' ? [] : [`${screened}。`]
   if (result.rise !== null && result.rise <= 0) return [opening, ...reasons, '该时段没有可以归因的升高。']
+  if (result.unknown.placed === false) return [opening, '来源不可分辨：', ...reasons, ...left, ...unknownWords(evidence)]
   if (!first || first.share <= 0) return [opening, ...reasons, '没有企业的排放在模型中到达该站点。', ...left, ...unknownWords(evidence)]
   const leading = `首位疑似企业为${first.name}（${first.industry}，${first.county}），位于站点${bearingText(first.bearing)} 方向 ${distanceText(first.distanceM)} 处，估算贡献 ${shareText(first.share)}（10–90 % 区间 ${shareText(first.interval.low)} 至 ${shareText(first.interval.high)}），为首位的概率 ${shareText(first.top1, 0)}；${first.online.words}。`
   const factor = first.factor === null ? [] : [`观测所要求的排放约为清单（或在线监测）的 ${first.factor} 倍；该倍数只作参考，不用于排名。`]

@@ -159,6 +159,10 @@ const limitsOf = ({ weather, surroundings, measured }: LoadedIncident, { paramet
   ...(measured.shown.baseline.every(value => value !== value) ? ['事件前 48 小时有效数据不足，没有基线'] : []),
 ]
 
+/** In calm air the model's plumes go nowhere in particular: it says nothing of what enterprises could have reached. */
+const shownReasons = (reasons: TraceResult['finding']['reasons']): TraceResult['finding']['reasons'] =>
+  reasons.includes('calm') ? reasons.filter(reason => reason !== 'out-of-reach') : reasons
+
 const summaryOf = (loaded: LoadedIncident, question: IncidentQuestion, traced: TraceResult): IncidentSummary => {
   const { span, measured, surroundings } = loaded
   const { finding, candidates } = traced
@@ -186,7 +190,7 @@ const summaryOf = (loaded: LoadedIncident, question: IncidentQuestion, traced: T
       interval: { low: part(finding.background.low), high: part(finding.background.high) },
     },
     identifiable: finding.identifiable,
-    reasons: [...finding.reasons.map(reason => reasonWords[reason]), ...limitsOf(loaded, question)],
+    reasons: [...shownReasons(finding.reasons).map(reason => reasonWords[reason]), ...limitsOf(loaded, question)],
     inseparable: first && finding.inseparable.length > 0 ? [[first.source, ...finding.inseparable].map(nameOf)] : [],
     candidates: candidates.map((index, n) => {
       const { item } = surroundings.enterprises[index]!

@@ -45,18 +45,18 @@ const columns: RecordColumn<InventoryRow>[] = [
   { title: '清单名称', dataIndex: 'name', width: 160 },
   {
     title: '状态',
-    width: 100,
+    width: 124,
     cell: row => (
       <>
         <Tag tone={tones[row.state]}>{row.stateLabel}</Tag> {row.isDefault && <Tag tone="mark">默认</Tag>}
-        {row.state === 'draft' && row.proposal && <Tag tone="mark">{row.proposal.by} 已申请，待另一人发布</Tag>}
+        {row.state === 'draft' && row.proposal && <Tag tone="mark">待另一人发布</Tag>}
       </>
     ),
   },
   { title: '排放源', dataIndex: 'sources', width: 60, align: 'right' },
   {
     title: '覆盖',
-    width: 88,
+    width: 96,
     align: 'right',
     cell: ({ coverage: { judged, sufficient } }) => (
       <Text colour={sufficient ? undefined : 'warningText'} title={judgedBy[judged.by]}>

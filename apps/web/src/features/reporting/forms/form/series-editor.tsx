@@ -1,6 +1,7 @@
 import { type FieldValue, type FormField, isMonthly } from '@qingyuan/domain/fill-form/field.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { InputNumber } from 'antd'
+import { usePhone } from '#/hooks/use-phone.ts'
 import { useFillForm } from '../use-fill-form.ts'
 import css from './form.module.css'
 
@@ -34,12 +35,14 @@ export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onCha
     onChange(all.every(one => one === null) ? null : all)
   }
   const { endedMonths } = useFillForm()
+  const phone = usePhone()
   const open = isMonthly(field) ? endedMonths : names.length
   const summed = field.sumsTo !== undefined
   const digits = Math.max(...[...now, ...old].map(each => plainText(each).length))
-  // Twelve long numbers are wider than the form: two rows of six.
+  // Twelve long numbers are wider than the form: two rows of six, on a phone four of three.
   const parts = names.map((_, n) => n)
-  const rows = names.length === 12 && digits > mostDigitsInOneRow ? [parts.slice(0, 6), parts.slice(6)] : [parts]
+  const inRow = names.length === 12 && digits > mostDigitsInOneRow ? (phone ? 3 : 6) : names.length
+  const rows = Array.from({ length: names.length / inRow }, (_, r) => parts.slice(r * inRow, (r + 1) * inRow))
   const nameOf = (n: number) => names[n]!
   return (
     <div className={css.seriesBox} id={id}>

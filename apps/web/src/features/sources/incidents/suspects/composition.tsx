@@ -48,12 +48,13 @@ export const Composition = ({ incident }: { incident: Incident }) => {
   return (
     <Box as="section" rigid padding={[2, 16, 8, 16]} border="lineSoft" edge="bottom" aria-label="来源构成">
       <Text as="h3" size={16} weight={600} lineHeight={26}>
-        {unknown.placed === false ? '静小风，来源不可分辨：' : ''}清单内企业{only}解释 {whole(known.share)} %（{whole(known.low)}–
-        {whole(known.high)}）
+        {unknown.placed === false
+          ? '静小风，来源不可分辨'
+          : `清单内企业${only}解释 ${whole(known.share)} %（${whole(known.low)}–${whole(known.high)}）`}
       </Text>
       <Caption>
         {unknown.placed === false
-          ? '风向不能指明来源，份额为模型推算，不作指认依据。'
+          ? '风向不能指明来源，不能判断也不能排除清单内企业；份额为模型推算，不作指认依据。'
           : unknown.probability >= 0.5
             ? '其余来自未知来源和区域背景，不摊到企业头上。'
             : '其余为区域背景和未知来源。'}
@@ -64,9 +65,9 @@ export const Composition = ({ incident }: { incident: Incident }) => {
   )
 }
 
-/** The unknown source among the ranked enterprises; only where there probably is one. */
+/** The unknown source among the ranked enterprises; only where there probably is one, and the wind tells of it. */
 export const UnknownRow = ({ unknown, scale }: { unknown: Incident['unknown']; scale: number }) => {
-  if (unknown.probability < 0.5) return null
+  if (unknown.probability < 0.5 || unknown.placed === false) return null
   const places = unknown.counties.slice(0, 3).map(({ county, probability }) => `${county} ${shareText(probability, 0)}`)
   return (
     <Row
@@ -98,11 +99,7 @@ export const UnknownRow = ({ unknown, scale }: { unknown: Incident['unknown']; s
           <Text size={14} weight={600}>
             未知来源
           </Text>
-          <Caption rigid>
-            {unknown.placed === false
-              ? '清单内企业未能解释的部分，位置不可判定'
-              : `不在排放清单内 · ${likelihoodText(unknown.probability)}`}
-          </Caption>
+          <Caption rigid>不在排放清单内 · {likelihoodText(unknown.probability)}</Caption>
           <ShareFigure share={unknown.share} />
         </Row>
         <ShareBar share={unknown.share} interval={unknown.interval} scale={scale} colour={unknownColour} title="80 % 的可能在其中" />

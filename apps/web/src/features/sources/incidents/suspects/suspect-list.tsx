@@ -1,5 +1,5 @@
 import { tracingCalls } from '@qingyuan/contract/sources/incidents.ts'
-import { intervalText, screenedOutText, shareText, tracePartNames, tracePartNotes } from '@qingyuan/domain/suspect-text.ts'
+import { intervalText, screenedOutText, shareText, tracePartNotes } from '@qingyuan/domain/suspect-text.ts'
 import { Box, Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
@@ -53,12 +53,13 @@ const Totals = ({ incident }: { incident: Incident }) => {
           其余 {incident.others.count} 家 <Strong>{shareText(incident.others.share)}</Strong>
         </span>
       )}
-      <span title={`区间 ${intervalText(incident.unknown.interval)}：${tracePartNotes.unknown}`}>
-        {tracePartNames.unknown} <Strong>{shareText(incident.unknown.share)}</Strong>
-      </span>
-      <span title={`区间 ${intervalText(incident.background.interval)}`}>
-        {tracePartNames.background} <Strong>{shareText(incident.background.share)}</Strong>
-      </span>
+      {incident.parts
+        .filter(({ key }) => key !== 'known')
+        .map(part => (
+          <span key={part.key} title={`区间 ${intervalText(part)}${tracePartNotes[part.key] && `：${tracePartNotes[part.key]}`}`}>
+            {part.name} <Strong>{shareText(part.share)}</Strong>
+          </span>
+        ))}
       <Text toEnd>合计 {shareText(listed + incident.others.share + incident.unexplained, 0)}</Text>
     </Row>
   )
