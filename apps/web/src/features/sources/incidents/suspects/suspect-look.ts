@@ -37,6 +37,6 @@ export const noneWords = ({ rise, unit, others }: Pick<Incident, 'rise' | 'unit'
   if (rise !== null && rise <= 0)
     return `该时段浓度没有高于基线（${digitsText(String(rise))} ${unit}），没有可以归因的升高。请选择升高的时段。`
   return others.count > 0
-    ? `参与计算的 ${others.count} 家企业中，没有一家的贡献可以分辨：不能判断来自哪一家，也不能排除它们。`
+    ? `30 km 内 ${others.count} 家企业中，没有一家的贡献可以分辨：不能判断来自哪一家，也不能排除它们。`
     : '30 km 内没有排放该污染物的企业，上升来自面源或区域背景。'
 }
