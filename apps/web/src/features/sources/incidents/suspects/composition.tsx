@@ -65,7 +65,7 @@ export const Composition = ({ incident }: { incident: Incident }) => {
   )
 }
 
-/** The unknown source among the ranked enterprises; only where there probably is one, and the wind tells of it. */
+/** The unknown source among the ranked enterprises; only where there probably is one, and the wind points at it. */
 export const UnknownRow = ({ unknown, scale }: { unknown: Incident['unknown']; scale: number }) => {
   if (unknown.probability < 0.5 || unknown.placed === false) return null
   const places = unknown.counties.slice(0, 3).map(({ county, probability }) => `${county} ${shareText(probability, 0)}`)
