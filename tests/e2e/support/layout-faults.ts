@@ -72,7 +72,10 @@ const findFaults = (): string[] => {
   const seenPart = (element: Element, line: DOMRect) => {
     const [from, to] = edgesOf(element)
     const left = Math.max(line.left, from)
-    return new DOMRect(left, line.top, Math.max(0, Math.min(line.right, to) - left), line.height)
+    // A row at the edge of its table is seen in part.
+    const clip = clipOf(element)
+    const [top, bottom] = [Math.max(line.top, clip?.top ?? -Infinity), Math.min(line.bottom, clip?.bottom ?? Infinity)]
+    return new DOMRect(left, top, Math.max(0, Math.min(line.right, to) - left), Math.max(0, bottom - top))
   }
   /** The block that an inline text is set in: its overflow and ellipsis are those of the text. */
   const blockOf = (element: HTMLElement): HTMLElement => {
@@ -93,7 +96,7 @@ const findFaults = (): string[] => {
       const box = range.getBoundingClientRect()
       if (box.width === 0 || box.height === 0 || !isShown(element, box)) continue
       const lines = [...range.getClientRects()].filter(line => line.width > 0 && line.height > 0).map(line => seenPart(element, line))
-      texts.push({ element, text, box, lines: lines.filter(line => line.width > 0) })
+      texts.push({ element, text, box, lines: lines.filter(line => line.width > 0 && line.height > 0) })
     }
   }
   for (const { element, text, box, lines } of texts) {

@@ -56,12 +56,16 @@ export const rememberedRun = async (services: Services, day: string): Promise<Da
 export const runOfDay = async (services: Services, caller: Caller, day: string): Promise<DayRun> => {
   try {
     const run = await requestRun(services, apportionmentRun, { day }, caller)
-    const before = run.summary === null ? await rememberedRun(services, day) : undefined
-    if (!before && run.info.state === 'offered') {
-      const quick: DayQuestion = { day, resolution: 'quick' }
-      return { ...(await requestRun(services, apportionmentRun, quick, caller)), question: quick }
-    }
+    const remembered = run.summary === null ? await rememberedRun(services, day) : undefined
+    const quick: DayQuestion = { day, resolution: 'quick' }
+    // It may have ended since it was looked for.
+    const before =
+      remembered ??
+      (run.summary === null && run.info.state === 'offered'
+        ? { ...(await requestRun(services, apportionmentRun, quick, caller)), question: quick }
+        : undefined)
     if (!before) return { ...run, question: { day } }
+    if (before.summary === null) return before
     const { id, state, title, progress } = run.info
     const offered = resolutionOf(before.question) === 'quick' ? '完整网格的结果尚未计算' : '数据已更新'
     const message = state === 'offered' ? offered : run.info.message
