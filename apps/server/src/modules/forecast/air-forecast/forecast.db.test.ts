@@ -7,7 +7,8 @@ import { keepMet, modelSource } from '#/modules/weather/fields/public.ts'
 import { coarseGrid, metServer, startRunWorker } from '#/modules/weather/fields/test-support/met-server.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
-import { forecastAhead, forecastRun, requestDueForecasts, requestPast, requestToday } from './public.ts'
+import { requestDueForecasts, requestPast, requestToday } from './daily.ts'
+import { forecastAhead, forecastRun } from './public.ts'
 import { insertWeather } from './queries.ts'
 
 const { Forecast } = calls

@@ -1,5 +1,5 @@
 export { archivePast } from './archive.ts'
-export { requestDueForecasts, requestDueToday, requestPast, requestToday, runNewestPast, runToday } from './daily.ts'
+export { requestDueToday, runNewestPast, runToday } from './daily.ts'
 export { forecastRun } from './forecast-run.ts'
 export { type ForecastAhead, forecastAhead, forecastDays } from './hourly.ts'
 export { selectArchived as archivedDays } from './queries.ts'

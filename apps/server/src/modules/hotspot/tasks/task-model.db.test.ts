@@ -5,6 +5,7 @@ import { dayMs, formatMinute, hourMs } from '@qingyuan/domain/time.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '#/platform/testing/places.ts'
+import { checkSideBySide } from '#/platform/testing/side-by-side.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { layOutGrid } from '../cells/grid-layout.ts'
 
@@ -235,11 +236,6 @@ class Issue implements fc.AsyncCommand<Model, Real> {
   toString = () => `issue ${this.reason} by ${this.by.join(' and ')}`
 }
 
-const orders = [
-  [0, 1],
-  [1, 0],
-]
-
 /** One step, or two at once on the version that both have seen. */
 class Act implements fc.AsyncCommand<Model, Real> {
   constructor(
@@ -266,23 +262,13 @@ class Act implements fc.AsyncCommand<Model, Real> {
         return reply
       }),
     )
-    // What ran side by side has the outcome of one after the other.
-    const outcomes = (tries.length === 1 ? [[0]] : orders).map(order => {
-      const statuses: number[] = []
-      let after = task
-      for (const n of order) [statuses[n], after] = expected(after, tries[n]!.attempt, tries[n]!.version, now, tries[n]!.text)
-      return { order, statuses, after }
-    })
-    const statuses = replies.map(({ status }) => status)
-    expect(
-      outcomes.map(each => each.statuses),
-      replies.map(({ message }) => message).join(),
-    ).toContainEqual(statuses)
-    const winner = statuses.indexOf(200)
-    for (const { order, statuses: alone } of outcomes) {
-      const [n] = order as [number]
-      // Refused only because the other one was faster.
-      if (winner < 0 || n === winner || alone[n] !== 200) continue
+    const { winner, losers, after } = checkSideBySide(
+      task,
+      tries,
+      (before, { attempt, version, text }) => expected(before, attempt, version, now, text),
+      replies,
+    )
+    for (const n of losers) {
       expect(replies[n]!.message, 'who was first').toContain(nameOf[tries[winner]!.attempt.who])
       taken.set('race', (taken.get('race') ?? 0) + 1)
     }
@@ -290,8 +276,7 @@ class Act implements fc.AsyncCommand<Model, Real> {
       const { event } = tries[winner]!.attempt
       taken.set(event, (taken.get(event) ?? 0) + 1)
     }
-    const outcome = outcomes.find(each => each.statuses.join() === statuses.join())
-    model.tasks[at] = outcome!.after
+    model.tasks[at] = after
     await checkSame(model.tasks[at])
   }
   toString = () =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
 import { storeHours } from '#/pipeline/store/store-hours.ts'
+import { checkSideBySide } from '#/platform/testing/side-by-side.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 
 const first = parseHour('2026-05-01 01')!
@@ -171,35 +172,18 @@ class Act implements fc.AsyncCommand<Model, null> {
     const replies = await Promise.all(
       tries.map(({ attempt, version, reason }) => ask(calls.auditValue, bodyOf(value, attempt, version, reason), attempt.who)),
     )
-    // What ran side by side has the outcome of one after the other.
-    const orders =
-      tries.length === 1
-        ? [[0]]
-        : [
-            [0, 1],
-            [1, 0],
-          ]
-    const outcomes = orders.map(order => {
-      const statuses: number[] = []
-      let after = value
-      for (const n of order) [statuses[n], after] = expected(after, tries[n]!.attempt, tries[n]!.version, now, tries[n]!.reason)
-      return { order, statuses, after }
-    })
-    const statuses = replies.map(({ status }) => status)
-    expect(
-      outcomes.map(each => each.statuses),
-      replies.map(({ message }) => message).join(),
-    ).toContainEqual(statuses)
-    const winner = statuses.indexOf(200)
-    for (const { order, statuses: alone } of outcomes) {
-      const [n] = order as [number]
-      // Refused only because the other one was faster.
-      if (winner < 0 || n === winner || alone[n] !== 200) continue
+    const { winner, losers, after } = checkSideBySide(
+      value,
+      tries,
+      (before, { attempt, version, reason }) => expected(before, attempt, version, now, reason),
+      replies,
+    )
+    for (const n of losers) {
       expect(replies[n]!.message).toContain(`该值已被他人审核（${nameOf[tries[winner]!.attempt.who]}）`)
       count('race')
     }
     if (winner >= 0) count(tries[winner]!.attempt.stage)
-    model.values = model.values.with(this.which, outcomes.find(each => each.statuses.join() === statuses.join())!.after)
+    model.values = model.values.with(this.which, after)
     await checkSame(model)
   }
   toString = () =>

@@ -1,4 +1,3 @@
-import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
@@ -22,6 +21,7 @@ import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { lastHours, tracingLink } from '#/page/tracing-link.ts'
+import { CellHoursChart } from '#/page/work/grid/cell-hours-chart.tsx'
 import { byUpwind, whereText, windsText } from '#/page/work/grid/grid-content.ts'
 import { GridTaskForm } from '#/page/work/grid/grid-task-form.tsx'
 import { FineSection } from './fine-section.tsx'
@@ -133,17 +133,7 @@ export const CellDrawer = ({
             <Trend {...{ item, step, placeId }} />
           </Section>
           <Section title="日内变化" note={`近 ${cell.hourDays} 日小时均值 ${cell.unit}`}>
-            <ProfileChart
-              label="日内变化"
-              steps={cell.hours.map(({ hour }) => String(hour))}
-              profiles={[
-                { label: cell.code, mean: cell.hours.map(({ value }) => value) },
-                { label: '邻格中位数', mean: cell.hours.map(({ neighbours }) => neighbours) },
-              ]}
-              unit={cell.unit}
-              decimals={cell.decimals}
-              height={180}
-            />
+            <CellHoursChart cell={cell} height={180} />
           </Section>
           <Section title={item === 'tvoc' ? '最近的传感器' : '最近的站点'} note={item === 'tvoc' ? '校准后，非“正常”的不用' : '原值'}>
             <PlainTable

@@ -1,9 +1,9 @@
-import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Note, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { Link } from 'react-router'
+import { CellHoursChart } from '#/page/work/grid/cell-hours-chart.tsx'
 import { byUpwind, placeText, suspectText, whereText, windsText } from '#/page/work/grid/grid-content.ts'
 import { gridCellLink } from '#/page/work/work-paths.ts'
 import type { GridTask } from './task-look.ts'
@@ -59,17 +59,7 @@ export const CellThen = ({ cell }: { cell: Cell }) => {
           ],
         ]}
       />
-      <ProfileChart
-        label="日内变化"
-        steps={cell.hours.map(({ hour }) => String(hour))}
-        profiles={[
-          { label: cell.code, mean: cell.hours.map(({ value }) => value) },
-          { label: '邻格中位数', mean: cell.hours.map(({ neighbours }) => neighbours) },
-        ]}
-        unit={cell.unit}
-        decimals={cell.decimals}
-        height={160}
-      />
+      <CellHoursChart cell={cell} height={160} />
       {near.length === 0 ? (
         <Note>附近无在册企业</Note>
       ) : (

@@ -1,26 +1,16 @@
 import { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
-import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { Button, ColorPicker, Input, InputNumber, Select, Switch } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useAction, useCall } from '#/hooks/use-call.ts'
+import { RuleLine } from '#/page/alarm-rules/rule-fields.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import type { Category } from './rules-drawer.tsx'
 
 type Draft = Omit<Category, 'id' | 'code' | 'rules'>
 const blank: Draft = { name: '', colour: lightColours.textTertiary, sort: 50, receivers: [], taskAllowed: true }
-
-export const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Row align="start" gap={0} lineHeight={24}>
-    <Text width={68} rigid colour="textSecondary" size={12}>
-      {label}
-    </Text>
-    <Row grow wrap gap={6}>
-      {children}
-    </Row>
-  </Row>
-)
 
 const OpenCategory = ({ row, onClose }: { row: Category | null; onClose: () => void }) => {
   const allowed = useMay('alarm:rules')
@@ -58,7 +48,7 @@ const OpenCategory = ({ row, onClose }: { row: Category | null; onClose: () => v
       }
     >
       <Stack gap={10}>
-        <Line label="名称">
+        <RuleLine label="名称">
           <Input
             size="small"
             value={name}
@@ -68,8 +58,8 @@ const OpenCategory = ({ row, onClose }: { row: Category | null; onClose: () => v
             style={{ width: 220 }}
             aria-label="分类名称"
           />
-        </Line>
-        <Line label="颜色">
+        </RuleLine>
+        <RuleLine label="颜色">
           <ColorPicker
             size="small"
             value={colour}
@@ -78,8 +68,8 @@ const OpenCategory = ({ row, onClose }: { row: Category | null; onClose: () => v
             disabled={!allowed}
             onChangeComplete={next => set({ colour: next.toHexString().slice(0, 7) })}
           />
-        </Line>
-        <Line label="排序">
+        </RuleLine>
+        <RuleLine label="排序">
           <InputNumber
             size="small"
             min={0}
@@ -90,8 +80,8 @@ const OpenCategory = ({ row, onClose }: { row: Category | null; onClose: () => v
             style={{ width: 80 }}
             aria-label="排序"
           />
-        </Line>
-        <Line label="默认接收">
+        </RuleLine>
+        <RuleLine label="默认接收">
           <Select<string[]>
             size="small"
             mode="tags"
@@ -104,8 +94,8 @@ const OpenCategory = ({ row, onClose }: { row: Category | null; onClose: () => v
             style={{ width: 260 }}
             aria-label="默认接收"
           />
-        </Line>
-        <Line label="可派任务">
+        </RuleLine>
+        <RuleLine label="可派任务">
           <Switch
             size="small"
             checked={taskAllowed}
@@ -113,7 +103,7 @@ const OpenCategory = ({ row, onClose }: { row: Category | null; onClose: () => v
             onChange={next => set({ taskAllowed: next })}
             aria-label="可派任务"
           />
-        </Line>
+        </RuleLine>
       </Stack>
     </SideDrawer>
   )

@@ -2,19 +2,18 @@ import { alarmRuleCalls } from '@qingyuan/contract/alarms/rules.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
 import { faultOfTerms } from '@qingyuan/domain/alarms/check-rule.ts'
-import { alarmSeverities } from '@qingyuan/domain/alarms/rule.ts'
 import { type StationType, stationTypeIds, stationTypes } from '@qingyuan/domain/station-types.ts'
 import { Inline, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
-import { Button, Input, InputNumber, Select } from 'antd'
+import { Button, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { optionsOf, optionsOfNamed } from '#/filters/options-of.ts'
+import { optionsOfNamed } from '#/filters/options-of.ts'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { ConditionFields } from '#/page/alarm-rules/condition-fields.tsx'
 import { QuietHours } from '#/page/alarm-rules/quiet-hours.tsx'
+import { DurationLine, NameLine, RuleLine } from '#/page/alarm-rules/rule-fields.tsx'
 import { Trial } from '#/page/alarm-rules/trial.tsx'
 import { useMay } from '#/page/allowed.tsx'
-import { Line } from './category-drawer.tsx'
 import type { Rule } from './rules-drawer.tsx'
 
 type Saved = InputOf<typeof vocMonitorCalls.saveAlarmRules>
@@ -22,7 +21,6 @@ type Draft = Required<Pick<Saved, 'name' | 'categoryId' | 'severity' | 'terms' |
   stationIds: number[] | null
 }
 
-const severities = optionsOf(alarmSeverities)
 const types = stationTypeIds.map(value => ({ value, label: stationTypes[value] }))
 const mostLevels = 5
 
@@ -67,47 +65,16 @@ const Levels = ({ value, onChange }: { value: readonly number[]; onChange: (leve
 const RuleForm = ({ draft, set, disabled }: { draft: Draft; set: (patch: Partial<Draft>) => void; disabled: boolean }) => {
   const categories = useCall(vocMonitorCalls.alarmFenlei, {}).data ?? []
   const stations = useCall(vocMonitorCalls.stationList, {}, { staleMs: 300_000 }).data ?? []
-  const setTerms = (patch: Partial<Draft['terms']>) => set({ terms: { ...draft.terms, ...patch } })
   // Only these have species.
   const setCondition = (condition: Draft['terms']['condition']) =>
     set({
       terms: { ...draft.terms, condition },
       ...(condition.kind === 'fingerprint' && !draft.types.includes('species') ? { types: ['species' as const] } : {}),
     })
-  const hours = (key: 'hours' | 'clearHours', label: string) => (
-    <InputNumber
-      size="small"
-      min={1}
-      max={72}
-      value={draft.terms[key]}
-      onChange={value => setTerms({ [key]: value ?? 1 })}
-      style={{ width: 60 }}
-      aria-label={label}
-    />
-  )
   return (
     <Stack gap={10}>
-      <Line label="规则">
-        <Input
-          size="small"
-          value={draft.name}
-          maxLength={40}
-          disabled={disabled}
-          onChange={event => set({ name: event.target.value })}
-          style={{ width: 200 }}
-          aria-label="规则名称"
-        />
-        <Select
-          size="small"
-          value={draft.severity}
-          disabled={disabled}
-          options={severities}
-          onChange={severity => set({ severity })}
-          style={{ width: 96 }}
-          aria-label="等级"
-        />
-      </Line>
-      <Line label="分类">
+      <NameLine {...{ draft, disabled }} onChange={set} />
+      <RuleLine label="分类">
         <Select
           size="small"
           value={draft.categoryId}
@@ -117,14 +84,12 @@ const RuleForm = ({ draft, set, disabled }: { draft: Draft; set: (patch: Partial
           style={{ width: 132 }}
           aria-label="报警分类"
         />
-      </Line>
-      <Line label="条件">
+      </RuleLine>
+      <RuleLine label="条件">
         <ConditionFields condition={draft.terms.condition} onChange={setCondition} />
-      </Line>
-      <Line label="时长">
-        持续 {hours('hours', '持续小时')} h 触发，不再成立 {hours('clearHours', '解除小时')} h 解除
-      </Line>
-      <Line label="站点类型">
+      </RuleLine>
+      <DurationLine draft={draft.terms} onChange={patch => set({ terms: { ...draft.terms, ...patch } })} />
+      <RuleLine label="站点类型">
         <Select<StationType[]>
           size="small"
           mode="multiple"
@@ -134,8 +99,8 @@ const RuleForm = ({ draft, set, disabled }: { draft: Draft; set: (patch: Partial
           style={{ minWidth: 260 }}
           aria-label="站点类型"
         />
-      </Line>
-      <Line label="站点">
+      </RuleLine>
+      <RuleLine label="站点">
         <Select<number[]>
           size="small"
           mode="multiple"
@@ -148,13 +113,13 @@ const RuleForm = ({ draft, set, disabled }: { draft: Draft; set: (patch: Partial
           style={{ minWidth: 260 }}
           aria-label="站点"
         />
-      </Line>
-      <Line label="分级">
+      </RuleLine>
+      <RuleLine label="分级">
         <Levels value={draft.levels} onChange={levels => set({ levels })} />
-      </Line>
-      <Line label="静默时段">
+      </RuleLine>
+      <RuleLine label="静默时段">
         <QuietHours value={draft.quiet} onChange={quiet => set({ quiet })} />
-      </Line>
+      </RuleLine>
     </Stack>
   )
 }
