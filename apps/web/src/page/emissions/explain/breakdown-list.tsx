@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { nameWithYear } from '@qingyuan/domain/year-title.ts'
 import { Note, PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
 import { massText } from '#/page/emissions/mass-text.ts'
@@ -31,8 +32,7 @@ export const BreakdownList = ({ found, onOpen }: { found: Breakdown; onOpen: (so
           <li key={row.source}>
             <button type="button" className={css.source} onClick={() => onOpen(row.source)}>
               <Text ellipsis>
-                {[row.enterprise ?? row.county, row.name].join(' ')}
-                {row.filledYear !== null && `（沿用 ${row.filledYear} 年）`}
+                {row.enterprise ?? row.county} {nameWithYear(row)}
               </Text>
               <span>
                 {massText(row.tonnes)} t（{numberText(row.share * 100, 1)} %）

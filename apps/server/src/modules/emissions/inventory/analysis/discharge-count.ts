@@ -10,6 +10,7 @@ import {
 import { type DecimalSpan, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { nameWithYear } from '@qingyuan/domain/year-title.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
@@ -17,7 +18,7 @@ import { serveCalls } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { requestCalculation } from '../calculation/job.ts'
 import { gramDecimals, massFrame, massSources, tonnesByPollutant } from '../results/frames.ts'
-import { countyName, nameWithYear, type SourceNames, sourceNames } from '../results/names.ts'
+import { countyName, type SourceNames, sourceNames } from '../results/names.ts'
 import {
   type Grams,
   type Group,

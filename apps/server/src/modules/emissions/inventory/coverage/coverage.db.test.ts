@@ -67,10 +67,10 @@ test('a first year has nothing to compare with: it is judged by the enterprises 
     ...{ referenceYear: null, sufficient: true, judged: { by: 'enterprises', percent: 100 } },
     figures: { percent: null },
   })
-  const unheard = ['甲', '乙'].map((name, n) => ({
+  const registered = ['甲', '乙'].map((name, n) => ({
     ...{ code: `NEW${n}`, name: `新登记企业${name}`, county_id: 7, industry: '火电', lon: 113, lat: 36.5 },
   }))
-  const added = await db.insertInto('enterprises').values(unheard).returning('id').execute()
+  const added = await db.insertInto('enterprises').values(registered).returning('id').execute()
   try {
     expect(await ask()).toMatchObject({ sufficient: false, judged: { by: 'enterprises', percent: 60 } })
     await step('city', whole, 'withdraw', '重新核对登记企业')

@@ -71,8 +71,4 @@ export const sourcePaths = async (services: { db: Db }): Promise<ReadonlyMap<str
   return new Map(leaves.map(code => [code, pathOf(code)]))
 }
 
-/** What was taken over from another year says so by its name. */
-export const nameWithYear = ({ name, filledYear }: { name: string; filledYear: number | null }): string =>
-  filledYear === null ? name : `${name}（沿用 ${filledYear} 年）`
-
 export const countyName = (id: number): string => countyById.get(id)?.name ?? ''

@@ -2,6 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { dischargeCountCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { columnDecimals, columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { nameWithYear } from '@qingyuan/domain/year-title.ts'
 import { TextButton } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -12,7 +13,7 @@ type Pollutant = (typeof emissionPollutants)[number]['id']
 /** One source a row; each pollutant has the decimals that its column needs. */
 export const massColumns = (rows: readonly Row[], onOpen: (row: Row, pollutant: Pollutant) => void): RecordColumn<Row>[] => [
   { title: '企业 / 面源', width: 196, cell: row => row.enterprise ?? '面源' },
-  { title: '排放源', width: 190, cell: row => (row.filledYear === null ? row.name : `${row.name}（沿用 ${row.filledYear} 年）`) },
+  { title: '排放源', width: 190, cell: nameWithYear },
   { title: '区县', dataIndex: 'county', width: 66 },
   { title: '源分类', width: 220, cell: row => <span title={row.sccName}>{row.sccName.split(' › ').slice(1).join(' › ')}</span> },
   ...emissionPollutants.map(({ id, label }): RecordColumn<Row> => {
