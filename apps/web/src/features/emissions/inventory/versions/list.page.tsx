@@ -45,11 +45,11 @@ const columns: RecordColumn<InventoryRow>[] = [
   { title: '清单名称', dataIndex: 'name', width: 160 },
   {
     title: '状态',
-    width: 124,
+    width: 104,
     cell: row => (
       <>
-        <Tag tone={tones[row.state]}>{row.stateLabel}</Tag> {row.isDefault && <Tag tone="mark">默认</Tag>}
-        {row.state === 'draft' && row.proposal && <Tag tone="mark">待另一人发布</Tag>}
+        <Tag tone={tones[row.state]}>{row.state === 'draft' && row.proposal ? '待另一人发布' : row.stateLabel}</Tag>{' '}
+        {row.isDefault && <Tag tone="mark">默认</Tag>}
       </>
     ),
   },

@@ -52,15 +52,16 @@ export const Composition = ({ incident }: { incident: Incident }) => {
           ? '静小风，来源不可分辨'
           : `清单内企业${only}解释 ${whole(known.share)} %（${whole(known.low)}–${whole(known.high)}）`}
       </Text>
-      <Caption>
-        {unknown.placed === false
-          ? '风向不能指明来源，不能判断也不能排除清单内企业；份额为模型推算，不作指认依据。'
-          : unknown.probability >= 0.5
-            ? '其余来自未知来源和区域背景，不摊到企业头上。'
-            : '其余为区域背景和未知来源。'}
-        括号内为 80 % 区间。
-      </Caption>
-      <Parts parts={parts} />
+      {unknown.placed === false ? (
+        <Caption>风向不能指明来源：不能判断来自清单内哪一家，也不能排除它们；有无未知来源不可判定。</Caption>
+      ) : (
+        <>
+          <Caption>
+            {unknown.probability >= 0.5 ? '其余来自未知来源和区域背景，不摊到企业头上。' : '其余为区域背景和未知来源。'}括号内为 80 % 区间。
+          </Caption>
+          <Parts parts={parts} />
+        </>
+      )}
     </Box>
   )
 }

@@ -156,7 +156,7 @@ export const SuspectList = ({
           </Box>
         </Box>
       )}
-      {(incident.rise ?? 1) > 0 && <Totals incident={incident} />}
+      {(incident.rise ?? 1) > 0 && incident.unknown.placed !== false && <Totals incident={incident} />}
       {(incident.rise ?? 1) > 0 && <ScreenedOut incident={incident} />}
       <Advice unknown={incident.unknown} onField={fieldOrder.open} />
     </>
