@@ -14,7 +14,7 @@ import { seededRandom } from '../../packages/engine/src/core/random.ts'
 import { giStar } from '../../packages/engine/src/grid/gi-star.ts'
 import { hotspotTrend } from '../../packages/engine/src/grid/hotspot-class.ts'
 import { plumeOfHour } from '../../packages/engine/src/grid/plume-footprint.ts'
-import { searchSources, sourcePeaks } from '../../packages/engine/src/grid/source-search.ts'
+import { searchSources } from '../../packages/engine/src/grid/source-search.ts'
 import { type BenchContext, defineBench } from './harness.ts'
 import { openBench } from './support/open-bench.ts'
 
@@ -83,7 +83,9 @@ const search = ({ report }: BenchContext) => {
     return 30 + own + 3 * random.normal()
   })
   const began = performance.now()
-  const [first] = sourcePeaks(searchSources({ sensors, hours, values, grid, sparsity: 0.005 }), grid, 0.15)
+  const clocks = hours.map((_, h) => (h % 24) + 1)
+  const background = hours.map(() => 30)
+  const [first] = searchSources({ sensors, hours, clocks, values, background, grid })
   const seconds = (performance.now() - began) / 1000
   demand(first !== undefined && Math.hypot(first.east - source.east, first.north - source.north) < 1500, 'the planted source')
   report({

@@ -1,14 +1,17 @@
 import { fuseHour } from '@qingyuan/engine/grid/fuse-map.ts'
 import { plumeOfHour } from '@qingyuan/engine/grid/plume-footprint.ts'
 import { sensorDrifts } from '@qingyuan/engine/grid/sensor-drift.ts'
-import { type FoundSource, searchSources, sourcePeaks } from '@qingyuan/engine/grid/source-search.ts'
+import { type FoundSource, searchSources } from '@qingyuan/engine/grid/source-search.ts'
+import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { hotCity, hotCityTruth } from './support/hot-city.ts'
 import { defineTruth, type TruthRow } from './truth-set.ts'
 
 type City = ReturnType<typeof hotCity>
 type Truth = ReturnType<typeof hotCityTruth>
 
-const grid = { west: 0, south: 0, columns: 30, rows: 30, cellM: 1000 }
+const grid = { west: 0, south: 0, columns: 60, rows: 60, cellM: 500 }
+/** The sensors are about 4 km apart. */
+const reachM = 4000
 const nearM = 1500
 
 const rootMeanSquare = (values: readonly number[]) => Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length)
@@ -78,8 +81,9 @@ export const truth = defineTruth({
   needs: ['voc-hotspot/hotcity_11'],
   measure: () => {
     const [city, made] = [hotCity(), hotCityTruth()]
-    const strength = searchSources({ sensors: city.sensors, hours: city.hours, values: city.calibrated.flat(), grid, sparsity: 0.005 })
-    const peaks = sourcePeaks(strength, grid, 0.15)
+    const { sensors, hours, clocks, calibrated } = city
+    const background = calibrated.map(row => percentile(row, 25))
+    const peaks = searchSources({ sensors, hours, clocks, background, values: calibrated.flat(), grid, reachM })
     return [...sensorRows(city, made), ...sourceRows(peaks, made), ...mapRows(city, peaks)]
   },
 })

@@ -1,7 +1,7 @@
 import { type MaintenanceKind, recalibrationDays, renewingKinds, type SensorMark } from '@qingyuan/domain/sensor-marks.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
 import { gainRange, type Span } from '@qingyuan/engine/grid/calibrate-sensor.ts'
-import { foundSources, type SearchTrial, trySearch } from '@qingyuan/engine/grid/search-trial.ts'
+import { type SearchTrial, trySearch } from '@qingyuan/engine/grid/search-trial.ts'
 import { sensorDrifts } from '@qingyuan/engine/grid/sensor-drift.ts'
 import {
   calibrateNetwork,
@@ -13,7 +13,7 @@ import {
   nightCorrelations,
 } from '@qingyuan/engine/grid/sensor-network.ts'
 import { sourceCourses } from '@qingyuan/engine/grid/source-course.ts'
-import type { SourceSearch } from '@qingyuan/engine/grid/source-search.ts'
+import { type SourceSearch, searchSources } from '@qingyuan/engine/grid/source-search.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 
 const dayHours = 24
@@ -184,10 +184,7 @@ export const assessSensorsTask = (request: AssessRequest): AssessedDay[] => {
   })
 }
 
-export interface AreaSearch {
-  search: Omit<SourceSearch, 'signal'>
-  clocks: Uint8Array
-}
+export type AreaSearch = Omit<SourceSearch, 'signal'>
 
 export interface AreaSource {
   east: number
@@ -198,12 +195,12 @@ export interface AreaSource {
 
 /** Sources of each area, strongest first. */
 export const searchSourcesTask = (areas: readonly AreaSearch[]): AreaSource[][] =>
-  areas.map(({ search, clocks }) => {
-    const peaks = foundSources(search)
-    const courses = sourceCourses(search, peaks, clocks)
-    return peaks.map((peak, k) => ({ ...peak, course: courses[k]! }))
+  areas.map(area => {
+    const sources = searchSources(area)
+    const courses = sourceCourses(area, sources)
+    return sources.map(({ east, north, strength }, k) => ({ east, north, strength, course: courses[k]! }))
   })
 
 /** Trials of the search in one area. */
 export const trySearchTask = ({ area, seed, repetitions }: { area: AreaSearch; seed: number; repetitions: number }): SearchTrial[] =>
-  trySearch(area.search, area.clocks, seededRandom(seed), repetitions)
+  trySearch(area, seededRandom(seed), repetitions)

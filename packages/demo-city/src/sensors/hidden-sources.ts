@@ -97,7 +97,7 @@ export const hiddenSources = (seed: number): readonly HiddenSource[] => {
   const found: HiddenSource[] = []
   for (const [n, kind] of kinds.entries()) {
     const { lon, lat } = draw(seed, n, found)
-    const kgPerHour = Number(((kind === 'all-day' ? 11 : 17) * (0.8 + 0.6 * uniformOfIndex(seed, stream.rate, n))).toFixed(2))
+    const kgPerHour = Number(((kind === 'all-day' ? 22 : 34) * (0.8 + 0.6 * uniformOfIndex(seed, stream.rate, n))).toFixed(2))
     const smells = n % 3 === 1
     found.push({
       ...{ kind, park: demoParks[parkOf[n]!]!.name, lon, lat, kgPerHour },

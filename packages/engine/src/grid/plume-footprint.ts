@@ -23,10 +23,11 @@ export type PlumeResponse = (eastM: number, northM: number, heightM?: number) =>
  * as large as a cell.
  *
  * @param cellM width of the cell that holds the source, m
+ * @param wander standard deviation of the direction about the one given, rad
  * @returns 0 upwind of the source
  * Simplified: straight plume of one hour, no rise, lid or deposition; the cell widens the plume by the standard deviation of its width (width/√12).
  */
-export const plumeOfHour = ({ speed, direction, stability }: FootprintHour, cellM: number): PlumeResponse => {
+export const plumeOfHour = ({ speed, direction, stability }: FootprintHour, cellM: number, wander = 0): PlumeResponse => {
   const angle = (direction * Math.PI) / 180
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
   const strength = microgramsPerSecond / (Math.PI * Math.max(speed, leastWind))
@@ -35,8 +36,8 @@ export const plumeOfHour = ({ speed, direction, stability }: FootprintHour, cell
     const along = -(eastM * sine + northM * cosine) + cellM / 2
     if (along <= 0) return 0
     const across = eastM * cosine - northM * sine
-    if (Math.abs(across) > 4 * (briggsLateralBound('rural', stability, along) + cellSpread)) return 0
-    const lateral = Math.hypot(briggsLateral('rural', stability, along), cellSpread)
+    if (Math.abs(across) > 4 * (briggsLateralBound('rural', stability, along) + cellSpread + wander * along)) return 0
+    const lateral = Math.hypot(briggsLateral('rural', stability, along), cellSpread, wander * along)
     if (Math.abs(across) > 4 * lateral) return 0
     const vertical = Math.max(1, briggsVertical('rural', stability, along))
     const lifted = (heightM * heightM) / (2 * vertical * vertical)

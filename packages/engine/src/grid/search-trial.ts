@@ -1,12 +1,11 @@
 import { sourceHitKm, type TrialKind, trialKindIds } from '@qingyuan/domain/sensor-marks.ts'
 import type { SeededRandom } from '../core/random.ts'
 import { type FootprintHour, plumeOfHour } from './plume-footprint.ts'
-import { type FoundSource, placedStrength, type SourceSearch, searchSources, sourcePeaks } from './source-search.ts'
+import { isWithinReach, type SourceResponses, sourceResponses } from './source-responses.ts'
+import { type FoundSource, type SourceSearch, searchSources } from './source-search.ts'
 
 /** A peak this near to a source has found it, m. */
 const hitM = 1000 * sourceHitKm
-/** Peaks below this share of the strongest are not shown. */
-const leastPeak = 0.25
 /** Lengths of the windows in which a source is looked for, days. */
 const trialWindows = [3, 7, 14, 21, 30] as const
 
@@ -21,12 +20,11 @@ export interface SearchTrial {
   days: number | null
 }
 
-/** Sources of an area by the search that the pages show. */
-export const foundSources = (search: SourceSearch): FoundSource[] =>
-  sourcePeaks(placedStrength(searchSources(search), search), search.grid, leastPeak)
-
 const far = (a: { east: number; north: number }, b: { east: number; north: number }) => Math.hypot(a.east - b.east, a.north - b.north)
-const ratesKg = [8, 20] as const
+/** As the hidden emitters of the made city with which the method is judged, and below. */
+const ratesKg = [15, 45] as const
+/** A source is tried where three sensors are within this distance, m. */
+const triedWithinM = 2200
 const tries = 200
 
 /** Share of its rate that a source of a kind emits, by hour from the first. */
@@ -53,15 +51,14 @@ const erring = ({ speed, direction, stability }: FootprintHour, random: SeededRa
   stability: Math.min(6, Math.max(1, stability + Math.round(0.6 * random.normal()))),
 })
 
-/** A place in the reach of three sensors and away from what is found without it; null where there is none. */
-const drawPlace = (search: SourceSearch, known: readonly FoundSource[], random: SeededRandom) => {
-  const { grid } = search
-  const placed = placedStrength(new Float64Array(grid.columns * grid.rows).fill(1), search)
+/** A place near three sensors and away from what is found without it; null where there is none. */
+const drawPlace = ({ grid, sensors }: SourceSearch, known: readonly FoundSource[], random: SeededRandom) => {
   for (let i = 0; i < tries; i++) {
-    const [x, y] = [random.next() * grid.columns, random.next() * grid.rows]
-    const place = { east: grid.west + x * grid.cellM, north: grid.south + y * grid.cellM }
-    const isPlaced = placed[Math.floor(y) * grid.columns + Math.floor(x)] === 1
-    if (isPlaced && known.every(peak => far(peak, place) > 2 * hitM)) return place
+    const place = {
+      east: grid.west + random.next() * grid.columns * grid.cellM,
+      north: grid.south + random.next() * grid.rows * grid.cellM,
+    }
+    if (isWithinReach(place, sensors, triedWithinM) && known.every(peak => far(peak, place) > 2 * hitM)) return place
   }
   return null
 }
@@ -70,20 +67,20 @@ const drawPlace = (search: SourceSearch, known: readonly FoundSource[], random: 
  * How well unknown sources are found in this network, this wind and these values: sources are added to the measured values one at a time, by plumes in a wind that
  * differs from the measured one, and searched for like any other.
  *
- * @param clocks hour of the day of each hour, 1 to 24
  * @returns one a kind and repetition; fewer where the area has no place for a source
  * Simplified: plumes of one family, with errors of wind and stability; the source stays at its place.
  */
-export const trySearch = (search: SourceSearch, clocks: ArrayLike<number>, random: SeededRandom, repetitions: number): SearchTrial[] => {
-  const known = foundSources(search)
+export const trySearch = (search: SourceSearch, random: SeededRandom, repetitions: number): SearchTrial[] => {
+  const responses = sourceResponses(search)
+  const known = searchSources(search, responses)
   return trialKindIds.flatMap(kind =>
-    Array.from({ length: repetitions }, () => oneTrial(search, clocks, random, kind, known)).flatMap(each => (each ? [each] : [])),
+    Array.from({ length: repetitions }, () => oneTrial(search, responses, random, kind, known)).flatMap(each => (each ? [each] : [])),
   )
 }
 
 const oneTrial = (
   search: SourceSearch,
-  clocks: ArrayLike<number>,
+  responses: SourceResponses,
   random: SeededRandom,
   kind: TrialKind,
   known: readonly FoundSource[],
@@ -92,7 +89,7 @@ const oneTrial = (
   const place = drawPlace(search, known, random)
   if (!place) return null
   const kgPerHour = ratesKg[0] + (ratesKg[1] - ratesKg[0]) * random.next()
-  const shares = sharesOf(kind, clocks, random)
+  const shares = sharesOf(kind, search.clocks, random)
   const values = Float64Array.from(search.values)
   for (const [h, hour] of hours.entries()) {
     if (!(shares[h]! > 0) || !(hour.speed >= 0)) continue
@@ -101,8 +98,7 @@ const oneTrial = (
       values[h * sensors.length + s]! += shares[h]! * kgPerHour * plume(east - place.east, north - place.north)
   }
   const first = shares.findIndex(share => share > 0)
-  const searchFrom = (from: number, to: number) =>
-    foundSources({ ...search, hours: hours.slice(from, to), values: values.subarray(from * sensors.length, to * sensors.length) })
+  const searchFrom = (from: number, to: number) => searchSources({ ...search, values }, responses, { from, to })
   const isHit = (peaks: readonly FoundSource[]) => peaks.some(peak => far(peak, place) <= hitM)
   const all = searchFrom(0, hours.length)
   const days = trialWindows.find(each => first + 24 * each <= hours.length && isHit(searchFrom(first, first + 24 * each)))

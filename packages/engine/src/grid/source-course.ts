@@ -1,4 +1,3 @@
-import { percentile } from '../statistics/percentile.ts'
 import { leastWind, plumeOfHour } from './plume-footprint.ts'
 import type { FoundSource, SourceSearch } from './source-search.ts'
 
@@ -53,22 +52,19 @@ const strengthsOf = (equations: readonly Equation[], peaks: number): number[] =>
 /**
  * Strength of found sources by part of the day, their places kept.
  *
- * @param clocks hour of the day of each hour, 1 to 24 (an hour is labelled by its end)
  * @returns for each source eight strengths, of 01–03, 04–06, … 22–24 h, kg/h; NaN where fewer than 30 values are there
  */
 export const sourceCourses = (
-  { sensors, hours, values, grid }: Omit<SourceSearch, 'sparsity'>,
+  { sensors, hours, values, background, clocks, grid }: SourceSearch,
   peaks: readonly Pick<FoundSource, 'east' | 'north'>[],
-  clocks: ArrayLike<number>,
 ): number[][] => {
   const parts = Array.from({ length: 24 / courseHours }, (): Equation[] => [])
   for (const [h, hour] of hours.entries()) {
     if (!(hour.speed >= leastWind)) continue
-    const row = Array.from({ length: sensors.length }, (_, s) => values[h * sensors.length + s]!)
-    const [background, plume] = [percentile(row, 25), plumeOfHour(hour, grid.cellM)]
+    const plume = plumeOfHour(hour, grid.cellM)
     const part = parts[Math.floor((clocks[h]! - 1) / courseHours)]!
     for (const [s, sensor] of sensors.entries()) {
-      const excess = row[s]! - background
+      const excess = values[h * sensors.length + s]! - background[h]!
       if (excess !== excess) continue
       part.push({ sensor: s, excess, responses: peaks.map(({ east, north }) => plume(sensor.east - east, sensor.north - north)) })
     }

@@ -1,6 +1,7 @@
 import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import { addDays, hourMs } from '@qingyuan/domain/time.ts'
-import { leastWind } from '@qingyuan/engine/grid/plume-footprint.ts'
+import { searchedWind } from '@qingyuan/engine/grid/source-responses.ts'
+import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
 import { stabilityAt } from '#/modules/hotspot/cells/public.ts'
 import {
@@ -19,16 +20,17 @@ import { insertFoundSources, selectFoundSources, selectNewestSearch } from './qu
 
 /** Length of the window that is searched, days. */
 export const searchDays = 30
-const cellM = 1000
+const cellM = 500
 /** Cells round the sensors of a park, m beyond the outermost. */
 const marginM = 3000
 /** Fewer sensors place no source. */
 export const fewestSensors = 4
-const sparsity = 0.005
+/** Percentile of all sensors of the city in an hour that is the level of the air round them. */
+const backgroundPercent = 35
 
 export type Search = (areas: readonly AreaSearch[]) => Promise<AreaSource[][]> | AreaSource[][]
 
-export interface SearchArea extends AreaSearch {
+export type SearchArea = AreaSearch & {
   park: string
   countyId: number
 }
@@ -48,7 +50,21 @@ const windOf = ({ speed, direction }: ReadNetwork, members: readonly number[], h
     return { speed: Math.hypot(east, north) / count, direction: ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360 }
   })
 
-const areaOf = (park: string, network: ReadNetwork, values: readonly Float64Array[], members: readonly number[]): SearchArea => {
+const backgroundOf = (values: readonly Float64Array[], usable: readonly number[], hours: number): Float64Array =>
+  Float64Array.from({ length: hours }, (_, h) =>
+    percentile(
+      usable.map(s => values[s]![h]!),
+      backgroundPercent,
+    ),
+  )
+
+const areaOf = (
+  park: string,
+  network: ReadNetwork,
+  values: readonly Float64Array[],
+  background: Float64Array,
+  members: readonly number[],
+): SearchArea => {
   const places = members.map(s => network.sensors[s]!)
   const at = places.map(({ lon, lat }) => projectPlace(lon, lat)).map(([east, north]) => ({ east, north }))
   const side = (of: 'east' | 'north') => {
@@ -67,10 +83,8 @@ const areaOf = (park: string, network: ReadNetwork, values: readonly Float64Arra
   )
   return {
     ...{ park, countyId: places[0]!.countyId!, clocks: network.clocks },
-    search: {
-      ...{ sensors: at, hours: wind, values: matrix, sparsity },
-      grid: { west: x.low, south: y.low, columns: x.cells, rows: y.cells, cellM },
-    },
+    ...{ sensors: at, hours: wind, values: matrix, background },
+    grid: { west: x.low, south: y.low, columns: x.cells, rows: y.cells, cellM },
   }
 }
 
@@ -85,14 +99,19 @@ export const searchAreas = async (services: AirServices, day: string): Promise<S
     day,
   )
   const usable = new Set(marks.filter(({ mark }) => mark === 'normal').map(({ place_id }) => place_id))
+  const background = backgroundOf(
+    values,
+    network.sensors.flatMap(({ id }, s) => (usable.has(id) ? [s] : [])),
+    network.clocks.length,
+  )
   const parks = [...new Set(network.sensors.flatMap(({ monitor }) => monitor?.park ?? []))]
   return parks.flatMap(park => {
     const members = network.sensors.flatMap(({ id, monitor }, s) => (monitor?.park === park && usable.has(id) ? [s] : []))
-    return members.length < fewestSensors ? [] : [areaOf(park, network, values, members)]
+    return members.length < fewestSensors ? [] : [areaOf(park, network, values, background, members)]
   })
 }
 
-const windyHours = ({ search }: AreaSearch): number => search.hours.filter(({ speed }) => speed >= leastWind).length
+const windyHours = ({ hours }: AreaSearch): number => hours.filter(({ speed }) => speed >= searchedWind).length
 
 /** Searches the 30 days up to a day. Returns how many sources were found. */
 export const searchSourcesOf = async (services: AirServices, day: string, search: Search): Promise<number> => {
@@ -100,7 +119,7 @@ export const searchSourcesOf = async (services: AirServices, day: string, search
   const before = await selectNewestSearch(db, day)
   const known = before ? await selectFoundSources(db, before) : []
   const areas = await searchAreas(services, day)
-  const found = await search(areas.map(({ search: own, clocks }) => ({ search: own, clocks })))
+  const found = await search(areas)
   const rows = found.flatMap((sources, a) => {
     const area = areas[a]!
     return sources.map(({ east, north, strength, course }, i) => {
@@ -110,7 +129,7 @@ export const searchSourcesOf = async (services: AirServices, day: string, search
         ...{ search_day: day, park: area.park, rank: i + 1, county_id: area.countyId, lon, lat, kg_per_hour: strength },
         ...{
           course,
-          sensors: area.search.sensors.length,
+          sensors: area.sensors.length,
           windy_hours: windyHours(area),
         },
         first_day: same.map(each => each.first_day).sort()[0] ?? day,

@@ -24,9 +24,9 @@ export const tryDueSearches = async (services: AirServices, trySearch: TrySearch
   const [day, newest] = [await selectNewestAssessed(db), await selectNewestTrialDay(db)]
   if (day === null || (newest !== null && countDays(newest, day) <= everyDays)) return 0
   const rows = []
-  for (const [n, { park, ...area }] of (await searchAreas(services, day)).entries()) {
+  for (const [n, { park, countyId: _, ...area }] of (await searchAreas(services, day)).entries()) {
     const seed = Math.round(dayStart(day) / dayMs) * 100 + n
-    const trials = await trySearch({ area: { search: area.search, clocks: area.clocks }, seed, repetitions })
+    const trials = await trySearch({ area, seed, repetitions })
     rows.push(
       ...trials.map(({ kind, kgPerHour, hit, falsePeaks, days }, i) => ({
         ...{ day, park, number: i + 1, kind, kg_per_hour: kgPerHour, hit, false_peaks: falsePeaks, days },

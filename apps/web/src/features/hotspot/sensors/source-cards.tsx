@@ -108,7 +108,7 @@ export const TrialsCard = () => {
           />
           <Note>
             命中率 {numberText((100 * hits) / trials, 0)} %（{hits} / {trials}），每命中一处误报 {numberText(falsePerHit, 2)} 处。
-            在实测值上逐次叠加一个 8–20 kg/h 的未知源，风向、风速和稳定度另加误差，再用同样方法查找；未告知位置。
+            在实测值上逐次叠加一个 15–45 kg/h 的未知源（2.2 km 内有三个传感器），风向、风速和稳定度另加误差，再用同样方法查找；未告知位置。
           </Note>
         </>
       )}
