@@ -68,7 +68,11 @@ export const jobCalls = {
     title: '运行计划',
     permission: 'system:jobs',
     input: emptyInput,
-    output: Type.Object({ rows: Type.Array(ScheduledRun) }),
+    output: Type.Object({
+      /** Whether runs of minutes start by themselves on this server. */
+      background: Type.Boolean(),
+      rows: Type.Array(ScheduledRun),
+    }),
   }),
   RunPlanPause: call({
     name: 'System.RunPlanPause',

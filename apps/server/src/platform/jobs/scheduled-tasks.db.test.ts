@@ -41,6 +41,7 @@ describe('the plan of runs', () => {
     try {
       await until(() => looks > 2)
       await until(async () => (await plan())[0]?.lookedAt !== null)
+      expect((await server.ask(jobCalls.RunPlan, {}, { token: admin })).data.background).toBe(server.services.config.backgroundRuns)
       expect((await plan())[0]).toMatchObject({ name: 'test-task', title: '试运行', paused: false, fault: null })
       fault = new Error('没有气象场')
       await until(async () => (await plan())[0]!.fault === '没有气象场')

@@ -56,7 +56,7 @@ export const jobService = serveCalls(jobCalls, {
     audit.subject = title
     return { jobId: await services.jobs.enqueue(exportTable, title, { call, input, title }, caller) }
   },
-  RunPlan: async ({ services: { db, schedule } }) => {
+  RunPlan: async ({ services: { db, schedule, config } }) => {
     const states = new Map((await selectScheduledTasks(db)).map(row => [row.name, row]))
     const rows = schedule.flatMap(({ name, plan }) => {
       const state = states.get(name)
@@ -64,7 +64,7 @@ export const jobService = serveCalls(jobCalls, {
       const { paused = false, fault = null } = state ?? {}
       return [{ name, ...plan, paused, changedBy: state?.real_name ?? null, lookedAt: stampOf(state?.looked_at ?? null), fault }]
     })
-    return { rows }
+    return { background: config.backgroundRuns, rows }
   },
   RunPlanPause: async ({ services: { db, schedule }, caller, audit }, { name, paused }) => {
     const task = schedule.find(each => each.name === name && each.plan)

@@ -3,7 +3,7 @@ import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { SideDrawer } from '@qingyuan/ui/side-drawer.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '#/page/state-gate.tsx'
 
@@ -42,7 +42,18 @@ const columns: readonly RecordColumn<ScheduledRun>[] = [
 export const RunPlanDrawer = ({ onClose }: { onClose: () => void }) => (
   <SideDrawer open onClose={onClose} title="运行计划" subtitle="到时自动运行；暂停后不再启动新的，已启动的继续" width={640}>
     <StateGate query={useCall(jobCalls.RunPlan, {}, { refetchEveryMs: () => 30_000 })} what="运行计划查询">
-      {({ rows }) => <RecordsTable columns={columns} rows={rows} rowKey="name" />}
+      {({ background, rows }) => (
+        <>
+          {!background && (
+            <Alert
+              type="warning"
+              showIcon
+              title="本机已关闭后台计算（BACKGROUND_RUNS=off）：轨迹、贡献解析、预报等不自动运行，可手动发起。"
+            />
+          )}
+          <RecordsTable columns={columns} rows={rows} rowKey="name" />
+        </>
+      )}
     </StateGate>
   </SideDrawer>
 )

@@ -39,8 +39,12 @@ const Form = ({ run }: { run: Run }) => {
             facts={[
               ['计算批次', `${run.id} ${run.title}`],
               ['完成时间', run.finishedAt ?? '—'],
-              ['排放源', `${run.facts?.sources ?? '—'} 个，${run.facts?.results ?? '—'} 个结果`],
-              ['结果指纹', run.sha256?.slice(0, 16) ?? '—'],
+              [
+                '排放源',
+                run.facts
+                  ? `${run.facts.sources} 个${run.facts.results > 0 ? `，${run.facts.results} 个结果` : '（合并或导入，未重新计算）'}`
+                  : '—',
+              ],
             ]}
           />
           <CoverageStrip of={{ runId: run.id }} inside />

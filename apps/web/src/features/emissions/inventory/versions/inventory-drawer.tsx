@@ -65,7 +65,6 @@ export const InventoryDrawer = ({ id, onRename, onClose }: InventoryDrawerProps)
           facts={[
             ['状态', `${inventory.stateLabel}${inventory.isDefault ? ' · 默认' : ''}`],
             ['计算批次', `${run.id} ${run.title}`],
-            ['结果指纹', run.sha256?.slice(0, 16) ?? '—'],
             ['排放源', `${inventory.sources} 个`],
             ['检查', run.facts ? `阻断 ${run.facts.block} · 缺项 ${run.facts.missing} · 提示 ${run.facts.warn}` : '—'],
             ['生成', `${inventory.by ?? '系统'} ${inventory.createdAt}`],
