@@ -1,3 +1,4 @@
+import { airClass } from './classes.ts'
 import type { FieldTask } from './lifecycles/field-order.ts'
 
 /** The words of 今日研判: sections, sentences with their figures, and how sure a sentence is. */
@@ -74,9 +75,13 @@ export const certaintyWord = ({ probability, grade }: Pick<BriefingSentence, 'pr
 
 const figureText = ({ text, unit }: BriefingFigure): string => (unit ? `${text} ${unit}` : text)
 
+/** A figure with its class, as the badge beside it on screen says it. */
+const classedText = (figure: BriefingFigure): string =>
+  figure.level === undefined ? figureText(figure) : `${figureText(figure)} ${airClass(figure.level).short}`
+
 /** A sentence as plain text, for files. */
 export const sentenceText = (parts: readonly BriefingPart[]): string =>
-  parts.map(part => (typeof part === 'string' ? part : figureText(part))).join('')
+  parts.map(part => (typeof part === 'string' ? part : classedText(part))).join('')
 
 /** A sentence for an editor: figures in brackets, which stay as they are. */
 export const markedText = (parts: readonly BriefingPart[]): string =>

@@ -26,6 +26,8 @@ const filter = {
   parameter: Type.Optional(Parameter),
   ruleId: Type.Optional(RuleId),
   search: Search,
+  /** 值班报警 alone: those of the days, as the wall, the bell and the briefing count them; or those that go on now. */
+  watch: Type.Optional(oneOf(['day', 'open'] as const, '值班报警')),
 }
 
 const Record = Type.Object({

@@ -66,7 +66,8 @@ export const fieldOrderCalls = {
     title: '现场任务接收人',
     permission: 'trace:order',
     scope: { counties: ['countyId'] },
-    input: Type.Object({ countyId: Type.Integer({ minimum: 0, maximum: 99, title: '区县' }) }),
+    /** Left out: of work for the whole city. */
+    input: Type.Object({ countyId: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '区县' })) }),
     output: WorkReceivers,
   }),
 }

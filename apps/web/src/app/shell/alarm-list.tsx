@@ -9,6 +9,7 @@ import type { QueryState } from '#/hooks/use-call.ts'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
 import { CaseOfAlarm } from '#/page/work/case-link.tsx'
+import { sensorAlarmsPath } from '#/page/work/work-paths.ts'
 import { hasPermission } from '#/session.ts'
 
 type Alarms = OutputOf<typeof homeCalls.alarmQuery>
@@ -38,7 +39,7 @@ const SensorAlarms = ({ count, onLeave }: { count: number; onLeave?: () => void 
   count > 0 && (
     <Text as="p" margin={[8, 0, 0, 0]} {...quiet}>
       另有 TVOC、恶臭一般报警 {count} 条进行中，见{' '}
-      <Link to="/ReDianWangGeSuYuan/BaoJingChaXun" onClick={onLeave}>
+      <Link to={sensorAlarmsPath} onClick={onLeave}>
         报警查询
       </Link>
     </Text>

@@ -18,3 +18,6 @@ export const gridCellLink = (placeId: number): string => `/ReDianWangGeSuYuan/Wg
 
 /** Page of a sensor round a park. */
 export const gridSensorLink = (placeId: number): string => `/ReDianWangGeSuYuan/ChuanGanQi?sensor=${placeId}`
+
+/** Alarms of organics and odour. */
+export const sensorAlarmsPath = '/ReDianWangGeSuYuan/BaoJingChaXun'

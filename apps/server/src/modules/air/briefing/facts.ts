@@ -104,7 +104,7 @@ const casesOf = async (services: Services, scope: Scope) => {
   const trace = traces[leading]?.result
   return {
     open: found.length,
-    undecided: found.filter(({ state }) => state === 'deciding').length,
+    deciding: found.filter(({ state }) => state === 'deciding').map(({ id }) => id),
     leading: trace
       ? {
           ...{ id: found[leading]!.id, title: found[leading]!.title, state: found[leading]!.state, trace },

@@ -39,12 +39,12 @@ export const actionsOf = ({ cases, alarms, counties, forecast, place, shares }: 
       button: '派单',
       task: cases.leading.trace.plan ? 'mobile' : 'patrol',
     })
-  if (cases.undecided > 0)
+  if (cases.deciding.length > 0)
     found.push({
       key: 'decide',
-      title: `认定 ${cases.undecided} 件已核查的案件`,
+      title: `认定 ${cases.deciding.length} 件已核查的案件`,
       note: '核查完成，待市局认定',
-      page: 'cases',
+      page: cases.deciding.length === 1 ? `case:${cases.deciding[0]}` : 'decidingCases',
       button: '办理',
     })
   const tomorrow = forecast?.days.find(({ range }) => range.upper !== null && (levelOfAqi(Math.round(range.upper)) ?? 0) > goodClass)
@@ -61,9 +61,9 @@ export const actionsOf = ({ cases, alarms, counties, forecast, place, shares }: 
   if (alarms.open > 0)
     found.push({
       key: 'alarms',
-      title: `处置持续中的 ${alarms.open} 起报警`,
+      title: `处置持续中的 ${alarms.open} 起值班报警`,
       note: '逐起核对数据、溯源或关闭',
-      page: 'alarms',
+      page: 'openAlarms',
       button: '处置',
     })
   const [worst] = counties.toSorted((a, b) => b.aqi - a.aqi)

@@ -72,7 +72,7 @@ const whole = {
     ],
   },
   alarms: { count: 4, open: 2 },
-  cases: { open: 3, undecided: 1, leading: { id: 9, title: '屯留一中 PM₂.₅ 升高', state: 'sending', trace } },
+  cases: { open: 3, deciding: [9], leading: { id: 9, title: '屯留一中 PM₂.₅ 升高', state: 'sending', trace } },
   forecast: {
     issued: '2026-11-23',
     signed: false,
@@ -105,25 +105,25 @@ const none = {
     target: null,
     margin: null,
   },
-  cases: { open: 0, undecided: 0, leading: null },
+  cases: { open: 0, deciding: [], leading: null },
   alarms: { count: 0, open: 0 },
   goodDays: { value: null, target: null, needed: null, remaining: 39, to: '' },
 } as unknown as Facts
 
 test('sentences say what the statements say', () => {
   expect(textsOf(whole)).toEqual({
-    day: '昨日（11-22）全市 AQI 119，首要污染物 PM₂.₅（PM₂.₅ 80 μg/m³），比前一日高 23。',
+    day: '昨日（11-22）全市 AQI 119 轻度，首要污染物 PM₂.₅（PM₂.₅ 80 μg/m³），比前一日高 23。',
     cityRank: 'AQI 由低到高在本市与周边共 4 个城市中排第 2。',
-    counties: '2 个区县中 1 个超标，最高 屯留区 147。',
-    hour: '截至 11-23 07 时，AQI 104，首要污染物 PM₂.₅。',
+    counties: '2 个区县中 1 个超标，最高 屯留区 147 轻度。',
+    hour: '截至 11-23 07 时，AQI 104 轻度，首要污染物 PM₂.₅。',
     weather: '昨日平均风速 0.9 m/s，主导西南风，风速低于近 30 日中 90 % 的日子，平均相对湿度 71 %，模式混合层平均高 420 m。',
     paths: '到达清华站的 24 条 24 h 后向轨迹分 2 类：西南向（约 64 km 外）占 58 %，PM₂.₅ 平均 92 μg/m³；北向（约 152 km 外）占 42 %。',
     shares:
       '来源解析（11-22 日均 PM₂.₅，括号内为逐时 80 % 范围）：本市 52 %（43–61），区域外流入 47 %（38–56）（检验结论：仅日均：逐时过程与实测不符，只用日均份额）。',
-    alarms: '昨日报警 4 起，目前持续中 2 起；未结案件 3 件。',
+    alarms: '昨日值班报警 4 起，目前持续中 2 起；未结案件 3 件。',
     suspects:
       '屯留一中 PM₂.₅ 升高：最可能的排放源 演示焦化 31 %（19–45）；来源构成：清单内 41 %（24–56），未知来源 38 %（22–61），区域背景 21 %（6–29）。溯源可信度：中。',
-    forecast: 'AQI 明日（11-24）112–164（轻度至中度），后日（11-25）52–88；2026-11-23 起报，未签发。',
+    forecast: 'AQI 明日（11-24）112–164（轻度至中度），后日（11-25）52–88 良；2026-11-23 起报，未签发。',
     score: '近 90 天可检验的 44 天，第 1 天预报范围命中 75 %，对持续性预报的技巧 0.16。',
     target: '优良天数比例 77.2 %（目标 78.0 %），年内最多还可超标 6 天，年度目标能够达成，达成概率 61 %。',
     margin: '今日目标余量：PM₂.₅ 已有 7 h 平均 54.3 μg/m³，其余 17 h 平均不高于 31.2 μg/m³，当日即符合年度目标 40.0 μg/m³ 所需水平。',
@@ -132,7 +132,7 @@ test('sentences say what the statements say', () => {
 })
 
 test('what cannot be told is left out, never 0', () => {
-  expect(textsOf(none)).toEqual({ alarms: '昨日报警 0 起，目前持续中 0 起；未结案件 0 件。' })
+  expect(textsOf(none)).toEqual({ alarms: '昨日值班报警 0 起，目前持续中 0 起；未结案件 0 件。' })
   expect(actionsOf(none)).toEqual([])
   expect(titleOf(none)).toBe('长治市空气质量研判')
   const partly = textsOf({
@@ -142,7 +142,7 @@ test('what cannot be told is left out, never 0', () => {
     weather: { ...whole.weather!, direction: null, humidity: null, windier: 0.5 },
   })
   expect([partly.day, partly.weather]).toEqual([
-    '昨日（11-22）全市 AQI 119，首要污染物 PM₂.₅（PM₂.₅ 80 μg/m³）。',
+    '昨日（11-22）全市 AQI 119 轻度，首要污染物 PM₂.₅（PM₂.₅ 80 μg/m³）。',
     '昨日平均风速 0.9 m/s。',
   ])
 })
@@ -261,7 +261,7 @@ test('three proposals at most, the most urgent first', () => {
   expect(actionsOf(whole).map(({ key, page }) => [key, page])).toEqual([
     ['order', 'case:9'],
     ['unknown', 'case:9'],
-    ['decide', 'cases'],
+    ['decide', 'case:9'],
   ])
 })
 

@@ -64,7 +64,7 @@ const happened = ({ place, day, yesterday, before, counties, cities, latest }: F
     found.push(
       sentence('happened', 'cityRank', [
         `AQI 由低到高在本市与周边共 ${cities.length} 个城市中排第 `,
-        { text: String(rank), page: 'cityRanking' },
+        { text: String(rank), page: `cityRanking:${place.id}:${day}` },
         '。',
       ]),
     )
@@ -76,7 +76,7 @@ const happened = ({ place, day, yesterday, before, counties, cities, latest }: F
     found.push(
       sentence('happened', 'counties', [
         `${counties.length} 个区县中 `,
-        { text: String(over.length), page: 'ranking' },
+        { text: String(over.length), page: `ranking:${place.id}:${day}` },
         ` 个超标，${over.length > 0 ? '最高' : 'AQI 最高'} ${first.name} `,
         aqiFigure(first.placeId, day, first.aqi, first.level),
         '。',
@@ -85,7 +85,12 @@ const happened = ({ place, day, yesterday, before, counties, cities, latest }: F
   if (place.isCounty && yesterday && counties.length > 1) {
     const rank = counties.filter(({ aqi }) => aqi < yesterday.aqi).length + 1
     found.push(
-      sentence('happened', 'rank', ['AQI 由低到高在 ', `${counties.length} 个区县中排第 `, { text: String(rank), page: 'ranking' }, '。']),
+      sentence('happened', 'rank', [
+        'AQI 由低到高在 ',
+        `${counties.length} 个区县中排第 `,
+        { text: String(rank), page: `ranking:${place.id}:${day}` },
+        '。',
+      ]),
     )
   }
   if (latest?.current.time && latest.current.aqi !== null) {
@@ -190,15 +195,15 @@ export const nameableSuspects = <S extends { share: number }>(suspects: readonly
   suspects.filter(({ share }) => share >= leastNamedShare)
 
 /** Alarms, open cases, and whom the trace of the newest one suspects. */
-const who = ({ alarms, cases }: Facts): BriefingSentence[] => {
+const who = ({ place, day, alarms, cases }: Facts): BriefingSentence[] => {
   const found = [
     sentence('who', 'alarms', [
-      '昨日报警 ',
-      { text: String(alarms.count), page: 'alarms' },
+      '昨日值班报警 ',
+      { text: String(alarms.count), page: `alarms:${place.id}:${day}` },
       ' 起，目前持续中 ',
-      { text: String(alarms.open), page: 'alarms' },
+      { text: String(alarms.open), page: 'openAlarms' },
       ' 起；未结案件 ',
-      { text: String(cases.open), page: 'cases' },
+      { text: String(cases.open), page: 'openCases' },
       ' 件。',
     ]),
   ]

@@ -6,6 +6,7 @@ import type { CellNote } from '@qingyuan/domain/frame.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, isPollutant, type MeasuredId, measuredIds, type ParameterId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { standardsBetween } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, formatDate } from '@qingyuan/domain/time.ts'
 import { hourlyEssentials, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
@@ -147,19 +148,22 @@ const periodColumns = (tables: readonly PlaceTable[], range: Range) => {
   const index = flat(tables, table => table.values.composite_index!)
   const [good, valid] = [flat(tables, table => table.goodDays!), flat(tables, table => table.validDays!)]
   const notes = flatNotes(tables, 'composite_index', range.labels.length)
-  // A year of which a pollutant has too few days is shown and counts for nothing.
+  // A year of which a pollutant has too few days is shown, marked, and counts for nothing but its days.
   const counting = (values: Float64Array) => values.map((value, row) => (notes[row] ? Number.NaN : value))
+  const anyDays = valid.map(days => (days > 0 ? days : Number.NaN))
+  // Indices by other limits have no common mean.
+  const mixed = standardsBetween(range.firstDay, range.lastDay).length > 1
   const numbers: FooterNumbers = [
-    ['composite_index', counting(index), decimalsOfColumn('composite_index')],
+    ...(mixed ? [] : [['composite_index', counting(index), decimalsOfColumn('composite_index')] as const]),
     ['good_days', counting(good), 0],
-    ['valid_days', counting(valid), 0],
+    ['valid_days', anyDays, 0],
   ]
   const columns = {
     composite_index: {
       ...parameterColumn('composite_index', index, { step: range.step, notes, statistic: 'composite_index', scale: null }),
-      width: 80,
+      ...(mixed ? { label: `${dataColumns.composite_index.label}（按当期限值）`, width: 148 } : { width: 80 }),
     },
-    good_days: (_: unknown, row: number) => good[row],
+    good_days: { values: Array.from(good, days => (days === days ? days : null)), notes },
     valid_days: (_: unknown, row: number) => valid[row],
   }
   return { numbers, columns }

@@ -186,13 +186,23 @@ const rowsOf = (places: readonly PlaceRecord[], { item, decimals, now, base }: R
 /**
  * Places ranked now (against an hour ago), today so far (yesterday), the month (the month before) or the year (same days last year) of the last day that has ended. `aqi` means the AQI
  * of hours and days and the composite index of months and years. Ties share a rank; a place without a value has none and comes last.
+ *
+ * @param at hour of 实时 and 今日; the newest one of the places when left out
  */
-export const rankPlaces = async (services: AirServices, places: readonly PlaceRecord[], span: RankingPeriod, item: RankItem = 'aqi') => {
-  const hour = await newestHour(
-    services,
-    publicScope,
-    places.map(place => place.id),
-  )
+export const rankPlaces = async (
+  services: AirServices,
+  places: readonly PlaceRecord[],
+  span: RankingPeriod,
+  item: RankItem = 'aqi',
+  at: number | null = null,
+) => {
+  const hour =
+    at ??
+    (await newestHour(
+      services,
+      publicScope,
+      places.map(place => place.id),
+    ))
   if (hour === null) {
     const shownItem: ParameterId = item === 'aqi' && (span === 'month' || span === 'year') ? 'composite_index' : item
     const { decimals } = parameters[shownItem]

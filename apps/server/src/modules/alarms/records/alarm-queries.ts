@@ -30,6 +30,8 @@ export interface AlarmFilter {
   heard?: boolean
   /** Those that call the watch officer, or the others: sensors of organics and odour call when it is grave, and have lists of their own. */
   calling?: boolean
+  /** Open at an instant: not ended by then, neither closed nor called false. */
+  openAt?: Date
 }
 
 type Joined = Tables & { a: Tables['alarms']; p: Tables['places']; r: Tables['alarm_rules'] }
@@ -76,6 +78,12 @@ export const filteredAlarms = (db: Db, scope: Scope, filter: AlarmFilter) => {
     query = query.where(eb => eb.or((['p.name', 'a.message', 'r.name'] as const).map(field => eb(field, 'ilike', containsPattern(search)))))
   if (heard) query = query.where('a.silenced', '=', false)
   if (calling !== undefined) query = query.where(callsTheOfficer, '=', calling)
+  const { openAt } = filter
+  if (openAt)
+    query = query
+      .where('a.opened_at', '<=', openAt)
+      .where(eb => eb.or([eb('a.ended_at', 'is', null), eb('a.ended_at', '>', openAt)]))
+      .where('a.state', 'in', ['pending', 'handling'])
   return query
 }
 
@@ -115,13 +123,9 @@ export const selectAlarms = (db: Db, scope: Scope, filter: AlarmFilter, page?: {
     .execute()
 export type AlarmRecord = Awaited<ReturnType<typeof selectAlarms>>[number]
 
-/** Alarms open at an instant: not ended by then, neither closed nor called false, not silenced. */
-export const selectOpen = (db: Db, scope: Scope, at: Date, calling: boolean) =>
-  filteredAlarms(db, scope, { to: at, heard: true, calling })
-    .where(eb => eb.or([eb('a.ended_at', 'is', null), eb('a.ended_at', '>', at)]))
-    .where('a.state', 'in', ['pending', 'handling'])
-    .select(['a.id', 'a.place_id as placeId'])
-    .execute()
+/** Alarms open at an instant that are not silenced. */
+export const selectOpen = (db: Db, scope: Scope, openAt: Date, calling: boolean) =>
+  filteredAlarms(db, scope, { openAt, heard: true, calling }).select(['a.id', 'a.place_id as placeId']).execute()
 
 /** Alarms that are on at an instant, by station. */
 export const countOpenAlarms = async (db: Db, scope: Scope, placeIds: readonly number[], at: Date): Promise<Map<number, number>> => {

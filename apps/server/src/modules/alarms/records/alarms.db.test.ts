@@ -84,6 +84,18 @@ describe('stored hours of the past', () => {
     expect(await recordHistory(t.services, { from: now - 239 * hourMs, to: now }), 'recorded twice').toBe(0)
   })
 
+  test('of a day are on the list of 值班报警 as many as the wall and the briefing count', async () => {
+    let seen = 0
+    for (const day of ['2026-05-12', '2026-05-14', '2026-05-16', '2026-05-18', '2026-05-20']) {
+      const { rows, open } = (await t.ask(calls.Home.alarmQuery, { day }, { token: admin })).data
+      const listed = await list(admin, { from: day, to: day, watch: 'day' })
+      expect(listed.rows.map(({ id }: { id: number }) => id).sort()).toEqual(rows.map(({ id }: { id: number }) => id).sort())
+      expect((await list(admin, { watch: 'open' })).total).toBe(open)
+      seen += listed.total
+    }
+    expect(seen).toBeGreaterThan(2)
+  })
+
   test('fill the list, its counts by state and the spreadsheet from the same rows', async () => {
     const { total, states } = await list(admin)
     const frame = (await t.ask(calls.AlarmRecord.Table, span, { token: admin })).data

@@ -18,15 +18,19 @@ type Filter = InputOf<Call['Table']>
 export type RecordRow = OutputOf<Call['Query']>['rows'][number]
 
 const longestDays = 400
+/** 值班报警. */
+const watched = { heard: true, calling: true } as const
 /** Rows of one spreadsheet. */
 const mostRows = 50_000
 
 /** The filters as the queries take them. An alarm opened by the hour 24 belongs to the day that hour ends. */
-export const filterOf = ({ from, to, ...rest }: Filter): AlarmFilter => {
+export const filterOf = ({ from, to, watch, ...rest }: Filter, now: number): AlarmFilter => {
   const [first, last] = [startOf(from), startOf(to)]
   if (last < first) throw airRefusal('BAD_RANGE', '结束日期不能早于开始日期')
   if (last - first >= longestDays * dayMs) throw airRefusal('BAD_RANGE', `一次最多查询 ${longestDays} 天`)
-  return { ...rest, search: rest.search?.trim() || undefined, from: new Date(first), to: new Date(startOf(addDays(to, 1))) }
+  const own = { ...rest, search: rest.search?.trim() || undefined }
+  if (watch === 'open') return { ...own, ...watched, openAt: new Date(now) }
+  return { ...own, ...(watch && { ...watched, touching: true }), from: new Date(first), to: new Date(startOf(addDays(to, 1))) }
 }
 
 export const recordOf = (row: AlarmRecord): RecordRow => ({
@@ -41,10 +45,10 @@ export const recordOf = (row: AlarmRecord): RecordRow => ({
 })
 
 export const queryRecords = async (
-  { services: { db }, caller: { scope } }: ScopedContext<Pick<AirServices, 'db'>>,
+  { services: { db, clock }, caller: { scope } }: ScopedContext<Pick<AirServices, 'db' | 'clock'>>,
   { page, pageSize, ...input }: InputOf<Call['Query']>,
 ): Promise<OutputOf<Call['Query']>> => {
-  const filter = filterOf(input)
+  const filter = filterOf(input, clock.now())
   const [total, states, rows] = await Promise.all([
     countAlarms(db, scope, filter),
     countStates(db, scope, { ...filter, state: undefined }),
@@ -55,7 +59,7 @@ export const queryRecords = async (
 
 /** The list as a table: the same filters, all rows. */
 export const recordsFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, input: Filter) => {
-  const rows = await selectAlarms(services.db, scope, filterOf(input), { offset: 0, limit: mostRows })
+  const rows = await selectAlarms(services.db, scope, filterOf(input, services.clock.now()), { offset: 0, limit: mostRows })
   return buildFrame(
     alarmRecordColumns,
     rows,

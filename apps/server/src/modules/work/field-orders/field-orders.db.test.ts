@@ -161,6 +161,14 @@ describe('an order to the field', () => {
     expect(receivers.map(({ name }: { name: string }) => name)).toEqual(['长治市生态环境局襄垣分局'])
     expect((await ask(FieldOrder.Receivers, { countyId: 16 }, 'county')).status).toBe(403)
     expect((await ask(FieldOrder.Receivers, { countyId: 7 }, 'leader')).status).toBe(403)
+    const cityWide = (await ask(FieldOrder.Receivers, {}, 'city')).data
+    const ofCounty = (await ask(FieldOrder.Receivers, { countyId: 7 }, 'city')).data
+    // Work for the cityWide city goes to its departments, which every county's work may go to as well.
+    expect(cityWide.length).toBeGreaterThan(0)
+    expect(ofCounty.map(({ departmentId }: { departmentId: number }) => departmentId)).toEqual(
+      expect.arrayContaining(cityWide.map(({ departmentId }: { departmentId: number }) => departmentId)),
+    )
+    expect(ofCounty.length).toBeGreaterThan(cityWide.length)
     await expect(send({ departmentId: countyDepartment, assigneeId: ids.leader! })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     const { id, number } = await send({ task: 'mobile', departmentId: countyDepartment, assigneeId: ids.county! })
     expect(number).toBe(`ZH-${id}`)

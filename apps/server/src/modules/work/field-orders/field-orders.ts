@@ -8,5 +8,6 @@ export const fieldOrderService = serveCalls(fieldOrderCalls, {
   Query: queryFieldOrders,
   QueryByID: fieldOrderById,
   Move: moveFieldOrder,
-  Receivers: ({ services, caller }, { countyId }) => receiversFor(services.db, caller.scope, { countyId, permission: 'field:handle' }),
+  Receivers: ({ services, caller }, { countyId }) =>
+    receiversFor(services.db, caller.scope, { countyId: countyId ?? null, permission: 'field:handle' }),
 })

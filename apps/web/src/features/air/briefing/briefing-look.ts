@@ -12,7 +12,6 @@ export type Version = Briefing['versions'][number]
 const analysis = '/LaiYuanChengYin'
 const pages: Readonly<Record<string, string>> = {
   ranking: `${analysis}/KongQiZhiLiangDongTaiFenXi/CityRankingDetailed`,
-  cityRanking: `${analysis}/KongQiZhiLiangDongTaiFenXi/CityRankingDetailed?kind=city`,
   weather: `${analysis}/KongQiZhiLiangDongTaiFenXi/ShiKuangQiXiangShuJu`,
   monitoring: `${analysis}/KongQiZhiLiangDongTaiFenXi/JianCeShuJuGuanLi`,
   shares: `${analysis}/QuYuWuRanGongXianZhanBi`,
@@ -22,6 +21,9 @@ const pages: Readonly<Record<string, string>> = {
   margin: `${analysis}/KongQiZhiLiangJueCeFenXi/JinRiMuBiaoYuLiang`,
   tracing: '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong',
   cases: casesPath,
+  openAlarms: `${analysis}/KongQiZhiLiangChaoBiaoGaoJing/ZhanDianBaoJingChaXun?watch=open`,
+  openCases: `${casesPath}?state=open`,
+  decidingCases: `${casesPath}?state=deciding`,
 }
 
 const withParameters = (path: string, parameters: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(parameters)}`
@@ -30,6 +32,9 @@ const daysOf = (path: string, places: string, from: string, to: string) => withP
 /** Addresses with a place and a day: `weather:1:2026-11-24`. */
 const placedPages: Readonly<Record<string, (place: string, day: string) => string>> = {
   weather: (places, day) => withParameters(pages.weather!, { places, step: 'hour', from: `${day} 01`, to: `${day} 24` }),
+  ranking: (_, day) => withParameters(pages.ranking!, { kind: 'county', period: 'day', time: day }),
+  cityRanking: (_, day) => withParameters(pages.ranking!, { kind: 'city', period: 'day', time: day }),
+  alarms: (_, day) => withParameters(pages.alarms!, { watch: 'day', from: day, to: day }),
   /** The day beside the one before it. */
   change: (places, day) => daysOf(pages.monitoring!, places, addDays(day, -1), day),
   /** The day beside the 30 before it. */

@@ -41,6 +41,7 @@ export const countyValues = (rows: readonly PlaceRow[], item: MapItem): Readonly
   new Map(
     rows.flatMap(row => {
       const county = row.kind === 'county' && row.countyId !== null ? countyById.get(row.countyId) : undefined
-      return county ? [[county.adcode, parameterText(item, valueOf(row, item))] as const] : []
+      const late = row.lateHours ? `（迟 ${row.lateHours} h）` : ''
+      return county ? [[county.adcode, `${parameterText(item, valueOf(row, item))}${late}`] as const] : []
     }),
   )

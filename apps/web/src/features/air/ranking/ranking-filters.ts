@@ -101,5 +101,8 @@ export const rankingFilters = { ranking, view: urlOneOf(['chart', 'table'] as co
 export const rankingDrawers = { newGroup: plainDrawer }
 export type RankingProps = PageProps<typeof rankingFilters, typeof rankingDrawers>
 
-export const standardOf = ({ question: { from, to } }: Ranking): string =>
-  [...new Set(standardsBetween(from, to).map(citedEvaluation))].join('、')
+/** The rules that are cited; of two citations of one text the longer. */
+export const standardOf = ({ question: { from, to } }: Ranking): string => {
+  const cited = [...new Set(standardsBetween(from, to).map(citedEvaluation))]
+  return cited.filter(own => !cited.some(other => other !== own && other.startsWith(own))).join('、')
+}

@@ -29,7 +29,7 @@ interface FieldOrderFormProps {
 
 /** Departments and their staff, as `department-person`. */
 const useReceivers = (countyId: number) => {
-  const receivers = useCall(fieldOrderCalls.Receivers, { countyId }).data ?? []
+  const receivers = useCall(fieldOrderCalls.Receivers, countyId > 0 ? { countyId } : {}).data ?? []
   return receivers.map(({ departmentId, name, people }) => ({
     label: name,
     options: [

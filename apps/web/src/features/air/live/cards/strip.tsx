@@ -28,7 +28,7 @@ export const Strip = () => {
       title={ahead ? '过去 72 h 与未来 72 h' : '过去 72 h'}
       aside={
         <>
-          <ParameterName id={item} /> {parameters[item].unit} 小时值
+          <ParameterName id={item} /> {parameters[item].unit} 小时值{item === 'o3' && '（按日为 8 h 滑动）'}
           {forecastWords(data.strip.data?.ahead.issued ?? null, ahead, compact)}
         </>
       }

@@ -89,7 +89,7 @@ export const Targets = () => {
         <Stack grow justify="evenly" gap={0} padding={[0, 0, 10, 0]}>
           {targets
             .toSorted((a, b) => Number(a.met === true) - Number(b.met === true))
-            .slice(0, pick(4, 3, 6))
+            .slice(0, pick(5, 5, 6))
             .map(target => (
               <TargetRow key={target.item} target={target} />
             ))}

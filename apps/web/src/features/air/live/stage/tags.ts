@@ -17,7 +17,8 @@ export const tagsOf = (rows: readonly Row[], item: MapItem, isOwn: (countyId: nu
       adcode: county.adcode,
       name: county.name,
       at: [county.centroid.lon, county.centroid.lat] as Point,
-      value: parameterText(item, row ? valueOf(row, item) : null),
-      level: row ? levelOf(row, item) : null,
+      // The value of an hour before is grey, as a station's is.
+      value: `${parameterText(item, row ? valueOf(row, item) : null)}${row?.lateHours ? ` 迟 ${row.lateHours} h` : ''}`,
+      level: row && !row.lateHours ? levelOf(row, item) : null,
     }
   })

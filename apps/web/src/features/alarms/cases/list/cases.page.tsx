@@ -18,6 +18,7 @@ type Row = OutputOf<typeof caseCalls.Query>['rows'][number]
 const { new: _new, ...states } = caseLifecycle.states
 const stateWords = {
   '': '全部',
+  open: '未结',
   ...(Object.fromEntries(Object.entries(states).map(([key, { label }]) => [key, label])) as Record<Exclude<CaseState, 'new'>, string>),
 }
 
@@ -52,7 +53,8 @@ export const Page = recordsPage(
   ({ days, state, search: words }) => {
     const navigate = useNavigate()
     return {
-      input: { ...days, state, search: words },
+      // Open cases are all that there are, however old.
+      input: state === 'open' ? { open: true, search: words } : { ...days, state, search: words },
       paged: true,
       columns,
       onOpen: ({ id }: Row) => void navigate(caseLink(id)),

@@ -4,7 +4,9 @@ import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { conditionKinds } from '@qingyuan/domain/alarms/rule.ts'
 import { seriesDecimals, seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
+import { monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { isPollutant } from '@qingyuan/domain/parameters.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { PlainList, Stack, Text } from '@qingyuan/ui/layout.tsx'
@@ -18,7 +20,7 @@ import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
 import { CaseOfAlarm } from '#/page/work/case-link.tsx'
-import { caseLink } from '#/page/work/work-paths.ts'
+import { caseLink, sensorAlarmsPath } from '#/page/work/work-paths.ts'
 import { AlarmStateDot, EventItem, EventText, hourText, SeverityMark } from '../alarm-look.tsx'
 import { HandleBox } from './handle-box.tsx'
 
@@ -103,6 +105,10 @@ const Log = ({ log }: Pick<Detail, 'log'>) => (
   </Section>
 )
 
+/** Organics and odour: such alarms become tasks of the grid, no cases. */
+const isSensorSeries = (id: string | null): boolean =>
+  id !== null && !isPollutant(id) && Object.values(monitorItems).some(({ parameter }) => parameter === id)
+
 /** 立案 of an alarm for which the platform opened no case. */
 const OpenCase = ({ alarm }: Pick<Detail, 'alarm'>) => {
   const navigate = useNavigate()
@@ -112,7 +118,15 @@ const OpenCase = ({ alarm }: Pick<Detail, 'alarm'>) => {
     onDone: ({ id }) => void navigate(caseLink(id)),
   })
   const isTraced = questionOfAlarm(alarm) !== null && (alarm.state === 'pending' || alarm.state === 'handling')
-  if (!useMay('trace:order') || !isTraced) return '未立案'
+  const mayOrder = useMay('trace:order')
+  if (isSensorSeries(alarm.parameter))
+    return (
+      <>
+        不立案：{seriesLabel(alarm.parameter!)} 在<Link to={`${sensorAlarmsPath}?alarm=${alarm.id}`}>热点溯源报警查询</Link>转网格任务处置
+      </>
+    )
+  if (alarm.severity === 'data') return '不立案：数据异常由运维处理'
+  if (!mayOrder || !isTraced) return '未立案'
   return (
     <Button size="small" loading={busy} onClick={() => void run({ alarmId: alarm.id })}>
       立案

@@ -22,7 +22,7 @@ export const recordColumns: readonly RecordColumn<AlarmRow>[] = [
     title: '站点',
     isName: true,
     dataIndex: 'placeName',
-    width: 108,
+    width: 144,
     render: (name: string, row) => <TwoLines below={row.countyName ?? '全市'}>{name}</TwoLines>,
   },
   {

@@ -71,8 +71,8 @@ const BatchHandling = ({ rows, onDone }: { rows: readonly AlarmRow[]; onDone: ()
 
 /** The alarms of the chosen state, their tabs and what can be done with several of them. */
 export const useRecordList = (props: RecordsProps) => {
-  const { page, state, search, alarm, rules } = props
-  const input = { ...alarmInput(props), search, state: state || undefined }
+  const { page, state, search, watch, alarm, rules } = props
+  const input = { ...alarmInput(props), search, watch, state: state || undefined }
   const [chosen, choose] = useState<number[]>([])
   const invalidate = useInvalidate()
   useEvents(['alarm', 'hour'], () => void invalidate(alarmRecordCalls.Query, alarmRecordCalls.Detail, homeCalls.alarmQuery), 2000)
