@@ -31,8 +31,8 @@ const apart = 2500
 /** A source that is placed again with the others known stays within this distance, m. */
 const moveM = 1600
 const mostSources = 12
-/** More than any works gives off, kg/h: what needs it is no source, but a cell whose plumes hardly reach a sensor. */
-const mostStrength = 500
+/** What needs more than any works gives off is no source, but a cell whose plumes hardly reach a sensor; what needs less is the cell of a sensor. kg/h */
+const [leastStrength, mostStrength] = [1, 500] as const
 /** Evidence below which there is no source; without its strongest day. Neighbouring hours are alike, so that chance gives more than it would to independent ones. */
 const [leastEvidence, leastOtherDays] = [30, 3] as const
 /** Days that are left out because they alone speak for a source: failures of some hours. */
@@ -173,7 +173,8 @@ const strongest = (problem: Problem, left: Float64Array, isAllowed: Uint8Array |
       if (count > 0) for (let cell = 0; cell < size; cell++) square[cell]! -= (sums[cell]! * sums[cell]!) / count
     }
     for (let cell = 0; cell < size; cell++) {
-      if (!(product[cell]! > 0) || !(product[cell]! < mostStrength * square[cell]!) || (isAllowed && !isAllowed[cell])) continue
+      if (!(product[cell]! > leastStrength * square[cell]!) || !(product[cell]! < mostStrength * square[cell]!)) continue
+      if (isAllowed && !isAllowed[cell]) continue
       const fall = (product[cell]! * product[cell]!) / square[cell]!
       if (fall > best.fall) Object.assign(best, { cell, period, fall })
     }

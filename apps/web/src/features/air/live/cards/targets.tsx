@@ -28,11 +28,11 @@ const Label = ({ target }: { target: Target }) => {
 }
 
 const TargetRow = ({ target }: { target: Target }) => {
-  const { data, looks } = useScreen()
+  const { compact, data, looks } = useScreen()
   const over = target.met === false
   const isLeast = target.item === 'good_ratio'
   return (
-    <Row gap={10}>
+    <Row gap={10} lineHeight={compact ? 17 : undefined}>
       <Text {...looks.target}>
         <Label target={target} />
       </Text>
