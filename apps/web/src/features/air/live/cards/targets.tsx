@@ -32,7 +32,7 @@ const TargetRow = ({ target }: { target: Target }) => {
   const over = target.met === false
   const isLeast = target.item === 'good_ratio'
   return (
-    <Row gap={10} lineHeight={compact ? 17 : undefined}>
+    <Row gap={10} lineHeight={compact ? 16 : undefined}>
       <Text {...looks.target}>
         <Label target={target} />
       </Text>
@@ -86,7 +86,7 @@ export const Targets = () => {
       isEmpty={answer => (answer.targets.length ? null : '尚未设置年度目标')}
     >
       {({ targets }) => (
-        <Stack grow justify="evenly" gap={0} padding={[0, 0, 10, 0]}>
+        <Stack grow justify="evenly" gap={0} padding={[0, 0, pick(10, 2), 0]}>
           {targets
             .toSorted((a, b) => Number(a.met === true) - Number(b.met === true))
             .slice(0, pick(5, 5, 6))
