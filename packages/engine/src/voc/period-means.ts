@@ -17,10 +17,12 @@ export interface PeriodMeansOptions {
 export interface PeriodMean {
   /** ppb; NaN without any value. */
   mean: number
-  /** Values in the mean, and those among all values that are below the limit (an exact 0 is "not found", thus below). */
+  /** Values in the mean. */
   count: number
+  /** Values that there are, and those among them below the limit (an exact 0 is "not found", thus below). */
+  measured: number
   below: number
-  /** Values over expected samples. */
+  /** Measured values over expected samples. */
   capture: number
   /** Enough for class sums, shares and ranks. */
   sufficient: boolean
@@ -50,7 +52,7 @@ export const periodMeans = (values: ArrayLike<number>, options: PeriodMeansOptio
       count++
     }
     const capture = expected > 0 ? measured / expected : Number.NaN
-    return { mean: count === 0 ? Number.NaN : sum / count, count, below, capture, sufficient: count > 0 && capture >= need }
+    return { mean: count === 0 ? Number.NaN : sum / count, count, measured, below, capture, sufficient: count > 0 && capture >= need }
   })
 }
 

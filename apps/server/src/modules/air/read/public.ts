@@ -39,6 +39,7 @@ export {
   readHours,
   readPlaceDays,
   readPlaceHours,
+  unclassedMetaOf,
 } from './read.ts'
 export { type MinuteSeries, readMinuteShares, readMinutes } from './read-minutes.ts'
 export { airRefusal } from './refuse.ts'

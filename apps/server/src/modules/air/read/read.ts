@@ -145,6 +145,12 @@ export const metaOf = (
   madeAt: formatDateTime(services.clock.now()),
 })
 
+/** The head of a frame whose values no standard classes: {@link metaOf} without the index standard and the classes. */
+export const unclassedMetaOf = (...args: Parameters<typeof metaOf>): FrameMeta => {
+  const { standard: _, scale: __, ...meta } = metaOf(...args)
+  return meta
+}
+
 /** Places, range and frame head of a request of DataQuery. */
 export const frameRequest = (
   services: Pick<AirServices, 'places' | 'clock' | 'classScales'>,

@@ -6,7 +6,7 @@ import { markNames } from '@qingyuan/domain/flags.ts'
 import { auditResults, valueAuditLifecycle } from '@qingyuan/domain/lifecycles/value-audit.ts'
 import { itemUnit, monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import { dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
-import { metaOf } from '#/modules/air/read/public.ts'
+import { unclassedMetaOf } from '#/modules/air/read/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { auditedOf, isWanted, reasonOf, resultOf, roundItem, stateOf, type Value, valuesOf, versionOf } from './audited-values.ts'
@@ -58,7 +58,7 @@ export const auditPageOf = async (context: ScopedContext, input: InputOf<Call['a
       auditor: auditorOf,
       version: versionOf,
     },
-    { meta: metaOf(services, '监测数据审核', places, dayOfHour(from), dayOfHour(to)) },
+    { meta: unclassedMetaOf(services, '监测数据审核', places, dayOfHour(from), dayOfHour(to)) },
   )
   const reviewed = all.filter(value => stateOf(value) === 'second' || stateOf(value) === 'signed').length
   return {

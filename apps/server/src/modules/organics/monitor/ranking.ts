@@ -6,7 +6,7 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { itemBounds, itemDecimals, itemUnit, monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import { stationTypes } from '@qingyuan/domain/station-types.ts'
 import { dayOfHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { changePercent, metaOf } from '#/modules/air/read/public.ts'
+import { changePercent, unclassedMetaOf } from '#/modules/air/read/public.ts'
 import { sumAlarmHours } from '#/modules/alarms/records/public.ts'
 import { marksOn } from '#/modules/hotspot/network/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
@@ -168,7 +168,7 @@ export const rankingFrame = async (
       maxTime: row => row.maxTime,
     },
     {
-      meta: metaOf(
+      meta: unclassedMetaOf(
         services,
         title,
         stations.map(({ place }) => place),

@@ -6,7 +6,7 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isItemOf, itemDecimals, itemUnit, type MonitorItem, monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { dayOfHour, formatHour, formatMinute, hourMs } from '@qingyuan/domain/time.ts'
-import { metaOf, readMinutes } from '#/modules/air/read/public.ts'
+import { readMinutes, unclassedMetaOf } from '#/modules/air/read/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { type HourRequest, hoursOfRequest } from './request.ts'
@@ -141,7 +141,7 @@ const answer = async (context: ScopedContext, lines: readonly Line[], request: H
       wind_direction: i => shown(directions[i], 0),
     },
     {
-      meta: metaOf(
+      meta: unclassedMetaOf(
         context.services,
         title,
         lines.map(({ station }) => station.place),

@@ -77,7 +77,14 @@ describe('hours of quality control', () => {
   test('are not expected of a species, and are said at their hour', async () => {
     const { data } = await ask(vocCalls.Classification, at())
     expect(cells(data).capture!.values.every(value => value === 100)).toBe(true)
+    expect(cells(data).n!.values.every(value => value === 46)).toBe(true)
     const trend = await ask(vocCalls.TimeTrend, at())
+    for (const { meta } of [
+      data,
+      trend.data,
+      ...(await Promise.all([vocCalls.OFP, vocCalls.SOAP].map(each => ask(each, at())))).map(each => each.data),
+    ])
+      expect(meta.basis, meta.title).toMatchObject({ count: 46, of: 46 })
     expect(cells(trend.data).count!.notes).toEqual({
       2: { mark: 'C', reason: '空白与校准核查' },
       26: { mark: 'C', reason: '空白与校准核查' },

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { classificationColumns, measureColumns, type vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { storedSpeciesConstants } from '@qingyuan/domain/species/species-constants.ts'
 import { initialMixingRatio } from '@qingyuan/engine/voc/photochemical-age.ts'
 import { coveredSum, factorOf } from '@qingyuan/engine/voc/reactivity.ts'
@@ -48,8 +49,7 @@ const speciesSources = (request: ParsedRequest) => ({
   },
   n: ({ mean: { count } }: { mean: SpeciesMean }) => count,
   capture: ({ mean: { capture } }: { mean: SpeciesMean }) => 100 * capture,
-  belowLimitShare: ({ mean: { below, capture } }: { mean: SpeciesMean }) =>
-    (100 * below) / (capture * request.hours * request.stations.length),
+  belowLimitShare: ({ mean: { below, measured } }: { mean: SpeciesMean }) => (100 * below) / measured,
 })
 
 export const shareOf = (value: number, total: number | null, rank: number | null) =>
@@ -57,16 +57,28 @@ export const shareOf = (value: number, total: number | null, rank: number | null
 
 const classification = async (context: ScopedContext, input: SpeciesRequest): Promise<OutputOf<typeof vocCalls.Classification>> => {
   const request = await parseRequest(context, input)
-  const means = await meansOf(context.services, request)
+  const { means, series } = await meansOf(context.services, request)
   const valueOf = ({ species, mean }: SpeciesMean) => request.valueOf(species, mean)
   const { rows, total } = valuesOf(means, valueOf)
   const frame = buildFrame(
     classificationColumns,
     rows,
     { rank: ({ rank }) => rank, ...speciesSources(request), share: ({ value, rank }) => shareOf(value, total, rank) },
-    { meta: speciesMeta(context.services, '物种类别', request) },
+    { meta: speciesMeta(context.services, '物种类别', request, series) },
   )
   return { ...frame, ...aboutOf(request, means), groups: groupSums(means, valueOf) }
+}
+
+/** A request whose method also says what share of the mass has the constant; null without mass. */
+const withCovered = (request: ParsedRequest, means: readonly SpeciesMean[], factor: (mean: SpeciesMean) => number) => {
+  const sufficient = means.filter(mean => mean.sufficient)
+  const { coveredMassShare: share } = coveredSum(
+    sufficient.map(({ mean }) => mean),
+    sufficient.map(factor),
+    sufficient.map(({ species }) => speciesMasses[species.no - 1]!),
+  )
+  if (share !== share) return { request, covered: null }
+  return { request: { ...request, method: `${request.method}；有系数的物种占质量 ${numberText(100 * share, 1)} %` }, covered: share }
 }
 
 /** Concentration × constant of each species, its share and its constant with the source; a species without one has no value. */
@@ -75,17 +87,12 @@ const measured = async (
   input: SpeciesRequest,
   { measure, title, unit, decimals, constantOf, basisOf }: Measure,
 ): Promise<OutputOf<typeof vocCalls.OFP>> => {
-  const request = await parseRequest(context, input)
-  const means = await meansOf(context.services, request)
+  const parsed = await parseRequest(context, input)
+  const { means, series } = await meansOf(context.services, parsed)
   const factor = (mean: SpeciesMean) => factorOf(mean.species, storedSpeciesConstants[mean.species.no - 1]!, measure)
   const valueOf = (mean: SpeciesMean) => mean.mean * factor(mean)
   const { rows, total } = valuesOf(means, valueOf)
-  const sufficient = means.filter(mean => mean.sufficient)
-  const { coveredMassShare } = coveredSum(
-    sufficient.map(({ mean }) => mean),
-    sufficient.map(factor),
-    sufficient.map(({ species }) => speciesMasses[species.no - 1]!),
-  )
+  const { request, covered } = withCovered(parsed, means, factor)
   const constantsOf = (mean: SpeciesMean) => storedSpeciesConstants[mean.species.no - 1]!
   const mass = valuesOf(means, ({ species, mean }) => request.valueOf(species, mean)).total
   const frame = buildFrame(
@@ -100,10 +107,9 @@ const measured = async (
       constant: { decimals: 3, of: ({ mean }) => constantOf(constantsOf(mean)) },
       basis: ({ mean }) => (constantOf(constantsOf(mean)) === null ? '无系数' : basisOf(constantsOf(mean))),
     },
-    { meta: speciesMeta(context.services, title, request, unit) },
+    { meta: speciesMeta(context.services, title, request, series, unit) },
   )
-  const covered = coveredMassShare === coveredMassShare ? coveredMassShare : null
-  return { ...frame, ...aboutOf(request, means, covered), total, groups: groupSums(means, valueOf) }
+  return { ...frame, ...aboutOf(request, means, covered), unit, total, groups: groupSums(means, valueOf) }
 }
 
 const isoprene = 38
@@ -139,6 +145,7 @@ const initialMeans = (data: RequestData, request: ParsedRequest) => {
   const all = series.flatMap(each => each.hours)
   return {
     ...{ initial: meansOf('initial'), observed: meansOf('observed'), hours: all.length },
+    ...{ series: series.map(each => each.observed), expectedHours: hours },
     exposure: all.reduce((sum, each) => sum + each.exposure, 0) / all.length,
   }
 }
@@ -149,11 +156,12 @@ const initialOfp = async (
   input: SpeciesRequest,
   { measure, unit, constantOf, basisOf }: Measure,
 ): Promise<OutputOf<typeof vocCalls.OFP>> => {
-  const request = await parseRequest(context, input)
-  const { initial, observed, hours, exposure } = initialMeans(await readRequest(context.services, request), request)
+  const parsed = await parseRequest(context, input)
+  const { initial, observed, hours, exposure, series, expectedHours } = initialMeans(await readRequest(context.services, parsed), parsed)
   const factor = (mean: SpeciesMean) => factorOf(mean.species, storedSpeciesConstants[mean.species.no - 1]!, measure)
   const valueOf = (mean: SpeciesMean) => mean.mean * factor(mean)
   const { rows, total } = valuesOf(initial, valueOf)
+  const { request, covered } = withCovered(parsed, initial, factor)
   const measured = new Map(observed.map(mean => [mean.species.no, valueOf(mean)]))
   const constantsOf = (mean: SpeciesMean) => storedSpeciesConstants[mean.species.no - 1]!
   const mass = valuesOf(initial, ({ species, mean }) => request.valueOf(species, mean)).total
@@ -162,7 +170,7 @@ const initialOfp = async (
     rows,
     {
       rank: ({ rank }) => rank,
-      ...speciesSources({ ...request, hours: Math.max(1, hours / request.stations.length) }),
+      ...speciesSources(request),
       share: ({ mean, rank }) => shareOf(request.valueOf(mean.species, mean.mean), mass, rank),
       value: { label: '初始 OFP', unit, decimals: 2, of: ({ value }) => value },
       valueShare: ({ value, rank }) => shareOf(value, total, rank),
@@ -174,13 +182,14 @@ const initialOfp = async (
       meta: speciesMeta(
         context.services,
         `初始浓度 OFP（08–17 时，${measure === 'ofp' ? 'Carter 2010' : 'Zhang 2021'} MIR）`,
-        request,
+        { ...request, hours: expectedHours },
+        series,
         unit,
       ),
     },
   )
   return {
-    ...{ ...frame, ...aboutOf(request, initial), total, groups: groupSums(initial, valueOf) },
+    ...{ ...frame, ...aboutOf(request, initial, covered), unit, total, groups: groupSums(initial, valueOf) },
     ...{ observed: valuesOf(observed, valueOf).total, exposure: exposure === exposure ? exposure : null, hours },
   }
 }

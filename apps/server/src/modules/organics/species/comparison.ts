@@ -192,7 +192,7 @@ const compare = async (
       sameWindLow: { unit, decimals, of: row => row.same.low },
       sameWindHigh: { unit, decimals, of: row => row.same.high },
     },
-    { meta: speciesMeta(context.services, title, requests[0]!) },
+    { meta: speciesMeta(context.services, title, requests[0]!, data[0]!.series) },
   )
   return {
     ...frame,
@@ -303,7 +303,7 @@ const ozoneDays = async (
       high: { unit, decimals, of: row => row.high },
       significant: row => (row.low > 0 || row.high < 0 ? '是' : '否'),
     },
-    { meta: speciesMeta(context.services, '臭氧高值日对比', request) },
+    { meta: speciesMeta(context.services, '臭氧高值日对比', request, data.series) },
   )
   const known = ozone.filter(value => value === value).length
   const high = days.filter((_, day) => isHigh(day))

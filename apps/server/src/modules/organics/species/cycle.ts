@@ -4,9 +4,9 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { dayOfHour, dayStart, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { aboutOf, speciesMeta } from './means.ts'
+import { aboutOf, readRequest, speciesMeta } from './means.ts'
 import { parseRequest } from './request.ts'
-import { classParts, hourRows, mostSeries, type Part, type Rows, readSeries, sumOfRow } from './species-rows.ts'
+import { classParts, hourRows, mostSeries, type Part, type Rows, sumOfRow } from './species-rows.ts'
 
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const
 const binsOf = {
@@ -22,7 +22,8 @@ export const cycleMeans = async (
   const request = await parseRequest(context, input)
   const { species, from, hours, unit } = request
   const width = species.length
-  const rows = hourRows(await readSeries(context, request), request)
+  const data = await readRequest(context.services, request)
+  const rows = hourRows(data, request)
   const { labels, indexOf } = binsOf[input.cycle]
   const [sums, counts, hoursOf] = [new Float64Array(labels.length * width), new Int32Array(labels.length * width), labels.map(() => 0)]
   for (let h = 0; h < hours; h++) {
@@ -65,7 +66,7 @@ export const cycleMeans = async (
       })),
       n: (_, row) => hoursOf[row],
     },
-    { meta: speciesMeta(context.services, input.cycle === 'hour' ? '物种日变化' : '物种周变化', request) },
+    { meta: speciesMeta(context.services, input.cycle === 'hour' ? '物种日变化' : '物种周变化', request, data.series) },
   )
   return { ...frame, ...aboutOf(request, []) }
 }

@@ -4,7 +4,7 @@ import { massPerPpb } from '@qingyuan/domain/species/species-units.ts'
 import { dayOfHour } from '@qingyuan/domain/time.ts'
 import { type ClassSum, classSums } from '@qingyuan/engine/voc/class-sums.ts'
 import { type PeriodMean, periodMeans } from '@qingyuan/engine/voc/period-means.ts'
-import { metaOf } from '#/modules/air/read/public.ts'
+import { unclassedMetaOf } from '#/modules/air/read/public.ts'
 import type { Services } from '#/platform/services.ts'
 import { controlHours, readLimits, readSpeciesHours, type SpeciesSeries, speciesSize } from './read-species.ts'
 import type { ParsedRequest } from './request.ts'
@@ -24,6 +24,9 @@ const meansOfStation = (series: SpeciesSeries, limits: Float64Array, { hours, be
 
 /** Mean of the stations' means; counts and expected samples are added up. */
 const combine = (species: VocSpecies, parts: readonly PeriodMean[], { capture: need, stations }: ParsedRequest): SpeciesMean => {
+  // Days and months of a trend come here by the ten thousand, most of one station.
+  const [only] = parts
+  if (stations.length === 1 && only) return { species, ...only }
   const known = parts.filter(({ mean }) => mean === mean)
   const sum = (of: (part: PeriodMean) => number) => parts.reduce((total, part) => total + of(part), 0)
   const capture = sum(part => part.capture) / stations.length
@@ -31,6 +34,7 @@ const combine = (species: VocSpecies, parts: readonly PeriodMean[], { capture: n
     species,
     mean: known.reduce((total, { mean }) => total + mean, 0) / known.length,
     count: sum(part => part.count),
+    measured: sum(part => part.measured),
     below: sum(part => part.below),
     capture,
     sufficient: known.length > 0 && capture >= need,
@@ -51,8 +55,10 @@ export const readRequest = async ({ db }: Pick<Services, 'db'>, { stations, from
 }
 
 /** Means of the species of a request over its hours, in the order of their numbers; a species that no station has is left out. */
-export const meansOf = async (services: Pick<Services, 'db'>, request: ParsedRequest): Promise<SpeciesMean[]> =>
-  meansFrom(await readRequest(services, request), request)
+export const meansOf = async (services: Pick<Services, 'db'>, request: ParsedRequest): Promise<RequestData & { means: SpeciesMean[] }> => {
+  const data = await readRequest(services, request)
+  return { ...data, means: meansFrom(data, request) }
+}
 
 /** The same of hours that are read already. */
 export const meansFrom = ({ series, limits }: RequestData, request: ParsedRequest): SpeciesMean[] => {
@@ -65,7 +71,7 @@ export const meansFrom = ({ series, limits }: RequestData, request: ParsedReques
         request,
       ),
     )
-    .filter(({ count, below }) => count + below > 0)
+    .filter(({ measured }) => measured > 0)
 }
 
 /** μg/m³ of one ppb by position of the species. */
@@ -82,18 +88,39 @@ export const aboutOf = (request: ParsedRequest, means: readonly SpeciesMean[], c
     .map(({ species, capture }) => ({ speciesNo: species.no, name: species.name, capture: Math.round(100 * capture) / 100 })),
 })
 
-/** The table's head; the method says set, unit and rules. */
-export const speciesMeta = (services: Services, title: string, request: ParsedRequest, unit: string = request.unit): FrameMeta => {
-  const means = metaOf(
+/** Hours with a value of one of the species, of the hours that are expected: the same hours that a species' capture is a share of. */
+export const measuredHours = (series: readonly SpeciesSeries[], { hours, stations, species }: ParsedRequest) => {
+  const positions = species.map(({ no }) => no - 1)
+  const hasValue = (ppb: Float32Array, row: number) => positions.some(s => ppb[row * speciesSize + s]! === ppb[row * speciesSize + s]!)
+  return {
+    count: series.reduce((sum, { times, ppb }) => sum + times.filter((_, row) => hasValue(ppb, row)).length, 0),
+    of: hours * stations.length - series.reduce((sum, own) => sum + controlHours(own).length, 0),
+  }
+}
+
+const mostNames = 3
+const stationNames = ({ stations }: ParsedRequest): string =>
+  `${stations
+    .slice(0, mostNames)
+    .map(({ name }) => name)
+    .join('、')}${stations.length > mostNames ? `等 ${stations.length} 站` : ''}`
+
+/** The table's head: stations, set and unit, the hours it rests on, and the rules. */
+export const speciesMeta = (
+  services: Services,
+  title: string,
+  request: ParsedRequest,
+  series: readonly SpeciesSeries[],
+  unit: string = request.unit,
+): FrameMeta => {
+  const meta = unclassedMetaOf(
     services,
-    `${title}（${request.setName}，${unit}）`,
+    `${stationNames(request)} ${title}（${request.setName}，${unit}）`,
     request.stations,
     dayOfHour(request.from),
     dayOfHour(request.to),
   )
-  const { standard: _, scale: __, ...meta } = means
-  const of = request.hours * request.stations.length
-  return { ...meta, basis: { count: of, of, calmShare: null, method: `${request.method}；数据未审核` } }
+  return { ...meta, basis: { ...measuredHours(series, request), calmShare: null, method: `${request.method}；数据未审核` } }
 }
 
 const groups = [...speciesGroups]

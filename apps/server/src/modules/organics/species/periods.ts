@@ -5,7 +5,7 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { speciesGroups } from '@qingyuan/domain/species/species-list.ts'
 import { formatHour } from '@qingyuan/domain/time.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { aboutOf, groupSums, meansOf, type SpeciesMean, speciesMeta } from './means.ts'
+import { aboutOf, groupSums, meansOf, measuredHours, speciesMeta } from './means.ts'
 import { parseRequest, refuseTooMany } from './request.ts'
 
 const topSpecies = 10
@@ -16,10 +16,11 @@ export const periodAnalysis = async (
 ): Promise<OutputOf<typeof vocCalls.TimePeriodAnalysis>> => {
   const requests = await Promise.all(periods.map(period => parseRequest(context, { ...input, ...period })))
   refuseTooMany(requests.reduce((sum, { hours, stations }) => sum + hours * stations.length, 0))
-  const means: SpeciesMean[][] = []
-  for (const request of requests) means.push(await meansOf(context.services, request))
+  const data: Awaited<ReturnType<typeof meansOf>>[] = []
+  for (const request of requests) data.push(await meansOf(context.services, request))
+  const means = data.map(each => each.means)
   const [first] = requests
-  const valueOf = ({ species, mean }: SpeciesMean) => first!.valueOf(species, mean)
+  const valueOf = ({ species, mean }: (typeof means)[number][number]) => first!.valueOf(species, mean)
   const answers = requests.map((request, i) => {
     const groups = groupSums(means[i]!, valueOf)
     const total = groups.reduce((sum, group) => sum + (group.sum ?? 0), 0)
@@ -32,7 +33,13 @@ export const periodAnalysis = async (
       }))
       .toSorted((a, b) => b.mean - a.mean)
       .slice(0, topSpecies)
-    return { startTime: formatHour(request.from), endTime: formatHour(request.to), n: request.hours, groups, top }
+    return {
+      startTime: formatHour(request.from),
+      endTime: formatHour(request.to),
+      n: measuredHours(data[i]!.series, request).count,
+      groups,
+      top,
+    }
   })
   const frame = buildFrame(
     periodColumns,
@@ -44,7 +51,7 @@ export const periodAnalysis = async (
         values: speciesGroups.map(group => roundForDisplay(answer.groups.find(each => each.group === group)!.sum, 2)),
       })),
     },
-    { meta: speciesMeta(context.services, '时段分析', first!) },
+    { meta: speciesMeta(context.services, '时段分析', first!, data[0]!.series) },
   )
   return {
     ...frame,

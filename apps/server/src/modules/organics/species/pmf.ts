@@ -93,7 +93,7 @@ const profiles = async (
 ): Promise<OutputOf<typeof vocCalls.profiles>> => {
   const { services, caller } = context
   const request = await parseRequest(context, { stationIds: [stationId], startTime, endTime, minCapture: 0 })
-  const means = await meansOf(services, request)
+  const { means, series } = await meansOf(services, request)
   const composition = new Float64Array(speciesSize).fill(Number.NaN)
   for (const { species, mean } of means) composition[species.no - 1] = mean * speciesMasses[species.no - 1]!
   const total = composition.reduce((sum, value) => (value > 0 ? sum + value : sum), 0)
@@ -120,11 +120,12 @@ const profiles = async (
       outside: row => 100 * row.outside,
       year: row => byCode.get(row.code)?.year || '—',
     },
-    { meta: speciesMeta(services, '指纹检索', request, '质量占比') },
+    { meta: speciesMeta(services, '指纹检索', request, series, '质量占比') },
   )
   return {
     ...frame,
     ...aboutOf(request, []),
+    unit: '%',
     isNear: (matches[0]?.similarity ?? 0) >= leastSimilarity,
     wind: speed === speed ? { speed: rounded(speed, 3), direction: direction === direction ? Math.round(direction) : null } : null,
     composition: means

@@ -111,7 +111,7 @@ const quality = async (context: ScopedContext, input: InputOf<typeof vocCalls.qc
         return found?.silenced ? `${found.reason}（${found.changedBy} ${formatDateTime(found.changedAt.getTime()).slice(0, 16)}）` : ''
       },
     },
-    { meta: speciesMeta(context.services, '质控检查', request, 'ppb') },
+    { meta: speciesMeta(context.services, '质控检查', request, series, 'ppb') },
   )
   return { ...frame, ...aboutOf(request, []) }
 }

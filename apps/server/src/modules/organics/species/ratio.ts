@@ -15,10 +15,10 @@ import type { ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
-import { aboutOf, speciesMeta } from './means.ts'
+import { aboutOf, type RequestData, readRequest, speciesMeta } from './means.ts'
 import { speciesOfChoice } from './own-sets.ts'
 import { ratioLines } from './ratio-lines.ts'
-import { readLimits, readSpeciesHours, type SpeciesSeries, speciesSize } from './read-species.ts'
+import { type SpeciesSeries, speciesSize } from './read-species.ts'
 import { type ParsedRequest, parseRequest } from './request.ts'
 import { readWind } from './station-wind.ts'
 
@@ -85,14 +85,7 @@ interface Ratio {
 }
 
 /** Hours in which both sides count, with the wind at the station. */
-const pairsOf = async (context: ScopedContext, request: ParsedRequest, { over, under, sector }: Ratio): Promise<Pair[]> => {
-  const ids = request.stations.map(({ id }) => id)
-  const { db } = context.services
-  const [series, limits, winds] = await Promise.all([
-    readSpeciesHours(db, ids, request.from, request.to),
-    readLimits(db, ids, dayOfHour(request.to)),
-    readWind(context, request),
-  ])
+const pairsOf = ({ series, limits }: RequestData, winds: Awaited<ReturnType<typeof readWind>>, { over, under, sector }: Ratio): Pair[] => {
   const pairs: Pair[] = []
   for (const own of series) {
     const { placeId, times } = own
@@ -241,12 +234,12 @@ const speciesRatio = async (context: ScopedContext, input: Question): Promise<Ou
   const [over, under] = await Promise.all([sideOf(context, numerator), sideOf(context, denominator)])
   const request = await parseRequest(context, { ...input, speciesNos: [...over.species, ...under.species].map(({ no }) => no) })
   const isClock = numerator === ethylbenzeneNo && denominator === xylenesNo
-  const [pairs, clockPairs] = await Promise.all([
-    pairsOf(context, request, { over, under, sector: input.sector }),
+  const [data, winds] = await Promise.all([readRequest(context.services, request), readWind(context, request)])
+  const pairs = pairsOf(data, winds, { over, under, sector: input.sector })
+  const clockPairs =
     isClock && input.sector === undefined
       ? null
-      : pairsOf(context, request, { over: await sideOf(context, ethylbenzeneNo), under: await sideOf(context, xylenesNo) }),
-  ])
+      : pairsOf(data, winds, { over: await sideOf(context, ethylbenzeneNo), under: await sideOf(context, xylenesNo) })
   const fits = fitAll(pairs)
   const fitted = fits[fit]
   const { slope: rma } = fit === 'robust' ? fits.robustRma : fits.rma
@@ -254,7 +247,7 @@ const speciesRatio = async (context: ScopedContext, input: Question): Promise<Ou
   const fresh = freshRatio(clockPairs ?? pairs)
   const isSum = over.species.length > 1 || under.species.length > 1
   const named = { ...request, setName: isSum ? `${over.name} / ${under.name}` : request.setName }
-  const meta = speciesMeta(context.services, `${over.name}/${under.name}`, named, 'ppb')
+  const meta = speciesMeta(context.services, `${over.name}/${under.name}`, named, data.series, 'ppb')
   const frame = buildFrame(
     ratioColumns,
     pairs,
@@ -296,9 +289,8 @@ const ratioPolar = async (
 ): Promise<OutputOf<typeof vocCalls.RatioPolar>> => {
   const [over, under] = await Promise.all([sideOf(context, input.numerator), sideOf(context, input.denominator)])
   const request = await parseRequest(context, { ...input, speciesNos: [...over.species, ...under.species].map(({ no }) => no) })
-  const pairs = (await pairsOf(context, request, { over, under })).filter(
-    ({ speed, direction }) => speed === speed && direction === direction,
-  )
+  const [data, winds] = await Promise.all([readRequest(context.services, request), readWind(context, request)])
+  const pairs = pairsOf(data, winds, { over, under }).filter(({ speed, direction }) => speed === speed && direction === direction)
   const rose: RoseInput = {
     speed: Float64Array.from(pairs, ({ speed }) => speed),
     direction: Float64Array.from(pairs, ({ direction }) => direction),

@@ -53,7 +53,7 @@ const monthOf = async (db: Db, placeId: number, month: string, version: number):
 }
 
 /** Index of the first time that is not before an instant. */
-const firstFrom = (times: readonly number[], instant: number): number => {
+export const firstFrom = (times: readonly number[], instant: number): number => {
   let [low, high] = [0, times.length]
   while (low < high) {
     const middle = (low + high) >> 1

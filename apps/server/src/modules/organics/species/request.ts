@@ -86,6 +86,10 @@ export const parseRequest = async (context: ScopedContext, request: SpeciesReque
   return {
     ...{ stations, species, setName, unit, below, capture, ...span },
     valueOf: (each, ppb) => valueOfPpb(each, ppb, unit),
-    method: `${setName}；${belowWords[below]}；捕获率不足 ${Math.round(100 * capture)} % 的物种不参与合计、占比和排名；μg/m³ 按 25 ℃、101.325 kPa`,
+    method: [
+      ...[setName, belowWords[below]],
+      ...(capture > 0 ? [`捕获率不足 ${Math.round(100 * capture)} % 的物种不参与合计、占比和排名`] : []),
+      'μg/m³ 按 25 ℃、101.325 kPa',
+    ].join('；'),
   }
 }

@@ -21,7 +21,7 @@ const sideBySide = async (
   { scale = 'carter', method = 'soap', ...input }: InputOf<typeof vocCalls.Measures>,
 ): Promise<OutputOf<typeof vocCalls.Measures>> => {
   const request = await parseRequest(context, input)
-  const means = await meansOf(context.services, request)
+  const { means, series } = await meansOf(context.services, request)
   const kinds = [
     { key: 'ppb', title: '体积分数', unit: 'ppb', decimals: 2, factorOf: () => 1, isFull: true },
     {
@@ -79,7 +79,6 @@ const sideBySide = async (
       const own = valueOf(mean)
       return shareOf(own, total, mean.sufficient && own === own ? 1 : null)
     }
-  const expected = request.hours * request.stations.length
   const frame = buildFrame(
     sideBySideColumns,
     rows,
@@ -90,9 +89,17 @@ const sideBySide = async (
       ...{ ppb: value(ppb), ppbShare: share(ppb), mass: value(mass!), massShare: share(mass!), ofp: value(ofp!), ofpShare: share(ofp!) },
       ...{ loh: value(loh!), lohShare: share(loh!), soap: { unit: soap!.kind.unit, of: value(soap!) }, soapShare: share(soap!) },
       capture: ({ capture }) => 100 * capture,
-      belowLimitShare: ({ below, capture }) => (100 * below) / (capture * expected),
+      belowLimitShare: ({ below, measured }) => (100 * below) / measured,
     },
-    { meta: speciesMeta(context.services, `物种五项并列（${scaleNames[scale]}，${methodNames[method]}）`, request, 'ppb · μg/m³ · s⁻¹') },
+    {
+      meta: speciesMeta(
+        context.services,
+        `物种五项并列（${scaleNames[scale]}，${methodNames[method]}）`,
+        request,
+        series,
+        'ppb · μg/m³ · s⁻¹',
+      ),
+    },
   )
   const sum = (of: (mean: SpeciesMean) => number) => means.reduce((total, mean) => total + of(mean), 0)
   // The isomers of one peak, or the peak: whichever the instruments do not give.
@@ -106,7 +113,7 @@ const sideBySide = async (
     })),
     counted: sufficient.length,
     of: request.species.filter(({ no }) => !left.includes(no)).length,
-    belowLimitShare: orNull(sum(({ below }) => below) / sum(({ capture }) => capture * expected)),
+    belowLimitShare: orNull(sum(({ below }) => below) / sum(({ measured }) => measured)),
     capture: orNull(sum(({ capture }) => capture) / means.length),
     absentGroups: speciesGroups
       .filter(group => !inSet.has(group))

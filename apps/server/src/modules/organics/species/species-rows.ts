@@ -1,15 +1,13 @@
 import type { CellNote } from '@qingyuan/domain/frame.ts'
 import { speciesGroups } from '@qingyuan/domain/species/species-list.ts'
-import { dayMs, dayStart, daysOfPeriod, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import type { ScopedContext } from '#/platform/http/context.ts'
-import { controlHours, readSpeciesHours, type SpeciesSeries, speciesSize } from './read-species.ts'
+import { addDays, dayOfHour, dayStart, daysBetween, daysOfPeriod, formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { valueInMean } from '@qingyuan/engine/voc/period-means.ts'
+import { meansFrom, type RequestData } from './means.ts'
+import { controlHours, firstFrom, type SpeciesSeries, speciesSize } from './read-species.ts'
 import type { ParsedRequest } from './request.ts'
 
 /** Series of a picture at most. */
 export const mostSeries = 30
-/** A day of a species needs so many of its hours, those of quality control left out; a month so many of its days. */
-const hoursOfDay = 18
-const shareOfDays = 0.75
 /** A sum rests on another set of species when their number changes by more. */
 const speciesStep = 0.1
 
@@ -19,73 +17,54 @@ export interface Rows {
   values: Float64Array
 }
 
-/** Mean of the stations in each hour; NaN without a value. */
-export const hourRows = (series: readonly SpeciesSeries[], { from, hours, species, valueOf }: ParsedRequest): Rows => {
+/** Mean of the stations in each hour, values below the limit as the request has them; NaN without a value. */
+export const hourRows = ({ series, limits }: RequestData, { from, hours, species, below, valueOf }: ParsedRequest): Rows => {
   const width = species.length
-  const factors = species.map(each => valueOf(each, 1))
+  const factors = Float64Array.from(species, each => valueOf(each, 1))
+  const positions = Int32Array.from(species, ({ no }) => no - 1)
   const [sums, counts] = [new Float64Array(hours * width), new Uint8Array(hours * width)]
-  for (const { times, ppb } of series)
+  for (const { placeId, times, ppb } of series) {
+    const own = limits.get(placeId)!
     for (let row = 0; row < times.length; row++) {
       const at = ((times[row]! - from) / hourMs) * width
       for (let s = 0; s < width; s++) {
-        const value = ppb[row * speciesSize + species[s]!.no - 1]!
+        const position = positions[s]!
+        const value = valueInMean(ppb[row * speciesSize + position]!, own[position]!, below)
         if (value !== value) continue
         sums[at + s]! += value * factors[s]!
         counts[at + s]!++
       }
     }
+  }
   for (let i = 0; i < sums.length; i++) sums[i] = counts[i]! > 0 ? sums[i]! / counts[i]! : Number.NaN
   return { labels: Array.from({ length: hours }, (_, h) => formatHour(from + h * hourMs)), values: sums }
 }
 
-/** Means of groups of rows that follow one another, each species with at least as many values as the group needs. */
-const meansOfRows = (
-  { labels, values }: Rows,
-  width: number,
-  labelOf: (label: string) => string,
-  needOf: (label: string) => number,
-): Rows => {
-  const spans: { label: string; begin: number; end: number }[] = []
-  for (const [row, label] of labels.entries()) {
-    const own = labelOf(label)
-    const last = spans.at(-1)
-    if (last?.label === own) last.end = row + 1
-    else spans.push({ label: own, begin: row, end: row + 1 })
-  }
-  const means = new Float64Array(spans.length * width).fill(Number.NaN)
-  for (const [at, { label, begin, end }] of spans.entries()) {
-    const need = needOf(label)
-    for (let s = 0; s < width; s++) {
-      let [sum, count] = [0, 0]
-      for (let row = begin; row < end; row++) {
-        const value = values[row * width + s]!
-        if (value !== value) continue
-        sum += value
-        count++
-      }
-      if (count >= need) means[at * width + s] = sum / count
-    }
-  }
-  return { labels: spans.map(({ label }) => label), values: means }
+/** Hours of one station that end from `first` to `last`, both included. */
+const partOf = ({ placeId, times, ppb, marks }: SpeciesSeries, first: number, last: number): SpeciesSeries => {
+  const [begin, end] = [firstFrom(times, first), firstFrom(times, last + 1)]
+  return { placeId, marks, times: times.slice(begin, end), ppb: ppb.subarray(begin * speciesSize, end * speciesSize) }
 }
 
-export const daysOf = (rows: Rows, width: number): Rows =>
-  meansOfRows(
-    rows,
-    width,
-    label => label.slice(0, 10),
-    () => hoursOfDay,
-  )
-export const monthsOf = (rows: Rows, width: number): Rows =>
-  meansOfRows(
-    daysOf(rows, width),
-    width,
-    day => day.slice(0, 7),
-    month => {
-      const { first, last } = daysOfPeriod(month)!
-      return shareOfDays * (1 + (dayStart(last) - dayStart(first)) / dayMs)
-    },
-  )
+const daysOfStep = (label: string, step: 'day' | 'month') => (step === 'day' ? { first: label, last: label } : daysOfPeriod(label)!)
+
+/** Means of whole days or months: those that the table of classes has for the same hours. NaN with too few of them. */
+export const periodRows = ({ series, limits }: RequestData, request: ParsedRequest, step: 'day' | 'month'): Rows => {
+  const days = daysBetween(dayOfHour(request.from), dayOfHour(request.to))
+  const labels = step === 'day' ? days : [...new Set(days.map(day => day.slice(0, 7)))]
+  const width = request.species.length
+  const columnOf = new Map(request.species.map(({ no }, s) => [no, s]))
+  const values = new Float64Array(labels.length * width).fill(Number.NaN)
+  for (const [row, label] of labels.entries()) {
+    const { first, last } = daysOfStep(label, step)
+    const [begin, end] = [dayStart(first) + hourMs, dayStart(addDays(last, 1))]
+    const parts = series.map(own => partOf(own, begin, end))
+    const means = meansFrom({ series: parts, limits }, { ...request, hours: (end - begin) / hourMs + 1 })
+    for (const { species, mean, sufficient } of means)
+      if (sufficient) values[row * width + columnOf.get(species.no)!] = request.valueOf(species, mean)
+  }
+  return { labels, values }
+}
 
 /** Columns of a table: single species, or classes of them. */
 export interface Part {
@@ -154,11 +133,3 @@ export const speciesNotes = (series: readonly SpeciesSeries[], { from }: ParsedR
     }
   return notes
 }
-
-export const readSeries = ({ services: { db } }: ScopedContext, { stations, from, to }: ParsedRequest) =>
-  readSpeciesHours(
-    db,
-    stations.map(({ id }) => id),
-    from,
-    to,
-  )

@@ -84,6 +84,10 @@ describe('classes', () => {
     expect(value!.values[0]).toBeCloseTo(((2.5 * 92.141) / 24.4654) * 4, 1)
     expect([constant!.values[0], basis!.values[0]]).toEqual([4, 'Carter 2010'])
     expect(data.total).toBeCloseTo((2.5 * 92.141 * 4 + 1.05 * 78.114 * 0.72) / 24.4654, 2)
+    expect(data.unit, 'of the total, not of the concentration').toBe('μg/m³')
+    expect(data.meta.title).toMatch(/^A /)
+    expect(data.meta.basis.method).toContain('有系数的物种占质量 100.0 %')
+    expect((await ask(vocCalls.LOH, at())).data.unit).toBe('s⁻¹')
     const soap = await ask(vocCalls.SOAP, { ...at(), method: 'fac', minCapture: 0.2, speciesNos: [benzene, ethylene, toluene] })
     expect(soap.data.coveredMassShare).toBeLessThan(1)
     expect((await ask(vocCalls.LOH, at())).data.meta.title).toContain('已测物种')
@@ -100,6 +104,27 @@ describe('trends', () => {
     const days = await ask(vocCalls.TimeTrend, { ...at(), timeType: 2, by: 'species', speciesNos: [toluene, ethylene] })
     expect(days.data.rowCount).toBe(2)
     expect((columnsByKey(days.data as never) as Record<string, { values: unknown[] }>)['s:42']!.values).toEqual([2.5, 2.5])
+  })
+
+  test('agree with the classes of the same day and hour, whatever becomes of values below the limit', async () => {
+    const classOf = async (belowLimit: string, startTime: string, endTime: string) => {
+      const { data } = await ask(vocCalls.Classification, { ...at(), startTime, endTime, belowLimit, speciesNos: [oXylene, toluene] })
+      return data.groups.find(({ group }: { group: string }) => group === '芳香烃').sum as number
+    }
+    const trendOf = async (belowLimit: string, step: string) => {
+      const { data } = await ask(vocCalls.TimeTrend, { ...at(), belowLimit, step, speciesNos: [oXylene, toluene] })
+      return (columnsByKey(data as never) as Record<string, { values: number[] }>)['s:芳香烃']!.values
+    }
+    const totals = new Set<number>()
+    for (const below of ['half', 'zero', 'drop']) {
+      const days = await trendOf(below, 'day')
+      totals.add(days[0]!)
+      expect(days[0], below).toBe(Math.round(100 * (await classOf(below, '2026-05-01 01', '2026-05-01 24'))) / 100)
+      expect(days[1], below).toBe(Math.round(100 * (await classOf(below, '2026-05-02 01', '2026-05-02 24'))) / 100)
+      const hourly = await trendOf(below, 'hour')
+      expect(hourly[0], below).toBe(Math.round(100 * (await classOf(below, '2026-05-01 01', '2026-05-01 01'))) / 100)
+    }
+    expect(totals.size, 'three rules, three numbers').toBe(3)
   })
 
   test('species have no minutes', async () => {

@@ -5,20 +5,17 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import { cycleMeans } from './cycle.ts'
-import { aboutOf, speciesMeta } from './means.ts'
+import { aboutOf, readRequest, speciesMeta } from './means.ts'
 import { periodAnalysis } from './periods.ts'
-import { controlHours } from './read-species.ts'
 import { parseRequest } from './request.ts'
 import {
   classParts,
   countsOf,
-  daysOf,
   hourNotes,
   hourRows,
-  monthsOf,
   mostSeries,
   type Part,
-  readSeries,
+  periodRows,
   speciesNotes,
   stepsOf,
   sumOfRow,
@@ -34,9 +31,9 @@ const timeTrend = async (
   const { species, unit } = request
   const width = species.length
   const step = input.step ?? (input.timeType === 2 ? 'day' : 'hour')
-  const series = await readSeries(context, request)
-  const hourly = hourRows(series, request)
-  const rows = step === 'hour' ? hourly : step === 'day' ? daysOf(hourly, width) : monthsOf(hourly, width)
+  const data = await readRequest(context.services, request)
+  const { series } = data
+  const rows = step === 'hour' ? hourRows(data, request) : periodRows(data, request, step)
   const isKnown = (s: number) => rows.labels.some((_, row) => rows.values[row * width + s]! === rows.values[row * width + s]!)
   const parts: Part[] =
     input.by === 'species'
@@ -46,9 +43,6 @@ const timeTrend = async (
   const steps = step === 'hour' ? hourNotes(series, request) : {}
   const notesOf = (key: string) =>
     step !== 'hour' ? undefined : input.by === 'species' ? speciesNotes(series, request, Number(key)) : steps
-  const meta = speciesMeta(context.services, stepTitles[step], request)
-  const control = series.reduce((sum, own) => sum + controlHours(own).length, 0)
-  const hoursWith = series.reduce((sum, own) => sum + own.times.length, 0) - control
   const frame = buildFrame(
     trendColumns,
     rows.labels,
@@ -60,7 +54,7 @@ const timeTrend = async (
       })),
       count: { values: counts, notes: steps },
     },
-    { meta: { ...meta, basis: { ...meta.basis!, count: hoursWith, of: request.hours * request.stations.length - control } } },
+    { meta: speciesMeta(context.services, stepTitles[step], request, series) },
   )
   return { ...frame, ...aboutOf(request, []), speciesSteps: stepsOf(counts) }
 }

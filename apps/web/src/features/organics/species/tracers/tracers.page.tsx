@@ -23,7 +23,7 @@ const factorChoices = Array.from({ length: 10 }, (_, i) => ({ value: i + 3, labe
 
 /** Controls of the tab on screen. */
 const Controls = (props: TracerProps) => {
-  const { tab, page, fit, sector, factors, pmfSet, hour, station } = props
+  const { tab, page, fit, sector, factors, pmfSet, hour } = props
   const now = useServerNow()
   if (tab === 'ratio')
     return (
@@ -56,9 +56,10 @@ const Controls = (props: TracerProps) => {
     return (
       <HourFilter
         label="时刻"
-        value={parseHour(hour) === null ? `${station.to} 24` : hour}
+        value={parseHour(hour) === null ? '' : hour}
+        whole="整个时段平均"
         now={now}
-        onChange={next => page.change({ hour: formatHour(parseHour(next)!) })}
+        onChange={next => page.change({ hour: next === '' ? '' : formatHour(parseHour(next)!) })}
       />
     )
   return null
