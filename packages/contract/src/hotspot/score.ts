@@ -70,7 +70,7 @@ const list = call({
   }),
 })
 
-/** Composite score of districts. Published to all, as the rank of districts is. */
+/** Composite score of districts. Rank and score are published to all; what they are worked out of is for the district and the city. */
 export const gridScoreCalls = {
   list,
   listExport: exportOf(list),
@@ -78,7 +78,7 @@ export const gridScoreCalls = {
     name: 'GridScore.parts',
     title: '综合评分明细',
     permission: 'grid:view',
-    scope: 'none',
+    scope: { counties: ['countyId'] },
     input: Type.Object({ ...list.input.properties, countyId: Type.Integer({ minimum: 1, maximum: 99, title: '区县' }) }),
     output: Type.Object({
       county: Type.String(),
@@ -99,7 +99,7 @@ export const gridScoreCalls = {
         }),
       ),
       deduction: Type.Number(),
-      /** Tasks of the district that count; numbers and links alone, for who may see them. */
+      /** Tasks of the district that count. */
       tasks: Type.Array(
         Type.Object({
           id: Type.Integer(),

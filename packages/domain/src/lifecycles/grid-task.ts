@@ -1,4 +1,4 @@
-import type { GridItem } from '../hotspot-grid.ts'
+import { type GridItem, type GridStep, warningReasons } from '../hotspot-grid.ts'
 import type { Permission } from '../permissions.ts'
 import { dayMs, dayStart, formatDate, hourMs } from '../time.ts'
 import { type WorkLifecycle, workGuardLabels } from './work.ts'
@@ -88,6 +88,12 @@ export const gridTaskReasons = {
 } as const
 export type GridTaskReason = keyof typeof gridTaskReasons
 export const gridTaskReasonIds = Object.keys(gridTaskReasons) as GridTaskReason[]
+
+/** Maps that a reason is about: an alarm is of hours, a warning of a month. */
+export const gridTaskStep = (reason: GridTaskReason): GridStep => (reason in warningReasons ? 'month' : 'hour')
+
+/** Hours of the same wind after the answer have values; without them a check cannot rest on data. */
+export const hasHoursAfter = (effect: { after: { mean: number | null } } | null): boolean => effect !== null && effect.after.mean !== null
 
 export const gridFindings = { yes: '发现问题', no: '未发现问题', notFound: '未找到点位' } as const
 export type GridFinding = keyof typeof gridFindings

@@ -97,9 +97,9 @@ const Episodes = ({ tried, decimals, onPlace }: { tried: Tried; decimals: number
     margin={[4, 0, 0, 0]}
     columns={[
       {
-        cell: ({ from, to, running }) => (
+        cell: ({ from, ended }) => (
           <>
-            {from.slice(5)} — {running ? '持续中' : to.slice(5)}
+            {from.slice(5)} → {ended === null ? '持续中' : ended.slice(5)}
           </>
         ),
       },

@@ -88,12 +88,14 @@ export const switchRule = async (db: Db, id: number, active: boolean, by: string
   ).numUpdatedRows > 0n
 
 /** Finished alarms of the stations about a parameter (any when null) that opened after an instant. */
-export const selectFinished = (db: Db, placeIds: readonly number[], parameter: string | null, after: Date) => {
+/** Closed and false alarms opened after an instant, of a rule or of a subject. */
+export const selectFinished = (db: Db, placeIds: readonly number[], of: { ruleId: number } | { subject: string | null }, after: Date) => {
   const query = db
     .selectFrom('alarms')
     .where('place_id', '=', eb => eb.fn.any(eb.val([...placeIds])))
     .where('opened_at', '>', after)
     .where('state', 'in', ['closed', 'false'])
     .select(['place_id', 'opened_at', 'last_at', 'state'])
-  return (parameter === null ? query : query.where('parameter', '=', parameter)).execute()
+  if ('ruleId' in of) return query.where('rule_id', '=', of.ruleId).execute()
+  return (of.subject === null ? query : query.where('parameter', '=', of.subject)).execute()
 }

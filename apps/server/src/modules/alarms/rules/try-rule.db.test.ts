@@ -176,7 +176,7 @@ const tryRule = (own: AlarmTerms, types: readonly string[], token = admin, more 
   t.ask(alarmRuleCalls.Try, { ...own, levels: null, countyIds: null, types: [...types], days, ...more }, { token })
 const episodesOf = async (name: string) =>
   (await tryRule(rules[name]!.terms, rules[name]!.types)).data as {
-    episodes: { placeId: number; from: string; hours: number; peak: number | null; running: boolean }[]
+    episodes: { placeId: number; from: string; ended: string | null; hours: number; peak: number | null; running: boolean }[]
     series: { columns: { values: unknown[] }[] } | null
   }
 
@@ -188,15 +188,37 @@ describe('the rule tester', () => {
     for (const name of Object.keys(rules)) {
       const alarmsOf = alarms
         .filter(row => row.name === name && row.opened_at.getTime() >= begins)
-        .map(row => `${row.code} ${formatHour(row.opened_at.getTime())} ${row.hours} h ${row.ended_at === null ? 'on' : 'over'}`)
+        .map(
+          row =>
+            `${row.code} ${formatHour(row.opened_at.getTime())} ${row.hours} h ${row.ended_at === null ? 'on' : formatHour(row.ended_at.getTime())}`,
+        )
       const { episodes } = await episodesOf(name)
       const codeOf = new Map([...ids].map(([code, id]) => [id, code]))
-      const tried = episodes
-        .filter(({ from }) => from >= formatHour(begins))
-        .map(each => `${codeOf.get(each.placeId)} ${each.from} ${each.hours} h ${each.running ? 'on' : 'over'}`)
+      const tried = episodes.map(each => `${codeOf.get(each.placeId)} ${each.from} ${each.hours} h ${each.ended ?? 'on'}`)
       expect(alarmsOf.length, `${name}: the case has alarms`).toBeGreaterThan(2)
       expect(tried.toSorted(), name).toEqual(alarmsOf.toSorted())
     }
+  })
+
+  test('takes the verdicts of the alarms of its rule, each once', async () => {
+    const { rows } = await t.services.pool.query<{ id: number; rule_id: number }>(
+      `select a.id, a.rule_id from alarms a join alarm_rules r on r.id = a.rule_id
+        where r.name = 'above' and a.opened_at >= $1 and a.ended_at is not null order by a.id`,
+      [new Date(first + watchedFrom * hourMs)],
+    )
+    const ruleId = rows[0]!.rule_id
+    await t.services.pool.query(`update alarms set state = 'false' where rule_id <> $1`, [ruleId])
+    await t.services.pool.query(`update alarms set state = case when id = $2 then 'false' else 'closed' end where id = any($1)`, [
+      rows.map(({ id }) => id),
+      rows[0]!.id,
+    ])
+    const { found, inForce } = (await tryRule(rules.above!.terms, ['tvoc'], admin, { ruleId })).data as Record<
+      'found' | 'inForce',
+      { falseShare: number }
+    >
+    expect(found.falseShare).toBe(Math.round(1000 / rows.length) / 10)
+    expect(inForce.falseShare).toBe(found.falseShare)
+    await t.services.pool.query(`update alarms set state = 'pending'`)
   })
 
   test('says what the new conditions are and how like the profile the air was', async () => {

@@ -47,9 +47,10 @@ interface Found {
   place: PlaceRecord
   from: number
   to: number
+  /** Null while it is on. */
+  endedAt: number | null
   hours: number
   peak: number
-  running: boolean
 }
 
 /** A rule to replay, and the stations that it is for. */
@@ -87,7 +88,7 @@ const storedHours = async (services: AirServices, scope: Scope, rules: readonly 
   return { stations: all.filter(place => services.places.allowed(scope, place.id)), all, series, first, hours, runIn }
 }
 
-/** Findings of the terms at their stations, as far as the caller may see them. */
+/** Findings of the terms that begin in the span, at their stations, as far as the caller may see them: those that the list of alarms has. */
 const find = (
   { all, stations, series, first, hours, runIn }: Stored,
   terms: AlarmTerms,
@@ -98,16 +99,16 @@ const find = (
   const { ended, running } = replay([{ terms, sites }], sitesOfPlaces(all), series, hours, {
     firstClock: wallClock(first - hourMs).hour,
   })
-  const foundOf = (on: boolean) => (episode: (typeof running)[number]) => ({
+  const foundOf = (episode: (typeof running)[number], endedAt: number | null) => ({
     place: all[episode.site]!,
     from: first + episode.since * hourMs,
     to: first + episode.last * hourMs,
     hours: episode.hours,
     peak: episode.peak,
-    running: on,
+    endedAt: endedAt === null ? null : first + endedAt * hourMs,
   })
-  return [...ended.map(foundOf(false)), ...running.map(foundOf(true))]
-    .filter(episode => episode.to >= first + runIn * hourMs)
+  return [...ended.map(episode => foundOf(episode, episode.endedAt)), ...running.map(episode => foundOf(episode, null))]
+    .filter(episode => episode.from >= first + runIn * hourMs)
     .sort((a, b) => b.from - a.from || a.place.id - b.place.id)
 }
 
@@ -117,6 +118,7 @@ const median = (values: readonly number[]): number | null => {
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
 }
 
+/** An alarm of the span with its verdict. */
 interface Judged {
   placeId: number
   from: number
@@ -124,10 +126,14 @@ interface Judged {
   wrong: boolean
 }
 
-/** Verdicts on alarms of the same subject in the span. */
-const judgedAlarms = async (services: AirServices, { stations, first }: Stored, subject: string | null): Promise<Judged[]> => {
+/** Verdicts on alarms of the span: of the rule in force, or without one of the same subject. */
+const judgedAlarms = async (
+  services: AirServices,
+  { stations, first, runIn }: Stored,
+  of: { ruleId: number } | { subject: string | null },
+): Promise<Judged[]> => {
   const ids = stations.map(place => place.id)
-  return (await selectFinished(services.db, ids, subject, new Date(first))).map(row => ({
+  return (await selectFinished(services.db, ids, of, new Date(first + runIn * hourMs - 1))).map(row => ({
     placeId: row.place_id,
     from: row.opened_at.getTime(),
     to: row.last_at.getTime(),
@@ -138,7 +144,7 @@ const judgedAlarms = async (services: AirServices, { stations, first }: Stored, 
 const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }) => a.from <= b.to && a.to >= b.from
 
 const summaryOf = (found: readonly Found[], judged: readonly Judged[]): Tried['found'] => {
-  const verdicts = found.flatMap(episode => judged.filter(each => each.placeId === episode.place.id && overlaps(each, episode)).slice(0, 1))
+  const verdicts = judged.filter(each => found.some(episode => episode.place.id === each.placeId && overlaps(each, episode)))
   return {
     count: found.length,
     places: new Set(found.map(episode => episode.place.id)).size,
@@ -192,7 +198,7 @@ export const tryRule = async ({ services, caller: { scope } }: ScopedContext<Air
   const found = find(stored, terms, wanted)
   const known = present && find(stored, present.terms, present.wanted)
   const subject = subjectOf(terms.condition)
-  const judged = await judgedAlarms(services, stored, subject)
+  const judged = await judgedAlarms(services, stored, input.ruleId === undefined ? { subject } : { ruleId: input.ruleId })
   const requested = stored.stations.find(({ id }) => id === input.placeId)
   const place = requested ?? mostOften(found) ?? stored.stations.find(wanted) ?? null
   return {
@@ -212,7 +218,8 @@ export const tryRule = async ({ services, caller: { scope } }: ScopedContext<Air
       to: formatHour(episode.to),
       hours: episode.hours,
       peak: roundForDisplay(episode.peak, seriesDecimals(subject ?? '')),
-      running: episode.running,
+      ended: episode.endedAt === null ? null : formatHour(episode.endedAt),
+      running: episode.endedAt === null,
       known: known?.some(each => each.place.id === episode.place.id && overlaps(each, episode)) ?? false,
     })),
     place: place && { placeId: place.id, name: place.name },

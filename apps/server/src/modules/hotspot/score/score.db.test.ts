@@ -70,11 +70,20 @@ describe('the composite score', () => {
     expect(of('rank')[0]).toBe(1)
   })
 
-  test('is the same to every reader, and opens to its numbers', async () => {
+  test('has one rank and score for every reader; what it was worked out of only the city and the district read', async () => {
     const [city, county] = [await ask(GridScore.list, question), await ask(GridScore.list, question, 'county')]
-    expect(county.data.columns).toEqual(city.data.columns)
-    const countyId = numberCells((columnsByKey(city.data) as Record<string, Parameters<typeof numberCells>[0]>).county_id!)[0]!
-    const { data } = await ask(GridScore.parts, { ...question, countyId }, 'county')
+    const cells = (data: Parameters<typeof columnsByKey>[0], key: string) =>
+      numberCells((columnsByKey(data) as Record<string, Parameters<typeof numberCells>[0]>)[key]!)
+    for (const key of ['rank', 'score', 'county_id']) expect(cells(county.data, key)).toEqual(cells(city.data, key))
+    const ids = cells(city.data, 'county_id')
+    // The county's user is of 襄垣县 (7).
+    for (const key of ['concentration', 'change', 'hotspots', 'deduction', 'mean', 'meanChange', 'hotShare', 'tasks'])
+      expect(cells(county.data, key), key).toEqual(cells(city.data, key).map((value, i) => (ids[i] === 7 ? value : null)))
+    const countyId = ids[0]!
+    expect(countyId).not.toBe(7)
+    expect((await ask(GridScore.parts, { ...question, countyId }, 'county')).status).toBe(403)
+    expect((await ask(GridScore.parts, { ...question, countyId: 7 }, 'county')).data.parts).toHaveLength(scorePartIds.length)
+    const { data } = await ask(GridScore.parts, { ...question, countyId })
     expect(data).toMatchObject({ rank: 1, withoutTasks: true, tasks: [] })
     expect(data.parts.map(({ id }: { id: string }) => id)).toEqual(scorePartIds)
     expect(data.parts[0]).toMatchObject({ most: 30, formula: expect.stringContaining('30 ×'), inputs: expect.stringContaining('μg/m³') })

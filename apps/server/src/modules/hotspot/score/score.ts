@@ -24,7 +24,12 @@ const list = async (context: GridContext, input: InputOf<Calls['list']>): Promis
   const { scored, weights, version, published } = await scoreOf(context, input)
   const { time, baseTime, districts, leftOut, openTasks } = scored
   const { unit, decimals } = parameters[gridParameter(item, step)]
-  const part = (id: ScorePart) => (district: ScoredDistrict) => district.score.parts[id]
+  const { counties } = context.caller.scope
+  const own =
+    <V extends number | null>(of: (district: ScoredDistrict) => V) =>
+    (district: ScoredDistrict) =>
+      counties === null || counties.includes(district.countyId) ? of(district) : null
+  const part = (id: ScorePart) => own(district => district.score.parts[id])
   const frame = buildFrame(
     districtScoreColumns,
     districts,
@@ -38,11 +43,11 @@ const list = async (context: GridContext, input: InputOf<Calls['list']>): Promis
       timeliness: part('timeliness'),
       checks: part('checks'),
       effect: part('effect'),
-      deduction: ({ score }) => score.deduction,
-      mean: { label: gridItemLabel(item, step), unit, decimals: decimals + 1, of: ({ inputs }) => inputs.mean },
-      meanChange: ({ score }) => 100 * score.change,
-      hotShare: ({ inputs }) => (100 * inputs.hotCells) / inputs.cells,
-      tasks: ({ inputs }) => inputs.tasks,
+      deduction: own(({ score }) => score.deduction),
+      mean: { label: gridItemLabel(item, step), unit, decimals: decimals + 1, of: own(({ inputs }) => inputs.mean) },
+      meanChange: own(({ score }) => 100 * score.change),
+      hotShare: own(({ inputs }) => (100 * inputs.hotCells) / inputs.cells),
+      tasks: own(({ inputs }) => inputs.tasks),
       county_id: ({ countyId }) => countyId,
     },
     {
@@ -88,21 +93,17 @@ const partsOf = async (context: GridContext, input: InputOf<Calls['parts']>): Pr
   const district = districts.find(({ countyId }) => countyId === input.countyId)
   if (!district) throw appError('NOT_FOUND', { what: '该区县的评分' })
   const { unit, decimals } = parameters[gridParameter(input.item, input.step)]
-  const { score, county, tasks, countyId } = district
+  const { score, county, tasks } = district
   const texts = inputTexts(district, unit, decimals + 1)
-  const { counties } = context.caller.scope
-  const isSeen = counties === null || counties.includes(countyId)
   return {
     ...{ county, time, unit, score: score.score, rank: score.rank, withoutTasks: score.withoutTasks, deduction: score.deduction },
     parts: scorePartIds.map(id => ({
       ...{ id, points: roundForDisplay(score.parts[id] ?? undefined, 1), most: weights[id], inputs: texts[id] },
       formula: scoreFormulas[id].replace('{n}', numberText(weights[id], 0)),
     })),
-    tasks: isSeen
-      ? tasks.map(({ taskId: id, number, fedBackInTime, passed, recurs, effect: fall }) => ({
-          ...{ id, number, inTime: fedBackInTime === true, passed, recurs, fall },
-        }))
-      : [],
+    tasks: tasks.map(({ taskId: id, number, fedBackInTime, passed, recurs, effect: fall }) => ({
+      ...{ id, number, inTime: fedBackInTime === true, passed, recurs, fall },
+    })),
   }
 }
 

@@ -1,15 +1,16 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
-import { type GridTaskEvent, gridTaskHours, gridTaskLifecycle, mostFeedbackMetres } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { type GridTaskEvent, gridTaskHours, gridTaskLifecycle, hasHoursAfter, mostFeedbackMetres } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
 import type { Updateable } from 'kysely'
-import { extendDeadline, type ItemMove, itemById, type MovedItem, moveItemIn } from '#/modules/work/items/public.ts'
+import type { GridContext } from '#/modules/hotspot/cells/public.ts'
+import { extendDeadline, type ItemMove, itemById, type MovedItem, moveItemIn, reasonRefusal } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
 import { appError } from '#/platform/errors.ts'
 import type { AuditedContext } from '#/platform/http/context.ts'
 import { type GridTaskRecord, lockGridTask, selectGridTasks, updateGridTask } from './queries.ts'
-import { packageOf } from './read.ts'
+import { effectNow, packageOf } from './read.ts'
 
 type Calls = typeof gridTaskCalls
 type Change = Updateable<Tables['grid_tasks']>
@@ -87,11 +88,21 @@ export const answerGridTask = async (context: AuditedContext, input: InputOf<Cal
   return move(context, { id, version, comment, requestKey, evidenceIds, event: final ? 'feedback' : 'progress' }, () => answer)
 }
 
-/** The verdict of another person than the one who answered. */
-export const checkGridTask = async (context: AuditedContext, { passed, ...input }: InputOf<Calls['check']>): Promise<MovedItem> => {
-  await taskOf(context, input.id)
-  return move(context, { ...input, event: passed ? 'pass' : 'fail' }, (now, failures) =>
-    passed ? { passed_at: now, open: false } : { failures: failures + 1 },
+/** The verdict of another person than the one who answered. Without hours of the same wind after the answer it passes with a reason alone. */
+export const checkGridTask = async (
+  context: AuditedContext & GridContext,
+  { passed, ...input }: InputOf<Calls['check']>,
+): Promise<MovedItem> => {
+  const record = await taskOf(context, input.id)
+  const refused = passed ? reasonRefusal(input.comment) : null
+  const isUnfounded = refused !== null && !hasHoursAfter(await effectNow(context.services, record))
+  return move(
+    context,
+    { ...input, event: passed ? 'pass' : 'fail' },
+    (now, failures) => (passed ? { passed_at: now, open: false } : { failures: failures + 1 }),
+    async () => {
+      if (isUnfounded) throw refuse('comment', `反馈后还没有同风时段数据，不能按数据核查；核查通过须写明理由，${refused}`)
+    },
   )
 }
 

@@ -55,7 +55,7 @@ const rowsOf = async (services: Pick<Services, 'db' | 'places' | 'clock'>, recor
 }
 
 /** The effect up to now; the stored one once it is final. */
-const effectNow = async (services: AirServices, record: GridTaskRecord): Promise<TaskEffect | null> => {
+export const effectNow = async (services: AirServices, record: GridTaskRecord): Promise<TaskEffect | null> => {
   const answeredAt = record.finding === null ? undefined : (await answersOf(services.db, [record.id])).get(record.id)
   if (record.effect_is_final || answeredAt === undefined) return record.effect as TaskEffect | null
   const { cell_id: cellId, item, created_at: issued } = record

@@ -10,15 +10,14 @@ import { scaledParts } from './scaled-parts.ts'
 interface PartsChartProps {
   frame: OutputOf<typeof gridScoreCalls.list>
   height: number
-  onPick: (countyId: number) => void
+  onPick: (row: number) => void
 }
 
 /** Points of the parts of each district, one on the other, best first. */
 export const PartsChart = ({ frame, height, onPick }: PartsChartProps) => {
   const columns = columnsByKey(frame)
-  const [names, ids, scores, deductions] = [
+  const [names, scores, deductions] = [
     textCells(columns.county).map(name => name ?? ''),
-    numberCells(columns.county_id),
     numberCells(columns.score),
     numberCells(columns.deduction),
   ]
@@ -42,10 +41,7 @@ export const PartsChart = ({ frame, height, onPick }: PartsChartProps) => {
         (_, i) => `综合评分 ${numberText(scores[i], 1)} 分${(deductions[i] ?? 0) > 0 ? `，复发扣 ${numberText(deductions[i], 1)} 分` : ''}`,
       )}
       height={height}
-      onPick={row => {
-        const id = ids[row]
-        if (id !== null && id !== undefined) onPick(id)
-      }}
+      onPick={onPick}
     />
   )
 }

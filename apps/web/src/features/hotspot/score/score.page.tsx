@@ -68,6 +68,14 @@ const PublishButton = ({ score, question }: { score: Score | undefined; question
   )
 }
 
+/** Opens the district of a row, where the caller reads what its score was worked out of. */
+const openPartsOf =
+  (county: Drawer<number>) =>
+  (row: number, frame: Score): void => {
+    const { county_id, mean } = columnsByKey(frame)
+    if (numberCells(mean)[row] !== null) county.open(numberCells(county_id)[row]!)
+  }
+
 const Body = ({ item, step, time, base, county, tried, setTried }: ScoreProps) => {
   const input = { ...mapInput({ item, step, time }), step, base, ...tried }
   const query = useCall(gridScoreCalls.list, input)
@@ -84,7 +92,7 @@ const Body = ({ item, step, time, base, county, tried, setTried }: ScoreProps) =
           empty="没有可评分的区县"
           tools={<PublishButton score={query.data} question={{ item, step, base }} />}
         >
-          {frame => <PartsChart frame={frame} height={230} onPick={county.open} />}
+          {frame => <PartsChart frame={frame} height={230} onPick={row => openPartsOf(county)(row, frame)} />}
         </QueryCard>
         <FrameCard
           main
@@ -95,7 +103,7 @@ const Body = ({ item, step, time, base, county, tried, setTried }: ScoreProps) =
           subtitle={score => `${score.time ?? '—'}，对比 ${score.baseTime ?? '—'} · ${weightsWord(score)} · 点一行看各项依据`}
           minHeight={300}
           empty={`${base === 'lastYear' ? '去年同期' : '上一时段'}或本时段没有网格图，不能评分。`}
-          onSelect={(row, frame) => county.open(numberCells(columnsByKey(frame).county_id)[row]!)}
+          onSelect={openPartsOf(county)}
           selected={frame => {
             const at = numberCells(columnsByKey(frame).county_id).indexOf(county.value)
             return at < 0 ? null : at

@@ -1,5 +1,5 @@
 import { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
-import { gridFindings, gridTaskLifecycle, gridTaskNumber, gridTaskReasons } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { gridFindings, gridTaskLifecycle, gridTaskNumber, gridTaskReasons, hasHoursAfter } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
@@ -86,6 +86,11 @@ export const GridTaskDrawer = ({ id, onClose }: { id: number; onClose: () => voi
                 around="背景"
                 none="网格 5 km 内没有数据完整的站点或没有可用测风，不能按同风时段比较。"
               />
+              {task.effect !== null && !hasHoursAfter(task.effect) && (
+                <Text as="p" colour="error">
+                  反馈后还没有同风时段数据，暂不能判断；核查通过须写明理由
+                </Text>
+              )}
               {task.effect?.verdict === 'none' && (
                 <Text as="p" colour="error">
                   数值未下降

@@ -1,3 +1,4 @@
+import { hasHoursAfter } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { Row } from '@qingyuan/ui/layout.tsx'
 import { useState } from 'react'
 import { useGridTaskActions } from '#/page/work/grid/use-grid-task-actions.ts'
@@ -19,7 +20,12 @@ export const TaskSteps = ({ task }: { task: GridTask }) => {
       step('issue', '重新下发', comment => actions.issue(input(comment))),
       step('sign', '签收', comment => actions.sign(input(comment))),
       step('return', '退回', comment => actions.sendBack(input(comment)), '退回的理由'),
-      step('pass', '核查通过', comment => actions.check({ ...input(comment), passed: true })),
+      step(
+        'pass',
+        '核查通过',
+        comment => actions.check({ ...input(comment), passed: true }),
+        hasHoursAfter(task.effect) ? undefined : '反馈后还没有同风时段数据，通过的理由',
+      ),
       step('fail', '核查不通过', comment => actions.check({ ...input(comment), passed: false }), '不通过的理由'),
       may.includes('extend') && { label: '延期', run: () => setExtending(true) },
       step('archive', '归档', comment => actions.archive(input(comment))),
