@@ -8,11 +8,12 @@ import { readSpeciesCsv, readSpeciesSheet, type SpeciesBatch, type SpeciesFileOp
 import { recogniseSpeciesColumn } from './species-columns.ts'
 
 const read = async (source: string | Uint8Array, options: Partial<SpeciesFileOptions> = {}): Promise<SpeciesBatch> => {
-  const all: SpeciesBatch = { hours: [], refusals: [], notices: [] }
-  for await (const { hours, refusals, notices } of readSpeciesCsv(source, { unit: 'ppb', hourLabel: 'end', ...options })) {
+  const all: SpeciesBatch = { hours: [], refusals: [], notices: [], duplicates: 0 }
+  for await (const { hours, refusals, notices, duplicates } of readSpeciesCsv(source, { unit: 'ppb', hourLabel: 'end', ...options })) {
     all.hours.push(...hours)
     all.refusals.push(...refusals)
     all.notices.push(...notices)
+    all.duplicates += duplicates
   }
   return all
 }
@@ -50,8 +51,8 @@ test('0, ND, 未检出 and <x were not found; −999 and an empty cell are gaps'
   )
   const [first, second] = hours.map(({ values }) => ['苯', '甲苯', '乙烯', '乙烷', '丙烷', '丙烯', '乙炔'].map(name => values[noOf(name)]))
   expect(first).toEqual([0, 0, 0, 0, null, null, 0])
-  expect(second, '−99 is a value out of range, not a gap').toEqual([1, 2, 0, null, -99, null, 0])
-  expect(refusals).toEqual([])
+  expect(second, '−99 is a value out of range, not a gap').toEqual([1, 2, 0, null, undefined, null, 0])
+  expect(refusals.map(({ field, text }) => [field, text])).toEqual([['丙烷', '-99']])
 })
 
 test('a sheet reads as the same table in a CSV does: dates, numbers, a line of CAS numbers and one of units', async () => {
@@ -64,7 +65,7 @@ test('a sheet reads as the same table in a CSV does: dates, numbers, a line of C
     [new Date(Date.UTC(2026, 0, 5, 8)), 6, 0.1 + 0.2, 4, '正常'],
     ['2026-01-05 09:00', 'ND', '', 'x', null],
   ]
-  const batches: SpeciesBatch = { hours: [], refusals: [], notices: [] }
+  const batches: SpeciesBatch = { hours: [], refusals: [], notices: [], duplicates: 0 }
   for await (const { hours, refusals, notices } of readSpeciesSheet(rows, { unit: 'ppb', hourLabel: 'end' })) {
     batches.hours.push(...hours)
     batches.refusals.push(...refusals)
@@ -120,5 +121,51 @@ describe.skipIf(missing.length > 0)('real files', () => {
       [noOf('环己烷')]: 0.102,
     })
     expect(notices).toEqual([])
+  })
+})
+
+describe('faults are named with their place', () => {
+  const faults = ({ refusals }: SpeciesBatch) => refusals.map(({ row, field, text, reason }) => [row, field, text, reason])
+
+  test('values that no air has are refused; 0, noise about 0 and −999 are not', async () => {
+    const found = await read('时间,苯,甲苯\n2026-01-05 08,-5,1e9\n2026-01-05 09,-0.02,0\n2026-01-05 10,-999,2\n')
+    expect(found.hours.map(({ values }) => [values[noOf('苯')], values[noOf('甲苯')]])).toEqual([
+      [undefined, undefined],
+      [-0.02, 0],
+      [null, 2],
+    ])
+    expect(faults(found)).toEqual([
+      [2, '苯', '-5', '折合 -5 ppb，低于 -0.1 ppb，不是零点附近的波动'],
+      [2, '甲苯', '1e9', '折合 1000000000 ppb，超过 100000 ppb'],
+    ])
+  })
+
+  test('a second column of one species is not read', async () => {
+    const found = await read('时间,甲苯,Toluene,苯\n2026-01-05 08,1,9,2\n')
+    expect(found.hours[0]!.values).toEqual({ [noOf('甲苯')]: 1, [noOf('苯')]: 2 })
+    expect(faults(found)).toEqual([[1, 'Toluene', 'Toluene', '与列“甲苯”同为甲苯，该列未导入']])
+  })
+
+  test('a unit that is none, and a CAS number that contradicts the name, leave the column out', async () => {
+    const found = await read('时间,苯,甲苯,乙烯\n单位,ppbX,ppb,\nCAS,71-43-2,100-41-4,74-85-1\n2026-01-05 08,1,2,3\n')
+    expect(found.hours[0]!.values).toEqual({ [noOf('乙烯')]: 3 })
+    expect(faults(found)).toEqual([
+      [2, '苯', 'ppbX', '单位不能识别，该列未导入'],
+      [3, '甲苯', '100-41-4', '100-41-4 是乙苯，与列名“甲苯”不符，该列未导入'],
+    ])
+  })
+
+  test('AQS codes name columns, as headings and as a line below them', async () => {
+    const { hours, refusals } = await read('time,45202,45109,x\nAQS,,,45201\n2026-01-05 08,1,2,3\n')
+    expect(hours[0]!.values).toEqual({ [noOf('甲苯')]: 1, [noOf('间,对-二甲苯')]: 2, [noOf('苯')]: 3 })
+    expect(refusals).toEqual([])
+  })
+
+  test('a row of an hour that the file had already is left out when equal, and named when it says something else', async () => {
+    const { hours, duplicates, notices } = await read(
+      '站点,时间,苯\nV,2026-01-05 08,1\nV,2026-01-05 08,1\nV,2026-01-05 08,2\nW,2026-01-05 08,2\n',
+    )
+    expect([hours.map(({ row }) => row), duplicates]).toEqual([[2, 4, 5], 1])
+    expect(notices.map(({ message }) => message)).toEqual(['第 4 行与第 3 行同为 V 2026-01-05 08 时而数值不同，采用第 4 行'])
   })
 })

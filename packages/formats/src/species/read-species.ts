@@ -1,10 +1,11 @@
+import type { VocSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { ppbOfValue, type SpeciesUnit, speciesUnitOf } from '@qingyuan/domain/species/species-units.ts'
-import { hourMs } from '@qingyuan/domain/time.ts'
+import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { isMissingText, parseDecimal } from '../numbers.ts'
 import { BrokenCsv, csvRows, type TextSource } from '../table/csv-rows.ts'
 import { type Cell, hourOfCell } from '../table/hour-cell.ts'
 import type { Notice, Refusal } from '../table/refusal.ts'
-import { recogniseSpeciesColumn, type SpeciesColumn, speciesOfCas } from './species-columns.ts'
+import { recogniseSpeciesColumn, type SpeciesColumn, speciesOfAqs, speciesOfCas } from './species-columns.ts'
 
 export interface SpeciesFileOptions {
   /** Of the columns whose heading names none. */
@@ -26,6 +27,8 @@ export interface SpeciesBatch {
   hours: SpeciesHour[]
   refusals: Refusal[]
   notices: Notice[]
+  /** Rows equal to an earlier one of the file; they are left out. */
+  duplicates: number
 }
 
 /** A row of a CSV or of a sheet. */
@@ -45,6 +48,24 @@ const headingSearch = 20
 /** Lines of explanation below the heading; later ones are rows that cannot be read. */
 const mostExplanations = 20
 const mostColumns = 300
+/** Values below it are no noise about 0, values above it no concentration of outdoor air, ppb. Between them the store decides what counts. */
+const [leastPpb, mostPpb] = [-0.1, 100_000]
+/** Hours that are compared with later rows, and rows that are named for contradicting another. */
+const [mostHours, mostConflicts] = [500_000, 50]
+
+/** FNV-1a, 32 bits. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}
+
+const rangeFault = (ppb: number): string | null =>
+  ppb < leastPpb
+    ? `折合 ${Number(ppb.toPrecision(4))} ppb，低于 ${leastPpb} ppb，不是零点附近的波动`
+    : ppb > mostPpb
+      ? `折合 ${Number(ppb.toPrecision(4))} ppb，超过 ${mostPpb} ppb`
+      : null
 
 class SpeciesTable {
   readonly columns: SpeciesColumn[]
@@ -54,10 +75,17 @@ class SpeciesTable {
   readonly #time: number
   readonly #station: number
   readonly #options: SpeciesFileOptions
+  readonly #headings: string[]
+  readonly #seen = new Map<string, { row: number; hash: number }>()
   #explanations = 0
+  #conflicts = 0
+  /** Columns that are left out, with the reason. */
+  readonly refusals: Refusal[] = []
 
-  constructor(cells: readonly Cell[], options: SpeciesFileOptions) {
-    this.columns = cells.slice(0, mostColumns).map(cell => recogniseSpeciesColumn(textOf(cell)))
+  constructor(cells: readonly Cell[], row: number, options: SpeciesFileOptions) {
+    this.#headings = cells.slice(0, mostColumns).map(textOf)
+    this.columns = this.#headings.map(recogniseSpeciesColumn)
+    for (const at of this.columns.keys()) this.#refuseRepeat(at, row)
     this.#options = options
     this.#time = this.columns.findIndex(column => column.kind === 'time')
     this.#station = this.columns.findIndex(column => column.kind === 'station')
@@ -78,19 +106,57 @@ class SpeciesTable {
     return ++this.#explanations <= mostExplanations
   }
 
-  nameByCas(cells: readonly Cell[]): void {
-    for (const [at, cas] of cells.slice(0, mostColumns).entries()) {
-      const species = speciesOfCas(textOf(cas))
-      if (species && this.columns[at]?.kind === 'unknown') this.columns[at] = { kind: 'species', species, unit: null }
+  #refuse(at: number, row: number, text: string, reason: string): void {
+    this.columns[at] = { kind: 'refused' }
+    this.refusals.push({ row, field: this.#headings[at] ?? '', text: text.slice(0, 60), reason: `${reason}，该列未导入`, wholeRow: false })
+  }
+
+  /** Of two columns of one species the first is read. */
+  #refuseRepeat(at: number, row: number): void {
+    const column = this.columns[at]!
+    if (column.kind !== 'species') return
+    const earlier = this.columns.findIndex((each, i) => i < at && each.kind === 'species' && each.species.no === column.species.no)
+    if (earlier >= 0) this.#refuse(at, row, this.#headings[at]!, `与列“${this.#headings[earlier]}”同为${column.species.name}`)
+  }
+
+  /** A line of CAS numbers or AQS codes below the heading: names what the heading does not, and may not contradict it. */
+  nameByCode(cells: readonly Cell[], row: number, speciesOf: (text: string) => VocSpecies | null): void {
+    for (const [at, cell] of cells.slice(0, mostColumns).entries()) {
+      const [text, column] = [textOf(cell), this.columns[at]]
+      const species = speciesOf(text)
+      if (!species || !column) continue
+      if (column.kind === 'unknown') {
+        this.columns[at] = { kind: 'species', species, unit: null }
+        this.#refuseRepeat(at, row)
+      } else if (column.kind === 'species' && species.no !== column.species.no && !column.species.cas.split('/').includes(text))
+        this.#refuse(at, row, text, `${text} 是${species.name}，与列名“${this.#headings[at]}”不符`)
     }
   }
 
   /** A line of units below the heading; a unit in the heading itself goes before it. */
-  nameUnits(cells: readonly Cell[]): void {
+  nameUnits(cells: readonly Cell[], row: number): void {
     for (const [at, cell] of cells.slice(0, mostColumns).entries()) {
-      const column = this.columns[at]
-      if (column?.kind === 'species') this.columns[at] = { ...column, unit: column.unit ?? speciesUnitOf(textOf(cell)) }
+      const [text, column] = [textOf(cell), this.columns[at]]
+      if (column?.kind !== 'species' || text === '') continue
+      const unit = speciesUnitOf(text)
+      if (unit === null) this.#refuse(at, row, text, '单位不能识别')
+      else this.columns[at] = { ...column, unit: column.unit ?? unit }
     }
+  }
+
+  /** Whether an earlier row has the same values for the same hour; one with other values is named. */
+  isRepeat({ row, station, hourEnd, values }: SpeciesHour, notices: Notice[]): boolean {
+    const key = `${station ?? ''}|${hourEnd}`
+    const hash = hashOf(JSON.stringify(values))
+    const earlier = this.#seen.get(key)
+    if (this.#seen.size < mostHours || earlier) this.#seen.set(key, { row, hash })
+    if (!earlier || earlier.hash === hash) return earlier !== undefined
+    const message =
+      ++this.#conflicts > mostConflicts
+        ? '另有同站同时次而数值不同的行，均采用后一行'
+        : `第 ${row} 行与第 ${earlier.row} 行同为${station ? ` ${station}` : ''} ${formatHour(hourEnd)} 时而数值不同，采用第 ${row} 行`
+    notices.push({ code: 'CONFLICT', message, count: 1 })
+    return false
   }
 
   read(cells: readonly Cell[], row: number): { hour: SpeciesHour | null; refusals: Refusal[] } {
@@ -107,16 +173,17 @@ class SpeciesTable {
       const [raw, cell] = [cells[at], textOf(cells[at])]
       // A number of a sheet may have more decimals than a text is read with.
       const value = isGap(cell) ? null : isNotFound(cell) ? 0 : typeof raw === 'number' ? raw : parseDecimal(cell)
-      if (value === null && !isGap(cell))
-        refusals.push({ row, field: column.species.name, text: cell.slice(0, 60), reason: '不是数值', wholeRow: false })
-      else values[column.species.no] = value === null ? null : ppbOfValue(column.species, value, column.unit ?? this.#options.unit)
+      const ppb = value === null ? null : ppbOfValue(column.species, value, column.unit ?? this.#options.unit)
+      const reason = ppb === null ? (isGap(cell) ? null : '不是数值') : rangeFault(ppb)
+      if (reason) refusals.push({ row, field: column.species.name, text: cell.slice(0, 60), reason, wholeRow: false })
+      else values[column.species.no] = ppb
     }
     const hourEnd = this.#options.hourLabel === 'start' ? label + hourMs : label
     return { hour: { row, station, hourEnd, values }, refusals }
   }
 }
 
-const emptyBatch = (notices: Notice[] = []): SpeciesBatch => ({ hours: [], refusals: [], notices })
+const emptyBatch = (): SpeciesBatch => ({ hours: [], refusals: [], notices: [], duplicates: 0 })
 const broken = (row: number, reason: string): Refusal => ({ row, field: '', text: '', reason, wholeRow: true })
 
 /** Hours of species out of a CSV, as {@link readSpeciesRows}. Never throws for what the text holds. */
@@ -132,8 +199,8 @@ export const readSpeciesSheet = (rows: readonly (readonly Cell[])[], options: Sp
   readSpeciesRows(filledRows(rows), options)
 
 /**
- * Hours of species out of a table: a column of times, one column a species by Chinese or English name or CAS number, a unit in brackets, and
- * a column of stations where there are several. Below the heading there may be lines of CAS numbers and of units. A gap is an empty cell or −999;
+ * Hours of species out of a table: a column of times, one column a species by Chinese or English name, CAS number or AQS code, a unit in brackets, and
+ * a column of stations where there are several. Below the heading there may be lines of CAS numbers, AQS codes and units. A gap is an empty cell or −999;
  * `0`, `ND` and `<0.05` are values that were not found.
  */
 async function* readSpeciesRows(rows: AsyncIterable<TableRow>, options: SpeciesFileOptions): AsyncGenerator<SpeciesBatch> {
@@ -144,21 +211,26 @@ async function* readSpeciesRows(rows: AsyncIterable<TableRow>, options: SpeciesF
     for await (const { cells, row } of rows) {
       lastRow = row
       if (!table) {
-        const found: SpeciesTable = new SpeciesTable(cells, options)
+        const found: SpeciesTable = new SpeciesTable(cells, row, options)
         if (found.isComplete) table = found
         else if (row >= headingSearch) break
         continue
       }
       if (table.isExplanation(cells)) {
         const first = textOf(cells[0])
-        if (/^cas/i.test(first)) table.nameByCas(cells)
-        else if (/^(?:单位|units?$)/i.test(first)) table.nameUnits(cells)
+        if (/^cas/i.test(first)) table.nameByCode(cells, row, speciesOfCas)
+        else if (/^aqs/i.test(first)) table.nameByCode(cells, row, speciesOfAqs)
+        else if (/^(?:单位|units?$)/i.test(first)) table.nameUnits(cells, row)
         else batch.notices.push({ code: 'ROW_IGNORED', message: `第 ${row} 行“${first.slice(0, 30)}”是说明，未导入`, count: 1 })
         continue
       }
-      if (!table.hasData) batch.notices.push(...table.ignored)
+      if (!table.hasData) {
+        batch.notices.push(...table.ignored)
+        batch.refusals.push(...table.refusals)
+      }
       const { hour, refusals } = table.read(cells, row)
-      if (hour) batch.hours.push(hour)
+      if (hour && table.isRepeat(hour, batch.notices)) batch.duplicates++
+      else if (hour) batch.hours.push(hour)
       batch.refusals.push(...refusals)
       if (batch.hours.length + batch.refusals.length < batchRows) continue
       yield batch

@@ -2,7 +2,8 @@ import { mpXylenePeak, storedSpecies, type VocSpecies } from '@qingyuan/domain/s
 import { type SpeciesUnit, speciesUnitOf } from '@qingyuan/domain/species/species-units.ts'
 
 export type SpeciesColumn =
-  | { kind: 'time' | 'station' }
+  /** `refused`: of a species, but not read, for a reason that was given. */
+  | { kind: 'time' | 'station' | 'refused' }
   /** `unit` is null where the heading names none. */
   | { kind: 'species'; species: VocSpecies; unit: SpeciesUnit | null }
   | { kind: 'unknown'; heading: string }
@@ -36,6 +37,69 @@ const speciesByCas: ReadonlyMap<string, VocSpecies> = new Map(storedSpecies.map(
 const timeNames = new Set(['时间', '监测时间', '采样时间', '日期时间', '数据时间', 'time', 'datetime', 'date', 'timelocalstart'])
 const stationNames = new Set(['站点编码', '站点编号', '站点代码', '监测点编码', '站点', '站点名称', 'stationcode', 'station', 'code'])
 
+/** Numbers of the species by parameter code of the EPA's Air Quality System (PAMS target list). */
+const numbersByAqs: Readonly<Record<string, number>> = {
+  43141: 29,
+  43202: 1,
+  43203: 30,
+  43204: 2,
+  43205: 31,
+  43206: 40,
+  43212: 4,
+  43214: 3,
+  43216: 33,
+  43217: 34,
+  43218: 58,
+  43220: 6,
+  43221: 5,
+  43224: 35,
+  43226: 36,
+  43227: 37,
+  43230: 11,
+  43231: 12,
+  43232: 20,
+  43233: 25,
+  43235: 26,
+  43238: 27,
+  43242: 7,
+  43243: 38,
+  43244: 8,
+  43245: 39,
+  43247: 14,
+  43248: 15,
+  43249: 18,
+  43250: 19,
+  43252: 22,
+  43253: 24,
+  43261: 21,
+  43262: 13,
+  43263: 16,
+  43280: 32,
+  43284: 9,
+  43285: 10,
+  43291: 17,
+  43954: 28,
+  43960: 23,
+  45109: 118,
+  45201: 41,
+  45202: 42,
+  45203: 43,
+  45204: 46,
+  45207: 53,
+  45208: 54,
+  45209: 49,
+  45210: 48,
+  45211: 52,
+  45212: 50,
+  45213: 51,
+  45218: 56,
+  45219: 57,
+  45220: 47,
+  45225: 55,
+}
+/** A species by its parameter code of the Air Quality System: `45202` is toluene. */
+export const speciesOfAqs = (code: string): VocSpecies | null => storedSpecies.find(({ no }) => no === numbersByAqs[code.trim()]) ?? null
+
 /** A species by its CAS number, as a line of such numbers below the heading has it. */
 export const speciesOfCas = (cas: string): VocSpecies | null => speciesByCas.get(cas.trim()) ?? null
 
@@ -48,6 +112,6 @@ export const recogniseSpeciesColumn = (heading: string): SpeciesColumn => {
   const key = keyOf(name)
   if (timeNames.has(key)) return { kind: 'time' }
   if (stationNames.has(key)) return { kind: 'station' }
-  const species = speciesOfCas(name) ?? speciesByKey.get(key)
+  const species = speciesOfCas(name) ?? speciesOfAqs(name) ?? speciesByKey.get(key)
   return species ? { kind: 'species', species, unit } : { kind: 'unknown', heading: text }
 }

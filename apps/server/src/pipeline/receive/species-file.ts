@@ -35,6 +35,7 @@ export const readSpeciesFile = async (
         }
         for (const { row, field, text, reason } of part.refusals) sink.refuse('ROW', { row, column: field ?? '', text, reason })
         part.notices.forEach(sink.notice)
+        counts.duplicates += part.duplicates
         await sink.flushIfFull()
       },
     },

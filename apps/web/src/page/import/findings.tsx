@@ -12,6 +12,8 @@ export interface ImportResult {
   warnings: number
   unknownColumns: string[]
   faults: { row: number; column: string; level: 'error' | 'warn'; reason: string }[]
+  /** What was noticed and dealt with: columns and lines that are not read, rows of the same hour. */
+  notices?: { message: string; count: number }[]
   importId: number | null
 }
 
@@ -31,6 +33,12 @@ export const ImportFindings = ({ job, result, heads = ['行', '列'] }: ImportFi
   <Box margin={[16, 0, 0, 0]}>
     <b>{job.message}</b>
     {result.unknownColumns.length > 0 && <Note margin={[8, 0, 0, 0]}>未识别的列（不导入）：{result.unknownColumns.join('、')}</Note>}
+    {result.notices?.slice(0, 50).map(({ message, count }) => (
+      <Note key={message} margin={[4, 0, 0, 0]}>
+        {message}
+        {count > 1 && `（${count} 处）`}
+      </Note>
+    ))}
     {result.faults.length > 0 && (
       <>
         <Note margin={[8, 0, 0, 0]}>

@@ -70,7 +70,7 @@ export const measurementFileImport = defineImport({
     empty: '新的数据',
     refused: () => null,
     done: ({ added, updated, same, refused, importId }) =>
-      `${importId === null ? '检查通过：将' : ''}新增 ${added} 行，更正 ${updated} 行，相同 ${same} 行，拒收 ${refused} 条`,
+      `${importId !== null ? '' : added + updated + same === 0 ? '检查未通过，没有可写入的行：将' : '检查通过：将'}新增 ${added} 行，更正 ${updated} 行，相同 ${same} 行，拒收 ${refused} 条`,
   },
 })
 
