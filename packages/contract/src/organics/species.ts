@@ -321,7 +321,11 @@ const loh = call({
   name: 'VOC.LOH',
   title: 'OH 消耗速率',
   ...analysis,
-  input: Type.Object(question),
+  input: Type.Object({
+    ...question,
+    /** K; 298.15 when left out. Rates that are known at 298 K only stay as they are, which the method names. */
+    temperature: Type.Optional(Type.Number({ minimum: 220, maximum: 330, title: '温度（K）' })),
+  }),
   output: frameWith(measureColumns, { ...about, ...total }),
 })
 const soap = call({
@@ -395,6 +399,7 @@ const silence = call({
 
 const nearestProfile = Type.Object({
   ...{ code: Type.String(), name: Type.String(), category: Type.String() },
+  /** Share of the factor in species that the profile lacks, 0..1. */
   ...{ similarity: Type.Number(), common: Type.Integer(), outside: Type.Number() },
 })
 const numbers = Type.Array(Type.Number())
@@ -429,8 +434,10 @@ const pmf = call({
           /** Mass per cent of the used species in their order, with the 5–95 % range of the bootstraps. */
           ...{ percent: numbers, low: Type.Array(NumberOrNull), high: Type.Array(NumberOrNull) },
           nearest: Type.Array(nearestProfile),
-          /** The nearest profile is near enough to give its name. */
+          /** The nearest profile is near enough to give its name; never that of a factor of long-lived species. */
           isNamed: Type.Boolean(),
+          /** Long-lived species dominate. */
+          isBackground: Type.Boolean(),
           ...{ mapped: Type.Number(), swaps: Type.Integer(), byHour: Type.Array(NumberOrNull) },
         }),
       ),

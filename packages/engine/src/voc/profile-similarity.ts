@@ -1,4 +1,5 @@
 import { fewestComparable } from '@qingyuan/domain/species/source-profiles.ts'
+import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 
 export interface ProfileMatch {
   /** Position in the library. */
@@ -14,6 +15,28 @@ export interface ProfileMatch {
 export const fewestCommon = fewestComparable
 /** Below it no profile of the library is near. */
 export const leastSimilarity = 0.7
+/** A profile that leaves more of the composition outside names it by a minor part. */
+export const mostOutside = 0.5
+
+/** Whether a profile is near enough to name a composition. */
+export const namesComposition = ({ similarity, outside }: Pick<ProfileMatch, 'similarity' | 'outside'>): boolean =>
+  similarity >= leastSimilarity && outside <= mostOutside
+
+/** CFC-11, -12, -113, -114, carbon tetrachloride, chloromethane, ethane, acetone: weeks to decades in the air, at nearly one level everywhere. */
+const longLived = new Set(['75-69-4', '75-71-8', '76-13-1', '76-14-2', '56-23-5', '74-87-3', '74-84-0', '67-64-1'])
+const leastBackground = 0.5
+
+/** Whether long-lived species make up at least half of a composition by mass, in the order of the species numbers, NaN: not measured. */
+export const isBackgroundComposition = (composition: ArrayLike<number>): boolean => {
+  let [background, all] = [0, 0]
+  for (const { no, cas } of storedSpecies) {
+    const share = composition[no - 1] ?? Number.NaN
+    if (!(share > 0)) continue
+    all += share
+    if (longLived.has(cas)) background += share
+  }
+  return all > 0 && background >= leastBackground * all
+}
 
 /**
  * Profiles of a library by their similarity to a factor or an hour, best first. Both are renormalised on the species that both have.

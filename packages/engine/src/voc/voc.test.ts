@@ -1,12 +1,13 @@
+import { rateTemperatures } from '@qingyuan/domain/species/rate-temperature.ts'
 import { storedSpeciesConstants } from '@qingyuan/domain/species/species-constants.ts'
-import { speciesByNumber } from '@qingyuan/domain/species/species-list.ts'
-import { describe, expect, it } from 'vitest'
+import { speciesByNumber, storedSpecies } from '@qingyuan/domain/species/species-list.ts'
+import { describe, expect, it, test } from 'vitest'
 import { classSums } from './class-sums.ts'
 import { periodMeans } from './period-means.ts'
 import { ageHours, exposureBand, initialMixingRatio, ohExposure, usualOh } from './photochemical-age.ts'
-import { matchProfiles, similarityOf } from './profile-similarity.ts'
+import { isBackgroundComposition, matchProfiles, namesComposition, similarityOf } from './profile-similarity.ts'
 import { ratioFit } from './ratio-fit.ts'
-import { coveredSum, factorOf, type ReactivityMeasure } from './reactivity.ts'
+import { coveredSum, factorOf, type ReactivityMeasure, rateAt } from './reactivity.ts'
 import { screeningRules } from './screening-rules.ts'
 
 const value = (no: number, ppb: number, measure: ReactivityMeasure) =>
@@ -138,6 +139,32 @@ describe('similarity of profiles', () => {
     const matches = matchProfiles(profile, [profile.toReversed(), scaled, profile.map((each, i) => (i < 9 ? each : Number.NaN))])
     expect(matches.map(({ index }) => index)).toEqual([1, 0])
     expect(matches[1]!.similarity).toBeLessThan(0.95)
+  })
+})
+
+test('a composition is named by a near profile that covers most of it, and is background where long-lived species dominate', () => {
+  expect(namesComposition({ similarity: 0.9, outside: 0.1 })).toBe(true)
+  expect(namesComposition({ similarity: 0.69, outside: 0.1 })).toBe(false)
+  expect(namesComposition({ similarity: 0.9, outside: 0.6 })).toBe(false)
+  const shares = (of: Record<number, number>) => Float64Array.from({ length: 118 }, (_, i) => of[i + 1] ?? Number.NaN)
+  // CFC-11, CFC-12, ethane, acetone; benzene and toluene.
+  expect(isBackgroundComposition(shares({ 101: 10, 102: 20, 1: 20, 108: 10, 41: 20, 42: 20 }))).toBe(true)
+  expect(isBackgroundComposition(shares({ 1: 20, 108: 10, 41: 35, 42: 35 }))).toBe(false)
+  expect(isBackgroundComposition(shares({}))).toBe(false)
+})
+
+describe('the rate with OH by temperature', () => {
+  const constants = (no: number) => storedSpeciesConstants[no - 1]!
+  it.each([...rateTemperatures])('of species %i gives the rate at 298 K to 2 %%', (no, { a, power, kelvin }) =>
+    expect(Math.abs((a * 298 ** power * Math.exp(-kelvin / 298)) / constants(no).koh - 1)).toBeLessThan(0.02),
+  )
+  it('falls with the temperature for propylene, rises for ethane, and stays where it is known at 298 K only', () => {
+    expect(rateAt(constants(31), 250)).toBeCloseTo(26.3 * Math.exp(504 * (1 / 250 - 1 / 298.15)), 3)
+    expect(rateAt(constants(1), 250)).toBeLessThan(constants(1).koh)
+    expect(rateAt(constants(46), 250)).toBe(constants(46).koh)
+    const propylene = storedSpecies[30]!
+    expect(factorOf(propylene, constants(31), 'loh')).toBeCloseTo(26.3 * 0.0246149, 9)
+    expect(factorOf(propylene, constants(31), 'loh', 250)).toBeCloseTo((rateAt(constants(31), 250) * 0.0246149 * 298.15) / 250, 9)
   })
 })
 

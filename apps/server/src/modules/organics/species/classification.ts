@@ -2,9 +2,10 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { classificationColumns, measureColumns, type vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { rateTemperatures } from '@qingyuan/domain/species/rate-temperature.ts'
 import { storedSpeciesConstants } from '@qingyuan/domain/species/species-constants.ts'
 import { initialMixingRatio } from '@qingyuan/engine/voc/photochemical-age.ts'
-import { coveredSum, factorOf } from '@qingyuan/engine/voc/reactivity.ts'
+import { coveredSum, factorOf, rateAt } from '@qingyuan/engine/voc/reactivity.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import {
@@ -86,13 +87,15 @@ const measured = async (
   context: ScopedContext,
   input: SpeciesRequest,
   { measure, title, unit, decimals, constantOf, basisOf }: Measure,
+  kelvin?: number,
 ): Promise<OutputOf<typeof vocCalls.OFP>> => {
   const parsed = await parseRequest(context, input)
   const { means, series } = await meansOf(context.services, parsed)
-  const factor = (mean: SpeciesMean) => factorOf(mean.species, storedSpeciesConstants[mean.species.no - 1]!, measure)
+  const factor = (mean: SpeciesMean) => factorOf(mean.species, storedSpeciesConstants[mean.species.no - 1]!, measure, kelvin)
   const valueOf = (mean: SpeciesMean) => mean.mean * factor(mean)
   const { rows, total } = valuesOf(means, valueOf)
-  const { request, covered } = withCovered(parsed, means, factor)
+  const { request: own, covered } = withCovered(parsed, means, factor)
+  const request = kelvin === undefined ? own : { ...own, method: `${own.method}；${temperatureWords(means, kelvin)}` }
   const constantsOf = (mean: SpeciesMean) => storedSpeciesConstants[mean.species.no - 1]!
   const mass = valuesOf(means, ({ species, mean }) => request.valueOf(species, mean)).total
   const frame = buildFrame(
@@ -111,6 +114,20 @@ const measured = async (
   )
   return { ...frame, ...aboutOf(request, means, covered), unit, total, groups: groupSums(means, valueOf) }
 }
+
+const temperatureWords = (means: readonly SpeciesMean[], kelvin: number): string => {
+  const counted = means.filter(({ sufficient }) => sufficient)
+  const known = counted.filter(({ species: { no } }) => rateTemperatures.has(no)).length
+  return `${kelvin} K：${known} 种的 k(OH) 按温度换算，其余 ${counted.length - known} 种只有 298 K 的常数；空气分子数按该温度、101.325 kPa`
+}
+
+/** OH loss at a temperature; the basis of each species says whether its rate is of that temperature. */
+const lossAt = (kelvin: number): Measure => ({
+  ...measureKinds.loh,
+  title: `已测物种的 OH 消耗速率 LOH（${kelvin} K）`,
+  constantOf: constants => rateAt(constants, kelvin),
+  basisOf: constants => `${measureKinds.loh.basisOf(constants)}，${rateTemperatures.has(constants.no) ? `${kelvin} K` : '仅有 298 K'}`,
+})
 
 const isoprene = 38
 
@@ -200,6 +217,7 @@ export const classificationHandlers = {
     initial
       ? initialOfp(context, input, measureKinds[input.scale ?? 'carter'])
       : measured(context, input, measureKinds[input.scale ?? 'carter']),
-  LOH: (context, input) => measured(context, input, measureKinds.loh),
+  LOH: (context, { temperature, ...input }) =>
+    temperature === undefined ? measured(context, input, measureKinds.loh) : measured(context, input, lossAt(temperature), temperature),
   SOAP: (context, { method = 'soap', ...input }) => measured(context, input, measureKinds[method]),
 } satisfies SomeHandlers<typeof vocCalls>

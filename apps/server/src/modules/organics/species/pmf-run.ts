@@ -1,7 +1,6 @@
 import { speciesByNumber, type VocSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { hourOfDay } from '@qingyuan/domain/time.ts'
 import { pmfValue, type SpeciesStrength, signalToNoise } from '@qingyuan/engine/receptor/uncertainty.ts'
-import { leastSimilarity } from '@qingyuan/engine/voc/profile-similarity.ts'
 import type { RunKind } from '#/modules/sources/runs/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
@@ -51,7 +50,6 @@ export interface PmfSummary {
     low: (number | null)[]
     high: (number | null)[]
     nearest: NamedMatch[]
-    isNamed: boolean
     mapped: number
     swaps: number
     /** Mean contribution by hour of the day 1..24, μg/m³. */
@@ -175,7 +173,7 @@ export const pmfRun: RunKind<PmfQuestion, PmfSummary> = {
           high: column(answer.high, k).map(orNull),
           nearest: matches,
         },
-        ...{ isNamed: (matches[0]?.similarity ?? 0) >= leastSimilarity, mapped: answer.mapped[k]!, swaps: answer.swaps[k]! },
+        ...{ mapped: answer.mapped[k]!, swaps: answer.swaps[k]! },
         byHour: hours.map(each => orNull(each.sum / each.count)),
       }
     })

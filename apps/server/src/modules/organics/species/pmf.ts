@@ -5,7 +5,7 @@ import { sourceProfiles } from '@qingyuan/domain/species/source-profiles.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { upwindSources } from '@qingyuan/engine/mobile/upwind.ts'
-import { leastSimilarity } from '@qingyuan/engine/voc/profile-similarity.ts'
+import { isBackgroundComposition, leastSimilarity, namesComposition } from '@qingyuan/engine/voc/profile-similarity.ts'
 import { type HourColumns, readHours } from '#/modules/air/read/public.ts'
 import { emissionsOfCategories } from '#/modules/emissions/inventory/public.ts'
 import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
@@ -15,7 +15,7 @@ import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import { aboutOf, meansOf, speciesMasses, speciesMeta } from './means.ts'
 import { agreementOf } from './pmf-agreement.ts'
-import { pmfRun } from './pmf-run.ts'
+import { type PmfSummary, pmfRun } from './pmf-run.ts'
 import { nearestProfiles } from './profile-library.ts'
 import { speciesSize } from './read-species.ts'
 import { parseRequest } from './request.ts'
@@ -71,16 +71,30 @@ const pmfOfStation = async (
   const emitted = await emissionsOfCategories(services, caller, 'voc')
   const contributions = (await runArrays(services, id, ['contributions'])).get('contributions')!.data
   const { times, ...rest } = summary
+  const named = namedFactors(summary)
   return {
     run: info,
     result: {
       ...rest,
+      factors: named,
       sectors: contributionsBySector(times, contributions, factors, winds),
-      inventory: emitted && { words: emitted.words, ...agreementOf(summary.factors, emitted.tonnes) },
+      inventory: emitted && { words: emitted.words, ...agreementOf(named, emitted.tonnes) },
       times: times.map(formatHour),
       series: Array.from({ length: factors }, (_, k) => times.map((_time, row) => rounded(contributions[row * factors + k]!))),
     },
   }
+}
+
+/** Factors with what may be said of their names: computed at every answer, so that stored runs follow the rule in force. */
+const namedFactors = ({ species, factors }: PmfSummary) => {
+  const used = species.filter(each => each.used)
+  return factors.map(factor => {
+    const composition = new Float64Array(speciesSize).fill(Number.NaN)
+    for (const [s, { no }] of used.entries()) composition[no - 1] = factor.percent[s]!
+    const isBackground = isBackgroundComposition(composition)
+    const [best] = factor.nearest
+    return { ...factor, isBackground, isNamed: !isBackground && best !== undefined && namesComposition(best) }
+  })
 }
 
 const [shownProfiles, shownEnterprises] = [10, 12] as const

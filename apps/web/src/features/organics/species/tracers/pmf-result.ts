@@ -3,8 +3,8 @@ import type { vocCalls } from '@qingyuan/contract/organics/species.ts'
 
 export type PmfResult = NonNullable<OutputOf<typeof vocCalls.pmf>['result']>
 
-/** Number of a factor with the category of its nearest profile, where that is near enough. */
-export const factorName = ({ factors }: PmfResult, k: number): string => {
-  const [best] = factors[k]!.nearest
-  return `F${k + 1} ${best && factors[k]!.isNamed ? best.category : '未命名'}`
+/** Number of a factor with the category of its nearest profile, where that is near enough and long-lived species do not dominate. */
+export const factorName = ({ factors }: Pick<PmfResult, 'factors'>, k: number): string => {
+  const { nearest, isNamed, isBackground } = factors[k]!
+  return `F${k + 1} ${isBackground ? '背景与老化' : isNamed && nearest[0] ? nearest[0].category : '未命名'}`
 }

@@ -19,6 +19,8 @@ import type { TracerProps } from './tracer-filters.tsx'
 const strengthWords = { strong: '强', weak: '弱（不确定度 ×3）', bad: '差（剔除）' } as const
 /** Below it the factor must not be used for quantities. */
 const leastMapped = 0.8
+/** Above it the profile names the factor by a minor part. */
+const mostOutside = 0.5
 
 const percent = (share: number, decimals = 0) => `${numberText(100 * share, decimals)} %`
 
@@ -49,12 +51,22 @@ const FactorsCard = ({ run }: { run: RunOfPage<PmfResult> }) => (
             {
               title: '最近源谱 · H',
               align: 'left',
-              cell: ({ nearest, isNamed }) =>
+              cell: ({ nearest, isNamed, isBackground }) =>
                 nearest[0] ? (
                   <>
-                    {!isNamed && <Text colour="warningText">库中无相近谱 </Text>}
+                    {!isNamed && <Text colour="warningText">{isBackground ? '长寿命物种为主 ' : '库中无相近谱 '}</Text>}
                     {nearest[0].name} <b>{numberText(nearest[0].similarity, 2)}</b>
                   </>
+                ) : (
+                  '—'
+                ),
+            },
+            { title: '共有物种', cell: ({ nearest }) => (nearest[0] ? `${nearest[0].common} 种` : '—') },
+            {
+              title: '谱外占比',
+              cell: ({ nearest }) =>
+                nearest[0] ? (
+                  <Text colour={nearest[0].outside > mostOutside ? 'warningText' : 'text'}>{percent(nearest[0].outside)}</Text>
                 ) : (
                   '—'
                 ),
@@ -66,7 +78,7 @@ const FactorsCard = ({ run }: { run: RunOfPage<PmfResult> }) => (
                 <Caption>
                   {nearest
                     .slice(1)
-                    .map(each => `${each.name} ${numberText(each.similarity, 2)}`)
+                    .map(each => `${each.name} ${numberText(each.similarity, 2)}（${each.common} 种，谱外 ${percent(each.outside)}）`)
                     .join(' · ')}
                 </Caption>
               ),
