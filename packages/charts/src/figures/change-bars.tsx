@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { niceStep } from '../nice-step.ts'
 import { chartInk, seriesColours } from '../palette.ts'
 import { Figure } from './figure.tsx'
+import { textWidth } from './label-fit.ts'
 
 export interface ChangeRow {
   name: string
@@ -29,7 +30,6 @@ interface ChangeBarsProps {
 
 const [head, foot, right] = [22, 20, 66] as const
 const looks = [seriesColours[0], seriesColours[3]] as const
-const textWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 11.5 : 6.6), 0)
 
 /** Differences about 0 as points with their intervals, two or three kinds of them in each row. */
 export const ChangeBars = ({ rows, series, unit, decimals, width, height, label, ref }: ChangeBarsProps) => {

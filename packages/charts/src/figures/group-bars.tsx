@@ -3,6 +3,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { Ref } from 'react'
 import { chartInk, seriesColours } from '../palette.ts'
 import { Figure } from './figure.tsx'
+import { cutText, textWidth } from './label-fit.ts'
 
 export interface GroupBarRow {
   name: string
@@ -29,12 +30,11 @@ interface GroupBarsProps {
 }
 
 const [head, right] = [22, 96] as const
-const textWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 11.5 : 6.6), 0)
 const defaults = [lightColours.neutral, seriesColours[0], seriesColours[1]] as const
 
 /** Lying bars side by side for each row: the same quantity seen in two or three ways. */
 export const GroupBars = ({ series, colours = defaults, rows, unit, decimals, onPick, width, height, label, ref }: GroupBarsProps) => {
-  const left = Math.min(width * 0.34, Math.max(0, ...rows.map(({ name }) => textWidth(name))) + 10)
+  const left = Math.min(width * 0.42, Math.max(0, ...rows.map(({ name }) => textWidth(name))) + 10)
   const row = Math.min(40, (height - head) / Math.max(1, rows.length))
   const tall = Math.max(2, (row - 4) / series.length)
   const top = Math.max(1e-9, ...rows.flatMap(({ values, interval }) => [...values.map(value => value ?? 0), interval?.[1] ?? 0]))
@@ -58,7 +58,7 @@ export const GroupBars = ({ series, colours = defaults, rows, unit, decimals, on
           <title>{`${name}　${series.map((each, s) => `${each} ${numberText(values[s], decimals)}`).join('，')} ${unit}`}</title>
           <rect width={width} height={row} fill="transparent" />
           <text x={left - 6} y={row / 2 + 4} textAnchor="end" fill={chartInk.light.strong}>
-            {name}
+            {cutText(name, left - 8)}
           </text>
           {values.map(
             (value, s) =>

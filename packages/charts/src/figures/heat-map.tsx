@@ -3,6 +3,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type Ref, useId, useState } from 'react'
 import { chartInk, rampColour, rampStops } from '../palette.ts'
 import { Figure } from './figure.tsx'
+import { textWidth } from './label-fit.ts'
 
 interface HeatMapProps {
   /** Names of the columns from left to right. */
@@ -21,7 +22,6 @@ interface HeatMapProps {
 
 const foot = 40
 const usualTop = 2.5
-const textWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 11.5 : 6.6), 0)
 
 /** Rows of values as coloured cells, 0 to the top of the scale; a missing cell stays white. */
 export const HeatMap = ({ columns, rows, textOf, onPick, top: given, width, height, label, ref }: HeatMapProps) => {

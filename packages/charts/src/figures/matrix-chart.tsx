@@ -3,6 +3,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type KeyboardEvent, type Ref, useId } from 'react'
 import { chartInk, inkOn, rampColour, rampStops } from '../palette.ts'
 import { Figure } from './figure.tsx'
+import { textWidth } from './label-fit.ts'
 
 export interface MatrixCell {
   /** -1..1; null without an answer. */
@@ -23,7 +24,6 @@ interface MatrixChartProps {
 }
 
 const foot = 30
-const textWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 11.5 : 6.6), 0)
 const fillOf = (r: number) => rampColour('diverging', (r + 1) / 2)
 const keys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],

@@ -4,6 +4,7 @@ import { type Ref, useMemo } from 'react'
 import { chartInk, type Ramp, rampColour, rampStops, rgbOf } from '../palette.ts'
 import { atBearing, Compass } from './compass.tsx'
 import { Figure } from './figure.tsx'
+import { ticksThatFit } from './label-fit.ts'
 
 export interface PolarGrid {
   /** Along a side; row by row from the south, west to east. */
@@ -73,6 +74,7 @@ const Scale = ({
 }) => {
   const [long, stops] = [Math.max(40, Math.min(220, width - 140)), rampStops(ramp)]
   const signs: Readonly<Record<number, string>> = { 0: beyond[0] ? '≤ ' : '', 1: beyond[1] ? '≥ ' : '' }
+  const labelOf = (share: number) => `${signs[share] ?? ''}${numberText(from + share * (to - from), decimals)}`
   return (
     <g transform={`translate(${(width - long) / 2} ${top})`}>
       <defs>
@@ -83,10 +85,9 @@ const Scale = ({
         </linearGradient>
       </defs>
       <rect width={long} height={10} fill={`url(#polar-${ramp})`} />
-      {[0, 0.25, 0.5, 0.75, 1].map(share => (
+      {ticksThatFit(labelOf, long).map(share => (
         <text key={share} x={share * long} y={22} fill={chartInk.light.text} textAnchor="middle">
-          {signs[share]}
-          {numberText(from + share * (to - from), decimals)}
+          {labelOf(share)}
         </text>
       ))}
       <text x={long + 8} y={9} fill={chartInk.light.text}>

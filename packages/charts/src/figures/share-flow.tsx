@@ -3,13 +3,14 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { Ref } from 'react'
 import { chartInk, inkOn } from '../palette.ts'
 import { Figure } from './figure.tsx'
+import { cutText, textWidth } from './label-fit.ts'
 
 export interface ShareColumn {
   title: string
   /** The whole, as text, and its unit. */
   total: string
   unit: string
-  /** Below the column. */
+  /** Below the column; where a column is narrow, its parts between wide spaces (U+3000) are lines. */
   note: string
   /** The note is a warning. */
   warns?: boolean
@@ -28,7 +29,7 @@ interface ShareFlowProps {
   ref?: Ref<SVGSVGElement>
 }
 
-const [head, foot, gap] = [62, 22, 3] as const
+const [head, foot, gap, line] = [62, 22, 3, 14] as const
 
 interface Block {
   y: number
@@ -51,7 +52,9 @@ export const ShareFlow = ({ parts, columns, onPick, width, height, label, ref }:
   const left = 8 + Math.max(...parts.map(({ name }) => name.length * 11.5))
   const pitch = (width - left) / columns.length
   const bar = Math.min(64, pitch * 0.44)
-  const tall = Math.max(40, height - head - foot)
+  const isNarrow = columns.some(({ note }) => textWidth(note) > pitch - 8)
+  const notes = columns.map(({ note }) => (isNarrow ? note.split('\u3000') : [note]))
+  const tall = Math.max(40, height - head - foot - line * (Math.max(...notes.map(lines => lines.length)) - 1))
   const xOf = (column: number) => left + pitch * column + (pitch - bar) / 2
   const blocks = columns.map(({ shares }) => blocksOf(shares, tall))
   return (
@@ -113,17 +116,19 @@ export const ShareFlow = ({ parts, columns, onPick, width, height, label, ref }:
             {name}
           </text>
         ))}
-        {columns.map(({ note, warns }, c) => (
-          <text
-            key={c}
-            x={xOf(c) + bar / 2}
-            y={tall + 15}
-            textAnchor="middle"
-            fill={warns ? lightColours.warningText : chartInk.light.text}
-          >
-            {note}
-          </text>
-        ))}
+        {columns.flatMap(({ warns }, c) =>
+          notes[c]!.map((note, at) => (
+            <text
+              key={`${c} ${at}`}
+              x={xOf(c) + bar / 2}
+              y={tall + 15 + at * line}
+              textAnchor="middle"
+              fill={warns ? lightColours.warningText : chartInk.light.text}
+            >
+              {cutText(note, pitch - 4)}
+            </text>
+          )),
+        )}
       </g>
     </Figure>
   )

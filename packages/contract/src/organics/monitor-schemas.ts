@@ -139,7 +139,7 @@ export const monitorAlarmColumns = declareColumns({
   area: textColumnSpec('区县', { width: 76 }),
   category: textColumnSpec('报警分类', { width: 84 }),
   item: textColumnSpec('监测项目', { width: 96 }),
-  level: textColumnSpec('等级', { width: 64 }),
+  level: textColumnSpec('等级', { width: 72 }),
   peak: mixedColumnSpec('峰值', { width: 72 }),
   unit: textColumnSpec('单位', { width: 72 }),
   basis: textColumnSpec('限值性质', { width: 96 }),
@@ -154,8 +154,8 @@ export const alarmFilter = {
   startTime: Type.Optional(hourLabel('开始时间')),
   endTime: Type.Optional(hourLabel('结束时间')),
   categoryId: Type.Optional(CategoryId),
-  /** 1 the lowest bound of the rule, up to 5. */
-  level: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, title: '等级' })),
+  /** 1 the lowest bound of the rule, up to 5; 0 below all of them, or a rule without bounds. */
+  level: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, title: '等级' })),
   state: Type.Optional(AlarmStateInput),
   stationIds: Type.Optional(stationIds),
   item: Type.Optional(MonitorItemInput),

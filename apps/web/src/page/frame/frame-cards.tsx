@@ -11,6 +11,8 @@ import { useWindow } from './use-window.ts'
 
 /** Height of a card that shows its first line of values, with the gap to the next one; the style sheet has the same. */
 const cardHeight = 72
+/** A second line of names. */
+const lineHeight = 22
 /** A longer list scrolls in its card, so that what follows it can be reached. */
 const longList = 30
 /** Values in a line. */
@@ -28,6 +30,8 @@ interface FrameCardsProps {
 
 interface CardProps {
   names: ReactNode
+  /** Names that have no room beside the time of a row. */
+  moreNames?: ReactNode
   values: { column: FrameColumn; content: ReactNode; level?: number | null }[]
   isOpen: boolean
   isChosen?: boolean
@@ -35,7 +39,7 @@ interface CardProps {
   children?: ReactNode
 }
 
-const Card = ({ names, values, isOpen, isChosen, onPress, children }: CardProps) => {
+const Card = ({ names, moreNames, values, isOpen, isChosen, onPress, children }: CardProps) => {
   // A value that opens where it comes from leaves the card as it was.
   const press = (event: MouseEvent) => !(event.target as Element).closest('button') && onPress?.()
   return (
@@ -44,6 +48,7 @@ const Card = ({ names, values, isOpen, isChosen, onPress, children }: CardProps)
         {names}
         {!isOpen && values.length > perLine && <i>共 {values.length} 项</i>}
       </div>
+      {moreNames && <div className={css.names}>{moreNames}</div>}
       <dl className={css.values}>
         {(isOpen ? values : values.slice(0, perLine)).map(({ column, content, level }) => (
           <div key={column.key} style={level ? fillOf(level) : undefined}>
@@ -73,6 +78,18 @@ const namesAndValues = (columns: readonly FrameColumn[]) => {
   return { leading: fixed.filter(column => !moved.includes(column)), rest: [...rest, ...moved] }
 }
 
+const isShort = ({ kind, key }: FrameColumn) => kind === 'rank' || kind === 'time' || key === 'rank_change'
+/** A time leaves two names too little room in one line to tell places apart. */
+const hasTwoLines = (leading: readonly FrameColumn[]) =>
+  leading.some(({ kind }) => kind === 'time') && leading.filter(column => !isShort(column)).length > 1
+
+const nameCells = (columns: readonly FrameColumn[], row: number) =>
+  columns.map(column => (
+    <b key={column.key} data-short={isShort(column) || undefined}>
+      <CellContent column={column} value={column.values[row]} note={column.notes?.[row]} />
+    </b>
+  ))
+
 /** The rows of a Frame on a phone: each a card with its names and its first values; a touch shows all of them. */
 export const FrameCards = ({ frame, columns, chosen, fillBest, onChoose, onOpen, onTrace }: FrameCardsProps) => {
   const scroller = useRef<HTMLUListElement>(null)
@@ -81,11 +98,13 @@ export const FrameCards = ({ frame, columns, chosen, fillBest, onChoose, onOpen,
     setOpen(open === row ? null : row)
     onChoose(row)
   }
-  const span = useWindow(scroller, frame.rowCount, cardHeight)
   const { leading, rest } = namesAndValues(columns)
+  const isTall = hasTwoLines(leading)
+  const span = useWindow(scroller, frame.rowCount, isTall ? cardHeight + lineHeight : cardHeight)
+  const [first, second] = isTall ? [leading.filter(isShort), leading.filter(column => !isShort(column))] : [leading, []]
   const cell = (column: FrameColumn, row: number) => <TracedCell column={column} row={row} onTrace={onTrace} />
   return (
-    <ul className={css.list} ref={scroller} data-long={frame.rowCount > longList} aria-label={frame.meta.title}>
+    <ul className={css.list} ref={scroller} data-long={frame.rowCount > longList} data-tall={isTall} aria-label={frame.meta.title}>
       {span.before > 0 && <li style={{ height: span.before }} aria-hidden="true" />}
       {Array.from({ length: Math.max(0, span.last - span.first) }, (_, index) => span.first + index).map(row => (
         <Card
@@ -93,11 +112,8 @@ export const FrameCards = ({ frame, columns, chosen, fillBest, onChoose, onOpen,
           isOpen={row === open}
           isChosen={row === chosen}
           onPress={() => press(row)}
-          names={leading.map(column => (
-            <b key={column.key} data-short={column.kind === 'rank' || column.kind === 'time' || column.key === 'rank_change' || undefined}>
-              <CellContent column={column} value={column.values[row]} note={column.notes?.[row]} />
-            </b>
-          ))}
+          names={nameCells(first, row)}
+          moreNames={second.length > 0 && nameCells(second, row)}
           values={rest.map(column => ({ column, content: cell(column, row), level: classOf(column, row, fillBest) }))}
         >
           {row === open && onOpen && (

@@ -60,7 +60,7 @@ export const filteredAlarms = (db: Db, scope: Scope, filter: AlarmFilter) => {
   if (placeIds) query = query.where('a.place_id', '=', eb => eb.fn.any(eb.val([...placeIds])))
   if (categorised) query = query.where('r.category_id', 'is not', null)
   if (categoryIds) query = query.where('r.category_id', '=', eb => eb.fn.any(eb.val([...categoryIds])))
-  if (grade) query = query.where(gradeOfPeak, '=', grade)
+  if (grade !== undefined) query = query.where(gradeOfPeak, '=', grade)
   const { alarmId, from, to, touching, state, placeId, countyId, severity, kind, parameter, ruleId, search, heard, calling } = filter
   if (alarmId) query = query.where('a.id', '=', alarmId)
   if (to) query = query.where('a.opened_at', '<=', to)

@@ -1,6 +1,5 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
-import { alarmSeverities } from '@qingyuan/domain/alarms/rule.ts'
 import { isItemOf, type MonitorItem, monitorItemIds, monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import type { StationType } from '@qingyuan/domain/station-types.ts'
 import { ceilHour, formatDateTime, formatHour, hourMs, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
@@ -118,7 +117,8 @@ export const eventsOf = (
   return events
 }
 
-export const levelText = (row: AlarmRecord) => (row.grade > 0 ? `${row.grade} 级` : alarmSeverities[row.severity])
+/** The bounds of its rule that the peak is above; what is wrong with the data has its category, and no level. */
+export const levelText = ({ grade }: AlarmRecord) => (grade > 0 ? `${grade} 级` : '未分级')
 
 export const metaOfAlarms = (services: AirServices, title: string, { from, to, stations }: Question) => ({
   ...{ title, period: `${formatHour(ceilHour(from))} ~ ${formatHour(ceilHour(to))}`, timeConvention },

@@ -7,31 +7,34 @@ const names = ['周一', '周二', '周三', '周四', '周五', '周六', '周�
 export const WeekHours = ({ byHour }: { byHour: readonly (readonly number[])[] }) => {
   const most = Math.max(1, ...byHour.flat())
   return (
-    <div className={css.frame}>
-      <table className={css.week}>
-        <thead>
-          <tr>
-            <th scope="col">时</th>
-            {Array.from({ length: 24 }, (_, hour) => (
-              <th key={hour} scope="col">
-                {hour}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {byHour.map((row, day) => (
-            <tr key={names[day]}>
-              <th scope="row">{names[day]}</th>
-              {row.map((count, hour) => (
-                <td key={hour} style={{ '--share': count / most } as CSSProperties} data-strong={count > 0.55 * most || undefined}>
-                  {count || ''}
-                </td>
+    <>
+      <p className={css.swipe}>左右滑动看全表</p>
+      <div className={css.frame}>
+        <table className={css.week}>
+          <thead>
+            <tr>
+              <th scope="col">时</th>
+              {Array.from({ length: 24 }, (_, hour) => (
+                <th key={hour} scope="col">
+                  {hour}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {byHour.map((row, day) => (
+              <tr key={names[day]}>
+                <th scope="row">{names[day]}</th>
+                {row.map((count, hour) => (
+                  <td key={hour} style={{ '--share': count / most } as CSSProperties} data-strong={count > 0.55 * most || undefined}>
+                    {count || ''}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }

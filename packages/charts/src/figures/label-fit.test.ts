@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { cutText, textWidth, ticksThatFit } from './label-fit.ts'
+
+test('a name is cut to its room with an ellipsis, a short one stays', () => {
+  expect(cutText('间,对-二甲苯', 200)).toBe('间,对-二甲苯')
+  const cut = cutText('1,1,2-三氯-1,2,2-三氟乙烷', 80)
+  expect(cut).toMatch(/…$/)
+  expect(textWidth(cut)).toBeLessThanOrEqual(80)
+})
+
+test('labels of a scale do not run into each other', () => {
+  const labelOf = (share: number) => (share === 0 ? '≤ 1.33' : share === 1 ? '≥ 5.37' : '2.34')
+  expect(ticksThatFit(labelOf, 220)).toEqual([0, 0.25, 0.5, 0.75, 1])
+  expect(ticksThatFit(labelOf, 100)).toEqual([0, 0.5, 1])
+  expect(ticksThatFit(labelOf, 40)).toEqual([0, 1])
+})

@@ -1,0 +1,29 @@
+/** Width of a label of 11 px: a Chinese character is wider than a letter. */
+export const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 11.5 : 6.6), 0)
+
+/** A text that has room, cut with an ellipsis. */
+export const cutText = (text: string, room: number): string => {
+  if (textWidth(text) <= room) return text
+  let kept = ''
+  for (const sign of text) {
+    if (textWidth(`${kept}${sign}…`) > room) break
+    kept += sign
+  }
+  return `${kept}…`
+}
+
+/** Shares of a scale at which a label has room, the ends always: five, three or two of them. */
+export const ticksThatFit = (labelOf: (share: number) => string, length: number): number[] => {
+  const space = 8
+  const fits = (shares: readonly number[]) =>
+    shares.every((share, i) => {
+      const next = shares[i + 1]
+      return next === undefined || (textWidth(labelOf(share)) + textWidth(labelOf(next))) / 2 + space <= (next - share) * length
+    })
+  return (
+    [
+      [0, 0.25, 0.5, 0.75, 1],
+      [0, 0.5, 1],
+    ].find(fits) ?? [0, 1]
+  )
+}
