@@ -4,9 +4,11 @@ import { hourMs, instantOf } from '@qingyuan/domain/time.ts'
 import { buildPacket } from '@qingyuan/formats/hj212/build-packet.ts'
 import { formatPacketTime, formatQn } from '@qingyuan/formats/hj212/packet-time.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#/platform/database/transaction.ts'
 import { markAllDirty } from './rollup/queries.ts'
 import { rollUp } from './rollup/roll-up.ts'
 import { admitSpecies, type SpeciesRow } from './species-hours.ts'
+import { revertLimits } from './store/limit-queries.ts'
 import { storeSpeciesHours } from './store/store-species.ts'
 import { openPipeline, type Pipeline } from './test-support/open-pipeline.ts'
 import { hasShared, readShared } from './test-support/shared.ts'
@@ -159,6 +161,29 @@ test('refused rows of a file are stored up to a number, the others are counted',
     { code: 'FLOOD', rows: 1, packets: 4_000 },
     { code: 'ROW', rows: 1_000, packets: 1_000 },
   ])
+})
+
+test('limits of a file hold at its station from its first day on, and go with its undo', async () => {
+  const content = '时间,苯,甲苯\n检出限,0.05,0.04\n2026-01-05 08,1,0.01\n2026-01-06 08,1,2\n'
+  const file = { name: 'limits.csv', content, unit: 'ppb', hourLabel: 'end', station: 'V' } as const
+  const stored = () =>
+    p.rows(`select species_no, to_char(valid_from, 'YYYY-MM-DD') as day, ppb from species_limits where place_id = $1 order by 1, 2`, [
+      place(),
+    ])
+  await p.rows(`insert into species_limits values ($1, $2, '2026-01-05', 0.2), ($1, $3, '2026-01-01', 0.04)`, [
+    place(),
+    benzene.no,
+    toluene.no,
+  ])
+  const before = await stored()
+  const { limits } = await p.importSpeciesNow(file)
+  expect(await stored()).toEqual([
+    { species_no: benzene.no, day: '2026-01-05', ppb: 0.05 },
+    { species_no: toluene.no, day: '2026-01-01', ppb: 0.04 },
+  ])
+  await transaction(p.services.pool, client => revertLimits(client, limits!))
+  expect(await stored()).toEqual(before)
+  await p.rows('truncate species_limits')
 })
 
 const hasFiles = hasShared('../voc-hotspot/lakepark_autogc_20250801.csv', 'voc/foqat_demo_voc.csv.gz')

@@ -8,12 +8,17 @@ import { readSpeciesCsv, readSpeciesSheet, type SpeciesBatch, type SpeciesFileOp
 import { recogniseSpeciesColumn } from './species-columns.ts'
 
 const read = async (source: string | Uint8Array, options: Partial<SpeciesFileOptions> = {}): Promise<SpeciesBatch> => {
-  const all: SpeciesBatch = { hours: [], refusals: [], notices: [], duplicates: 0 }
-  for await (const { hours, refusals, notices, duplicates } of readSpeciesCsv(source, { unit: 'ppb', hourLabel: 'end', ...options })) {
+  const all: SpeciesBatch = { hours: [], refusals: [], notices: [], duplicates: 0, limits: [] }
+  for await (const { hours, refusals, notices, duplicates, limits } of readSpeciesCsv(source, {
+    unit: 'ppb',
+    hourLabel: 'end',
+    ...options,
+  })) {
     all.hours.push(...hours)
     all.refusals.push(...refusals)
     all.notices.push(...notices)
     all.duplicates += duplicates
+    all.limits.push(...limits)
   }
   return all
 }
@@ -65,7 +70,7 @@ test('a sheet reads as the same table in a CSV does: dates, numbers, a line of C
     [new Date(Date.UTC(2026, 0, 5, 8)), 6, 0.1 + 0.2, 4, '正常'],
     ['2026-01-05 09:00', 'ND', '', 'x', null],
   ]
-  const batches: SpeciesBatch = { hours: [], refusals: [], notices: [], duplicates: 0 }
+  const batches: SpeciesBatch = { hours: [], refusals: [], notices: [], duplicates: 0, limits: [] }
   for await (const { hours, refusals, notices } of readSpeciesSheet(rows, { unit: 'ppb', hourLabel: 'end' })) {
     batches.hours.push(...hours)
     batches.refusals.push(...refusals)
@@ -159,6 +164,21 @@ describe('faults are named with their place', () => {
     const { hours, refusals } = await read('time,45202,45109,x\nAQS,,,45201\n2026-01-05 08,1,2,3\n')
     expect(hours[0]!.values).toEqual({ [noOf('甲苯')]: 1, [noOf('间,对-二甲苯')]: 2, [noOf('苯')]: 3 })
     expect(refusals).toEqual([])
+  })
+
+  test('a line of detection limits is read in its unit, else in that of the columns', async () => {
+    const limitsOf = async (title: string) =>
+      (await read(`时间,苯,甲苯（μg/m³）,乙烯\n${title},0.6,0.188309,—\n单位,ppb,,ppb\n2026-01-05 08,1,2,3\n`)).limits.map(
+        ({ speciesNo, ppb }) => [speciesNo, Number(ppb.toFixed(4))],
+      )
+    expect(await limitsOf('检出限')).toEqual([
+      [noOf('苯'), 0.6],
+      [noOf('甲苯'), 0.05],
+    ])
+    expect(await limitsOf('MDL_ppbC')).toEqual([
+      [noOf('苯'), 0.1],
+      [noOf('甲苯'), 0.0269],
+    ])
   })
 
   test('a row of an hour that the file had already is left out when equal, and named when it says something else', async () => {

@@ -29,6 +29,8 @@ export interface SpeciesBatch {
   notices: Notice[]
   /** Rows equal to an earlier one of the file; they are left out. */
   duplicates: number
+  /** Detection limits of a line below the heading, ppb, of all stations of the file; once, with the first hours. */
+  limits: { speciesNo: number; ppb: number }[]
 }
 
 /** A row of a CSV or of a sheet. */
@@ -79,6 +81,7 @@ class SpeciesTable {
   readonly #seen = new Map<string, { row: number; hash: number }>()
   #explanations = 0
   #conflicts = 0
+  #limits: { cells: readonly Cell[]; row: number; title: string } | null = null
   /** Columns that are left out, with the reason. */
   readonly refusals: Refusal[] = []
 
@@ -144,6 +147,27 @@ class SpeciesTable {
     }
   }
 
+  /** A line of detection limits; it is read when the units of all columns are known. */
+  keepLimits(cells: readonly Cell[], row: number, title: string): void {
+    this.#limits = { cells, row, title }
+  }
+
+  /** Limits in the unit that the line names (`MDL_ppbC`, `检出限（ppb）`), else in that of each column. */
+  readLimits(notices: Notice[]): SpeciesBatch['limits'] {
+    if (!this.#limits) return []
+    const { cells, row, title } = this.#limits
+    const unit = speciesUnitOf(/[_\s(（]([^_\s()（）]+)[)）]?$/.exec(title)?.[1] ?? '')
+    const limits = this.columns.flatMap((column, at) => {
+      if (column.kind !== 'species') return []
+      const value = parseDecimal(textOf(cells[at]))
+      const ppb = value === null ? 0 : ppbOfValue(column.species, value, unit ?? column.unit ?? this.#options.unit)
+      return ppb > 0 && ppb <= mostPpb ? [{ speciesNo: column.species.no, ppb }] : []
+    })
+    const message = `第 ${row} 行“${title.slice(0, 30)}”：${limits.length} 种物种的检出限，自文件第一天起用于其站点`
+    notices.push({ code: 'LIMITS_READ', message, count: 1 })
+    return limits
+  }
+
   /** Whether an earlier row has the same values for the same hour; one with other values is named. */
   isRepeat({ row, station, hourEnd, values }: SpeciesHour, notices: Notice[]): boolean {
     const key = `${station ?? ''}|${hourEnd}`
@@ -183,7 +207,7 @@ class SpeciesTable {
   }
 }
 
-const emptyBatch = (): SpeciesBatch => ({ hours: [], refusals: [], notices: [], duplicates: 0 })
+const emptyBatch = (): SpeciesBatch => ({ hours: [], refusals: [], notices: [], duplicates: 0, limits: [] })
 const broken = (row: number, reason: string): Refusal => ({ row, field: '', text: '', reason, wholeRow: true })
 
 /** Hours of species out of a CSV, as {@link readSpeciesRows}. Never throws for what the text holds. */
@@ -200,7 +224,7 @@ export const readSpeciesSheet = (rows: readonly (readonly Cell[])[], options: Sp
 
 /**
  * Hours of species out of a table: a column of times, one column a species by Chinese or English name, CAS number or AQS code, a unit in brackets, and
- * a column of stations where there are several. Below the heading there may be lines of CAS numbers, AQS codes and units. A gap is an empty cell or −999;
+ * a column of stations where there are several. Below the heading there may be lines of CAS numbers, AQS codes, units and detection limits. A gap is an empty cell or −999;
  * `0`, `ND` and `<0.05` are values that were not found.
  */
 async function* readSpeciesRows(rows: AsyncIterable<TableRow>, options: SpeciesFileOptions): AsyncGenerator<SpeciesBatch> {
@@ -221,12 +245,14 @@ async function* readSpeciesRows(rows: AsyncIterable<TableRow>, options: SpeciesF
         if (/^cas/i.test(first)) table.nameByCode(cells, row, speciesOfCas)
         else if (/^aqs/i.test(first)) table.nameByCode(cells, row, speciesOfAqs)
         else if (/^(?:单位|units?$)/i.test(first)) table.nameUnits(cells, row)
+        else if (/^(?:(?:方法)?检出限|mdl|lod|(?:detection )?limits?\b)/i.test(first)) table.keepLimits(cells, row, first)
         else batch.notices.push({ code: 'ROW_IGNORED', message: `第 ${row} 行“${first.slice(0, 30)}”是说明，未导入`, count: 1 })
         continue
       }
       if (!table.hasData) {
         batch.notices.push(...table.ignored)
         batch.refusals.push(...table.refusals)
+        batch.limits.push(...table.readLimits(batch.notices))
       }
       const { hour, refusals } = table.read(cells, row)
       if (hour && table.isRepeat(hour, batch.notices)) batch.duplicates++

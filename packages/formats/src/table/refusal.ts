@@ -19,6 +19,7 @@ export interface Notice {
     | 'COLUMN_IGNORED'
     | 'ROW_IGNORED'
     | 'ROW_SHORT'
+    | 'LIMITS_READ'
     | 'CONFLICT'
   message: string
   count: number

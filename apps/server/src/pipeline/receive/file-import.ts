@@ -4,6 +4,7 @@ import type { PlaceRecord, Places } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
 import type { ParsedFile } from '#/workers/parsers/file-parsers.ts'
 import type { StationFileFormat } from '#/workers/parsers/parse-station-file.ts'
+import type { WrittenLimit } from '../store/limit-queries.ts'
 import { keepRejections } from '../store/rejection-queries.ts'
 import { fileRejections, type ReplayedImport } from './file-rejections.ts'
 import { sourceOf } from './sources.ts'
@@ -70,6 +71,8 @@ export interface FileFindings extends FileCounts {
   placeIds: number[]
   from: number
   to: number
+  /** Detection limits that were written, of a file of species. */
+  limits?: WrittenLimit[]
 }
 
 const mostLines = 5_000

@@ -1,6 +1,8 @@
+import { dayOfHour } from '@qingyuan/domain/time.ts'
 import type { Services } from '#/platform/services.ts'
 import type { ParsedFile } from '#/workers/parsers/file-parsers.ts'
 import { admitSpecies, type SpeciesRow } from '../species-hours.ts'
+import { storeLimits } from '../store/limit-queries.ts'
 import { storeSpeciesHours } from '../store/store-species.ts'
 import { type FileFindings, type FileRun, openFileSink, type SpeciesFileRequest } from './file-import.ts'
 
@@ -17,6 +19,8 @@ export const readSpeciesFile = async (
     store: (rows, options) => storeSpeciesHours(services.pool, admitSpecies(rows), options),
   })
   const { sourceId, ref, counts } = sink
+  const limits: { speciesNo: number; ppb: number }[] = []
+  const firstHours = new Map<number, number>()
   const problem = await services.parsers.run(
     'speciesFile',
     file,
@@ -31,15 +35,22 @@ export const readSpeciesFile = async (
           if (!place) continue
           if (hourEnd > latest) sink.refuse('TIME_RANGE', { row, column: '时间', text: '', reason: '时间晚于当前时间' })
           else if (known.length === 0) counts.empty++
-          else sink.add({ placeId: place.id, ts: hourEnd, values: Object.fromEntries(known), sourceId, ref })
+          else {
+            sink.add({ placeId: place.id, ts: hourEnd, values: Object.fromEntries(known), sourceId, ref })
+            firstHours.set(place.id, Math.min(hourEnd, firstHours.get(place.id) ?? hourEnd))
+          }
         }
         for (const { row, field, text, reason } of part.refusals) sink.refuse('ROW', { row, column: field ?? '', text, reason })
         part.notices.forEach(sink.notice)
         counts.duplicates += part.duplicates
+        limits.push(...part.limits)
         await sink.flushIfFull()
       },
     },
   )
   if (problem) throw new Error(`${file.name}：${problem.detail}`)
-  return sink.end()
+  const found = await sink.end()
+  if (!run.target || limits.length === 0) return found
+  const rows = [...firstHours].flatMap(([placeId, hour]) => limits.map(limit => ({ placeId, validFrom: dayOfHour(hour), ...limit })))
+  return { ...found, limits: await storeLimits(services.pool, rows) }
 }

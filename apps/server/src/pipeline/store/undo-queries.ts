@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { WrittenLimit } from './limit-queries.ts'
 import type { Origin } from './merge.ts'
 
 /** What an import of a file wrote. */
@@ -14,6 +15,8 @@ export interface WrittenHours {
   rows: number
   /** Newest entry of the history when it began, before a restart too. */
   since: number
+  /** Detection limits that the file brought. */
+  limits?: readonly WrittenLimit[]
 }
 
 const isoTime = (ts: number) => new Date(ts).toISOString()

@@ -164,6 +164,19 @@ describe('alarms', () => {
     expect((await dataOf<{ total: number }>(calls.miniExcessiveAlarmPage, span)).total).toBeGreaterThanOrEqual(3)
   })
 
+  test('have a level of one vocabulary, each of which can be filtered', async () => {
+    const page = await dataOf<Frame & { rows: { level: number }[] }>(calls.alarmQuery, { ...span, pageSize: 100 })
+    const words = page.rows.map(({ level }) => (level > 0 ? `${level} 级` : '未分级'))
+    expect(column(page, 'level')).toEqual(words)
+    for (const level of new Set(page.rows.map(row => row.level))) {
+      const own = await dataOf<{ total: number }>(calls.alarmQuery, { ...span, level })
+      expect(own.total, `level ${level}`).toBe(page.rows.filter(row => row.level === level).length)
+    }
+    expect((await dataOf<{ total: number }>(calls.alarmQuery, { ...span, level: 0 })).total).toBe(
+      words.filter(word => word === '未分级').length,
+    )
+  })
+
   test('call the watch officer when they are grave; the others stay in the lists of their own', async () => {
     // An alarm without an answer is escalated.
     await t.services.db.updateTable('alarms').set({ severity: 'high' }).where('place_id', '=', id.T2!).execute()
@@ -187,6 +200,12 @@ describe('alarms', () => {
     expect(analysis.byHour.flat().reduce((a, b) => a + b, 0)).toBe(list.total)
     expect(analysis.sectors.find(each => each.name === '西')!.count).toBe(list.total)
   })
+})
+
+test('values that no air quality standard classes name none in their head', async () => {
+  const metaOf = async (call: AnyCall, input: object) => (await dataOf<{ meta: object }>(call, { ...span, ...input })).meta
+  expect(await metaOf(calls.auditList, { stationIds: [id.T1], items: ['tvoc'] })).not.toHaveProperty('standard')
+  expect(await metaOf(calls.rankingAnalyse, { item: 'tvoc', statistic: 'mean' })).not.toHaveProperty('standard')
 })
 
 describe('audit', () => {

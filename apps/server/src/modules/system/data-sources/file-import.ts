@@ -52,10 +52,10 @@ export const measurementFileImport = defineImport({
     const ref = `${fileName.slice(0, 80)} #${importId}`
     const target = { ref, by: actorOf(importer).by_name, replay: { job: 'import-file', input } }
     const found = await ingest.readFile({ ...file, name: fileName }, input, { target, scope: importer.scope, signal, progress })
-    const { placeIds, from, to } = found
+    const { placeIds, from, to, limits } = found
     const table = isSpecies(input.format) ? ('species_hours' as const) : ('hourly_readings' as const)
     const own = { table, ref, placeIds, from: placeIds.length > 0 ? from : 0, to: placeIds.length > 0 ? to : 0, since: Number(begun.since) }
-    const written: Written = { ...own, rows: await ingest.countWritten(own) }
+    const written: Written = { ...own, rows: await ingest.countWritten(own), ...(limits && { limits }) }
     return { ...countsOf(found), written }
   },
   undo: async ({ services, caller, client }, { file_name, written }) => {
