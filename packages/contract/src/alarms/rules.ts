@@ -9,7 +9,7 @@ const Episode = Type.Object({
   placeName: Type.String(),
   countyName: nullable(Type.String()),
   from: Type.String(),
-  /** The last hour in which the condition held. */
+  /** The last hour in which the condition was met. */
   to: Type.String(),
   /** The hour in which it had cleared, as the list of alarms has it; null while it holds. */
   ended: nullable(Type.String()),

@@ -189,9 +189,13 @@ describe('the tester', () => {
     expect((await attempt({}, county)).found).toMatchObject({ count: 2, places: 1 })
   })
 
-  test('of one day knows what a rule of sixty hours has seen before it', async () => {
-    const lasting = await attempt({ days: 1, hours: 60, condition: { kind: 'above', of: 'pm2_5', limit: 0 } })
-    expect([lasting.found.count, lasting.hours]).toEqual([3, 24])
+  test('counts an alarm in the span in which it began, as the list of alarms does', async () => {
+    const lasting = async (days: number) => {
+      const { found, hours } = await attempt({ days, hours: 60, condition: { kind: 'above', of: 'pm2_5', limit: 0 } })
+      return [found.count, hours]
+    }
+    expect(await lasting(10)).toEqual([3, 240])
+    expect(await lasting(1), 'it began nine days before').toEqual([0, 24])
   })
 
   test('takes a combination, and refuses what says nothing', async () => {

@@ -307,3 +307,15 @@ test('an import that failed before its end is listed with the reason, cannot be 
   const { status, message } = await undo(rows[0].id)
   expect([status, message]).toEqual([409, '该导入没有写完，不能整体撤销'])
 })
+
+describe('a check without a row to write', () => {
+  test('does not pass: an empty file, a station that is not known', async () => {
+    const species = { format: 'voc_csv', unit: 'ppb', hourLabel: 'end' }
+    const words = async (lines: readonly string[], fields: Record<string, string>) => (await check(lines, fields)).message
+    expect(await words(['时间,苯'], { ...species, station: 'A' })).toMatch(/^检查未通过，没有可写入的行/)
+    expect(await words(['时间,苯', '2026-05-18 05,1'], { ...species, station: 'NOSUCH01' })).toMatch(
+      /^检查未通过，没有可写入的行.*拒收 1 条$/,
+    )
+    expect(await words(['时间,苯', '2026-05-18 05,1'], { ...species, station: 'A' })).toMatch(/^检查通过：将新增 1 行/)
+  })
+})
