@@ -165,6 +165,7 @@ test('an hour of the mixture of a source finds the profile of the source', async
   const columns = cells(data)
   expect(columns.code!.values).not.toContain('0011')
   await store([{ placeId: id.B!, ts: first + hourMs, values: mixture('2569') }])
+  expect([data.unit, data.method], 'no least capture of one hour').toEqual(['%', expect.not.stringContaining('捕获率')])
   const next = await ask(vocCalls.profiles, { stationId: id.B!, startTime: '2026-05-01 02', endTime: '2026-05-01 02' })
   expect([cells(next.data).code!.values[0], next.data.isNear]).toEqual(['2569', true])
 })
