@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText, textWidth, ticksThatFit } from './label-fit.ts'
+import { cutText, noteLines, textWidth, ticksThatFit } from './label-fit.ts'
 
 test('a name is cut to its room with an ellipsis, a short one stays', () => {
   expect(cutText('间,对-二甲苯', 200)).toBe('间,对-二甲苯')
@@ -13,4 +13,12 @@ test('labels of a scale do not run into each other', () => {
   expect(ticksThatFit(labelOf, 220)).toEqual([0, 0.25, 0.5, 0.75, 1])
   expect(ticksThatFit(labelOf, 100)).toEqual([0, 0.5, 1])
   expect(ticksThatFit(labelOf, 40)).toEqual([0, 1])
+})
+
+test('notes of narrow columns are in lines and keep their column', () => {
+  const notes = ['10-28 ~ 11-11　首位 丙烷', '11-12 ~ 11-26　首位 间,对-二甲苯']
+  expect(noteLines(notes, 300)).toEqual(notes.map(note => [note]))
+  const lines = noteLines(notes, 112)
+  expect(lines.map(each => each[0])).toEqual(['10-28 ~ 11-11', '11-12 ~ 11-26'])
+  for (const line of lines.flat()) expect(textWidth(line)).toBeLessThanOrEqual(112)
 })

@@ -27,3 +27,9 @@ export const ticksThatFit = (labelOf: (share: number) => string, length: number)
     ].find(fits) ?? [0, 1]
   )
 }
+
+/** Notes side by side in columns: whole where all have room, else each in lines at its wide spaces (U+3000), cut where a line has none. */
+export const noteLines = (notes: readonly string[], room: number): string[][] => {
+  const isNarrow = notes.some(note => textWidth(note) > room)
+  return notes.map(note => (isNarrow ? note.split('\u3000') : [note]).map(line => cutText(line, room)))
+}

@@ -3,7 +3,7 @@ import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { Ref } from 'react'
 import { chartInk, inkOn } from '../palette.ts'
 import { Figure } from './figure.tsx'
-import { cutText, textWidth } from './label-fit.ts'
+import { noteLines } from './label-fit.ts'
 
 export interface ShareColumn {
   title: string
@@ -52,8 +52,10 @@ export const ShareFlow = ({ parts, columns, onPick, width, height, label, ref }:
   const left = 8 + Math.max(...parts.map(({ name }) => name.length * 11.5))
   const pitch = (width - left) / columns.length
   const bar = Math.min(64, pitch * 0.44)
-  const isNarrow = columns.some(({ note }) => textWidth(note) > pitch - 8)
-  const notes = columns.map(({ note }) => (isNarrow ? note.split('\u3000') : [note]))
+  const notes = noteLines(
+    columns.map(({ note }) => note),
+    pitch - 8,
+  )
   const tall = Math.max(40, height - head - foot - line * (Math.max(...notes.map(lines => lines.length)) - 1))
   const xOf = (column: number) => left + pitch * column + (pitch - bar) / 2
   const blocks = columns.map(({ shares }) => blocksOf(shares, tall))
@@ -125,7 +127,7 @@ export const ShareFlow = ({ parts, columns, onPick, width, height, label, ref }:
               textAnchor="middle"
               fill={warns ? lightColours.warningText : chartInk.light.text}
             >
-              {cutText(note, pitch - 4)}
+              {note}
             </text>
           )),
         )}

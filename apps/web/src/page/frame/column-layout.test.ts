@@ -1,7 +1,7 @@
 import { headingOf } from '@qingyuan/domain/format-cell.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { describe, expect, it } from 'vitest'
-import { frameColumnsThatFit, widthOf } from './column-layout.ts'
+import { frameColumnsThatFit, hasTwoLines, widthOf } from './column-layout.ts'
 
 const column = (label: string, kind: FrameColumn['kind'], more: Partial<FrameColumn> = {}): FrameColumn => ({
   ...{ key: label, label, kind, values: [] },
@@ -19,6 +19,12 @@ it('a column is as wide as its kind wants and never narrower than its heading', 
 
 it('a page that knows better has its way', () => {
   expect(widthOf(column('潞州区', 'rank'), { 潞州区: 40 })).toBe(40)
+})
+
+it('a time with a station and its type takes two lines of a card on a phone, a time with a station one', () => {
+  expect(hasTwoLines([column('开始', 'time'), column('站点', 'text'), column('站点类型', 'text')])).toBe(true)
+  expect(hasTwoLines([column('时间', 'time'), column('站点', 'text')])).toBe(false)
+  expect(hasTwoLines([column('名次', 'rank'), column('站点', 'text'), column('类型', 'text')])).toBe(false)
 })
 
 describe('beside a drawer', () => {

@@ -37,6 +37,12 @@ export const fixedOffsets = (columns: readonly FrameColumn[], widths?: Widths): 
   return columns.slice(0, count).map((_, index) => columns.slice(0, index).reduce((sum, column) => sum + widthOf(column, widths), 0))
 }
 
+/** Columns that keep their whole width in the head of a card. */
+export const isShort = ({ kind, key }: FrameColumn): boolean => kind === 'rank' || kind === 'time' || key === 'rank_change'
+/** A time leaves two names too little room in one line of a phone to know one place from another. */
+export const hasTwoLines = (leading: readonly FrameColumn[]): boolean =>
+  leading.some(({ kind }) => kind === 'time') && leading.filter(column => !isShort(column)).length > 1
+
 /** What a reader looks for first stays longest: AQI and classes, then measured values, then the others. */
 const importanceOf = ({ kind, parameter }: FrameColumn): number => (kind === 'class' || parameter === 'aqi' ? 2 : parameter ? 1 : 0)
 

@@ -2,7 +2,7 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { CellContent } from './cell.tsx'
-import { fixedOffsets } from './column-layout.ts'
+import { fixedOffsets, hasTwoLines, isShort } from './column-layout.ts'
 import { FooterCell } from './footer.tsx'
 import css from './frame-cards.module.css'
 import type { FrameCell } from './frame-cell.ts'
@@ -77,11 +77,6 @@ const namesAndValues = (columns: readonly FrameColumn[]) => {
   const moved = texts.length > 2 ? texts.slice(0, -1) : []
   return { leading: fixed.filter(column => !moved.includes(column)), rest: [...rest, ...moved] }
 }
-
-const isShort = ({ kind, key }: FrameColumn) => kind === 'rank' || kind === 'time' || key === 'rank_change'
-/** A time leaves two names too little room in one line to tell places apart. */
-const hasTwoLines = (leading: readonly FrameColumn[]) =>
-  leading.some(({ kind }) => kind === 'time') && leading.filter(column => !isShort(column)).length > 1
 
 const nameCells = (columns: readonly FrameColumn[], row: number) =>
   columns.map(column => (

@@ -22,23 +22,20 @@ const reviewedShare = 0
 const meansOfStation = (series: SpeciesSeries, limits: Float64Array, { hours, below, capture }: ParsedRequest) =>
   periodMeans(series.ppb, { species: speciesSize, limits, below, expected: hours - controlHours(series).length, capture })
 
-/** Mean of the stations' means; counts and expected samples are added up. */
+/** Mean of the stations' means; counts and expected samples are added up. In one loop: a trend of days comes here by the ten thousand. */
 const combine = (species: VocSpecies, parts: readonly PeriodMean[], { capture: need, stations }: ParsedRequest): SpeciesMean => {
-  // Days and months of a trend come here by the ten thousand, most of one station.
-  const [only] = parts
-  if (stations.length === 1 && only) return { species, ...only }
-  const known = parts.filter(({ mean }) => mean === mean)
-  const sum = (of: (part: PeriodMean) => number) => parts.reduce((total, part) => total + of(part), 0)
-  const capture = sum(part => part.capture) / stations.length
-  return {
-    species,
-    mean: known.reduce((total, { mean }) => total + mean, 0) / known.length,
-    count: sum(part => part.count),
-    measured: sum(part => part.measured),
-    below: sum(part => part.below),
-    capture,
-    sufficient: known.length > 0 && capture >= need,
+  let [mean, known, count, measured, below, capture] = [0, 0, 0, 0, 0, 0]
+  for (const part of parts) {
+    count += part.count
+    measured += part.measured
+    below += part.below
+    capture += part.capture
+    if (part.mean !== part.mean) continue
+    mean += part.mean
+    known++
   }
+  capture /= stations.length
+  return { species, mean: mean / known, count, measured, below, capture, sufficient: known > 0 && capture >= need }
 }
 
 export interface RequestData {
