@@ -127,7 +127,7 @@ async function* months(plan: CityPlan, from: number, to: number): AsyncGenerator
 }
 
 /** What the modules add, one after the other in the order of their list. */
-const loadModules = async (stage: 'beforeHours' | 'afterHours', context: DemoContext) => {
+const loadModules = async (stage: keyof (typeof productModules)[number]['demo'], context: DemoContext) => {
   for (const { demo } of productModules) {
     const file = await demo?.[stage]?.()
     await file?.loadDemo(context)
@@ -197,6 +197,7 @@ export const loadDemoCity = async (options: DemoLoadOptions): Promise<DemoState>
       onProgress(0.6 + 0.4 * Math.min(1, done / total), '计算日均与区域值')
     },
   })
+  await loadModules('beforeAlarms', { db, pool, seed: plan.seed, now: to })
   await recordHistory({ db, pool, places }, { from: to - alarmDays * dayMs, to })
   await loadMinutes(pool, plan.seed, to)
   await loadSensorMinutes(pool, places, plan.seed, to)

@@ -57,8 +57,8 @@ export interface Module {
   runKinds: readonly { kind: string }[]
   scheduled: readonly ScheduledTask[]
   keepWarm: readonly WarmAnswer[]
-  /** Data of the demo city, before and after the hours of the stations. Modules load in the order of their list. */
-  demo: { beforeHours?: DemoFile; afterHours?: DemoFile }
+  /** Data of the demo city: before and after the hours of the stations, and what the alarms of those hours read. Modules load in the order of their list. */
+  demo: { beforeHours?: DemoFile; beforeAlarms?: DemoFile; afterHours?: DemoFile }
 }
 
 type Optional = 'tables' | 'serves' | 'jobs' | 'runKinds' | 'scheduled' | 'keepWarm' | 'demo'

@@ -2,7 +2,10 @@ import { type AlarmTerms, derivedOf, seriesOf } from '@qingyuan/domain/alarms/ru
 import type { Site } from './answers.ts'
 import { createWatch, type Episode, type Watch, type WatchedRule } from './watch.ts'
 
-/** Stored hours of one site: series by name, one value an hour, NaN missing. */
+/** Name of the series that is 1 in hours whose values are not to be trusted: nothing is decided of them, and they count for no other site. */
+export const mutedSeries = 'muted'
+
+/** Stored hours of one site: series by name, one value an hour, NaN missing. The series {@link mutedSeries} takes hours out. */
 export type SiteSeries = Readonly<Record<string, ArrayLike<number> | undefined>>
 
 export interface ReplayOptions {
@@ -33,12 +36,14 @@ const feed = (watch: Watch, names: readonly string[], bySite: readonly SiteSerie
       options.signal?.throwIfAborted()
       options.onProgress?.(hour / (memory + hours))
     }
+    const isMuted = (site: number) => bySite[site]![mutedSeries]?.[hour] === 1
     for (const [name, values] of now)
-      for (let site = 0; site < values.length; site++) values[site] = bySite[site]![name]?.[hour] ?? Number.NaN
+      for (let site = 0; site < values.length; site++)
+        values[site] = isMuted(site) ? Number.NaN : (bySite[site]![name]?.[hour] ?? Number.NaN)
     const read = (series: string) => now.get(series)
     const clock = options.firstClock === undefined ? undefined : (options.firstClock + hour) % 24
     if (hour < memory) watch.remember(read, clock)
-    else watch.step(read, clock)
+    else watch.step(read, clock, isMuted)
   }
 }
 

@@ -53,6 +53,20 @@ test('a missing hour neither begins nor ends a run; a long silence lets it go', 
   expect(ofValues(rule, [120, 130, NA, NA, NA, NA, NA])).toEqual([[0, 1, 6, 2, 130]])
 })
 
+test('a muted hour is unknown even to a rule about missing values, and counts for no neighbour', () => {
+  const muted = [0, 0, 1, 1]
+  expect(found(terms(above(115)), { x: [50, 50, 500, 500], muted }, 4)).toEqual([])
+  expect(found(terms({ kind: 'missing', series: ['x'] }), { x: [50, 50, NA, NA], muted }, 4)).toEqual([])
+  const relative = terms({ kind: 'relative', of: 'x', to: 'neighbours', ratio: 2, least: 10 })
+  const sites = [{ neighbours: [1, 2, 3], counts: true }, alone, alone, alone]
+  const others = [{ x: [10] }, { x: [10] }, { x: [10] }]
+  const at = (last: SiteSeries) =>
+    replay([{ terms: relative, sites: [0] }], sites, [{ x: [60] }, ...others.slice(1), last], 1).running.length
+  expect(at({ x: [900] })).toBe(0)
+  expect(at({ x: [900], muted: [1] })).toBe(0)
+  expect(at({ x: [10], muted: [0] })).toBe(1)
+})
+
 test('a constant value began when it was first seen; a missing hour begins the count anew', () => {
   const rule = terms({ kind: 'constant', of: 'x', hours: 4 })
   expect(ofValues(rule, [3, 7, 7, 7, 7, 7, 8])).toEqual([[1, 5, 6, 5, 7]])

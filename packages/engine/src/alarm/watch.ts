@@ -30,8 +30,8 @@ export interface WatchEvents {
 export interface Watch {
   /** Takes an hour in that conditions look back on and that nothing is decided of. Before the first step. */
   remember(hour: Hour, clock?: number): void
-  /** Takes the next hour of all sites in and decides. */
-  step(hour: Hour, clock?: number): void
+  /** Takes the next hour of all sites in and decides; of muted sites nothing is known in it. */
+  step(hour: Hour, clock?: number, isMuted?: (site: number) => boolean): void
   /** Hours taken in so far. */
   readonly hours: number
   /** What is on at this moment. */
@@ -69,12 +69,12 @@ const watchRule = ({ terms, sites: own }: WatchedRule, rule: number, sites: read
     on[site] = 1
     events.onBegin?.({ ...run })
   }
-  const step = (hour: Hour, now: number, clock?: number) => {
+  const step = (hour: Hour, now: number, clock?: number, isMuted?: (site: number) => boolean) => {
     evaluator.step(hour, clock)
     const values = peakSeries === null ? undefined : hour(peakSeries)
     const isQuiet = clock !== undefined && (terms.quiet?.includes(clock) ?? false)
     for (const site of watched) {
-      const answer = isQuiet ? conditionUnknown : evaluator.at(site, on[site] === 1)
+      const answer = isQuiet || isMuted?.(site) ? conditionUnknown : evaluator.at(site, on[site] === 1)
       if (answer === conditionUnknown) {
         if (runs[site] && ++silent[site]! > gap) letGo(site, now)
         continue
@@ -105,9 +105,9 @@ export const createWatch = (rules: readonly WatchedRule[], sites: readonly Site[
     remember: (hour, clock) => {
       for (const rule of watched) rule.remember(hour, clock)
     },
-    step: (hour, clock) => {
+    step: (hour, clock, isMuted) => {
       now++
-      for (const rule of watched) rule.step(hour, now, clock)
+      for (const rule of watched) rule.step(hour, now, clock, isMuted)
     },
     get hours() {
       return now + 1

@@ -3,8 +3,9 @@ import { isMeasured, type MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import type { Site } from '@qingyuan/engine/alarm/answers.ts'
 import { sitesOf } from '@qingyuan/engine/alarm/neighbours.ts'
-import type { SiteSeries } from '@qingyuan/engine/alarm/replay.ts'
+import { mutedSeries, type SiteSeries } from '@qingyuan/engine/alarm/replay.ts'
 import { type AirServices, publicScope, readHours, readMinuteShares } from '#/modules/air/read/public.ts'
+import { unusableHours } from '#/modules/hotspot/network/public.ts'
 import { profileHours } from '#/modules/organics/species/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 
@@ -61,6 +62,7 @@ export const sitesOfPlaces = (places: readonly Pick<PlaceRecord, 'kind' | 'lon' 
 /**
  * The hourly series that rules read, of each place in the order given: what is stored, and what is worked out from the minutes and species of an hour.
  * The only reader of them for the alarms of the newest hours, for those of stored history and for the rule tester, so that all three find the same.
+ * Hours of a sensor that is not marked 正常 are muted.
  *
  * @param first end of the first hour
  */
@@ -86,5 +88,6 @@ export const readWatched = async (
   for (const { series, placeIds: own } of listeners.values())
     if (series.kind === 'share') await addShares(services, into, series, [...own], { first, hours })
     else await addFingerprint(services, into, series, [...own], { first, hours })
-  return placeIds.map(id => into.get(id)!)
+  const muted = await unusableHours(services, placeIds, first, hours)
+  return placeIds.map(id => (muted.has(id) ? { ...into.get(id)!, [mutedSeries]: muted.get(id)! } : into.get(id)!))
 }

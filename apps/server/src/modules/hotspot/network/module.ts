@@ -4,5 +4,5 @@ export const sensorNetworkModule = defineModule({
   name: 'hotspot/network',
   title: '传感器校准与标记',
   tables: ['sensor_calibrations', 'sensor_days', 'sensor_maintenance'],
-  demo: { afterHours: () => import('./demo/load-demo.ts') },
+  demo: { beforeAlarms: () => import('./demo/load-demo.ts') },
 })

@@ -5,10 +5,13 @@ import { daysSinceService, instrumentOf } from '@qingyuan/demo-city/sensors/inst
 import { demoSensors } from '@qingyuan/demo-city/sensors/sensors.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCells, textCells } from '@qingyuan/domain/frame-cells.ts'
-import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { dayOfHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assessSensors } from '#/modules/hotspot/network/public.ts'
+import { defaultRules } from '#/pipeline/alarms/default-rules.ts'
+import { recordHistory } from '#/pipeline/alarms/history.ts'
+import { seedRules } from '#/pipeline/alarms/rule-queries.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { fuseFieldsTask } from '#/workers/grid-tasks.ts'
 import { assessSensorsTask, searchSourcesTask, trySearchTask } from '#/workers/sensor-tasks.ts'
@@ -278,6 +281,37 @@ describe('who may what', () => {
     expect(await mark()).toBe('校准中')
     const station = t.services.places.all().find(({ kind, countyId }) => kind === 'station' && countyId === 7)!
     expect((await ask(GridSensor.maintain, { placeId: station.id, kind: 'clean', note: '清洁' }, 'county')).status).toBe(404)
+  })
+
+  test('a sensor that is not 正常 raises no alarm in its marked days, in stored history and in the rule tester', async () => {
+    const { db, pool, places } = t.services
+    await seedRules(pool, defaultRules)
+    await recordHistory({ db, pool, places }, { from: last - 30 * 24 * hourMs, to: last })
+    const alarms = await db.selectFrom('alarms').select(['place_id', 'opened_at']).execute()
+    const sensors = new Set(places.sensors().map(({ id }) => id))
+    const ofSensors = alarms.filter(({ place_id }) => sensors.has(place_id))
+    expect(ofSensors.length).toBeGreaterThan(10)
+    const days = await db.selectFrom('sensor_days').select(['place_id', 'day']).where('mark', '!=', 'normal').execute()
+    const marked = new Set(days.map(({ place_id, day }) => `${place_id} ${day}`))
+    expect(ofSensors.filter(({ place_id, opened_at }) => marked.has(`${place_id} ${dayOfHour(opened_at.getTime())}`))).toEqual([])
+    const condition = { kind: 'above', of: 'tvoc', limit: 1 }
+    const found = { levels: null, countyIds: null, types: ['tvoc', 'odour', 'sensitive', 'park', 'fence'], hours: 1, clearHours: 1, condition }
+    const markedDays = (id: number) => days.filter(({ place_id }) => place_id === id).length
+    const placeId = days.find(({ place_id }) => markedDays(place_id) < 15)!.place_id
+    const input = { ...found, days: 30, onlyPlace: true, placeId }
+    const { data } = await t.ask(calls.AlarmRule.Try, input as never, { token: await t.token('admin') })
+    expect(data.found.count).toBeGreaterThan(0)
+    for (const { from } of data.episodes as { from: string }[])
+      expect(marked.has(`${placeId} ${dayOfHour(parseHour(from)!)}`), from).toBe(false)
+    await db.deleteFrom('alarms').execute()
+  })
+
+  test('has one mark in 站点列表 of VOCs and in the list of sensors', async () => {
+    const { markOf } = await listed()
+    const { data } = await ask(calls.VocMonitor.stationList, { typeId: 'tvoc' })
+    const shown = new Map((data as { id: number; mark: string }[]).map(({ id, mark }) => [id, mark]))
+    for (const [id, mark] of markOf) if (shown.has(id!)) expect(shown.get(id!), String(id)).toBe(mark)
+    expect([...shown.values()].filter(mark => mark === '漂移').length).toBeGreaterThan(1)
   })
 
   test('a sensor that is not 正常 is kept silent with its reason and has no rank; one that is again is not', async () => {

@@ -6,10 +6,12 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isItemOf, itemDecimals, itemUnit, type MonitorItem, monitorItemIds, monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { sensorMarks } from '@qingyuan/domain/sensor-marks.ts'
 import { type StationType, stationTypeIds, stationTypes } from '@qingyuan/domain/station-types.ts'
 import { floorHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { type AirServices, airRefusal } from '#/modules/air/read/public.ts'
 import { countOpenAlarms } from '#/modules/alarms/records/public.ts'
+import { currentMarks } from '#/modules/hotspot/network/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { readMonitorHours } from './values.ts'
@@ -103,10 +105,11 @@ const latestOf = async (services: AirServices, scope: Scope, stations: readonly 
 }
 
 const listOf = async (services: AirServices, scope: Scope, stations: readonly MonitorStation[]): Promise<OutputOf<Call['stationList']>> => {
-  const latest = await latestOf(services, scope, stations)
+  const [latest, { marks }] = [await latestOf(services, scope, stations), await currentMarks(services, idsOf(stations))]
   return stations.map(station => {
     const { place, type } = station
     const found = latest(station)
+    const marked = marks.get(place.id)
     return {
       ...{
         id: place.id,
@@ -118,7 +121,7 @@ const listOf = async (services: AirServices, scope: Scope, stations: readonly Mo
         lat: place.lat,
       },
       ...{ park: place.monitor?.park ?? null, owner: place.monitor?.owner ?? null, around: [...(place.monitor?.around ?? [])] },
-      ...{ state: found.online ? '在线' : '离线', mark: found.online ? '正常' : '离线' },
+      ...{ state: found.online ? '在线' : '离线', mark: marked ? sensorMarks[marked.mark] : found.online ? sensorMarks.normal : '离线' },
       items: Object.keys(found.latest),
       latest: found.latest,
     }
