@@ -233,11 +233,7 @@ export const hotGridCalls = {
     name: 'HotGrid.warnings',
     title: '预警网格',
     ...read,
-    input: Type.Object({
-      item: Item,
-      month: Type.Optional(monthLabel('月份')),
-      perReason: Type.Integer({ minimum: 1, maximum: 10, default: 2, title: '每项个数' }),
-    }),
+    input: Type.Object({ item: Item, month: Type.Optional(monthLabel('月份')) }),
     output: Type.Object({
       month: nullable(Type.String()),
       unit: Type.String(),

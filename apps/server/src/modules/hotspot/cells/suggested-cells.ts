@@ -15,7 +15,6 @@ import { monthWarnings } from './warnings.ts'
 
 const alarmDays = 2
 const mostAlarms = 40
-const warningsPerReason = 3
 const lastingClasses: ReadonlySet<HotspotClass> = new Set(['持续热点', '加剧热点', '连续热点'])
 
 /** A cell that a task could be issued for, and why. */
@@ -50,7 +49,7 @@ const byAlarm = async ({ services }: GridContext, { layout, visible }: Found, it
 }
 
 const byWarning = async (context: GridContext, item: GridItem): Promise<SuggestedCell[]> => {
-  const { month, unit, rows } = await monthWarnings(context, { item, perReason: warningsPerReason })
+  const { month, unit, rows } = await monthWarnings(context, { item })
   return rows.map(({ placeId, code, county, reason, value, rank, change, inRow, ofTwelve, escalated }) => {
     const changed = reason === 'highest' || change === null ? `第 ${rank} 名` : `+${numberText(change, 1)} %`
     const again = escalated ? `，升级：连续 ${inRow} 月、近 12 月 ${ofTwelve} 次` : ''

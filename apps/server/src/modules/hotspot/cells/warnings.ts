@@ -13,6 +13,10 @@ import { monthBefore } from './sensor-values.ts'
 /** A cell with warnings in so many months in a row, or of the last twelve, is escalated. */
 const [rowForEscalation, yearForEscalation] = [3, 6]
 const watchedMonths = 12
+/** Cells of each reason: the national notices name two. */
+const warningsPerReason = 2
+/** Maps of months that the warnings of one month read: each of twelve months is compared with the one a year before. */
+export const warningMonths = 2 * watchedMonths
 const reasons = Object.keys(warningReasons) as WarningReason[]
 
 interface MonthFields {
@@ -21,8 +25,7 @@ interface MonthFields {
 }
 
 const readMonths = async (db: Db, item: GridItem, until: string): Promise<MonthFields> => {
-  // Each of twelve months is compared with the one a year before.
-  const fields = new Map((await fieldsUntil(db, item, 'month', until, 2 * watchedMonths)).map(field => [field.period, field]))
+  const fields = new Map((await fieldsUntil(db, item, 'month', until, warningMonths)).map(field => [field.period, field]))
   const field = (month: string) => fields.get(month)
   return { field, at: month => (fields.has(month) ? supportedValues(fields.get(month)!) : null) }
 }
@@ -34,7 +37,7 @@ const highestCells = (keys: Float64Array, count: number): number[] =>
     .slice(0, count)
 
 /** Cells of a month by each reason, worst first. A change for the worse alone is a reason. */
-const warnedCells = (months: MonthFields, month: string, perReason: number): { reason: WarningReason; cell: number }[] => {
+const warnedCells = (months: MonthFields, month: string): { reason: WarningReason; cell: number }[] => {
   const values = months.at(month)
   if (!values) return []
   const keys = {
@@ -43,7 +46,7 @@ const warnedCells = (months: MonthFields, month: string, perReason: number): { r
     previous: changesOf(values, months.at(monthBefore(month, 1))),
   }
   return reasons.flatMap(reason =>
-    highestCells(keys[reason], perReason)
+    highestCells(keys[reason], warningsPerReason)
       .filter(cell => reason === 'highest' || keys[reason][cell]! > 0)
       .map(cell => ({ reason, cell })),
   )
@@ -54,10 +57,13 @@ const inARow = (warned: readonly ReadonlySet<number>[], cell: number): number =>
   return end < 0 ? warned.length : end
 }
 
-/** 预警网格 of a month, by the three reasons of the national notices, with those that come back month after month. */
+/**
+ * 预警网格 of a month, by the three reasons of the national notices, with those that come back month after month. The only source of warnings: the card of
+ * 网格趋势, 任务下发 and the month report list these rows.
+ */
 export const monthWarnings = async (
   context: GridContext,
-  { item, month: requested, perReason }: InputOf<Calls['warnings']>,
+  { item, month: requested }: InputOf<Calls['warnings']>,
 ): Promise<OutputOf<Calls['warnings']>> => {
   const { services } = context
   const [found, month] = [await visibleLayout(context), await periodOf(services, item, 'month', requested)]
@@ -69,14 +75,14 @@ export const monthWarnings = async (
   const brackets = rankBrackets(values, field.errors)
   const warned = Array.from(
     { length: watchedMonths },
-    (_, back) => new Set(warnedCells(months, monthBefore(month, back), perReason).map(({ cell }) => cell)),
+    (_, back) => new Set(warnedCells(months, monthBefore(month, back)).map(({ cell }) => cell)),
   )
   const changes = {
     lastYear: changesOf(values, months.at(monthBefore(month, 12))),
     previous: changesOf(values, months.at(monthBefore(month, 1))),
   }
   const visible = new Set(found.visible)
-  const rows = warnedCells(months, month, perReason)
+  const rows = warnedCells(months, month)
     .filter(({ cell }) => visible.has(cell))
     .map(({ reason, cell }) => {
       const { placeId, code, countyId } = found.layout.cells[cell]!

@@ -170,7 +170,7 @@ const cellTable = ({ layout, field, unit, decimals }: Facts): ReportPart[] => {
 
 const warningTable = async ({ context, kind, item, period, decimals }: Facts): Promise<ReportPart[]> => {
   if (kind !== 'month') return []
-  const { rows, unit } = await monthWarnings(context, { item, month: period, perReason: 2 })
+  const { rows, unit } = await monthWarnings(context, { item, month: period })
   const list = rows.map(({ code, county, reason, value, rankFrom, rankTo, change, inRow, ofTwelve, escalated }) => [
     ...[code, county, warningReasons[reason], numberText(value, decimals)],
     ...[bracketText({ rank: rankFrom, from: rankFrom, to: rankTo }), change === null ? missingText : `${changeText(change, 1)} %`],

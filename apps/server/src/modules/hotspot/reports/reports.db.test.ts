@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCells, textCells } from '@qingyuan/domain/frame-cells.ts'
 import { hasReportEnded, mondayOf, newestReportPeriod } from '@qingyuan/domain/grid-report.ts'
+import { warningReasons } from '@qingyuan/domain/hotspot-grid.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,9 +19,10 @@ import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { fuseFieldsTask } from '#/workers/grid-tasks.ts'
 import { type GridLayout, layOutGrid } from '../cells/grid-layout.ts'
 import { refreshFields } from '../cells/refresh-fields.ts'
+import { monthBefore } from '../cells/sensor-values.ts'
 import { makeDueReports } from './reports.ts'
 
-const { GridReport, HotGrid } = calls
+const { GridReport, GridTask, HotGrid } = calls
 const stations = counties.map((county, i) => ({ code: `S${i}`, countyId: county.id, lon: county.center.lon, lat: county.center.lat }))
 type Person = 'city' | 'admin' | 'county' | 'leader'
 let t: TestServer
@@ -119,6 +122,39 @@ describe('a report of the grid', () => {
     expect((await ask(GridReport.list, { kind: 'special', pageSize: 100 }, 'county')).data.total).toBe(0)
     const ownReport = (await make({ kind: 'special', placeId: own, period: '2026-05-20' })).data
     expect((await parts(ownReport.id, 'county')).some(({ text }) => text === '网格情况')).toBe(true)
+  })
+
+  test('of a month lists the same warnings with the same escalations as 网格趋势 and 任务下发', async () => {
+    const day = await t.services.db
+      .selectFrom('grid_fields')
+      .selectAll()
+      .where('item', '=', 'pm2_5')
+      .where('step', '=', 'day')
+      .where('period', '=', '2026-05-20')
+      .executeTakeFirstOrThrow()
+    const months = Array.from({ length: 24 }, (_, back) => monthBefore('2026-04', back))
+    const valuesOf = (month: number) => Float32Array.from(layout.cells, (_, cell) => 40 + ((cell * 7919 + month * 31) % 97) / 2)
+    await t.services.db.deleteFrom('grid_fields').where('step', '=', 'month').execute()
+    await t.services.db
+      .insertInto('grid_fields')
+      .values(months.map((period, m) => ({ ...day, step: 'month', period, values: Buffer.from(valuesOf(Math.floor(m / 3) % 3).buffer) })))
+      .execute()
+    const { data } = await ask(HotGrid.warnings, { item: 'pm2_5', month: '2026-04' })
+    const warnings = data.rows as OutputOf<typeof HotGrid.warnings>['rows']
+    expect(warnings.length).toBeGreaterThan(3)
+    expect(warnings.some(({ escalated }) => escalated)).toBe(true)
+    const words = ({ inRow, ofTwelve, escalated }: (typeof warnings)[number]) =>
+      escalated ? `升级：连续 ${inRow} 月、近 12 月 ${ofTwelve} 次` : ''
+    const { id } = (await make({ kind: 'month', period: '2026-04' })).data
+    const [reported] = (await parts(id)).filter(({ header }) => header[2] === '原因')
+    expect(reported!.rows.map(row => [row[0], row[2], row[6] === '—' ? '' : row[6]])).toEqual(
+      warnings.map(row => [row.code, warningReasons[row.reason], words(row)]),
+    )
+    const candidates = (await ask(GridTask.candidates, { item: 'pm2_5' })).data as OutputOf<typeof GridTask.candidates>
+    expect(candidates.filter(({ reason }) => reason in warningReasons).map(({ code, reason, why }) => [code, reason, why])).toEqual(
+      warnings.map(row => [row.code, row.reason, expect.stringMatching(words(row) === '' ? /^(?!.*升级)/ : new RegExp(words(row)))]),
+    )
+    await t.services.db.deleteFrom('grid_fields').where('step', '=', 'month').execute()
   })
 
   test('is refused for a period that has not ended or does not suit', async () => {

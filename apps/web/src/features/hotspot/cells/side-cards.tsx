@@ -14,7 +14,7 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 /** 预警网格 of the newest month that has ended. */
 export const WarningsCard = ({ item, onChoose }: { item: GridItem; onChoose: (id: number) => void }) => (
   <QueryCard
-    query={useCall(hotGridCalls.warnings, { item, perReason: 2 })}
+    query={useCall(hotGridCalls.warnings, { item })}
     title="预警网格"
     what="预警网格"
     subtitle={({ month, rows }) => `${month ?? '—'} · 按月 · ${rows.length} 条`}
