@@ -16,6 +16,7 @@ export const permissions = {
   'organics:audit': '物种与异味数据初审',
   'organics:review': '物种与异味数据复审与签发',
   'grid:view': '热点网格查看',
+  'grid:tasks': '网格任务查看',
   'grid:task': '网格任务下发',
   'grid:feedback': '网格任务办理',
   'grid:check': '网格任务核查',
@@ -142,6 +143,7 @@ export const initialRoles: readonly { name: string; description: string; permiss
       'organics:audit',
       'organics:review',
       'grid:view',
+      'grid:tasks',
       'air:export',
       'air:review',
       'alarm:view',
@@ -162,6 +164,7 @@ export const initialRoles: readonly { name: string; description: string; permiss
         'air:view',
         'organics:view',
         'grid:view',
+        'grid:tasks',
         'air:export',
         'alarm:view',
         'case:view',
@@ -175,6 +178,6 @@ export const initialRoles: readonly { name: string; description: string; permiss
   {
     name: '企业用户',
     description: '本企业填报与查看',
-    permissions: ['screen:view', 'fill:own', 'fill:import', 'case:view', 'order:answer'],
+    permissions: ['screen:view', 'fill:own', 'fill:import', 'case:view', 'order:answer', 'grid:tasks'],
   },
 ]

@@ -19,7 +19,8 @@ test('tasks of hot cells are in every open state, each at its time, once', async
   const tasks = async () =>
     server.services.db
       .selectFrom('work_items')
-      .select(['state', 'created_at', 'county_id'])
+      .innerJoin('grid_tasks', 'item_id', 'id')
+      .select(['state', 'created_at', 'county_id', 'reason', 'grid_tasks.place_id as cellId'])
       .where('kind', '=', 'grid')
       .orderBy('id')
       .execute()
@@ -27,6 +28,9 @@ test('tasks of hot cells are in every open state, each at its time, once', async
   const states = new Set(made.map(({ state }) => state))
   for (const state of ['draft', 'waiting', 'handling', 'checking', 'recalled']) expect(states).toContain(state)
   expect(made.every(({ created_at }) => created_at.getTime() <= now)).toBe(true)
+  // No task is about an alarm that the rule did not find.
+  const alarms = await server.services.db.selectFrom('grid_alarms').select('place_id').execute()
+  for (const { cellId } of made.filter(({ reason }) => reason === 'alarm')) expect(alarms.map(({ place_id }) => place_id)).toContain(cellId)
   // The county's account has something to sign.
   expect(made.some(({ state, county_id }) => state === 'waiting' && county_id === 7)).toBe(true)
   await addGridTasks(server.services)

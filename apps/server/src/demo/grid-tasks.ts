@@ -1,6 +1,6 @@
 import type { GridTaskReason } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { addDays, dayMs, dayStart, formatDate, hourMs, periodOfDay } from '@qingyuan/domain/time.ts'
-import { type LaidCell, readLayout, sensorCells } from '#/modules/hotspot/cells/public.ts'
+import { type LaidCell, readLayout, selectAlarms, sensorCells } from '#/modules/hotspot/cells/public.ts'
 import {
   addGridTask,
   answerGridTask,
@@ -77,14 +77,14 @@ const coal = { category: '散煤燃烧', measures: '已劝停并配发洁净型�
 const helped = async (stage: Stage) => {
   await sign(stage)
   await answer(stage, yard)
-  await check(stage, true)
+  await check(stage, true, '现场复核，料场已全部苫盖。')
   await move(stage.city(), 'archive')
 }
 
 const helpedNot = async (stage: Stage) => {
   await sign(stage)
   await answer(stage, { comment: '沿网格内道路巡查一遍，未见明显污染源。' })
-  await check(stage, true)
+  await check(stage, true, '现场复核，未发现污染源，转入日常巡查。')
 }
 
 const failedOnce = async (stage: Stage) => {
@@ -127,11 +127,18 @@ const cellsByFall = async (services: Services, cells: readonly LaidCell[], issue
 const content = '请排查散煤燃烧、料场堆场、餐饮油烟和工业企业治理设施，查明来源后拍照、记录位置并反馈。'
 
 const openStories: readonly Omit<Story, 'cell'>[] = [
-  { reason: 'alarm', days: 6, play: failedOnce },
+  { reason: 'manual', days: 6, play: failedOnce },
   { reason: 'highest', days: 2, play: toBeChecked },
   { reason: 'previous', days: 1, play: sentBack },
   { reason: 'manual', days: 3, play: recalled },
 ]
+
+/** Cells with an alarm of the last two days. */
+const alarmedCells = async ({ db, clock }: Services, cells: readonly LaidCell[]): Promise<Set<number>> => {
+  const ids = cells.map(({ placeId }) => placeId)
+  const alarms = await selectAlarms(db, item, ids, new Date(clock.now() - 2 * dayMs), ids.length)
+  return new Set(alarms.map(({ place_id }) => place_id))
+}
 
 const castOf = async (services: Services, people: DemoPeople): Promise<Story[]> => {
   const now = services.clock.now()
@@ -143,13 +150,15 @@ const castOf = async (services: Services, people: DemoPeople): Promise<Story[]> 
     ...[best, second].flatMap(cell => (cell ? [{ cell, reason: 'highest' as const, days, play: helped }] : [])),
     ...(worst && byFall.length > 2 ? [{ cell: worst, reason: 'lastYear' as const, days, play: helpedNot }] : []),
   ]
+  const alarmed = await alarmedCells(services, cells)
   const rest = cells.filter(cell => !finished.some(story => story.cell === cell))
   const own = rest.filter(({ countyId }) => countyId === people.ownCounty)
   const others = [...rest.filter(({ countyId }) => countyId !== people.ownCounty), ...own.slice(2)]
   return [
     ...finished,
     ...own.slice(0, 2).map((cell, n) => ({
-      ...{ cell, reason: 'alarm' as const },
+      // An alarm is one that the rule found in the hours, never one of the story.
+      ...{ cell, reason: alarmed.has(cell.placeId) ? ('alarm' as const) : ('manual' as const) },
       ...(n === 0 ? { days: 0.02, play: fresh } : { days: 0.5, play: underWay }),
     })),
     ...openStories.flatMap((story, n) => (others[n] ? [{ ...story, cell: others[n] }] : [])),

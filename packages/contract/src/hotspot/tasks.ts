@@ -49,6 +49,8 @@ const Row = Type.Object({
   failures: Type.Integer(),
   /** Task of the same cell that ended at most 30 days before. */
   recursOf: nullable(Type.Integer()),
+  /** Enterprise that the task names; it reads the task. */
+  suspect: nullable(Type.String()),
   /** When the cell was hot again first within 30 days of the end of the task. */
   recurredAt: nullable(Type.String()),
   /** 1 − excess after ÷ excess before, in hours of the same wind; null before it is known. */
@@ -56,7 +58,7 @@ const Row = Type.Object({
   demo: Type.Boolean(),
 })
 
-/** Tasks for hot cells. A county's user sees those of the own county. */
+/** Tasks for hot cells. A county's user sees those of the own county, an enterprise's those that name it. */
 export const gridTaskCalls = {
   add: call({
     name: 'GridTask.add',
@@ -69,6 +71,8 @@ export const gridTaskCalls = {
       item: oneOf(gridItems, '项目'),
       reason: Reason,
       content: Type.String({ minLength: 2, maxLength: 1000, title: '任务要求' }),
+      /** Suspected enterprise, of those that the cell names. */
+      enterpriseId: Type.Optional(Id('疑似企业')),
     }),
     /** `joined`: an open task of the cell has the same reason; no second one is made. */
     output: Type.Object({ id: Type.Integer(), number: Type.String(), joined: Type.Boolean() }),
@@ -110,20 +114,22 @@ export const gridTaskCalls = {
   list: call({
     name: 'GridTask.list',
     title: '网格任务查询',
-    permission: 'grid:view',
+    permission: 'grid:tasks',
     input: Type.Object({ ...optionalDaySpan, state: Type.Optional(State), reason: Type.Optional(Reason), search: Search, ...Page }),
     output: pageOf(Row),
   }),
   detail: call({
     name: 'GridTask.detail',
     title: '网格任务',
-    permission: 'grid:view',
+    permission: 'grid:tasks',
     input: Type.Object({ id: step.id }),
     output: Type.Object({
       ...Row.properties,
       content: Type.String(),
-      /** The cell as it was when the task was issued. */
+      /** The cell as it was when the task was issued, in the period that its reason is about; an enterprise reads of others nothing. */
       package: hotGridCalls.cell.output,
+      /** What made the cell stand out then, as 任务下发 words it; null for a cell that it did not list. */
+      cause: nullable(Type.String()),
       category: nullable(Type.String()),
       measures: nullable(Type.String()),
       enterprise: nullable(Type.String()),

@@ -64,8 +64,8 @@ export const cellSuspects = async (
     })
 }
 
-/** The enterprises of a stored cell as a county's user sees them: those of other counties without their names. */
-export const hideForeign = async ({ services, caller }: GridContext, cell: OutputOf<Calls['cell']>): Promise<OutputOf<Calls['cell']>> => {
+/** The enterprises of a stored cell as its reader sees them: a county those of other counties without their names, an enterprise itself alone. */
+export const hideForeign = async <C extends OutputOf<Calls['cell']>>({ services, caller }: GridContext, cell: C): Promise<C> => {
   if (caller.scope.counties === null) return cell
   const { enterprises, suspects } = cell
   const ids = [...enterprises, ...(suspects ?? [])].flatMap(({ id }) => (id === null ? [] : [id]))
@@ -73,7 +73,9 @@ export const hideForeign = async ({ services, caller }: GridContext, cell: Outpu
   return {
     ...{ ...cell, enterprises: enterprises.filter(({ id }) => own.has(id)) },
     ...(suspects && {
-      suspects: suspects.map(each => (each.id === null || own.has(each.id) ? each : { ...each, id: null, name: foreignName, checks: [] })),
+      suspects: suspects
+        .filter(({ id }) => caller.scope.userType !== 'enterprise' || (id !== null && own.has(id)))
+        .map(each => (each.id === null || own.has(each.id) ? each : { ...each, id: null, name: foreignName, checks: [] })),
     }),
   }
 }

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { gridTaskNumber } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
+import { type GridTaskReason, gridTaskNumber } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import { courseText } from '@qingyuan/domain/source-course.ts'
@@ -26,10 +27,21 @@ const bySource = async (context: GridContext): Promise<SuggestedCell[]> => {
   )
 }
 
+const suggestions = async (context: GridContext, item: GridItem): Promise<SuggestedCell[]> => [
+  ...(await suggestedCells(context, item)),
+  ...(await bySource(context)),
+]
+
+/** What makes a cell a candidate by a reason; null for one that is none. */
+export const causeOf = async (
+  context: GridContext,
+  { placeId, item, reason }: { placeId: number; item: GridItem; reason: GridTaskReason },
+): Promise<string | null> => (await suggestions(context, item)).find(row => row.placeId === placeId && row.reason === reason)?.why ?? null
+
 /** Cells that stand out, each with the open task of its reason. */
 export const gridTaskCandidates = async (context: GridContext, { item }: InputOf<Call>): Promise<OutputOf<Call>> => {
   const { places, db } = context.services
-  const rows = [...(await suggestedCells(context, item)), ...(await bySource(context))]
+  const rows = await suggestions(context, item)
   const placeIds = [...new Set(rows.map(({ placeId }) => placeId))]
   const open = new Map((await selectOpenTasks(db, placeIds)).map(({ place_id, reason, item_id }) => [`${place_id} ${reason}`, item_id]))
   return rows.map(row => {

@@ -27,7 +27,15 @@ type Calls = typeof gridTaskCalls
 type Row = OutputOf<Calls['list']>['rows'][number]
 type Package = OutputOf<Calls['detail']>['package']
 
-export const packageOf = (record: GridTaskRecord): Package => record.package as unknown as Package
+/** The cell as it was; tasks from before it was known have no cause. */
+export const packageOf = (record: GridTaskRecord): Package & { cause?: string | null } =>
+  record.package as unknown as Package & { cause?: string | null }
+
+/** Name of the enterprise that a task names, as it was then. */
+const suspectName = (record: GridTaskRecord): string | null => {
+  const { suspects = [], enterprises } = packageOf(record)
+  return record.enterprise_id === null ? null : ([...suspects, ...enterprises].find(({ id }) => id === record.enterprise_id)?.name ?? null)
+}
 
 const rowsOf = async (services: Pick<Services, 'db' | 'places' | 'clock'>, records: readonly GridTaskRecord[]): Promise<Row[]> => {
   const ids = records.map(({ id }) => id)
@@ -47,7 +55,7 @@ const rowsOf = async (services: Pick<Services, 'db' | 'places' | 'clock'>, recor
       ...{ createdAt: stampOf(record.created_at), by: nameOf(record.created_by) ?? '系统' },
       ...{ dueAt: next === null ? null : stampOf(new Date(next)), late: next !== null && next < services.clock.now() },
       ...{ finding: record.finding as GridFinding | null, failures: record.failures, recursOf: record.recurs_of },
-      recurredAt: stampOf(record.recurred_at),
+      ...{ suspect: suspectName(record), recurredAt: stampOf(record.recurred_at) },
       fall: (record.effect as TaskEffect | null)?.fall ?? null,
       demo: services.places.get(record.cell_id)?.simulated ?? false,
     }
@@ -70,7 +78,7 @@ export const gridTaskDetail = async (
   const { services, caller } = context
   const [record] = await selectGridTasks(services.db, caller.scope, { id }, { limit: 1, offset: 0 })
   if (!record) throw appError('NOT_FOUND', { what: gridTaskLifecycle.noun })
-  const [[row], deadlines, steps, effect, cell] = await Promise.all([
+  const [[row], deadlines, steps, effect, { cause = null, ...cell }] = await Promise.all([
     rowsOf(services, [record]),
     selectDeadlinesOf(services.db, [id]),
     selectStepsOf(services.db, [id]),
@@ -81,7 +89,7 @@ export const gridTaskDetail = async (
   const hasPart = (['grid:task', 'grid:feedback', 'grid:check'] as const).some(right => caller.permissions.has(right))
   return {
     ...row!,
-    ...{ content: record.content, package: cell, category: record.category, measures: record.measures },
+    ...{ content: record.content, package: cell, cause, category: record.category, measures: record.measures },
     ...{ enterprise: record.enterprise, fineYuan: record.fine_yuan },
     foundAt: lon === null || lat === null ? null : { lon, lat, accuracyM, distanceM: Math.round(distanceM ?? 0) },
     ...{ farReason: record.far_reason, effect },

@@ -8,11 +8,12 @@ import { layOutGrid } from '../cells/grid-layout.ts'
 import { taskOutcomes } from './public.ts'
 
 const { FieldOrder, GridTask, Todo } = calls
-type Person = 'city' | 'county' | 'leader'
+type Person = 'city' | 'county' | 'leader' | 'enterprise'
 let t: TestServer
 let token: Record<Person, string>
 let own: { placeId: number }[]
 let foreign: number
+let enterpriseId: number
 
 const ask = (call: Parameters<TestServer['ask']>[0], input: object, who: Person) => t.ask(call, input as never, { token: token[who] })
 const detail = async (id: number, who: Person = 'city') => (await ask(GridTask.detail, { id }, who)).data
@@ -36,7 +37,19 @@ beforeAll(async () => {
   // The county's user is of 襄垣县 (7).
   own = cells.filter(({ countyId }) => countyId === 7)
   foreign = cells.find(({ countyId }) => countyId !== 7)!.placeId
-  token = { city: await t.token('city'), county: await t.token('county'), leader: await t.token('leader') }
+  const row = { code: '91140423MA0TEST001', name: '试验焦化', county_id: 7, industry: '炼焦', lon: 1, lat: 1 }
+  ;({ id: enterpriseId } = await t.services.db.insertInto('enterprises').values(row).returning('id').executeTakeFirstOrThrow())
+  await t.services.db
+    .updateTable('users')
+    .set({ enterprise_id: enterpriseId, county_ids: [7] })
+    .where('user_name', '=', 'enterprise')
+    .execute()
+  token = {
+    city: await t.token('city'),
+    county: await t.token('county'),
+    leader: await t.token('leader'),
+    enterprise: await t.token('enterprise'),
+  }
 }, 120_000)
 afterAll(() => t?.close())
 
@@ -151,6 +164,57 @@ test('a county sees the tasks of its cells alone, and issues none', async () => 
   expect(rows.map((row: { id: number }) => row.id)).not.toContain(id)
   expect((await add(own[3]!.placeId, {}, 'county')).status).toBe(403)
   expect((await add(own[3]!.placeId, {}, 'leader')).status).toBe(403)
+})
+
+test('names a suspected enterprise, which reads that task and no other, without what is said of others', async () => {
+  const { db, places } = t.services
+  const { placeId } = own[6]!
+  const { lon, lat } = places.get(placeId)!
+  expect((await add(placeId, { enterpriseId })).message).toContain('重点核查对象或附近企业')
+  await db.updateTable('enterprises').set({ lon: lon!, lat: lat! }).where('id', '=', enterpriseId).execute()
+  const { id } = (await add(placeId, { enterpriseId })).data
+  const other = (await add(own[7]!.placeId)).data.id
+  await db.updateTable('enterprises').set({ lon: 1, lat: 1 }).where('id', '=', enterpriseId).execute()
+  const { package: cell, suspect } = await detail(id)
+  expect(suspect).toBe(cell.enterprises.find((each: { id: number }) => each.id === enterpriseId).name)
+  const { status, data } = await ask(GridTask.detail, { id }, 'enterprise')
+  expect([status, data.may, data.evidence]).toEqual([200, [], []])
+  expect(data.package.enterprises.map((each: { id: number }) => each.id)).toEqual([enterpriseId])
+  expect((await ask(GridTask.detail, { id: other }, 'enterprise')).status).toBe(404)
+  expect((await ask(GridTask.list, {}, 'enterprise')).data.rows.map((row: { id: number }) => row.id)).toEqual([id])
+  for (const [call, input] of [
+    [GridTask.sign, { id, version: 1 }],
+    [GridTask.rates, {}],
+    [calls.HotGrid.layout, {}],
+  ] as const)
+    expect((await ask(call, input, 'enterprise')).status, call.name).toBe(403)
+})
+
+test('of a warning has the map of the month that it is about, and says what made the cell stand out', async () => {
+  const { db } = t.services
+  const { cells } = await layOutGrid(t.services)
+  const bytes = (array: Float32Array | Uint8Array) => Buffer.from(array.buffer)
+  const at = cells.findIndex(({ placeId }) => placeId === own[8]!.placeId)
+  const floats = (of: (cell: number) => number) => bytes(Float32Array.from(cells, (_, cell) => of(cell)))
+  const about = { item: 'pm2_5' as const, step: 'month' as const, period: '2026-04', method: 'kriging' as const, sensors: 20 }
+  const map = { values: floats(cell => (cell === at ? 88 : 40)), errors: floats(() => 4), z: floats(() => 0) }
+  await db
+    .insertInto('grid_fields')
+    .values({
+      ...about,
+      sensors_all: 20,
+      rmse_median: 1,
+      ...map,
+      support: bytes(new Uint8Array(cells.length).fill(3)),
+      input_hash: Buffer.alloc(32),
+      made_at: new Date(),
+    })
+    .execute()
+  const { id } = (await add(own[8]!.placeId, { reason: 'highest' })).data
+  const { package: cell, cause } = await detail(id)
+  expect(cell).toMatchObject({ time: '2026-04', value: 88 })
+  expect(cause).toBe('2026-04 月均最高，第 1 名')
+  await db.deleteFrom('grid_fields').execute()
 })
 
 test('rates are of what was found on the spot and of cells that were hot again, within the scope of the reader', async () => {

@@ -1,6 +1,6 @@
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
-import { permissionIds } from '@qingyuan/domain/permissions.ts'
+import { initialRoles, permissionIds } from '@qingyuan/domain/permissions.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { waitUntilTrue } from '#/pipeline/test-support/wire.ts'
 import { verifyPassword } from '#/platform/auth/passwords.ts'
@@ -194,7 +194,8 @@ describe('who lacks a right of an account does not manage it', () => {
       .values([register('91140406MA0JABCD1X', '演示一厂'), register('91140406MA0JABCD2X', '演示二厂')])
       .returning('id')
       .execute()
-    const works = await roleOf('企业用户管理', ['system:users', 'screen:view', 'fill:own', 'fill:import', 'case:view', 'order:answer'])
+    const ofEnterprise = initialRoles.find(({ name }) => name === '企业用户')!.permissions
+    const works = await roleOf('企业用户管理', ['system:users', ...ofEnterprise])
     const own = (await fieldsOf('enterprise')) as Record<string, unknown>
     expect(
       (await update({ ...own, userType: 'enterprise', enterpriseId: enterprises[0]!.id, countyIds: [7], roleIds: [works] })).status,

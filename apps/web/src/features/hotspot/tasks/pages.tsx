@@ -17,7 +17,7 @@ export const gridTaskPages = [
     group,
     path: gridTasksPath,
     title: '任务查询',
-    permission: 'grid:view',
+    permission: 'grid:tasks',
     icon: <AuditOutlined />,
     load: () => import('./tasks.page.tsx'),
   }),

@@ -25,6 +25,8 @@ const factsOf = (task: GridTask) =>
   [
     ['状态', `${gridTaskLifecycle.states[task.state].label}${task.late ? '（已逾期）' : ''}`],
     ['原因', gridTaskReasons[task.reason]],
+    ...(task.cause ? [['突出原因', task.cause] as const] : []),
+    ...(task.suspect ? [['疑似企业', task.suspect] as const] : []),
     ['接收人', task.receiver],
     ['下发', `${task.by} ${shortMinute(task.createdAt)}${task.demo ? '（演示数据）' : ''}`],
     ...task.deadlines

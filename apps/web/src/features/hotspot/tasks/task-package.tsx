@@ -3,6 +3,7 @@ import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Note, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { Link } from 'react-router'
+import { useMay } from '#/page/allowed.tsx'
 import { CellHoursChart } from '#/page/work/grid/cell-hours-chart.tsx'
 import { byUpwind, placeText, suspectText, whereText, windsText } from '#/page/work/grid/grid-content.ts'
 import { gridCellLink } from '#/page/work/work-paths.ts'
@@ -45,6 +46,7 @@ export const Suspects = ({ cell }: { cell: Cell }) => {
 /** The cell as it was when the task was issued. */
 export const CellThen = ({ cell }: { cell: Cell }) => {
   const near = byUpwind(cell)
+  const maySeeGrid = useMay('grid:view')
   return (
     <Section title="下发时的网格" note={`${cell.code} ${cell.time ?? ''}${cell.time?.length === hourLength ? ' 时' : ''}`}>
       <FactList
@@ -70,7 +72,7 @@ export const CellThen = ({ cell }: { cell: Cell }) => {
         ))
       )}
       <Text as="p" size={12}>
-        <Link to={gridCellLink(cell.placeId)}>在网格图中查看 {cell.code}</Link>（中心 {placeText(cell)}）
+        {maySeeGrid && <Link to={gridCellLink(cell.placeId)}>在网格图中查看 {cell.code}</Link>}（中心 {placeText(cell)}）
       </Text>
     </Section>
   )

@@ -7,6 +7,8 @@ import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 
 type Cell = OutputOf<typeof hotGridCalls.cell>
 
+/** Of the label of an hour. */
+const hourLength = 13
 const [mostHours, mostSectors, mostEnterprises] = [4, 2, 3]
 
 const percentText = (share: number): string => `${Math.round(100 * share)}\u00a0%`
@@ -49,9 +51,15 @@ export const suspectText = ({ bearing, distanceKm, share }: NonNullable<Cell['su
 export const byUpwind = ({ enterprises }: Cell): Cell['enterprises'] =>
   enterprises.toSorted((a, b) => (b.upwind ?? 0) - (a.upwind ?? 0) || a.distanceKm - b.distanceKm)
 
-/** What is required, filled in from the cell; the issuer may change it. */
-export const gridTaskContent = (cell: Cell, item: GridItem): string => {
-  const { code, county, time, value, neighbours, unit, decimals } = cell
+/** `2026-10` of a month, `2026-11-27 10 时` of an hour. */
+export const periodText = ({ time }: Pick<Cell, 'time'>): string =>
+  time === null ? '—' : `${time}${time.length === hourLength ? ' 时' : ''}`
+
+/** What is required, filled in from the cell; the issuer may change it. A task that names an enterprise is read by it: then it names no other. */
+export const gridTaskContent = (whole: Cell, item: GridItem, enterpriseId?: number): string => {
+  const isNamed = ({ id }: { id: number | null }) => enterpriseId === undefined || id === enterpriseId
+  const cell = { ...whole, suspects: whole.suspects?.filter(isNamed), enterprises: whole.enterprises.filter(isNamed) }
+  const { code, county, value, neighbours, unit, decimals } = cell
   const hours = hoursText(cell)
   const winds = windsText(cell)
   const named = (cell.suspects ?? []).slice(0, mostEnterprises)
@@ -61,13 +69,13 @@ export const gridTaskContent = (cell: Cell, item: GridItem): string => {
     .slice(0, mostEnterprises)
     .map(each => `${each.name}（${whereText(each)}）`)
   return [
-    `${county} ${code} 网格 ${gridItemLabel(item, 'hour')} ${time ?? ''} 时 ${numberText(value, decimals)} ${unit}，邻格中位数 ${numberText(neighbours, decimals)} ${unit}`,
+    `${county} ${code} 网格 ${gridItemLabel(item, 'hour')} ${periodText(cell)} ${numberText(value, decimals)} ${unit}，邻格中位数 ${numberText(neighbours, decimals)} ${unit}`,
     hours && `日内高于邻格最多的时刻为 ${hours} 时`,
     winds && `近 7 日高值时段${winds}`,
     `请排查${gridChecks[item]}`,
     suspects.length > 0 && `高值时段上风向重点核查：${suspects.join('、')}`,
     near.length > 0 && `附近${suspects.length > 0 ? '其他' : ''}企业：${near.join('、')}`,
-    cell.enterprises.length === 0 && '附近无在册企业，注意查找未登记排放点',
+    whole.enterprises.length === 0 && '附近无在册企业，注意查找未登记排放点',
     '查明来源后拍照、记录位置并反馈',
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
 import { type GridItem, gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
-import type { GridTaskReason } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { type GridTaskReason, gridTaskStep } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Stack } from '@qingyuan/ui/layout.tsx'
@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { useMay } from '../../allowed.tsx'
 import { QueryDrawer } from '../../query-drawer.tsx'
-import { windsText } from './grid-content.ts'
+import { periodText, windsText } from './grid-content.ts'
 import { GridTaskForm } from './grid-task-form.tsx'
 import { MobileForm } from './mobile-form.tsx'
 
@@ -45,11 +45,11 @@ const Forms = ({ cell, item, reason, why }: Pick<GridIssueDrawerProps, 'item' | 
 /** A task for a hot cell: what is known of the cell now, and the form. */
 export const GridIssueDrawer = ({ placeId, item, reason, why, onClose }: GridIssueDrawerProps) => (
   <QueryDrawer
-    query={useCall(hotGridCalls.cell, { placeId, item, step: 'hour' }, { keepPrevious: false })}
+    query={useCall(hotGridCalls.cell, { placeId, item, step: gridTaskStep(reason) }, { keepPrevious: false })}
     what="网格查询"
     width={440}
     title="下发网格任务"
-    subtitle={cell => cell && `${cell.county} ${cell.code} · ${gridItemLabel(item, 'hour')} · ${cell.time ?? '—'} 时`}
+    subtitle={cell => cell && `${cell.county} ${cell.code} · ${gridItemLabel(item, gridTaskStep(reason))} · ${periodText(cell)}`}
     onClose={onClose}
   >
     {cell => (
@@ -57,7 +57,10 @@ export const GridIssueDrawer = ({ placeId, item, reason, why, onClose }: GridIss
         <FactList
           facts={[
             ...(why ? [['突出原因', why] as const] : []),
-            ['当前值', `${numberText(cell.value, cell.decimals)} ± ${numberText(cell.error, cell.decimals)} ${cell.unit}`],
+            [
+              gridTaskStep(reason) === 'month' ? '月均值' : '当前值',
+              `${numberText(cell.value, cell.decimals)} ± ${numberText(cell.error, cell.decimals)} ${cell.unit}`,
+            ],
             ['邻格中位数', `${numberText(cell.neighbours, cell.decimals)} ${cell.unit}`],
             ['高值时风向', cell.winds ? `${windsText(cell)}（${cell.winds.station}，近 7 日 ${cell.winds.hours} 小时）` : '无可用测风'],
           ]}

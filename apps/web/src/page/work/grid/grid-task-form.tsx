@@ -18,14 +18,32 @@ interface GridTaskFormProps {
   reason?: GridTaskReason
 }
 
+/** Enterprises that a task of the cell may name: the suspects, then the others near it. */
+const namedEnterprises = ({ suspects = [], enterprises }: GridTaskFormProps['cell']): { id: number; name: string }[] => {
+  const all = [...suspects.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])), ...enterprises]
+  return [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()]
+}
+
 /** A task for a cell: reason and what is required, filled in from the cell. Opens the task that was issued, or joined. */
 export const GridTaskForm = ({ cell, item, reason: suggested = 'manual' }: GridTaskFormProps) => {
   const [reason, setReason] = useState(suggested)
+  const [enterpriseId, setEnterpriseId] = useState<number>()
   const [content, setContent] = useState(() => gridTaskContent(cell, item))
+  const named = namedEnterprises(cell)
+  const chooseEnterprise = (id: number | undefined) => {
+    setEnterpriseId(id)
+    if (content === gridTaskContent(cell, item, enterpriseId)) setContent(gridTaskContent(cell, item, id))
+  }
   const { add, busy } = useGridTaskActions()
   const navigate = useNavigate()
   const send = async () => {
-    const done = await add({ placeId: cell.placeId, item, reason, content: content.trim() })
+    const done = await add({
+      placeId: cell.placeId,
+      item,
+      reason,
+      content: content.trim(),
+      ...(enterpriseId !== undefined && { enterpriseId }),
+    })
     if (!done) return
     appToast.success(done.joined ? `该网格已有同一原因的任务 ${done.number}，不再重复下发` : `任务 ${done.number} 已下发`)
     await navigate(gridTaskLink(done.id))
@@ -40,6 +58,18 @@ export const GridTaskForm = ({ cell, item, reason: suggested = 'manual' }: GridT
           aria-label="下发原因"
         />
       </LabelledField>
+      {named.length > 0 && (
+        <LabelledField label="疑似企业（可不填；选定的企业可查看本任务）">
+          <Select
+            allowClear
+            value={enterpriseId}
+            onChange={chooseEnterprise}
+            options={named.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder="不指明"
+            aria-label="疑似企业"
+          />
+        </LabelledField>
+      )}
       <LabelledField label="任务要求">
         <Input.TextArea value={content} onChange={event => setContent(event.target.value)} rows={8} maxLength={1000} showCount />
       </LabelledField>
