@@ -6,7 +6,7 @@ import { scaleText } from '@qingyuan/domain/standards/class-scale.ts'
 /** A table on its way out: a Frame, or columns without values whose rows come in batches. */
 export interface RowSource {
   columns: readonly Omit<FrameColumn, 'values'>[]
-  /** Batches of rows, each row one cell a column (hidden ones too). */
+  /** Batches of rows, each row one cell a column (hidden ones too); a shorter row leaves the rest of the columns empty, which is not missing. */
   rows: AsyncIterable<readonly (readonly (number | string | null)[])[]>
   footer?: Frame['footer']
   meta: FrameMeta
@@ -55,6 +55,12 @@ export const exportCell = (column: SheetColumn, value: number | string | null | 
   const shown = displayValue(column, value)
   return shown === null ? missingText : typeof shown === 'string' ? cleanText(shown) : shown
 }
+
+/** A row of the file. */
+export const exportRow = (
+  columns: readonly { column: SheetColumn; at: number }[],
+  row: readonly (number | string | null)[],
+): (number | string)[] => columns.map(({ column, at }) => (at < row.length ? exportCell(column, row[at]) : ''))
 
 export const cleanHeadings = (columns: readonly { column: SheetColumn }[]): string[] =>
   columns.map(({ column }) => cleanText(headingOf(column)))

@@ -3,7 +3,7 @@ import type { Frame } from '@qingyuan/domain/frame.ts'
 import {
   asRowSource,
   cleanHeadings,
-  exportCell,
+  exportRow,
   footerRows,
   metaLines,
   type RowSource,
@@ -31,6 +31,6 @@ export async function* writeCsv(table: Frame | RowSource): AsyncGenerator<string
     .map(text => `${textCell(text)}\r\n`)
     .join('')}`
   yield `${cleanHeadings(columns).map(textCell).join(',')}\r\n`
-  for await (const batch of source.rows) yield batch.map(row => line(columns.map(({ column, at }) => exportCell(column, row[at])))).join('')
+  for await (const batch of source.rows) yield batch.map(row => line(exportRow(columns, row))).join('')
   yield footerRows(source, columns).map(line).join('')
 }

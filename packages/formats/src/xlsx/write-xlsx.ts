@@ -6,7 +6,7 @@ import { loadExcel } from './load-excel.ts'
 import {
   asRowSource,
   cleanHeadings,
-  exportCell,
+  exportRow,
   footerRows,
   metaLines,
   type RowSource,
@@ -80,7 +80,7 @@ export const writeXlsx = async (table: Frame | RowSource, out: Writable, options
         sheet.commit()
         sheet = openSheet(workbook, source, `数据${rows / limit + 1}`)
       }
-      sheet.addRow(columns.map(({ column, at }) => exportCell(column, row[at]))).commit()
+      sheet.addRow(exportRow(columns, row)).commit()
       if (++rows % 200 === 0) await drained(out)
     }
     options.signal?.throwIfAborted()

@@ -3,6 +3,7 @@ import { daysOfReport, type GridReportKind, gridReportKinds, periodBeforeReport 
 import { type GridItem, gridItemLabel, gridParameter, hotZ, supportLabels, warningReasons } from '@qingyuan/domain/hotspot-grid.ts'
 import { changeText, missingText, numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import { dayMs, dayStart, formatDate, shortMinute, timeConvention } from '@qingyuan/domain/time.ts'
 import { rankBrackets } from '@qingyuan/engine/grid/rank-brackets.ts'
 import {
@@ -21,7 +22,9 @@ import { type TaskOutcome, taskOutcomes } from '#/modules/hotspot/tasks/public.t
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { cellMap } from './map-figure.ts'
+import { missingMapText } from './missing-map.ts'
 import { fieldOfPeriod, type PeriodField } from './period-field.ts'
+import { sensorMarkRows, sourceRowsUntil } from './sensor-parts.ts'
 
 /** A frozen part; `cells` names cells of the whole city, which a county does not read. */
 export interface ReportPart {
@@ -223,6 +226,26 @@ const qualityPart = ({ field, layout, decimals, unit }: Facts): ReportPart[] => 
   ]
 }
 
+/** 疑似源: what the sensors pointed to in the newest search up to the end of the period. */
+const sourcePart = async ({ context, placeId, to }: Facts): Promise<ReportPart[]> => {
+  const { day, rows } = await sourceRowsUntil(context, formatDate(to - dayMs), placeId)
+  if (day === null) return [heading('疑似源'), words('截至本期末没有做过疑似源查找。')]
+  if (rows.length === 0) return [heading('疑似源'), words(`${day} 的查找没有指出疑似源。`)]
+  return ofCells([
+    heading('疑似源'),
+    table(['网格', '区县', '园区', '强度（kg/h）', '时段', '在册企业'], rows),
+    small(`按 ${day} 的查找，由园区传感器反推；在册企业为 ${sourceHitKm} km 内。`),
+  ])
+}
+
+/** Sensors by their mark on the last day. */
+const sensorPart = async ({ context, to }: Facts): Promise<ReportPart[]> => {
+  const day = formatDate(to - dayMs)
+  const rows = await sensorMarkRows(context.services, day)
+  if (rows.length === 0) return []
+  return [small(`${day} 园区传感器按标记（台）：${rows.map(([label, count]) => `${label} ${count}`).join('，')}。`)]
+}
+
 const methodPart: ReportPart[] = [
   heading('方法说明'),
   small(
@@ -267,13 +290,13 @@ const cellPart = async ({ context, item, period, placeId, decimals, unit }: Fact
   ])
 }
 
-/** What a report says, with the data as they are now. @throws NOT_FOUND without a map of the period */
+/** What a report says, with the data as they are now. @throws NOT_FOUND without a map of the period, which says what is missing and what there is */
 export const writeReport = async (context: GridContext, question: Question): Promise<{ title: string; parts: ReportPart[] }> => {
   const { services } = context
   const { kind, item, period, placeId } = question
   const layout = await readLayout(services)
   const field = layout && (await fieldOfPeriod(services, kind, item, period))
-  if (!layout || !field) throw appError('NOT_FOUND', { what: `${period} 的网格图` })
+  if (!layout || !field) throw appError('NOT_FOUND', { message: await missingMapText(services, question) })
   const { first, last } = daysOfReport(kind, period)
   const [from, to] = [dayStart(first), dayStart(last) + dayMs]
   const { unit, decimals } = parameters[gridParameter(item, kind === 'month' ? 'month' : 'day')]
@@ -298,7 +321,9 @@ export const writeReport = async (context: GridContext, question: Question): Pro
     ...(placeId === null ? await city() : await cellPart(facts)),
     ...(await alarmTable(facts)),
     ...taskTable(facts),
+    ...(await sourcePart(facts)),
     ...qualityPart(facts),
+    ...(await sensorPart(facts)),
     ...methodPart,
   ]
   return { title, parts }

@@ -8,6 +8,7 @@ import { hasReportEnded, mondayOf, newestReportPeriod } from '@qingyuan/domain/g
 import { warningReasons } from '@qingyuan/domain/hotspot-grid.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parseHour } from '@qingyuan/domain/time.ts'
+import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admitHours } from '#/pipeline/admit.ts'
 import { batchOfRows } from '#/pipeline/hour-batch.ts'
@@ -98,7 +99,46 @@ describe('a report of the grid', () => {
     const [docx, pdf, xlsx] = [await file('docx'), await file('pdf'), await file('xlsx')]
     expect(await textDifference(docx, pdf)).toBeNull()
     expect(docxText(docx).text).toContain('区县排名')
-    expect(xlsx.subarray(0, 2).toString()).toBe('PK')
+    const written = await readXlsx(xlsx)
+    const rows = (written.ok ? written.sheets[0]!.rows : []).map(row => row.filter(cell => cell !== null && cell !== ''))
+    expect(rows.find(([text]) => String(text).startsWith('统计时段'))).toEqual(['统计时段：2026-05-20'])
+    // The rows of a table have seven columns, the others one: what a row does not have is empty, not missing.
+    expect(rows.find(([text]) => text === '区县排名')).toEqual(['区县排名'])
+    expect(rows.some(([text]) => String(text).startsWith('第 '))).toBe(true)
+  })
+
+  test('says what sensors pointed to up to its end, and how many have each mark', async () => {
+    const found = { search_day: '2026-05-18', park: '试验园区', rank: 1, county_id: 7, lon: 113, lat: 36.5, kg_per_hour: 9 }
+    const search = { course: Array(8).fill(1), sensors: 6, windy_hours: 300, first_day: '2026-05-10' }
+    await t.services.db
+      .insertInto('found_sources')
+      .values([
+        { ...found, ...search },
+        { ...found, ...search, search_day: '2026-05-21', park: '后来园区' },
+      ])
+      .execute()
+    const place = {
+      kind: 'sensor' as const,
+      code: 'V1',
+      name: '试验传感器',
+      county_id: 7,
+      level: null,
+      lon: 113,
+      lat: 36.5,
+      elevation_m: 900,
+    }
+    const sensor = await t.services.db.insertInto('places').values(place).returning('id').executeTakeFirstOrThrow()
+    await t.services.places.refresh()
+    const day = { place_id: sensor.id, day: '2026-05-20', mark: 'drifting' as const, reason: '', hours: 24, equal_run: 0 }
+    await t.services.db.insertInto('sensor_days').values(day).execute()
+    const { id } = (await make({ period: '2026-05-20' })).data
+    const read = await parts(id)
+    expect(read.some(({ text }) => text === '疑似源')).toBe(true)
+    expect(read.flatMap(({ rows }) => rows).filter(row => row[2] === '试验园区')).toHaveLength(1)
+    expect(JSON.stringify(read)).not.toContain('后来园区')
+    expect(JSON.stringify(read)).toContain('2026-05-20 园区传感器按标记（台）：漂移 1')
+    await t.services.db.deleteFrom('places').where('id', '=', sensor.id).execute()
+    await t.services.places.refresh()
   })
 
   test('is signed once, by another than its author, in its newest version', async () => {
@@ -163,6 +203,10 @@ describe('a report of the grid', () => {
     expect((await make({ kind: 'special' })).message).toContain('专报须指明网格')
     expect((await make({}, 'county')).status).toBe(403)
     expect((await make({ period: '2026-04-01' })).status).toBe(404)
+    expect((await make({ kind: 'month', item: 'tvoc', period: '2026-04' })).message).toBe(
+      'PID TVOC 2026-04 没有网格图，不能生成月报：30 日中有日网格图的 0 日；月图须各传感器四分之三以上的日有评定和日均值；目前没有可生成的时段',
+    )
+    expect((await make({ kind: 'month', period: '2026-04' })).message).toContain('最近可生成日报 2026-05-20')
   })
 
   test('is made by the platform once, for each kind that has a map', async () => {

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { gridReportCalls } from '@qingyuan/contract/hotspot/reports.ts'
 import { uploadMediaTypes } from '@qingyuan/contract/media-types.ts'
-import { type GridReportKind, gridReportKinds, hasReportEnded, mondayOf, newestReportPeriod } from '@qingyuan/domain/grid-report.ts'
+import {
+  daysOfReport,
+  type GridReportKind,
+  gridReportKinds,
+  hasReportEnded,
+  mondayOf,
+  newestReportPeriod,
+} from '@qingyuan/domain/grid-report.ts'
 import { formatDate, formatDateTime, isDay, isPeriod, timeConvention } from '@qingyuan/domain/time.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -156,18 +163,25 @@ const documentOf = async (row: ReportRow, parts: readonly ReportPart[]): Promise
 const plainNumber = /^-?\d+(\.\d+)?$/
 const cellOf = (text: string): string | number => (plainNumber.test(text) ? Number(text) : text)
 
+/** First and last day of a report. */
+const spanText = ({ kind, period }: ReportRow): string => {
+  const { first, last } = daysOfReport(kind as GridReportKind, period)
+  return first === last ? first : `${first} 至 ${last}`
+}
+
 /** The same parts as rows of one sheet; a figure is its caption alone. */
 const sheetOf = (row: ReportRow, parts: readonly ReportPart[], now: number) => {
-  const rows = parts.flatMap(({ kind, text, header, rows: own }) => (kind === 'table' ? [header, ...own] : [[text]]))
+  const lines = parts.flatMap(({ kind, text, header, rows: own }) => (kind === 'table' ? [header, ...own] : [[text]]))
+  const rows = [[authorship(row)], ...lines]
   const width = Math.max(1, ...rows.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, n) => ({ key: `c${n}`, label: n === 0 ? '内容' : '', kind: 'text' as const }))
-  const cells = rows.map(each => columns.map((_, n) => (each[n] === undefined ? '' : cellOf(each[n]))))
+  const cells = rows.map(each => each.map(cellOf))
   return {
     columns,
     rows: (async function* () {
       yield await Promise.resolve(cells)
     })(),
-    meta: { title: row.title, period: authorship(row), timeConvention, demo: row.demo, madeAt: formatDateTime(now) },
+    meta: { title: row.title, period: spanText(row), timeConvention, demo: row.demo, madeAt: formatDateTime(now) },
   }
 }
 

@@ -1,1 +1,2 @@
+export { newestSearchUntil } from './queries.ts'
 export { foundSourceRows } from './sources.ts'

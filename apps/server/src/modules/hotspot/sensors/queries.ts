@@ -1,3 +1,4 @@
+import { addDays } from '@qingyuan/domain/time.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Tables } from '#/platform/database/tables.ts'
@@ -7,6 +8,9 @@ export const selectNewestSearch = async (db: Db, before?: string): Promise<strin
   if (before) query = query.where('search_day', '<', before)
   return (await query.executeTakeFirst())?.day ?? null
 }
+
+/** Day of the newest search up to a day; null without one. */
+export const newestSearchUntil = (db: Db, until: string): Promise<string | null> => selectNewestSearch(db, addDays(until, 1))
 
 export const selectFoundSources = (db: Db, day: string) =>
   db.selectFrom('found_sources').selectAll().where('search_day', '=', day).orderBy('kg_per_hour', 'desc').execute()

@@ -295,7 +295,14 @@ describe('who may what', () => {
     const marked = new Set(days.map(({ place_id, day }) => `${place_id} ${day}`))
     expect(ofSensors.filter(({ place_id, opened_at }) => marked.has(`${place_id} ${dayOfHour(opened_at.getTime())}`))).toEqual([])
     const condition = { kind: 'above', of: 'tvoc', limit: 1 }
-    const found = { levels: null, countyIds: null, types: ['tvoc', 'odour', 'sensitive', 'park', 'fence'], hours: 1, clearHours: 1, condition }
+    const found = {
+      levels: null,
+      countyIds: null,
+      types: ['tvoc', 'odour', 'sensitive', 'park', 'fence'],
+      hours: 1,
+      clearHours: 1,
+      condition,
+    }
     const markedDays = (id: number) => days.filter(({ place_id }) => place_id === id).length
     const placeId = days.find(({ place_id }) => markedDays(place_id) < 15)!.place_id
     const input = { ...found, days: 30, onlyPlace: true, placeId }
