@@ -7,13 +7,15 @@ interface MapLegendProps {
   /** Quantity of the classes, with unit. */
   title: ReactNode
   fields: readonly LegendField[]
+  /** What the marks of the map mean: folded, so that the map stays in sight. */
+  notes?: ReactNode
   /** Choices of the classes, beside the title. */
   tools?: ReactNode
   className?: string
 }
 
 /** Classes of what a map shows, each on its colour. */
-export const MapLegend = ({ title, fields, tools, className = css.legend }: MapLegendProps) => (
+export const MapLegend = ({ title, fields, notes, tools, className = css.legend }: MapLegendProps) => (
   <section className={className} aria-label="图例">
     <Row justify="between">
       <p>{title}</p>
@@ -26,5 +28,11 @@ export const MapLegend = ({ title, fields, tools, className = css.legend }: MapL
         </span>
       ))}
     </div>
+    {notes && (
+      <details className={css.notes}>
+        <summary>图例说明</summary>
+        {notes}
+      </details>
+    )}
   </section>
 )

@@ -50,16 +50,16 @@ export const cellRankColumns = declareColumns({
 
 export const districtRankColumns = declareColumns({
   rank: rankColumnSpec('名次', { width: 56 }),
-  bracket: textColumnSpec('名次区间', { width: 74 }),
+  bracket: textColumnSpec('名次区间', { width: 76 }),
   county: textColumnSpec('区县', { width: 76 }),
-  value: numberColumnSpec('均值', { width: 74 }),
-  error: numberColumnSpec('标准误差', { width: 74 }),
+  value: numberColumnSpec('均值', { width: 76 }),
+  error: numberColumnSpec('标准误差', { width: 76 }),
   lastYear: changeColumnSpec('同比', { width: 76 }),
   previous: changeColumnSpec('环比', { width: 76 }),
   hotShare: numberColumnSpec('百格热点', { unit: '格', decimals: 1, width: 76 }),
   alarmShare: numberColumnSpec('百格报警', { unit: '次', decimals: 1, width: 76 }),
-  supported: numberColumnSpec('参排网格', { unit: '格', decimals: 0, width: 74 }),
-  cells: numberColumnSpec('全部网格', { unit: '格', decimals: 0, width: 74 }),
+  supported: numberColumnSpec('参排网格', { unit: '格', decimals: 0, width: 76 }),
+  cells: numberColumnSpec('全部网格', { unit: '格', decimals: 0, width: 76 }),
   county_id: hiddenColumnSpec('区县编号'),
 })
 
@@ -186,6 +186,8 @@ export const hotGridCalls = {
           values: Type.Array(NumberOrNull),
           errors: Type.Array(NumberOrNull),
           support: Type.Array(Type.Integer()),
+          /** The values differ by more than their standard errors: else the parts are no finding. */
+          differs: Type.Boolean(),
         }),
       ),
     }),

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { fineSide, type GridItem, type GridStep, gridParameter, hotZ } from '@qingyuan/domain/hotspot-grid.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { partsDiffer } from '@qingyuan/engine/grid/parts-differ.ts'
 import { projectPlace } from '#/modules/hotspot/network/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { fuseCells } from '#/workers/grid-tasks.ts'
@@ -69,6 +70,7 @@ export const fineCells = async (
         placeId: found.layout.cells[cell]!.placeId,
         ...{ values: of(fused.values), errors: of(fused.errors) },
         support: Array.from(fused.support.subarray(n * parts, (n + 1) * parts)),
+        differs: partsDiffer(fused.values.subarray(n * parts, (n + 1) * parts), fused.errors.subarray(n * parts, (n + 1) * parts)),
       }
     }),
   }

@@ -216,8 +216,11 @@ describe('the map of organics', () => {
     const { data: fine } = await ask(HotGrid.fine, { item: 'tvoc', step: 'hour' })
     expect(fine.cells.length).toBeGreaterThan(5)
     const hour = await cellsOf('hour')
-    for (const { placeId, values, errors, support } of fine.cells) {
+    for (const { placeId, values, errors, support, differs } of fine.cells) {
       expect([values, errors, support].map(of => of.length)).toEqual([36, 36, 36])
+      const [range, error] = [Math.max(...values) - Math.min(...values), Math.max(...errors)]
+      // The values are rounded.
+      if (Math.abs(range - error) > 2) expect(differs, String(placeId)).toBe(range > error)
       const at = hour.ids.indexOf(placeId)
       const middle = (values[14] + values[15] + values[20] + values[21]) / 4
       // The four parts round its middle are within its error.

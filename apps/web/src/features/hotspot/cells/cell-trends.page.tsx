@@ -3,6 +3,7 @@ import { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { gridItemLabel, gridMethods } from '@qingyuan/domain/hotspot-grid.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Box, Columns, Note, Stack } from '@qingyuan/ui/layout.tsx'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { choice } from '#/filters/choice.tsx'
 import { gridFilters, gridResets, mapInput } from '#/filters/grid.tsx'
@@ -44,7 +45,9 @@ export const Page = createPage(
     const { times = [], hot = [] } = useCall(hotGridCalls.timeline, { item, step }).data ?? {}
     const map = mapInput({ item, step, time })
     const sensors = useCall(hotGridCalls.sensors, map).data?.rows
-    const fine = useCall(hotGridCalls.fine, side === 'fine' ? map : null).data
+    const divided = useCall(hotGridCalls.fine, side === 'fine' ? map : null).data
+    const fine = useMemo(() => divided && { ...divided, cells: divided.cells.filter(({ differs }) => differs) }, [divided])
+    const alike = (divided?.cells.length ?? 0) - (fine?.cells.length ?? 0)
     const navigate = useNavigate()
     const sources = useCall(gridSensorCalls.sources, {}).data?.rows
     const colours = useDisplay(display => display.palette)
@@ -58,7 +61,7 @@ export const Page = createPage(
             title={`${gridItemLabel(item, step)} 热点网格`}
             what="热点网格"
             subtitle={data =>
-              `${data.time ?? '—'} · ${side === 'fine' ? `3 km，${fine?.cells.length ?? 0} 格细分为 500 m` : '3 km'} · 点网格看详情`
+              `${data.time ?? '—'} · ${side === 'fine' ? `3 km，${fine?.cells.length ?? 0} 格细分为 500 m${alike > 0 ? `，${alike} 格的 500 m 值在误差内不能区分、不细分` : ''}` : '3 km'} · 点网格看详情`
             }
             flush
             skeleton="block"

@@ -22,6 +22,7 @@ const part = (placeId: number) => ({
   values: Array.from({ length: 36 }, (_, i) => i),
   errors: Array.from({ length: 36 }, () => 1),
   support: Array.from({ length: 36 }, () => 2),
+  differs: true,
 })
 
 test('parts of a cell go row by row from the north-west; a cell out of sight has none', () => {

@@ -22,7 +22,16 @@ export const FineSection = ({ placeId, item, step, time }: { placeId: number; it
         <Note>未细分：只有热点网格和有 3 台以上传感器的网格细分。</Note>
       </Section>
     )
-  const classes = classesOf(own)
+  const errorText = numberText(Math.max(...own.errors.map(error => error ?? 0)), data.decimals)
+  if (!own.differs)
+    return (
+      <Section title="500 m 网格">
+        <Note>
+          36 格的值相差不超过其标准误差（±{errorText} {data.unit}），不能区分，不比 3 km 网格多给出信息。
+        </Note>
+      </Section>
+    )
+  const classes = classesOf({ ...own, decimals: data.decimals })
   return (
     <Section title="500 m 网格" note={`36 格，${data.unit}，值 ± 标准误差，不排名`}>
       <svg width="100%" viewBox={`0 0 ${fineSide * partPx} ${fineSide * 40}`} role="img" aria-label="500 m 网格值">

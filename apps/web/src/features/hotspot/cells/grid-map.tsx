@@ -1,6 +1,6 @@
 import { boxOf } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { breakText } from '@qingyuan/charts/map/field.ts'
+import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -113,14 +113,14 @@ export const GridMap = ({ id, cells, values, sources = [], sensors = [], fine = 
           <CityNames city={map} boundaries={boundaries} edge={edge} size={13} />
           <ZoomTools city={map} onAll={() => map.map.fitBounds(boxOf(boundaries.city.features[0]!), { padding, duration: 300 })} />
           <MapLegend
-            title={
+            title={<Subscript text={`${values.label} ${values.unit}，值 ± 标准误差（放大后显示）`} />}
+            notes={
               <>
-                <Subscript text={`${values.label} ${values.unit}，值 ± 标准误差（放大后显示）`} />
                 <Classes values={values} />
                 {sensors.length > 0 && <SensorLegend sensors={sensors} />}
               </>
             }
-            fields={legendOfClasses(classes, breakText)}
+            fields={legendOfClasses(classes, value => numberText(value, values.decimals))}
           />
         </>
       )}

@@ -8,16 +8,18 @@ import type { Corner, GridCells, GridValues } from './use-grid-map.ts'
 const pictureWidth = 2400
 const classCount = 7
 
-const niceStep = (least: number): number => {
+/** The smallest round step, at least the given one, that the decimals can show: classes in the legend differ. */
+const niceStep = (least: number, decimals: number): number => {
   const power = 10 ** Math.floor(Math.log10(least))
-  return [1, 2, 2.5, 5, 10].map(factor => factor * power).find(step => step >= least * 0.999)!
+  const isShown = (step: number) => Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) < 1e-6
+  return [1, 2, 2.5, 5, 10].map(factor => factor * power).find(step => step >= least * 0.999 && isShown(step))!
 }
 
-/** Even classes over the values of the supported cells, in round numbers; the lowest class holds what is below too. */
-export const classesOf = ({ values, support }: Pick<GridValues, 'values' | 'support'>): FieldClasses => {
+/** Even classes over the values of the supported cells, in round numbers of the unit's decimals; the lowest class holds what is below too. */
+export const classesOf = ({ values, support, decimals }: Pick<GridValues, 'values' | 'support' | 'decimals'>): FieldClasses => {
   const known = values.filter((value, i): value is number => value !== null && support[i]! > 1).sort((a, b) => a - b)
   const [low, high] = [known[0] ?? 0, known.at(-1) ?? 1]
-  const step = niceStep(Math.max((high - low) / classCount, 1e-3))
+  const step = niceStep(Math.max((high - low) / classCount, 10 ** -decimals), decimals)
   const first = Math.floor(low / step) * step
   const breaks = Array.from({ length: classCount }, (_, i) => Number((first + i * step).toPrecision(6)))
   return rampClasses(
