@@ -1,14 +1,13 @@
-import { daysOfReport, gridReportKinds } from '@qingyuan/domain/grid-report.ts'
-import { gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
+import { daysOfReport, type GridReportKind, gridReportKinds } from '@qingyuan/domain/grid-report.ts'
+import { type GridItem, gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
 import { countDays } from '@qingyuan/domain/time.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
 import { fieldsBetween, periodOf } from '#/modules/hotspot/cells/public.ts'
-import type { Question } from './content.ts'
 
 /** Why a report cannot be made: how many days of its period have a map, what a month needs, and the newest periods that have one. */
 export const missingMapText = async (
   services: AirServices,
-  { kind, item, period }: Pick<Question, 'kind' | 'item' | 'period'>,
+  { kind, item, period }: { kind: GridReportKind; item: GridItem; period: string },
 ): Promise<string> => {
   const { first, last } = daysOfReport(kind, period)
   const days = (await fieldsBetween(services.db, item, 'day', first, last)).filter(({ rmse_median }) => rmse_median !== null).length
