@@ -1,24 +1,34 @@
 import { calls } from '@qingyuan/contract/calls.ts'
+import { organicsStations } from '@qingyuan/demo-city/data/stations.ts'
+import { placeHours } from '@qingyuan/demo-city/hours/place-hours.ts'
 import { hourIndex } from '@qingyuan/demo-city/model/calendar.ts'
-import { demoSeed } from '@qingyuan/demo-city/plan.ts'
+import { cityPlan, demoSeed } from '@qingyuan/demo-city/plan.ts'
+import { hiddenSources } from '@qingyuan/demo-city/sensors/hidden-sources.ts'
 import { daysSinceService, instrumentOf } from '@qingyuan/demo-city/sensors/instrument.ts'
 import { demoSensors } from '@qingyuan/demo-city/sensors/sensors.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCells, textCells } from '@qingyuan/domain/frame-cells.ts'
+import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import { dayOfHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assessSensors } from '#/modules/hotspot/network/public.ts'
+import { demoSourceId, insertDemoPlaces } from '#/demo/queries.ts'
+import { insertSensors, storeSensors } from '#/demo/sensors.ts'
+import { assessSensors, kmBetween } from '#/modules/hotspot/network/public.ts'
+import { admitHours } from '#/pipeline/admit.ts'
 import { defaultRules } from '#/pipeline/alarms/default-rules.ts'
 import { recordHistory } from '#/pipeline/alarms/history.ts'
 import { seedRules } from '#/pipeline/alarms/rule-queries.ts'
+import { batchOfRows } from '#/pipeline/hour-batch.ts'
+import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { fuseFieldsTask } from '#/workers/grid-tasks.ts'
 import { assessSensorsTask, searchSourcesTask, trySearchTask } from '#/workers/sensor-tasks.ts'
 import { layOutGrid } from '../cells/grid-layout.ts'
 import { type RefreshScope, refreshFields } from '../cells/refresh-fields.ts'
+import { loadDemo as loadNetwork } from '../network/demo/load-demo.ts'
+import { loadDemo } from './demo/load-demo.ts'
 import { searchDueSources, searchSourcesOf } from './search.ts'
-import { hitsByKind, loadSensorCity } from './sensor-city.ts'
 import { silenceMarked } from './silence.ts'
 import { tryDueSearches } from './trials.ts'
 
@@ -29,6 +39,39 @@ let t: TestServer
 let tokens: Record<'city' | 'county' | 'enterprise', string>
 const ask = (call: Parameters<TestServer['ask']>[0], input: object, who: keyof typeof tokens = 'city') =>
   t.ask(call, input as never, { token: tokens[who] })
+
+/** The sensors of the made city of a seed with their hours, assessed and searched as a first start does. */
+const loadSensorCity = async ({ services }: TestServer, seed: number, { first, last }: { first: number; last: number }): Promise<void> => {
+  const { db, pool, places } = services
+  const plan = cityPlan(seed)
+  await insertDemoPlaces(db, plan)
+  await insertSensors(db, seed)
+  await places.refresh()
+  await storeSensors(pool, places, seed, await demoSourceId(db), { from: first, to: last })
+  const hours = (last - first) / hourMs + 1
+  // The sensors are compared with the TVOC of the analysers for the effect of humidity.
+  for (const station of plan.stations.filter(({ code }) => organicsStations.has(code))) {
+    const { tvoc } = placeHours(seed, station, hourIndex(first), hours)
+    const placeId = places.byCode(station.code)!.id
+    const rows = Array.from(tvoc, (value, h) => ({ placeId, ts: first + h * hourMs, sourceId: 0, ref: null, values: { tvoc: value } }))
+    await storeHours(pool, admitHours(batchOfRows(rows)), { by: 'test' })
+  }
+  const context = { db, pool, seed, now: last + hourMs / 2 }
+  await loadNetwork(context)
+  await loadDemo(context)
+}
+
+/** Hidden sources of each kind that were found, and how many there are. */
+const hitsByKind = (seed: number, found: readonly { lon: number; lat: number }[]): Map<string, [number, number]> => {
+  const hits = new Map<string, [number, number]>()
+  for (const hidden of hiddenSources(seed)) {
+    const own = hits.get(hidden.kind) ?? [0, 0]
+    if (found.some(each => kmBetween(each, hidden) <= sourceHitKm)) own[0]++
+    own[1]++
+    hits.set(hidden.kind, own)
+  }
+  return hits
+}
 
 beforeAll(async () => {
   t = await testServer({ now: last + 30 * 60_000 })
@@ -355,3 +398,23 @@ describe('who may what', () => {
     expect((await silent()).map(({ place_id }) => place_id)).not.toContain(placeId)
   })
 })
+
+/** Not one of the seeds with which the method was made. */
+const otherSeed = 31_415
+
+test('in a city with other places, winds and instruments the sources that emit all day are found too, and few that are not there', async () => {
+  const last = parseHour('2026-11-20 10')!
+  const t = await testServer({ now: last + hourMs / 2 })
+  try {
+    await loadSensorCity(t, otherSeed, { first: last - (62 * 24 - 1) * hourMs, last })
+    const { data } = await t.ask(calls.GridSensor.sources, {} as never, { token: await t.token('city') })
+    const hits = hitsByKind(otherSeed, data.rows)
+    expect(hits.get('all-day')).toEqual([5, 5])
+    const found = [...hits.values()].reduce((sum, [own]) => sum + own, 0)
+    expect(found).toBeGreaterThanOrEqual(8)
+    // Listed emitters are found too; there are one or two beside each park.
+    expect(data.rows.length - found).toBeLessThanOrEqual(16)
+  } finally {
+    await t.close()
+  }
+}, 120_000)

@@ -1,6 +1,12 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
-import { type GridTaskEvent, gridTaskHours, gridTaskLifecycle, hasHoursAfter, mostFeedbackMetres } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import {
+  type GridTaskEvent,
+  gridTaskHours,
+  gridTaskLifecycle,
+  hasHoursAfter,
+  mostFeedbackMetres,
+} from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
 import type { Updateable } from 'kysely'
 import type { GridContext } from '#/modules/hotspot/cells/public.ts'
