@@ -68,6 +68,9 @@ const PublishButton = ({ score, question }: { score: Score | undefined; question
   )
 }
 
+/** A county reads what the own score alone was worked out of. */
+const hidesOthers = (frame: Score): boolean => numberCells(columnsByKey(frame).mean).includes(null)
+
 /** Opens the district of a row, where the caller reads what its score was worked out of. */
 const openPartsOf =
   (county: Drawer<number>) =>
@@ -100,7 +103,9 @@ const Body = ({ item, step, time, base, county, tried, setTried }: ScoreProps) =
           input={input}
           title={`${gridItemLabel(item, step)} 综合评分`}
           what="综合评分"
-          subtitle={score => `${score.time ?? '—'}，对比 ${score.baseTime ?? '—'} · ${weightsWord(score)} · 点一行看各项依据`}
+          subtitle={score =>
+            `${score.time ?? '—'}，对比 ${score.baseTime ?? '—'} · ${weightsWord(score)} · ${hidesOthers(score) ? '其他区县只公布名次和得分 · 点本区县看各项依据' : '点一行看各项依据'}`
+          }
           minHeight={300}
           empty={`${base === 'lastYear' ? '去年同期' : '上一时段'}或本时段没有网格图，不能评分。`}
           onSelect={openPartsOf(county)}
