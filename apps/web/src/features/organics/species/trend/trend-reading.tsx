@@ -14,7 +14,7 @@ export const TrendReading = (props: TrendProps) => {
     <ReadingCard
       sentences={readingOf(trend, day)}
       above={trend && <BasisLine answer={trend} />}
-      note="合计只对所列物种集成立；日均值需 ≥ 18 个有效小时，月均值需 ≥ 75 % 的有效日。每日 02–04 时为空白与校准，不计缺失。小时值以结束时刻标注。"
+      note="合计只对所列物种集成立；日、月均值需有效小时 ≥ 75 %；每日 02–04 时为空白与校准，不计缺失。小时值以结束时刻标注。"
     />
   )
 }
