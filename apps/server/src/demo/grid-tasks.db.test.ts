@@ -1,3 +1,4 @@
+import { calls } from '@qingyuan/contract/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layOutGrid } from '#/modules/hotspot/cells/grid-layout.ts'
 import { refreshFields } from '#/modules/hotspot/cells/refresh-fields.ts'
@@ -33,6 +34,10 @@ test('tasks of hot cells are in every open state, each at its time, once', async
   for (const { cellId } of made.filter(({ reason }) => reason === 'alarm')) expect(alarms.map(({ place_id }) => place_id)).toContain(cellId)
   // The county's account has something to sign.
   expect(made.some(({ state, county_id }) => state === 'waiting' && county_id === 7)).toBe(true)
+  // The enterprise's account reads the one that names it.
+  const token = await server.token('enterprise')
+  const { data: own } = await server.ask(calls.GridTask.list, {} as never, { token })
+  expect(own.rows.length).toBe(1)
   await addGridTasks(server.services)
   expect(await tasks()).toEqual(made)
 })

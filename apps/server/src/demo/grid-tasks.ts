@@ -1,6 +1,6 @@
 import type { GridTaskReason } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { addDays, dayMs, dayStart, formatDate, hourMs, periodOfDay } from '@qingyuan/domain/time.ts'
-import { type LaidCell, readLayout, selectAlarms, sensorCells } from '#/modules/hotspot/cells/public.ts'
+import { cellAt, cellDetail, type LaidCell, readLayout, selectAlarms, sensorCells } from '#/modules/hotspot/cells/public.ts'
 import {
   addGridTask,
   answerGridTask,
@@ -10,6 +10,7 @@ import {
   followUpTasks,
   moveGridTask,
 } from '#/modules/hotspot/tasks/public.ts'
+import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { type DemoPeople, demoPeople } from '#/modules/system/users/demo-people.ts'
 import { itemById } from '#/modules/work/items/public.ts'
 import { type Caller, systemCaller } from '#/platform/http/caller.ts'
@@ -24,6 +25,8 @@ interface Story {
   reason: GridTaskReason
   /** Days since it was issued. */
   days: number
+  /** Suspected enterprise, which then reads the task. */
+  enterpriseId?: number
   play: (stage: Stage) => Promise<void>
 }
 
@@ -140,6 +143,20 @@ const alarmedCells = async ({ db, clock }: Services, cells: readonly LaidCell[])
   return new Set(alarms.map(({ place_id }) => place_id))
 }
 
+/** The cell round the enterprise of the demo's account, where the cell lists it. */
+const homeCellOf = async (
+  services: Services,
+  { accountOf, city }: DemoPeople,
+): Promise<{ cell: LaidCell; enterpriseId: number } | null> => {
+  const layout = await readLayout(services)
+  const [home] = accountOf === null ? [] : await selectEnterprises(services.db, systemCaller.scope, [accountOf])
+  const at = layout && home ? cellAt(layout, home.lon, home.lat) : null
+  if (!layout || !home || at === null) return null
+  const cell = layout.cells[at]!
+  const { enterprises } = await cellDetail({ services, caller: city }, { item, step: 'hour', placeId: cell.placeId })
+  return enterprises.some(({ id }) => id === home.id) ? { cell, enterpriseId: home.id } : null
+}
+
 const castOf = async (services: Services, people: DemoPeople): Promise<Story[]> => {
   const now = services.clock.now()
   const cells = await sensorCells(services)
@@ -151,11 +168,14 @@ const castOf = async (services: Services, people: DemoPeople): Promise<Story[]> 
     ...(worst && byFall.length > 2 ? [{ cell: worst, reason: 'lastYear' as const, days, play: helpedNot }] : []),
   ]
   const alarmed = await alarmedCells(services, cells)
-  const rest = cells.filter(cell => !finished.some(story => story.cell === cell))
+  const home = await homeCellOf(services, people)
+  const taken = new Set([...finished.map(({ cell }) => cell.placeId), ...(home ? [home.cell.placeId] : [])])
+  const rest = cells.filter(({ placeId }) => !taken.has(placeId))
   const own = rest.filter(({ countyId }) => countyId === people.ownCounty)
   const others = [...rest.filter(({ countyId }) => countyId !== people.ownCounty), ...own.slice(2)]
   return [
     ...finished,
+    ...(home ? [{ ...home, reason: 'manual' as const, days: 0.3, play: underWay }] : []),
     ...own.slice(0, 2).map((cell, n) => ({
       // An alarm is one that the rule found in the hours, never one of the story.
       ...{ cell, reason: alarmed.has(cell.placeId) ? ('alarm' as const) : ('manual' as const) },
@@ -165,7 +185,7 @@ const castOf = async (services: Services, people: DemoPeople): Promise<Story[]> 
   ]
 }
 
-const playStory = async (services: Services, people: DemoPeople, { cell, reason, days, play }: Story) => {
+const playStory = async (services: Services, people: DemoPeople, { cell, reason, days, enterpriseId, play }: Story) => {
   const now = services.clock.now()
   let at = now - days * dayMs
   const past = { ...services, clock: { now: () => Math.min(at, now) } }
@@ -176,7 +196,7 @@ const playStory = async (services: Services, people: DemoPeople, { cell, reason,
       : days <= mappedDays
         ? ({ step: 'day', time: formatDate(at - dayMs) } as const)
         : ({ step: 'month', time: periodOfDay(addDays(`${periodOfDay(formatDate(at), 'month')}-01`, -1), 'month') } as const)
-  const { id } = await addGridTask(context(people.city), { placeId: cell.placeId, item, reason, content }, map)
+  const { id } = await addGridTask(context(people.city), { placeId: cell.placeId, item, reason, content, enterpriseId }, map)
   const step = async (caller: Caller): Promise<Step> => ({
     context: context(caller),
     input: { id, version: (await itemById(services, systemCaller.scope, id)).version },
