@@ -26,6 +26,10 @@ const filter = {
   parameter: Type.Optional(Parameter),
   ruleId: Type.Optional(RuleId),
   search: Search,
+}
+
+const listed = {
+  ...filter,
   /** 值班报警 alone: those of the days, as the wall, the bell and the briefing count them; or those that go on now. */
   watch: Type.Optional(oneOf(['day', 'open'] as const, '值班报警')),
 }
@@ -72,7 +76,7 @@ const table = call({
   title: '站点报警清单',
   permission: 'alarm:view',
   scope: placeScope,
-  input: Type.Object(filter),
+  input: Type.Object(listed),
   output: frameOf(alarmRecordColumns),
 })
 
@@ -83,7 +87,7 @@ export const alarmRecordCalls = {
     title: '站点报警查询',
     permission: 'alarm:view',
     scope: placeScope,
-    input: Type.Object({ ...filter, ...Page }),
+    input: Type.Object({ ...listed, ...Page }),
     output: Type.Object({
       ...pageOf(Record).properties,
       /** Of the same filters without the state. */

@@ -34,6 +34,9 @@ export interface AlarmFilter {
   openAt?: Date
 }
 
+/** 值班报警: what the map, the bell, the wall and the briefing count. */
+export const watchedAlarms = { heard: true, calling: true } as const
+
 type Joined = Tables & { a: Tables['alarms']; p: Tables['places']; r: Tables['alarm_rules'] }
 
 /** City-wide alarms (of the city itself) are for everybody; those of a county and its stations for who may see the county. */
@@ -56,7 +59,7 @@ export const filteredAlarms = (db: Db, scope: Scope, filter: AlarmFilter) => {
     .innerJoin('places as p', 'p.id', 'a.place_id')
     .innerJoin('alarm_rules as r', 'r.id', 'a.rule_id')
     .where(seen(scope))
-  const { placeIds, categorised, categoryIds, grade } = filter
+  const { placeIds, categorised, categoryIds, grade, openAt } = filter
   if (placeIds) query = query.where('a.place_id', '=', eb => eb.fn.any(eb.val([...placeIds])))
   if (categorised) query = query.where('r.category_id', 'is not', null)
   if (categoryIds) query = query.where('r.category_id', '=', eb => eb.fn.any(eb.val([...categoryIds])))
@@ -78,7 +81,6 @@ export const filteredAlarms = (db: Db, scope: Scope, filter: AlarmFilter) => {
     query = query.where(eb => eb.or((['p.name', 'a.message', 'r.name'] as const).map(field => eb(field, 'ilike', containsPattern(search)))))
   if (heard) query = query.where('a.silenced', '=', false)
   if (calling !== undefined) query = query.where(callsTheOfficer, '=', calling)
-  const { openAt } = filter
   if (openAt)
     query = query
       .where('a.opened_at', '<=', openAt)
@@ -185,7 +187,7 @@ export const countUnread = async (
 ): Promise<{ unread: number; newest: number }> => {
   const mark = (column: 'read_until' | 'read_at', none: string) =>
     sql`coalesce((select max(${sql.ref(column)}) from alarm_reads where user_id = ${scope.userId}), ${sql.raw(none)})`
-  const row = await filteredAlarms(db, scope, { ...span, heard: true, calling: true })
+  const row = await filteredAlarms(db, scope, { ...span, ...watchedAlarms })
     .where(sql<boolean>`(a.id > ${mark('read_until', '0')} or a.notified_at > ${mark('read_at', `'-infinity'::timestamptz`)})`)
     .where('a.state', '=', 'pending')
     .where(wished(scope.userId))

@@ -17,6 +17,7 @@ import {
   selectAlarms,
   selectLog,
   selectOpen,
+  watchedAlarms,
 } from './alarm-queries.ts'
 
 /** The alarm calls of Home: what is wrong today, what was, and who has seen it. */
@@ -57,7 +58,7 @@ export const alarmsOfDay = async (
   input: { day?: string },
 ): Promise<Omit<OutputOf<Call['alarmQuery']>, 'unread' | 'newest'>> => {
   const day = input.day ?? dayOfHour(services.clock.now())
-  const span = { ...spanOfDay(day), heard: true, calling: true }
+  const span = { ...spanOfDay(day), ...watchedAlarms }
   const now = services.clock.now()
   const [rows, open, sensors] = await Promise.all([
     selectAlarms(services.db, scope, span),

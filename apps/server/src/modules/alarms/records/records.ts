@@ -10,7 +10,7 @@ import { addDays, dayMs, formatDateTime, formatHour, timeConvention } from '@qin
 import { type AirServices, airRefusal } from '#/modules/air/read/public.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { type AlarmFilter, type AlarmRecord, countAlarms, countStates, selectAlarms } from './alarm-queries.ts'
+import { type AlarmFilter, type AlarmRecord, countAlarms, countStates, selectAlarms, watchedAlarms } from './alarm-queries.ts'
 import { rowOf, startOf } from './alarms.ts'
 
 type Call = typeof alarmRecordCalls
@@ -18,19 +18,22 @@ type Filter = InputOf<Call['Table']>
 export type RecordRow = OutputOf<Call['Query']>['rows'][number]
 
 const longestDays = 400
-/** 值班报警. */
-const watched = { heard: true, calling: true } as const
 /** Rows of one spreadsheet. */
 const mostRows = 50_000
 
 /** The filters as the queries take them. An alarm opened by the hour 24 belongs to the day that hour ends. */
-export const filterOf = ({ from, to, watch, ...rest }: Filter, now: number): AlarmFilter => {
+export const filterOf = ({ from, to, ...rest }: Omit<Filter, 'watch'>): AlarmFilter => {
   const [first, last] = [startOf(from), startOf(to)]
   if (last < first) throw airRefusal('BAD_RANGE', '结束日期不能早于开始日期')
   if (last - first >= longestDays * dayMs) throw airRefusal('BAD_RANGE', `一次最多查询 ${longestDays} 天`)
-  const own = { ...rest, search: rest.search?.trim() || undefined }
-  if (watch === 'open') return { ...own, ...watched, openAt: new Date(now) }
-  return { ...own, ...(watch && { ...watched, touching: true }), from: new Date(first), to: new Date(startOf(addDays(to, 1))) }
+  return { ...rest, search: rest.search?.trim() || undefined, from: new Date(first), to: new Date(startOf(addDays(to, 1))) }
+}
+
+/** The filters of the list: 值班报警 of the days are those of 今日报警, those that go on are of no day. */
+const listFilter = ({ watch, ...input }: Filter, now: number): AlarmFilter => {
+  const filter = filterOf(input)
+  if (watch === 'open') return { ...filter, ...watchedAlarms, from: undefined, to: undefined, openAt: new Date(now) }
+  return watch === 'day' ? { ...filter, ...watchedAlarms, touching: true } : filter
 }
 
 export const recordOf = (row: AlarmRecord): RecordRow => ({
@@ -48,7 +51,7 @@ export const queryRecords = async (
   { services: { db, clock }, caller: { scope } }: ScopedContext<Pick<AirServices, 'db' | 'clock'>>,
   { page, pageSize, ...input }: InputOf<Call['Query']>,
 ): Promise<OutputOf<Call['Query']>> => {
-  const filter = filterOf(input, clock.now())
+  const filter = listFilter(input, clock.now())
   const [total, states, rows] = await Promise.all([
     countAlarms(db, scope, filter),
     countStates(db, scope, { ...filter, state: undefined }),
@@ -59,7 +62,7 @@ export const queryRecords = async (
 
 /** The list as a table: the same filters, all rows. */
 export const recordsFrame = async ({ services, caller: { scope } }: ScopedContext<AirServices>, input: Filter) => {
-  const rows = await selectAlarms(services.db, scope, filterOf(input, services.clock.now()), { offset: 0, limit: mostRows })
+  const rows = await selectAlarms(services.db, scope, listFilter(input, services.clock.now()), { offset: 0, limit: mostRows })
   return buildFrame(
     alarmRecordColumns,
     rows,

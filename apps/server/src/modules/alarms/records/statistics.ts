@@ -65,10 +65,7 @@ const figuresOf = ({ closed, wrong, ...rest }: Awaited<ReturnType<typeof summari
 export const alarmStatisticsService = serveCalls(alarmStatisticsCalls, {
   /** Counts, handling and precision by station, county, parameter, hour of the day, level, kind, rule or day. */
   Query: async ({ services, caller: { scope } }, { by, ...input }) => {
-    const [found, nameOf] = await Promise.all([
-      countBy(services.db, scope, filterOf(input, services.clock.now()), by),
-      namesOf(services, by),
-    ])
+    const [found, nameOf] = await Promise.all([countBy(services.db, scope, filterOf(input), by), namesOf(services, by)])
     const rows = rowsOf(found, by, input.from, input.to)
     const total = (key: keyof Counts) => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
     return buildFrame(
@@ -100,7 +97,7 @@ export const alarmStatisticsService = serveCalls(alarmStatisticsCalls, {
   },
   /** Key figures of the span and of the one before it, of equal length. */
   Summary: async ({ services, caller: { scope } }, input) => {
-    const filter = filterOf(input, services.clock.now())
+    const filter = filterOf(input)
     const length = filter.to!.getTime() - filter.from!.getTime()
     const before = { ...filter, from: new Date(dayStart(input.from) - length), to: filter.from }
     const [now, then] = await Promise.all([summarizeAlarms(services.db, scope, filter), summarizeAlarms(services.db, scope, before)])

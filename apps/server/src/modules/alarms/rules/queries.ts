@@ -87,8 +87,7 @@ export const switchRule = async (db: Db, id: number, active: boolean, by: string
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
-/** Finished alarms of the stations about a parameter (any when null) that opened after an instant. */
-/** Closed and false alarms opened after an instant, of a rule or of a subject. */
+/** Closed and false alarms of stations opened after an instant: of a rule, or of a subject (any when null). */
 export const selectFinished = (db: Db, placeIds: readonly number[], of: { ruleId: number } | { subject: string | null }, after: Date) => {
   const query = db
     .selectFrom('alarms')
