@@ -92,6 +92,10 @@ export interface Scope {
   enterpriseId: number | null
 }
 
+/** Whether a caller sees what belongs to a county. */
+export const canSeeCounty = ({ counties }: Pick<Scope, 'counties'>, countyId: number): boolean =>
+  counties === null || counties.includes(countyId)
+
 /** Permissions that a county's staff lacks. */
 const cityOnly: readonly Permission[] = [
   'grid:task',

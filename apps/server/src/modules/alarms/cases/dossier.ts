@@ -4,7 +4,7 @@ import { countyById } from '@qingyuan/domain/counties.ts'
 import { fieldOrderNumber } from '@qingyuan/domain/lifecycles/field-order.ts'
 import type { OrderState } from '@qingyuan/domain/lifecycles/order.ts'
 import { isPollutant, parameters } from '@qingyuan/domain/parameters.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { canSeeCounty, type Scope } from '@qingyuan/domain/permissions.ts'
 import { windName } from '@qingyuan/domain/wind.ts'
 import { type CaseOrder, fieldPlanOf, incidentOf, incidentOfRun } from '#/modules/sources/incidents/public.ts'
 import { evidenceAnswer, evidenceOf } from '#/modules/work/evidence/public.ts'
@@ -162,7 +162,7 @@ export const caseDossier = async (context: CallerContext, { id }: { id: number }
 /** Orders that may be sent beside the moves of the lifecycle: to the field, and to enterprises after the field. */
 const ordersOf = ({ permissions, scope }: Caller, found: LoadedCase): string[] => {
   const { state, county_id } = found.record
-  const maySend = permissions.has('trace:order') && (scope.counties === null || scope.counties.includes(county_id))
+  const maySend = permissions.has('trace:order') && canSeeCounty(scope, county_id)
   if (!maySend || (state !== 'sending' && state !== 'checking')) return []
   return ['fieldOrder', ...(state === 'checking' && mayOrderEnterprises(found) ? ['order'] : [])]
 }

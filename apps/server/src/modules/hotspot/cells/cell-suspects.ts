@@ -2,6 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { OutletSpeciesId } from '@qingyuan/domain/emissions.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
+import { canSeeCounty } from '@qingyuan/domain/permissions.ts'
 import { tradeChecks } from '@qingyuan/domain/trade-checks.ts'
 import { sharesOverHours } from '@qingyuan/engine/grid/backward-hour.ts'
 import { publicScope } from '#/modules/air/read/public.ts'
@@ -35,7 +36,6 @@ export const cellSuspects = async (
 ): Promise<Suspect[]> => {
   const species = speciesOf(item)
   if (!hours || species === null) return []
-  const { counties } = caller.scope
   const [enterprises, outlets] = await Promise.all([selectEnterprises(services.db, publicScope), selectOutlets(services.db, publicScope)])
   const candidates = outlets
     .map(each => ({ ...each, kgPerHour: each.kgPerHour[species] ?? 0, ...metresBetween(hours.sensor, each) }))
@@ -53,7 +53,7 @@ export const cellSuspects = async (
     .sort((a, b) => b.share - a.share)
     .slice(0, mostSuspects)
     .map(({ id, name, industry, countyId, lon, lat, share, hours: upwind }) => {
-      const isSeen = counties === null || counties.includes(countyId)
+      const isSeen = canSeeCounty(caller.scope, countyId)
       return {
         ...{ id: isSeen ? id : null, name: isSeen ? name : foreignName, industry: industry || '—', hours: upwind },
         distanceKm: roundForDisplay(kmFromCell(cell, lon, lat), 1)!,

@@ -3,7 +3,7 @@ import type { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type GridItem, type GridStep, gridItemLabel, gridParameter, hotZ } from '@qingyuan/domain/hotspot-grid.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import type { Scope } from '@qingyuan/domain/permissions.ts'
+import { canSeeCounty, type Scope } from '@qingyuan/domain/permissions.ts'
 import { isPeriod, parseHour } from '@qingyuan/domain/time.ts'
 import { hotspotClasses } from '@qingyuan/engine/grid/hotspot-class.ts'
 import { type AirServices, airRefusal } from '#/modules/air/read/public.ts'
@@ -26,8 +26,8 @@ export const visibleLayout = async ({ services, caller }: GridContext): Promise<
   return layout && { layout, visible: visibleCells(layout, caller.scope) }
 }
 
-const visibleCells = ({ cells }: GridLayout, { counties }: Scope): number[] =>
-  cells.flatMap(({ countyId }, i) => (counties === null || counties.includes(countyId) ? [i] : []))
+const visibleCells = ({ cells }: GridLayout, scope: Scope): number[] =>
+  cells.flatMap(({ countyId }, i) => (canSeeCounty(scope, countyId) ? [i] : []))
 
 const labelLengths = { hour: 13, day: 10, month: 7 } as const
 

@@ -6,6 +6,7 @@ import { type ScorePart, scoreFormulas, scorePartIds } from '@qingyuan/domain/gr
 import { gridItemLabel, gridParameter } from '@qingyuan/domain/hotspot-grid.ts'
 import { changeText, numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
+import { canSeeCounty } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import type { GridContext } from '#/modules/hotspot/cells/public.ts'
 import { appError } from '#/platform/errors.ts'
@@ -24,11 +25,10 @@ const list = async (context: GridContext, input: InputOf<Calls['list']>): Promis
   const { scored, weights, version, published } = await scoreOf(context, input)
   const { time, baseTime, districts, leftOut, openTasks } = scored
   const { unit, decimals } = parameters[gridParameter(item, step)]
-  const { counties } = context.caller.scope
   const own =
     <V extends number | null>(of: (district: ScoredDistrict) => V) =>
     (district: ScoredDistrict) =>
-      counties === null || counties.includes(district.countyId) ? of(district) : null
+      canSeeCounty(context.caller.scope, district.countyId) ? of(district) : null
   const part = (id: ScorePart) => own(district => district.score.parts[id])
   const frame = buildFrame(
     districtScoreColumns,

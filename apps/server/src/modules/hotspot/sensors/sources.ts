@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { canSeeCounty } from '@qingyuan/domain/permissions.ts'
 import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
 import { cellAt, readLayout } from '#/modules/hotspot/cells/public.ts'
@@ -20,8 +21,7 @@ export const foundSourceRows = async (
 ): Promise<OutputOf<Calls['sources']>> => {
   const { db, places } = services
   const day = wanted ?? (await selectNewestSearch(db))
-  const { counties } = caller.scope
-  const found = day ? (await selectFoundSources(db, day)).filter(each => counties === null || counties.includes(each.county_id)) : []
+  const found = day ? (await selectFoundSources(db, day)).filter(each => canSeeCounty(caller.scope, each.county_id)) : []
   const [layout, enterprises] = [await readLayout(services), found.length > 0 ? await selectEnterprises(db, caller.scope) : []]
   return {
     ...{ day, days: searchDays, demo: places.sensors().some(({ simulated }) => simulated) },

@@ -12,6 +12,7 @@ import {
   odourKinds,
   odourStrengths,
 } from '@qingyuan/domain/odour-complaints.ts'
+import { canSeeCounty } from '@qingyuan/domain/permissions.ts'
 import { addDays, dayStart, floorHour, formatDateTime, formatMinute, hourMs, instantOf, timeConvention } from '@qingyuan/domain/time.ts'
 import { calmSpeed, compass16 } from '@qingyuan/domain/wind.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
@@ -63,8 +64,7 @@ const list = async ({ services, caller }: Context, { from, to, kind }: InputOf<C
   const rows = await selectComplaints(db, caller.scope, new Date(start), new Date(end), kind)
   const odourHours = await readOdourHours(services, start - hourMs, Math.min(end, floorHour(clock.now()) + hourMs))
   const seen = rows.map(row => ({ ...row, odour: largestOdour(odourHours, row, row.smelled_at.getTime()) }))
-  const { counties } = caller.scope
-  const own = odourHours.filter(({ sensor }) => counties === null || counties.includes(sensor.countyId!))
+  const own = odourHours.filter(({ sensor }) => canSeeCounty(caller.scope, sensor.countyId!))
   const watched = seen.filter(({ odour }) => !Number.isNaN(odour))
   const frame = buildFrame(
     complaintColumns,

@@ -13,5 +13,3 @@ export const isCity = ({ userType, counties }: Scope): boolean => userType === '
 export const cityOnly = ({ scope }: Caller, what: string): void => {
   if (!isCity(scope)) throw appError('FORBIDDEN', { message: `只有市级用户可以${what}` })
 }
-
-export const canSeeCounty = (scope: Scope, countyId: number): boolean => scope.counties === null || scope.counties.includes(countyId)

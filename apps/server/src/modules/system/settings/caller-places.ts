@@ -1,6 +1,6 @@
 import type { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { city, counties } from '@qingyuan/domain/counties.ts'
-import { type Scope, userTypes } from '@qingyuan/domain/permissions.ts'
+import { canSeeCounty, type Scope, userTypes } from '@qingyuan/domain/permissions.ts'
 import type { ServiceContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
@@ -17,7 +17,7 @@ const visiblePlaces = ({ places }: Services, scope: Scope, kind?: 'cell') =>
 
 const countyRows = (scope: Scope) =>
   counties
-    .filter(county => scope.counties === null || scope.counties.includes(county.id))
+    .filter(county => canSeeCounty(scope, county.id))
     .map(({ id, name, center, centroid }) => ({
       CountyID: id,
       CountyName: name,
