@@ -1,11 +1,12 @@
 import { type MeasuredId, pollutantIds, vocIds, weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { ControlLevel, Place } from '@qingyuan/domain/places.ts'
+import { textHash } from '@qingyuan/domain/text-hash.ts'
 import { neighbourRows } from './data/neighbours.ts'
 import { organicsStations, type StationCharacter, stationRows } from './data/stations.ts'
 import { type DemoEnterprise, demoEnterprises } from './enterprises/enterprises.ts'
 import { countyFactor, stationCharacters } from './model/characters.ts'
 import { modeGains, northWestLag } from './model/geography.ts'
-import { hashOfIndex, normalOfIndex, textSeed, uniformOfIndex } from './random.ts'
+import { hashOfIndex, normalOfIndex, uniformOfIndex } from './random.ts'
 
 /** How a place differs from the basin: ratios to the city, its share in the spatial patterns and its instruments. */
 export interface Character {
@@ -89,7 +90,7 @@ export const stationCharacter = (
 
 const stationsOf = (seed: number): DemoPlace[] =>
   stationRows.map(([code, name, countyId, level, kind, lon, lat, elevationM], index) => {
-    const own = hashOfIndex(seed, textSeed(code), 1)
+    const own = hashOfIndex(seed, textHash(code), 1)
     return {
       index,
       kind: 'station',
@@ -134,7 +135,7 @@ const neighboursOf = (seed: number): DemoPlace[] =>
       bias: [1, 1, 1, 1, 1, 1],
     },
     device: null,
-    seed: hashOfIndex(seed, textSeed(String(row.adcode)), 1),
+    seed: hashOfIndex(seed, textHash(String(row.adcode)), 1),
   }))
 
 /**

@@ -23,10 +23,3 @@ export const normalOfIndex = (seed: number, stream: number, index: number): numb
   const h = hashOfIndex(seed, stream, index)
   return ((h & 255) + ((h >>> 8) & 255) + ((h >>> 16) & 255) + (h >>> 24) - 510) / 147.8
 }
-
-/** A stable number for a text, to name a stream. */
-export const textSeed = (text: string): number => {
-  let h = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
-  return h >>> 0
-}

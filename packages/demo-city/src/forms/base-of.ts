@@ -1,7 +1,8 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
 import type { FormRow } from '@qingyuan/domain/fill-form/form.ts'
+import { textHash } from '@qingyuan/domain/text-hash.ts'
 import { tradeTable } from '../enterprises/trades.ts'
-import { textSeed, uniformOfIndex } from '../random.ts'
+import { uniformOfIndex } from '../random.ts'
 import { type Maker, reportedAmount } from './maker.ts'
 
 const personStream = 901
@@ -23,7 +24,7 @@ const industryOf: Readonly<Record<string, string>> = { '2920': '2922' }
 export const baseOf = ({ enterprise: e, recipe, year, scale }: Maker): FormRow => {
   const trade = tradeTable[e.trade]
   const county = countyById.get(e.countyId)!.name
-  const own = textSeed(e.code)
+  const own = textHash(e.code)
   return {
     id: 'base',
     enterpriseName: e.name,

@@ -1,7 +1,8 @@
 import { type EnterpriseForm, emptyForm, type FormRow } from '@qingyuan/domain/fill-form/form.ts'
+import { textHash } from '@qingyuan/domain/text-hash.ts'
 import type { DemoEnterprise } from '../enterprises/enterprises.ts'
 import { emittedSpecies, tradeTable } from '../enterprises/trades.ts'
-import { normalOfIndex, textSeed, uniformOfIndex } from '../random.ts'
+import { normalOfIndex, uniformOfIndex } from '../random.ts'
 import { baseOf } from './base-of.ts'
 import { type Maker, monthsOf, reportedAmount, roundTo } from './maker.ts'
 import { fuelFacts } from './recipes/fuels.ts'
@@ -56,7 +57,7 @@ const equipmentOf = (maker: Maker, n: number, equipment: EquipmentRecipe): FormR
 const fuelOf = ({ enterprise, year, scale }: Maker, id: string, equipment: string, fuel: FuelRecipe): FormRow => {
   const { quality, ...facts } = fuelFacts[fuel.kind]
   const annual = reportedAmount(fuel.annual * scale * year.activity)
-  const own = textSeed(enterprise.code)
+  const own = textHash(enterprise.code)
   const varied = Object.entries(quality).map(([key, value], n) => {
     const factor = key.startsWith('gas') || key === 'oilSulphur' ? 1 : 1 + 0.05 * normalOfIndex(own, stream.coal, n * 4 + year.index)
     return [key, roundTo(value * factor, key === 'sulphur' ? 2 : key === 'oilSulphur' ? 4 : 1)]
@@ -76,7 +77,7 @@ const fuelOf = ({ enterprise, year, scale }: Maker, id: string, equipment: strin
 const treatmentsOf = ({ enterprise, year }: Maker, recipe: Recipe): FormRow[] =>
   recipe.equipment.flatMap(({ treatments = [], outlet }, e) =>
     treatments.map(([method, efficiency], t): FormRow => {
-      const shift = normalOfIndex(textSeed(enterprise.code), stream.control, e * 16 + t * 4 + year.index)
+      const shift = normalOfIndex(textHash(enterprise.code), stream.control, e * 16 + t * 4 + year.index)
       // What is left behind the filter differs by a tenth, so that no removal passes what is possible.
       const reached = 100 - (100 - efficiency) * Math.max(0.6, 1 + 0.1 * shift) * year.leak
       return {
@@ -186,7 +187,7 @@ const listsOf = (maker: Maker): Partial<EnterpriseForm> => {
 const machineClass: Readonly<Record<string, string>> = { '501': '1302001', '502': '1302003', '503': '1302004', '505': '1302006' }
 
 const machinesOf = ({ enterprise, recipe, scale }: Maker): Pick<EnterpriseForm, 'machine' | 'machineGroup'> => {
-  const own = textSeed(enterprise.code)
+  const own = textHash(enterprise.code)
   const machine = (recipe.machines ?? []).flatMap((each, m) =>
     Array.from({ length: Math.max(1, Math.round(each.count * scale)) }, (_, n): FormRow => {
       const newer = uniformOfIndex(own, 903, m * 64 + n) < 0.35

@@ -1,5 +1,6 @@
+import { textHash } from '@qingyuan/domain/text-hash.ts'
 import type { DemoEnterprise } from '../enterprises/enterprises.ts'
-import { normalOfIndex, textSeed, uniformOfIndex } from '../random.ts'
+import { normalOfIndex, uniformOfIndex } from '../random.ts'
 
 /** The year in which the outlets' emissions hold as they are. */
 export const referenceYear = 2025
@@ -25,7 +26,7 @@ const hasStandstills = ({ controlLevel }: DemoEnterprise): boolean => controlLev
 
 /** How a year differed from the reference year: a slow trend, chance, and now and then a long standstill. */
 export const yearOf = (seed: number, enterprise: DemoEnterprise, calendarYear: number): Year => {
-  const own = textSeed(enterprise.code) ^ seed
+  const own = textHash(enterprise.code) ^ seed
   const index = referenceYear - calendarYear
   const trend = 1 - 0.02 * index * (1 + normalOfIndex(own, 910, 0))
   const chance = index === 0 ? 1 : Math.exp(0.05 * normalOfIndex(own, 911, index))

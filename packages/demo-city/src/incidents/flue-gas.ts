@@ -1,6 +1,7 @@
+import { textHash } from '@qingyuan/domain/text-hash.ts'
 import { type DemoEnterprise, type DemoOutlet, demoEnterprises } from '../enterprises/enterprises.ts'
 import { dayInfo, dayOfIndex, hourEndOf, startHourOfIndex } from '../model/calendar.ts'
-import { hashOfIndex, normalOfIndex, textSeed, uniformOfIndex } from '../random.ts'
+import { hashOfIndex, normalOfIndex, uniformOfIndex } from '../random.ts'
 import { type DemoIncident, demoIncidents, excessOf } from './incidents.ts'
 
 export interface MonitoredOutlet {
@@ -44,7 +45,7 @@ const factorOf = (incidents: readonly DemoIncident[], end: number, key: 'so2' | 
  * the stations' plumes are made of. A function of seed, outlet and hour.
  */
 export const flueGasOf = (seed: number, { enterprise, outlet }: MonitoredOutlet, first: number, hours: number): FlueGas => {
-  const own = hashOfIndex(seed, textSeed(`${enterprise.code} ${outlet.code}`), 2)
+  const own = hashOfIndex(seed, textHash(`${enterprise.code} ${outlet.code}`), 2)
   const make = () => new Float32Array(hours)
   const gas: FlueGas = { so2: make(), nox: make(), pm: make(), flow: make(), temperature: make(), oxygen: make() }
   const mine = demoIncidents(seed, hourEndOf(first), hourEndOf(first + hours - 1)).filter(

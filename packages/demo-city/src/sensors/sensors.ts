@@ -1,9 +1,10 @@
 import { type MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { StationType } from '@qingyuan/domain/station-types.ts'
+import { textHash } from '@qingyuan/domain/text-hash.ts'
 import { insideCounty } from '../enterprises/inside.ts'
 import { offsetKm, placeAtKm } from '../model/geography.ts'
 import { type DemoPlace, stationCharacter } from '../plan.ts'
-import { hashOfIndex, textSeed } from '../random.ts'
+import { hashOfIndex } from '../random.ts'
 import { type DemoPark, demoParks } from './parks.ts'
 
 /** A sensor as people register it. */
@@ -66,7 +67,7 @@ export const demoSensors = (seed: number): readonly DemoSensor[] => {
         const type = nose ? noseType(n, of) : pidType(n)
         const number = String(n + 1).padStart(2, '0')
         const code = `${nose ? 'O' : 'T'}${park.adcode}${number}`
-        const own = hashOfIndex(seed, textSeed(code), 1)
+        const own = hashOfIndex(seed, textHash(code), 1)
         const organics: readonly MeasuredId[] = type === 'park' && !nose ? ['tvoc', 'nmhc'] : ['tvoc']
         sensors.push({
           ...{

@@ -1,5 +1,6 @@
 import type { VocSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { ppbOfValue, type SpeciesUnit, speciesUnitOf } from '@qingyuan/domain/species/species-units.ts'
+import { textHash } from '@qingyuan/domain/text-hash.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { isMissingText, parseDecimal } from '../numbers.ts'
 import { BrokenCsv, csvRows, type TextSource } from '../table/csv-rows.ts'
@@ -54,13 +55,6 @@ const mostColumns = 300
 const [leastPpb, mostPpb] = [-0.1, 100_000]
 /** Hours that are compared with later rows, and rows that are named for contradicting another. */
 const [mostHours, mostConflicts] = [500_000, 50]
-
-/** FNV-1a, 32 bits. */
-const hashOf = (text: string): number => {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return hash >>> 0
-}
 
 const rangeFault = (ppb: number): string | null =>
   ppb < leastPpb
@@ -171,7 +165,7 @@ class SpeciesTable {
   /** Whether an earlier row has the same values for the same hour; one with other values is named. */
   isRepeat({ row, station, hourEnd, values }: SpeciesHour, notices: Notice[]): boolean {
     const key = `${station ?? ''}|${hourEnd}`
-    const hash = hashOf(JSON.stringify(values))
+    const hash = textHash(JSON.stringify(values))
     const earlier = this.#seen.get(key)
     if (this.#seen.size < mostHours || earlier) this.#seen.set(key, { row, hash })
     if (!earlier || earlier.hash === hash) return earlier !== undefined
