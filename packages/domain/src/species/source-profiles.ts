@@ -270,6 +270,8 @@ export const sourceProfiles: readonly SourceProfile[] = rows.map(([code, categor
   ),
 }))
 
+/** A profile that leaves more of a composition outside names it by a minor part. */
+export const mostOutside = 0.5
 /** A profile of fewer species is like anything: it is neither compared with nor a fingerprint. */
 export const fewestComparable = 10
 export const isComparable = (code: string): boolean =>

@@ -1,4 +1,4 @@
-import { fewestComparable } from '@qingyuan/domain/species/source-profiles.ts'
+import { fewestComparable, mostOutside } from '@qingyuan/domain/species/source-profiles.ts'
 import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 
 export interface ProfileMatch {
@@ -15,8 +15,6 @@ export interface ProfileMatch {
 export const fewestCommon = fewestComparable
 /** Below it no profile of the library is near. */
 export const leastSimilarity = 0.7
-/** A profile that leaves more of the composition outside names it by a minor part. */
-export const mostOutside = 0.5
 
 /** Whether a profile is near enough to name a composition. */
 export const namesComposition = ({ similarity, outside }: Pick<ProfileMatch, 'similarity' | 'outside'>): boolean =>

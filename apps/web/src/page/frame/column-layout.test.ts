@@ -1,7 +1,7 @@
 import { headingOf } from '@qingyuan/domain/format-cell.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { describe, expect, it } from 'vitest'
-import { frameColumnsThatFit, hasTwoLines, widthOf } from './column-layout.ts'
+import { frameColumnsThatFit, hasLongHeads, hasTwoLines, widthOf } from './column-layout.ts'
 
 const column = (label: string, kind: FrameColumn['kind'], more: Partial<FrameColumn> = {}): FrameColumn => ({
   ...{ key: label, label, kind, values: [] },
@@ -25,6 +25,11 @@ it('a time with a station and its type takes two lines of a card on a phone, a t
   expect(hasTwoLines([column('开始', 'time'), column('站点', 'text'), column('站点类型', 'text')])).toBe(true)
   expect(hasTwoLines([column('时间', 'time'), column('站点', 'text')])).toBe(false)
   expect(hasTwoLines([column('名次', 'rank'), column('站点', 'text'), column('类型', 'text')])).toBe(false)
+})
+
+it('a heading that needs two lines makes the cards higher, so that no value is cut', () => {
+  expect(hasLongHeads([column('均值', 'number', { unit: 'μg/m³' }), column('捕获率', 'number', { unit: '%' })])).toBe(false)
+  expect(hasLongHeads([column('标准误差', 'number', { unit: 'μg/m³' })])).toBe(true)
 })
 
 describe('beside a drawer', () => {

@@ -1,3 +1,4 @@
+import { textWidth } from '@qingyuan/charts/figures/label-fit.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsThatFit } from '@qingyuan/ui/columns-that-fit.ts'
 
@@ -42,6 +43,12 @@ export const isShort = ({ kind, key }: FrameColumn): boolean => kind === 'rank' 
 /** A time leaves two names too little room in one line of a phone to know one place from another. */
 export const hasTwoLines = (leading: readonly FrameColumn[]): boolean =>
   leading.some(({ kind }) => kind === 'time') && leading.filter(column => !isShort(column)).length > 1
+
+/** Room of a heading above a value of a card on a phone of 390 px. */
+const headRoom = 66
+/** Headings that take two lines above the values of a card: cut, 标准误差 and 标准限值 would be one. */
+export const hasLongHeads = (shown: readonly FrameColumn[]): boolean =>
+  shown.some(({ label, unit }) => textWidth(unit ? `${label} ${unit}` : label) > headRoom)
 
 /** What a reader looks for first stays longest: AQI and classes, then measured values, then the others. */
 const importanceOf = ({ kind, parameter }: FrameColumn): number => (kind === 'class' || parameter === 'aqi' ? 2 : parameter ? 1 : 0)

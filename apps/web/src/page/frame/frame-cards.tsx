@@ -1,18 +1,16 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { CellContent } from './cell.tsx'
-import { fixedOffsets, hasTwoLines, isShort } from './column-layout.ts'
+import { fixedOffsets, hasLongHeads, hasTwoLines, isShort } from './column-layout.ts'
 import { FooterCell } from './footer.tsx'
 import css from './frame-cards.module.css'
 import type { FrameCell } from './frame-cell.ts'
 import { classOf, fillOf, TracedCell } from './row.tsx'
 import { useWindow } from './use-window.ts'
 
-/** Height of a card that shows its first line of values, with the gap to the next one; the style sheet has the same. */
-const cardHeight = 72
-/** A second line of names. */
-const lineHeight = 22
+/** Height of a card that shows its first line of values, with the gap to the next one, and of a second line of names and of headings. */
+const [cardHeight, namesHeight, headsHeight] = [72, 22, 15] as const
 /** A longer list scrolls in its card, so that what follows it can be reached. */
 const longList = 30
 /** Values in a line. */
@@ -95,11 +93,18 @@ export const FrameCards = ({ frame, columns, chosen, fillBest, onChoose, onOpen,
   }
   const { leading, rest } = namesAndValues(columns)
   const isTall = hasTwoLines(leading)
-  const span = useWindow(scroller, frame.rowCount, isTall ? cardHeight + lineHeight : cardHeight)
+  const height = cardHeight + (isTall ? namesHeight : 0) + (hasLongHeads(rest.slice(0, perLine)) ? headsHeight : 0)
+  const span = useWindow(scroller, frame.rowCount, height)
   const [first, second] = isTall ? [leading.filter(isShort), leading.filter(column => !isShort(column))] : [leading, []]
   const cell = (column: FrameColumn, row: number) => <TracedCell column={column} row={row} onTrace={onTrace} />
   return (
-    <ul className={css.list} ref={scroller} data-long={frame.rowCount > longList} data-tall={isTall} aria-label={frame.meta.title}>
+    <ul
+      className={css.list}
+      ref={scroller}
+      data-long={frame.rowCount > longList}
+      style={{ '--card-height': `${height}px` } as CSSProperties}
+      aria-label={frame.meta.title}
+    >
       {span.before > 0 && <li style={{ height: span.before }} aria-hidden="true" />}
       {Array.from({ length: Math.max(0, span.last - span.first) }, (_, index) => span.first + index).map(row => (
         <Card

@@ -8,6 +8,5 @@ export const fieldOrderService = serveCalls(fieldOrderCalls, {
   Query: queryFieldOrders,
   QueryByID: fieldOrderById,
   Move: moveFieldOrder,
-  Receivers: ({ services, caller }, { countyId }) =>
-    receiversFor(services.db, caller.scope, { countyId: countyId ?? null, permission: 'field:handle' }),
+  Receivers: ({ services, caller }, { countyId = 0 }) => receiversFor(services.db, caller.scope, { countyId, permission: 'field:handle' }),
 })

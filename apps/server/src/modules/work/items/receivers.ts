@@ -30,8 +30,8 @@ export const receiverPermission = (lifecycle: WorkLifecycle, state: string): Per
   transitionsFrom(lifecycle, state).find(({ guards }) => guards?.includes('receiver'))!.permission
 
 export interface ReceivedItem {
-  /** Null: work for the whole city, which goes to its departments alone. */
-  countyId: number | null
+  /** 0: work for the whole city, which goes to its departments alone. */
+  countyId: number
   /** Permission without which a person cannot handle it. */
   permission: Permission
 }

@@ -9,6 +9,8 @@ test('a change opens both days, a share of days all of them, a count the list of
   expect(opened('openAlarms')).toEqual({ watch: 'open' })
   expect(opened('ranking:1:2026-11-26')).toEqual({ kind: 'county', period: 'day', time: '2026-11-26' })
   expect(opened('cityRanking:1:2026-11-26')).toMatchObject({ kind: 'city', time: '2026-11-26' })
+  // Versions from before a rank had its day.
+  expect(opened('cityRanking')).toEqual({ kind: 'city' })
   expect(opened('openCases')).toEqual({ state: 'open' })
   expect(opened('margin:7')).toEqual({ place: '7' })
   expect(pageLink('margin:7')).toContain('/JinRiMuBiaoYuLiang?')

@@ -10,18 +10,21 @@ export type Figure = Exclude<Sentence['parts'][number], string>
 export type Version = Briefing['versions'][number]
 
 const analysis = '/LaiYuanChengYin'
+const rankingPath = `${analysis}/KongQiZhiLiangDongTaiFenXi/CityRankingDetailed`
+const alarmsPath = `${analysis}/KongQiZhiLiangChaoBiaoGaoJing/ZhanDianBaoJingChaXun`
 const pages: Readonly<Record<string, string>> = {
-  ranking: `${analysis}/KongQiZhiLiangDongTaiFenXi/CityRankingDetailed`,
+  ranking: rankingPath,
+  cityRanking: `${rankingPath}?kind=city`,
   weather: `${analysis}/KongQiZhiLiangDongTaiFenXi/ShiKuangQiXiangShuJu`,
   monitoring: `${analysis}/KongQiZhiLiangDongTaiFenXi/JianCeShuJuGuanLi`,
   shares: `${analysis}/QuYuWuRanGongXianZhanBi`,
-  alarms: `${analysis}/KongQiZhiLiangChaoBiaoGaoJing/ZhanDianBaoJingChaXun`,
+  alarms: alarmsPath,
   forecast: `${analysis}/KongQiZhiLiangYuBaoYuJing/KongQiZhiLiangYuBao`,
   targets: '/WuRanYuanZhiLi/KongQiZhiLiangDaBiaoFenXi/MuBiaoDaChengXingShi',
   margin: `${analysis}/KongQiZhiLiangJueCeFenXi/JinRiMuBiaoYuLiang`,
   tracing: '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong',
   cases: casesPath,
-  openAlarms: `${analysis}/KongQiZhiLiangChaoBiaoGaoJing/ZhanDianBaoJingChaXun?watch=open`,
+  openAlarms: `${alarmsPath}?watch=open`,
   openCases: `${casesPath}?state=open`,
   decidingCases: `${casesPath}?state=deciding`,
 }
@@ -32,9 +35,9 @@ const daysOf = (path: string, places: string, from: string, to: string) => withP
 /** Addresses with a place and a day: `weather:1:2026-11-24`. */
 const placedPages: Readonly<Record<string, (place: string, day: string) => string>> = {
   weather: (places, day) => withParameters(pages.weather!, { places, step: 'hour', from: `${day} 01`, to: `${day} 24` }),
-  ranking: (_, day) => withParameters(pages.ranking!, { kind: 'county', period: 'day', time: day }),
-  cityRanking: (_, day) => withParameters(pages.ranking!, { kind: 'city', period: 'day', time: day }),
-  alarms: (_, day) => withParameters(pages.alarms!, { watch: 'day', from: day, to: day }),
+  ranking: (_, day) => withParameters(rankingPath, { kind: 'county', period: 'day', time: day }),
+  cityRanking: (_, day) => withParameters(rankingPath, { kind: 'city', period: 'day', time: day }),
+  alarms: (_, day) => withParameters(alarmsPath, { watch: 'day', from: day, to: day }),
   /** The day beside the one before it. */
   change: (places, day) => daysOf(pages.monitoring!, places, addDays(day, -1), day),
   /** The day beside the 30 before it. */

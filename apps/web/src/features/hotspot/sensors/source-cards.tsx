@@ -3,7 +3,7 @@ import { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { sourceHitKm, trialKindLabels } from '@qingyuan/domain/sensor-marks.ts'
 import { courseText } from '@qingyuan/domain/source-course.ts'
-import { Caption, Note, Stack } from '@qingyuan/ui/layout.tsx'
+import { Caption, Note, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { Link } from 'react-router'
@@ -30,9 +30,8 @@ const ParkSources = ({ rows }: { rows: readonly SourceRow[] }) => (
         title: '网格',
         cell: ({ placeId, code }) => (placeId === null ? <Caption>网格外</Caption> : <Link to={gridCellLink(placeId)}>{code}</Link>),
       },
-      // A span of hours stays on one line.
-      { title: '时段', cell: ({ course }) => courseText(course).replaceAll(' ', '\u00a0').replace('–', '–\u2060') },
-      { title: '起始', cell: ({ firstDay }) => firstDay.slice(5).replace('-', '\u2011') },
+      { title: '时段', cell: ({ course }) => <Text nowrap>{courseText(course)}</Text> },
+      { title: '起始', cell: ({ firstDay }) => <Text nowrap>{firstDay.slice(5)}</Text> },
       { title: 'kg/h', cell: ({ kgPerHour }) => numberText(kgPerHour, 1) },
       {
         title: `${sourceHitKm} km 内企业`,

@@ -1,8 +1,6 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { ReadingCard } from '#/page/reading-card.tsx'
-import { factorName, type PmfResult } from './pmf-result.ts'
-
-const leastMapped = 0.8
+import { factorName, leastMapped, type PmfResult } from './pmf-result.ts'
 
 /** What the factors say, and which of them carry no quantity. */
 export const pmfSentences = (result: PmfResult): string[] => {

@@ -3,6 +3,9 @@ import type { vocCalls } from '@qingyuan/contract/organics/species.ts'
 
 export type PmfResult = NonNullable<OutputOf<typeof vocCalls.pmf>['result']>
 
+/** Share of the bootstraps that find a factor again, below which it must not be used for quantities. */
+export const leastMapped = 0.8
+
 /** Number of a factor with the category of its nearest profile, where that is near enough and long-lived species do not dominate. */
 export const factorName = ({ factors }: Pick<PmfResult, 'factors'>, k: number): string => {
   const { nearest, isNamed, isBackground } = factors[k]!

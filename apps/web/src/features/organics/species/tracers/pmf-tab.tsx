@@ -4,6 +4,7 @@ import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
 import { StackChart } from '@qingyuan/charts/series/stack-chart.tsx'
 import { vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { mostOutside } from '@qingyuan/domain/species/source-profiles.ts'
 import { Caption, Columns, Fill, Inline, Text } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Segmented } from 'antd'
@@ -13,14 +14,10 @@ import { useRun } from '#/page/run/use-run.ts'
 import { useSetWord } from '../parts/set-picker.tsx'
 import { InventoryCard, WindCard } from './pmf-cards.tsx'
 import { PmfReading } from './pmf-reading.tsx'
-import { factorName, type PmfResult } from './pmf-result.ts'
+import { factorName, leastMapped, type PmfResult } from './pmf-result.ts'
 import type { TracerProps } from './tracer-filters.tsx'
 
 const strengthWords = { strong: '强', weak: '弱（不确定度 ×3）', bad: '差（剔除）' } as const
-/** Below it the factor must not be used for quantities. */
-const leastMapped = 0.8
-/** Above it the profile names the factor by a minor part. */
-const mostOutside = 0.5
 
 const percent = (share: number, decimals = 0) => `${numberText(100 * share, decimals)} %`
 
