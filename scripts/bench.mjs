@@ -1,12 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { buildChanged } from './lib/build.mjs'
 import { filesBelow } from './lib/hash.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runProgram } from './lib/process.mjs'
 
 /** `npm run bench [-- part of a file name …]`: every *.bench.ts, one after the other, and one table. */
 await ensureInstalled()
+// Some benches start the built product.
+if (!(await buildChanged())) process.exit(1)
 const wanted = process.argv.slice(2)
 const files = filesBelow(['tests/bench', 'packages']).filter(
   path => path.endsWith('.bench.ts') && (wanted.length === 0 || wanted.some(part => path.includes(part))),
