@@ -60,7 +60,12 @@ const profileMatches = ({ profiles }: PmfSolution, names: readonly string[], p: 
   })
 }
 
-const options = (factors: number, outlierDistance: number | null): PmfOptions => ({ factors, starts: 20, seed: 1, outlierDistance })
+/** EPA PMF lets contributions reach -0.2 of their mean. */
+const epaLeast = -0.2
+const options = (factors: number, outlierDistance: number | null, leastContribution = epaLeast): PmfOptions => ({
+  ...{ factors, starts: 20, seed: 1, outlierDistance },
+  descent: { leastContribution },
+})
 
 const rowsOf = (factors: 8 | 10, robust: { published: number; bar: number }, plain: { published: number; bar: number }): TruthRow[] => {
   const { input, names } = redlands()
@@ -74,8 +79,13 @@ const rowsOf = (factors: 8 | 10, robust: { published: number; bar: number }, pla
       ...{ bar: robust.bar, better: 'lower', unit: '' },
     },
     {
-      name: `Redlands, ${factors} factors: Q over ${plain.published}`,
-      measured: pmf(input, options(factors, null)).best.q / plain.published,
+      name: `Redlands, ${factors} factors: the same with contributions not below 0`,
+      measured: pmf(input, options(factors, 4, 0)).best.qRobust / robust.published,
+      ...{ better: 'lower', unit: '' },
+    },
+    {
+      name: `Redlands, ${factors} factors: Q over ${plain.published}, contributions not below 0`,
+      measured: pmf(input, options(factors, null, 0)).best.q / plain.published,
       ...{ bar: plain.bar, better: 'lower', unit: '' },
     },
     {

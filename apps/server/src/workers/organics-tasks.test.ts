@@ -25,7 +25,18 @@ it('finds planted sources again in most bootstraps and starts, and says how Q fa
   const shares: number[] = []
   const answer = pmfTask(
     {
-      ...{ input: mixed(), factors: 3, starts: 4, seed: 1, scan: [2, 4], scanStarts: 2, bootstraps: 5, blockRows: 10, displaced: 1 },
+      ...{
+        input: mixed(),
+        factors: 3,
+        leastContribution: 0,
+        starts: 4,
+        seed: 1,
+        scan: [2, 4],
+        scanStarts: 2,
+        bootstraps: 5,
+        blockRows: 10,
+        displaced: 1,
+      },
     },
     { onProgress: share => shares.push(share) },
   )

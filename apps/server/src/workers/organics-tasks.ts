@@ -7,6 +7,8 @@ import type { TaskContext } from './task-context.ts'
 export interface PmfQuestion {
   input: PmfInput
   factors: number
+  /** In means of the factor, <= 0. */
+  leastContribution: number
   starts: number
   seed: number
   /** Fewest and most factors of the scan of Q. */
@@ -54,10 +56,11 @@ const foundLeast = (runs: readonly { q: number }[]): number => {
 
 /** Factors of a PMF with what says how far they can be trusted: scan of factor numbers, starts, bootstraps, displacement. */
 export const pmfTask = (question: PmfQuestion, { onProgress }: TaskContext): PmfAnswer => {
-  const { input, factors, starts, seed, scan, scanStarts, bootstraps, blockRows, displaced } = question
+  const { input, factors, leastContribution, starts, seed, scan, scanStarts, bootstraps, blockRows, displaced } = question
+  const descent = { leastContribution }
   const counts = Array.from({ length: scan[1] - scan[0] + 1 }, (_, i) => scan[0] + i)
   const scanned = counts.map((count, i) => {
-    const { best, runs } = pmf(input, { factors: count, starts: scanStarts, seed, outlierDistance })
+    const { best, runs } = pmf(input, { factors: count, starts: scanStarts, seed, outlierDistance, descent })
     onProgress((scanPart * (i + 1)) / counts.length)
     return { factors: count, ratio: best.qRobust / best.qExpected, found: foundLeast(runs), starts: scanStarts }
   })
@@ -66,10 +69,11 @@ export const pmfTask = (question: PmfQuestion, { onProgress }: TaskContext): Pmf
     starts,
     seed,
     outlierDistance,
+    descent,
     onProgress: share => onProgress(scanPart + startPart * share),
   })
   const boot = bootstrapPmf(input, best, {
-    ...{ runs: bootstraps, seed, blockRows, threshold: mapThreshold },
+    ...{ runs: bootstraps, seed, blockRows, threshold: mapThreshold, descent },
     onProgress: share => onProgress(scanPart + startPart + bootPart * share),
   })
   const columns = factors + 1
@@ -83,7 +87,7 @@ export const pmfTask = (question: PmfQuestion, { onProgress }: TaskContext): Pmf
   )
   const species = [...top].sort((a, b) => a - b)
   const done = scanPart + startPart + bootPart
-  const moved = displacePmf(input, best, { dQ: riseOfQ, species, onProgress: share => onProgress(done + (1 - done) * share) })
+  const moved = displacePmf(input, best, { dQ: riseOfQ, species, descent, onProgress: share => onProgress(done + (1 - done) * share) })
   const limitsOf = (values: Float64Array, s: number) => Array.from({ length: factors }, (_, k) => values[s * factors + k]!)
   return {
     ...{ contributions: Float64Array.from(best.contributions), profiles: Float64Array.from(best.profiles) },

@@ -14,7 +14,7 @@ export interface BootstrapOptions {
   blockRows: number
   /** Correlation from which a factor is the one of the base solution (EPA PMF: 0.6). */
   threshold: number
-  descent?: DescentOptions
+  descent?: Partial<DescentOptions>
   signal?: AbortSignal
   onProgress?: (share: number) => void
 }

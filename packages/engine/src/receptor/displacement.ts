@@ -8,6 +8,7 @@ export interface DisplacementOptions {
   dQ: number
   /** Which species are displaced; all when absent. */
   species?: readonly number[]
+  descent?: Pick<DescentOptions, 'leastContribution'>
   signal?: AbortSignal
   onProgress?: (share: number) => void
 }
@@ -63,7 +64,7 @@ const displace = (
   let last: Displaced = { value: from, rise: 0, at: base }
   for (let n = 0; n < tries && strength > 0; n++) {
     const pull = { species: j, factor: k, strength: sign * strength }
-    const found = descendFrom(problem, p, base, { ...descent, pull, signal: options.signal })
+    const found = descendFrom(problem, p, base, { ...descent, ...options.descent, pull, signal: options.signal })
     const value = elementOf(found, p, j, k)
     last = { value, rise: found.q + 2 * pull.strength * value - base.q, at: found }
     const atZero = sign < 0 && value <= 1e-9 * from
@@ -88,7 +89,7 @@ const limitOf = (from: number, { value, rise }: Displaced, dQ: number): number =
 export const displacePmf = (input: PmfInput, base: PmfSolution, options: DisplacementOptions): DisplacementResult => {
   const p = base.factors
   const problem = problemOf(input.rows, input.species, input.values, weightsOf(input))
-  const minimum = descendFrom(problem, p, base, { ...descentDefaults, tolerance: 1e-9, signal: options.signal })
+  const minimum = descendFrom(problem, p, base, { ...descentDefaults, ...options.descent, tolerance: 1e-9, signal: options.signal })
   const species = options.species ?? Array.from({ length: input.species }, (_, j) => j)
   const blank = () => new Float64Array(input.species * p).fill(Number.NaN)
   const result = { lower: blank(), upper: blank(), swaps: new Uint32Array(p), largestDrop: 0 }

@@ -10,8 +10,8 @@ export interface Tilt {
 /** Sweeps of coordinate descent at most; the outer iteration comes back to what is left. */
 const mostSweeps = 20
 
-/** Minimum of v'Av - 2b'v over v >= 0 by cyclic coordinate descent from v (Hildreth 1957; Franc et al. 2005), in place. */
-const descendCoordinates = (a: Float64Array, b: Float64Array, v: Float64Array, at: number, p: number): void => {
+/** Minimum of v'Av - 2b'v over v >= floors by cyclic coordinate descent from v (Hildreth 1957; Franc et al. 2005), in place. */
+const descendCoordinates = (a: Float64Array, b: Float64Array, floors: Float64Array, v: Float64Array, at: number, p: number): void => {
   for (let sweep = 0; sweep < mostSweeps; sweep++) {
     let [moved, size] = [0, 0]
     for (let k = 0; k < p; k++) {
@@ -20,11 +20,11 @@ const descendCoordinates = (a: Float64Array, b: Float64Array, v: Float64Array, a
       let gradient = b[k]!
       for (let l = 0; l < p; l++) gradient -= a[k * p + l]! * v[at + l]!
       const before = v[at + k]!
-      const after = Math.max(0, before + gradient / curvature)
+      const after = Math.max(floors[k]!, before + gradient / curvature)
       v[at + k] = after
       const scale = Math.sqrt(curvature)
       moved += Math.abs(after - before) * scale
-      size += after * scale
+      size += Math.abs(after) * scale
     }
     if (moved <= 1e-9 * size) return
   }
@@ -69,32 +69,47 @@ const unpack = (packed: Float64Array, a: Float64Array, p: number): void => {
   for (let k = 0, at = 0; k < p; k++) for (let l = 0; l <= k; l++) a[k * p + l] = a[l * p + k] = packed[at++]!
 }
 
+/** Lower bounds of the vectors that are sought. */
+export interface Bounds {
+  /** Least value of each factor, p. */
+  floors: Float64Array
+  /** Push upwards of each factor, p: adds -2 push v to what is minimised, in all rows. */
+  push: Float64Array
+}
+
+/** All elements >= 0. */
+export const nonNegative = (p: number): Bounds => ({ floors: new Float64Array(p), push: new Float64Array(p) })
+
 /**
- * One half of alternating least squares: for each row of `side` the non-negative p-vector that fits it best against `basis` (columns × p),
- * written over `vectors` (rows × p), which is also where the search starts.
+ * One half of alternating least squares: for each row of `side` the p-vector that fits it best against `basis` (columns × p) within `bounds`, written over
+ * `vectors` (rows × p), which is also where the search starts.
  *
- * @returns sum over rows of v'Av - 2b'v: add sum (x / s)2 to have Q (less the pull of the tilt)
+ * @returns `q`, sum over rows of v'Av - 2b'v: add sum (x / s)2 to have Q (less push and tilt). `pressure`, p: half of what Q would fall per unit by
+ * which the floor of a factor were lowered
  */
-export const updateSide = (side: Side, p: number, vectors: Float64Array, basis: Float64Array, tilt?: Tilt): number => {
+export const updateSide = (side: Side, { floors, push }: Bounds, vectors: Float64Array, basis: Float64Array, tilt?: Tilt) => {
   const { rows, columns, weights, weighted } = side
+  const p = floors.length
   const a = new Float64Array(p * p)
   const b = new Float64Array(p)
+  const pressure = new Float64Array(p)
   const products = productsOf(basis, columns, p)
   const packed = new Float64Array((p * (p + 1)) / 2)
   let q = 0
   for (let i = 0; i < rows; i++) {
     packed.fill(0)
-    b.fill(0)
+    b.set(push)
     addWeighted(packed, weights, i * columns, columns, products, packed.length)
     addWeighted(b, weighted, i * columns, columns, basis, p)
     unpack(packed, a, p)
     if (tilt && (tilt.row === 'all' || tilt.row === i)) b[tilt.factor] = b[tilt.factor]! + tilt.amount
-    descendCoordinates(a, b, vectors, i * p, p)
+    descendCoordinates(a, b, floors, vectors, i * p, p)
     for (let k = 0, o = i * p; k < p; k++) {
-      let slope = -2 * b[k]!
+      let slope = -b[k]!
       for (let l = 0; l < p; l++) slope += a[k * p + l]! * vectors[o + l]!
-      q += slope * vectors[o + k]!
+      if (vectors[o + k]! <= floors[k]!) pressure[k] = pressure[k]! + Math.max(0, slope)
+      q += (slope - b[k]!) * vectors[o + k]!
     }
   }
-  return q
+  return { q, pressure }
 }

@@ -41,6 +41,32 @@ describe('PMF', () => {
     expect(best.q / best.qExpected).toBeLessThan(1.31)
   })
 
+  it('contributions may reach -0.2 of their mean as in EPA PMF: at the floor nothing nearby is better', () => {
+    const input = made(0.4)
+    const bound = pmf(input, options).best
+    const { best, runs } = pmf(input, { ...options, descent: { leastContribution: -0.2, tolerance: 1e-10 } })
+    expect(Math.min(...best.contributions)).toBeCloseTo(-0.2, 5)
+    expect(best.q).toBeLessThan(0.99 * bound.q)
+    expect(runs.every(run => run.converged)).toBe(true)
+    const qOf = (contributions: Float64Array) => {
+      const means = [0, 1, 2].map(k => contributions.reduce((sum, g, at) => sum + (at % 3 === k ? g / 120 : 0), 0))
+      const allowed = contributions.map((g, at) => Math.max(g, -0.2 * means[at % 3]!))
+      return Array.from(input.values).reduce((sum, value, at) => {
+        const [i, j] = [Math.floor(at / 6), at % 6]
+        const modelled = [0, 1, 2].reduce((m, k) => m + allowed[i * 3 + k]! * best.profiles[j * 3 + k]!, 0)
+        return sum + ((value - modelled) / 0.4) ** 2
+      }, 0)
+    }
+    const random = seededRandom(5)
+    // A factor as a whole, all its samples less, which makes room for lower ones; then single samples.
+    for (let n = 0; n < 300; n++) {
+      const [factor, all] = [n % 3, n < 100]
+      const move = 1e-3 * random.normal()
+      const moved = best.contributions.map((g, at) => (at % 3 === factor && (all || random.next() < 0.05) ? g + move : g))
+      expect(qOf(moved)).toBeGreaterThan(best.q - 1e-6 * best.q)
+    }
+  })
+
   it('contributions have mean 1, the first factor explains most, and Q is what the residuals say', () => {
     const input = made(0.1)
     const { best, runs } = pmf(input, options)

@@ -16,7 +16,7 @@ export interface PmfOptions {
    * Scaled residual beyond which a value counts as an outlier and weighs less (EPA PMF: 4); null: all weigh as their uncertainty says.
    */
   outlierDistance: number | null
-  descent?: DescentOptions
+  descent?: Partial<DescentOptions>
   signal?: AbortSignal
   onProgress?: (share: number) => void
 }
@@ -77,31 +77,27 @@ const solutionOf = (input: PmfInput, problem: PmfProblem, found: Descent, start:
  *
  * Missing values (NaN) have weight 0 and do not count in Qexpected: nothing is filled in. Values below the detection limit: see
  * `uncertainty.ts`. Without an answer (more parameters than values): RangeError.
- * Simplified: contributions are bound at 0 (EPA PMF lets them go to -0.2); no total-mass or pulling constraints.
+ * Contributions are bound at 0; EPA PMF lets them go to -0.2 of their mean (`descent.leastContribution`). Simplified: no total-mass or pulling constraints.
  * Source: Paatero and Tapper 1994, Environmetrics 5:111; Paatero 1997; Norris et al. 2014, EPA PMF 5.0 (normalisation, Qexpected, outliers).
  */
 export const pmf = (input: PmfInput, options: PmfOptions): PmfResult => {
   const weights = weightsOf(input)
   const problem = problemOf(input.rows, input.species, input.values, weights)
-  const { factors: p, starts, seed, firstStart = 0, signal } = options
+  const { factors: p, starts, seed, firstStart = 0, outlierDistance, signal } = options
   if (problem.count <= p * (input.rows + input.species))
     throw new RangeError(`因子数 ${p} 过多：参数多于 ${problem.count} 个有效数据，请减少因子或增加样本`)
   const descent = { ...descentDefaults, ...options.descent, signal }
+  // Lower bounds are let go once the non-negative fit has converged: straight from the start the fit comes to a higher Q more often.
+  const bound = { ...descent, leastContribution: 0 }
   let best: { found: Descent; start: number } | null = null
   const runs: PmfRun[] = []
   for (let start = firstStart; start < firstStart + starts; start++) {
     const first = drawStart(problem, p, seedOf(seed, start))
-    const found =
-      options.outlierDistance === null
-        ? descendFrom(problem, p, first, descent)
-        : downWeighted(
-            input,
-            weights,
-            descendFrom(problem, p, first, { ...descent, mostIterations: firstIterations }),
-            p,
-            options.outlierDistance,
-            descent,
-          )
+    const goOn = (from: Descent, of: DescentOptions) =>
+      outlierDistance === null ? descendFrom(problem, p, from, of) : downWeighted(input, weights, from, p, outlierDistance, of)
+    const begun = descendFrom(problem, p, first, outlierDistance === null ? bound : { ...bound, mostIterations: firstIterations })
+    const nonNegative = outlierDistance === null ? begun : goOn(begun, bound)
+    const found = descent.leastContribution === 0 ? nonNegative : goOn(nonNegative, descent)
     runs.push({ start, q: found.q, iterations: found.iterations, converged: found.converged })
     if (!best || found.q < best.found.q) best = { found, start }
     options.onProgress?.(runs.length / starts)

@@ -22,6 +22,8 @@ export interface PmfQuestion {
   setName: string
   speciesNos: readonly number[]
   factors: number
+  /** Least contribution of an hour, in means of its factor. */
+  leastContribution: number
 }
 
 export interface PmfSpecies {
@@ -130,16 +132,17 @@ export const pmfRun: RunKind<PmfQuestion, PmfSummary> = {
       .map(({ month, version }) => `${month} ${version}`)
   },
   validForMs: 7 * 86_400_000,
-  facts: ({ setName, factors, startTime, endTime }) => [
+  facts: ({ setName, factors, leastContribution, startTime, endTime }) => [
     { label: '时段', value: `${startTime} ~ ${endTime}` },
     { label: '物种集', value: setName },
     { label: '因子数', value: `${factors}，${settings.starts} 次起算` },
+    { label: '贡献下限', value: leastContribution === 0 ? '0' : `因子均值的 ${leastContribution} 倍` },
     { label: '不确定度', value: `检出限以下 5/6 检出限，以上 √((10 % C)² + (½ 检出限)²)` },
     { label: '自举', value: `${settings.bootstraps} 次，块长 ${settings.blockRows} h，r ≥ 0.6` },
     { label: '源谱库', value: 'EPA SPECIATE 5.2，38 条（国外）' },
   ],
   run: async ({ question, services, signal, progress }) => {
-    const { factors: p } = question
+    const { factors: p, leastContribution } = question
     const { species, used, times, values, uncertainties } = await prepare(services, question)
     if (times.length < leastHours)
       throw appError('INVALID_INPUT', { message: `有效小时 ${times.length} 个，PMF 至少需要 ${leastHours} 个` })
@@ -148,7 +151,7 @@ export const pmfRun: RunKind<PmfQuestion, PmfSummary> = {
     const answer = await services.engines.run(
       organicsTasks,
       'pmfTask',
-      { ...settings, input, factors: p },
+      { ...settings, input, factors: p, leastContribution },
       { signal, onProgress: progress },
     )
     const sums = Array.from({ length: p }, (_, k) => used.reduce((sum, _s, s) => sum + answer.profiles[s * p + k]!, 0))

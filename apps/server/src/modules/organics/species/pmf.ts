@@ -52,7 +52,7 @@ const pmfOfStation = async (
   { services, caller }: CallerContext,
   input: InputOf<typeof vocCalls.pmf>,
 ): Promise<OutputOf<typeof vocCalls.pmf>> => {
-  const { stationId, startTime, endTime, speciesSet = 'all', factors } = input
+  const { stationId, startTime, endTime, speciesSet = 'all', factors, leastContribution = 0 } = input
   const request = await parseRequest({ services, caller }, { stationIds: [stationId], startTime, endTime, speciesSet })
   if (request.hours > mostDays * 24) throw appError('INVALID_INPUT', { message: `PMF 一次最多 ${mostDays} 天`, field: 'endTime' })
   const question = {
@@ -64,6 +64,7 @@ const pmfOfStation = async (
     setName: request.setName,
     speciesNos: request.species.map(({ no }) => no),
     factors,
+    leastContribution,
   }
   const { id, info, summary } = await requestRun(services, pmfRun, question, caller)
   if (!summary) return { run: info, result: null }
@@ -138,7 +139,7 @@ const profiles = async (
   )
   return {
     ...frame,
-    ...aboutOf(request, []),
+    ...aboutOf(request, series, []),
     unit: '%',
     isNear: (matches[0]?.similarity ?? 0) >= leastSimilarity,
     wind: speed === speed ? { speed: rounded(speed, 3), direction: direction === direction ? Math.round(direction) : null } : null,

@@ -23,9 +23,10 @@ export const pmfSentences = (result: PmfResult): string[] => {
   ]
 }
 
-export const PmfReading = ({ result }: { result: PmfResult }) => (
+/** @param least least contribution, in means of the factor */
+export const PmfReading = ({ result, least }: { result: PmfResult; least: number }) => (
   <ReadingCard
     sentences={pmfSentences(result)}
-    note="源谱库为国外谱（SPECIATE 5.2），名称仅为最近谱的类别，由分析人员判定。按质量浓度解析；贡献不低于 0。"
+    note={`源谱库为国外谱（SPECIATE 5.2），名称仅为最近谱的类别，由分析人员判定。按质量浓度解析；贡献不低于${least === 0 ? ' 0' : `因子均值的 ${least} 倍`}。`}
   />
 )

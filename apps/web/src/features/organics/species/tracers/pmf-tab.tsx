@@ -250,14 +250,24 @@ const DisplacementCard = ({ run }: { run: RunOfPage<PmfResult> }) => (
 
 /** PMF 解析: a job; its result with all that says how far it can be trusted. */
 export const PmfTab = (props: TracerProps) => {
-  const { station, factors, pmfSet, factor, page } = props
+  const { station, factors, pmfSet, least, factor, page } = props
   const { input } = station
   const setWord = useSetWord()
   const query = useRun(
     vocCalls.pmf,
-    input && { stationId: input.stationIds[0]!, startTime: input.startTime, endTime: input.endTime, speciesSet: pmfSet, factors },
+    input && {
+      stationId: input.stationIds[0]!,
+      startTime: input.startTime,
+      endTime: input.endTime,
+      speciesSet: pmfSet,
+      factors,
+      leastContribution: least / 100,
+    },
   )
-  const run: RunOfPage<PmfResult> = { query, what: `PMF 解析（${setWord(pmfSet)}，${factors} 因子）` }
+  const run: RunOfPage<PmfResult> = {
+    query,
+    what: `PMF 解析（${setWord(pmfSet)}，${factors} 因子${least === 0 ? '' : `，贡献下限 ${least / 100}`}）`,
+  }
   if (query.result === null) return <FactorsCard run={run} />
   return (
     <>
@@ -282,7 +292,7 @@ export const PmfTab = (props: TracerProps) => {
       <Columns widths={['1.2fr', '1.2fr', '0.9fr']} grow={8} minHeight={300} stacked={360}>
         <SpeciesCard run={run} />
         <DisplacementCard run={run} />
-        <PmfReading result={query.result} />
+        <PmfReading result={query.result} least={least / 100} />
       </Columns>
     </>
   )

@@ -92,6 +92,8 @@ export const tracerFilters = {
   /** PMF: number of factors, set of species, factor on screen. */
   factors: urlNumber(6),
   pmfSet: urlSet(),
+  /** Least contribution, in hundredths of a factor's mean. */
+  least: urlNumber(0),
   factor: urlNumber(0),
   /** Hour of the fingerprint; empty: the whole period. */
   hour: urlText(),

@@ -21,9 +21,15 @@ const tabs = [
 
 const factorChoices = Array.from({ length: 10 }, (_, i) => ({ value: i + 3, label: `${i + 3} 个` }))
 
+/** Hundredths of a factor's mean. */
+const leastChoices = [
+  { value: 0, label: '0' },
+  { value: -20, label: '−0.2（EPA PMF 5）' },
+]
+
 /** Controls of the tab on screen. */
 const Controls = (props: TracerProps) => {
-  const { tab, page, fit, sector, factors, pmfSet, hour } = props
+  const { tab, page, fit, sector, factors, pmfSet, least, hour } = props
   const now = useServerNow()
   if (tab === 'ratio')
     return (
@@ -49,6 +55,13 @@ const Controls = (props: TracerProps) => {
           value={factors}
           options={factorChoices}
           onChange={next => page.change({ factors: next, factor: 0 })}
+        />
+        <FilterSelect
+          label="贡献下限"
+          width={148}
+          value={least}
+          options={leastChoices}
+          onChange={next => page.change({ least: next, factor: 0 })}
         />
       </>
     )
