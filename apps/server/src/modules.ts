@@ -26,6 +26,7 @@ import { gridScoreModule } from './modules/hotspot/score/module.ts'
 import { gridSensorsModule } from './modules/hotspot/sensors/module.ts'
 import { gridTasksModule } from './modules/hotspot/tasks/module.ts'
 import { mobileRunsModule } from './modules/mobile/mobile-runs/module.ts'
+import { auditsModule } from './modules/organics/audits/module.ts'
 import { odourComplaintsModule } from './modules/organics/complaints/module.ts'
 import { monitorModule } from './modules/organics/monitor/module.ts'
 import { speciesModule } from './modules/organics/species/module.ts'
@@ -81,6 +82,7 @@ export const productModules: readonly Module[] = [
   airStatisticsModule,
   targetsModule,
   trendModule,
+  auditsModule,
   monitorModule,
   speciesModule,
   // Maps and searches read its calibrations.

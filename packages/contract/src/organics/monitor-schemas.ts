@@ -1,4 +1,5 @@
 import { conditionKindIds } from '@qingyuan/domain/alarms/rule.ts'
+import type { AuditItem } from '@qingyuan/domain/audit-items.ts'
 import {
   declareColumns,
   hiddenColumnSpec,
@@ -294,7 +295,7 @@ export const tendencySingleInput = Type.Object({
 export const tendencyListInput = Type.Object({ stationIds, item: MonitorItemInput, ...hourSpanInput, timeType })
 
 /** `12-495432-tvoc`: station, hours since 1970 of the end, item. */
-export const ValueId = Type.String({ pattern: '^\\d{1,9}-\\d{1,8}-[a-z0-9_]{2,12}$', title: '数据' })
+export const ValueId = Type.String({ pattern: '^\\d{1,9}-\\d{1,8}-[a-z0-9_-]{2,12}$', title: '数据' })
 export const auditColumns = declareColumns({
   id: textColumnSpec('编号', { hidden: true }),
   time: timeColumnSpec('时间', { width: 116 }),
@@ -311,9 +312,13 @@ export const auditColumns = declareColumns({
   version: numberColumnSpec('版本', { decimals: 0, width: 60 }),
 })
 const auditStates = keysOf(valueAuditLifecycle.states)
+/** Of monitoring, a species `voc-42`, or `voc-0` for whole hours of species. */
+const AuditItemInput = Type.Unsafe<AuditItem>(
+  Type.String({ pattern: `^(${monitorItemIds.join('|')}|voc-(0|[1-9]\\d?|10\\d|11[0-8]))$`, title: '监测项目' }),
+)
 export const auditFilter = {
   stationIds,
-  items,
+  items: Type.Array(AuditItemInput, { minItems: 1, maxItems: 8, title: '监测项目' }),
   ...hourSpanInput,
   state: Type.Optional(oneOf(auditStates, '审核状态')),
   /** Only values with an automatic mark. */
@@ -325,7 +330,7 @@ const AuditRow = Type.Object({
   stationId: Type.Integer(),
   station: Type.String(),
   time: Type.String(),
-  item: MonitorItemInput,
+  item: AuditItemInput,
   rawValue: NumberOrNull,
   auditValue: NumberOrNull,
   mark: nullable(Type.String()),

@@ -31,6 +31,8 @@ const common = {
   belowLimit: Type.Optional(oneOf(['half', 'zero', 'drop'] as const, '低于检出限')),
   /** Share of the expected hours that a mean needs to enter sums, shares and ranks; 0.75 when left out. */
   minCapture: Type.Optional(Type.Number({ minimum: 0, maximum: 1, title: '数据捕获率' })),
+  /** Only hours that a second person has reviewed count. */
+  audited: Type.Optional(Type.Boolean({ title: '只计已复审' })),
 }
 /** 1 hour, 2 day; a station has no minutes of species. */
 const timeType = Type.Optional(Type.Integer({ title: '时间类型' }))
@@ -42,7 +44,7 @@ const about = {
   method: Type.String(),
   /** Share of the mass whose species have the constant that the measure needs, 0..1. */
   coveredMassShare: NumberOrNull,
-  /** Share of the hours that a person has reviewed, 0..1. */
+  /** Share of the measured hours that a second person has reviewed, 0..1. */
   reviewedShare: Type.Number(),
   /** Species with too few samples for sums, shares and ranks. */
   excluded: Type.Array(Type.Object({ speciesNo: Type.Integer(), name: Type.String(), capture: Type.Number() })),
@@ -413,6 +415,8 @@ const pmf = call({
     ...period,
     speciesSet: Type.Optional(SpeciesSet),
     factors: Type.Integer({ minimum: 3, maximum: 12, title: '因子数' }),
+    /** In means of the factor: 0 by default, -0.2 as in EPA PMF 5. */
+    leastContribution: Type.Optional(Type.Number({ minimum: -0.2, maximum: 0, title: '贡献下限' })),
   }),
   output: runAnswer(
     Type.Object({

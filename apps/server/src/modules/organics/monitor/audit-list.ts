@@ -1,16 +1,16 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { auditColumns } from '@qingyuan/contract/organics/monitor-schemas.ts'
 import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
+import { auditItemLabel, auditItemUnit } from '@qingyuan/domain/audit-items.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { markNames } from '@qingyuan/domain/flags.ts'
 import { auditResults, valueAuditLifecycle } from '@qingyuan/domain/lifecycles/value-audit.ts'
-import { itemUnit, monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import { dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
 import { unclassedMetaOf } from '#/modules/air/read/public.ts'
+import { isReviewed, selectLastSteps, stateOf } from '#/modules/organics/audits/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
-import { auditedOf, isWanted, reasonOf, resultOf, roundItem, stateOf, type Value, valuesOf, versionOf } from './audited-values.ts'
-import { selectLastSteps } from './queries.ts'
+import { auditedOf, isWanted, reasonOf, resultOf, roundItem, type Value, valuesOf, versionOf } from './audited-values.ts'
 import { hoursOfRequest } from './request.ts'
 
 type Call = typeof vocMonitorCalls
@@ -36,7 +36,7 @@ export const auditPageOf = async (context: ScopedContext, input: InputOf<Call['a
   const auditorOf = await auditorsOf(services.db, rows)
   const places = input.stationIds.flatMap(id => services.places.get(id) ?? [])
   const { from, to } = hoursOfRequest(input)
-  const markLabel = (value: Value) => (value.mark === null ? null : markNames[value.mark as keyof typeof markNames].label)
+  const markLabel = (value: Value) => (value.mark === null ? value.doubt : markNames[value.mark as keyof typeof markNames].label)
   const frame = buildFrame(
     auditColumns,
     rows,
@@ -44,10 +44,10 @@ export const auditPageOf = async (context: ScopedContext, input: InputOf<Call['a
       id: row => row.id,
       time: row => formatHour(row.hour),
       station: row => row.station,
-      item: row => monitorItems[row.item].label,
+      item: row => auditItemLabel(row.item),
       rawValue: row => roundItem(row.raw, row.item),
       auditValue: row => roundItem(auditedOf(row), row.item),
-      unit: row => itemUnit(row.item),
+      unit: row => auditItemUnit(row.item),
       mark: markLabel,
       result: row => {
         const result = resultOf(row)
@@ -60,7 +60,7 @@ export const auditPageOf = async (context: ScopedContext, input: InputOf<Call['a
     },
     { meta: unclassedMetaOf(services, '监测数据审核', places, dayOfHour(from), dayOfHour(to)) },
   )
-  const reviewed = all.filter(value => stateOf(value) === 'second' || stateOf(value) === 'signed').length
+  const reviewed = all.filter(isReviewed).length
   return {
     ...frame,
     ...{ total: found.length, states, reviewedShare: all.length === 0 ? 0 : Math.round((1000 * reviewed) / all.length) / 1000 },

@@ -1,14 +1,16 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { auditStages } from '@qingyuan/contract/organics/monitor-schemas.ts'
 import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
-import { itemUnit, monitorItems } from '@qingyuan/domain/monitor-items.ts'
+import { fingerprintSubject } from '@qingyuan/domain/alarms/rule.ts'
+import { auditItemLabel, auditItemUnit, speciesNoOf, wholeHourItem } from '@qingyuan/domain/audit-items.ts'
 import { dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
 import { airRefusal } from '#/modules/air/read/public.ts'
+import { checkInput, isReviewed, takeStep } from '#/modules/organics/audits/public.ts'
+import { raiseMonthOf } from '#/modules/organics/species/public.ts'
 import { appError } from '#/platform/errors.ts'
 import { groupBy } from '#/platform/group-by.ts'
 import type { AuditedContext, CallerContext } from '#/platform/http/context.ts'
-import { checkInput, takeStep } from './audit-step.ts'
-import { auditedOf, isWanted, namedValues, roundItem, stateOf, type Value, valuesOf } from './audited-values.ts'
+import { auditedOf, isWanted, namedValues, roundItem, type Value, valuesOf } from './audited-values.ts'
 import { dismissByAudit } from './false-alarms.ts'
 
 type Call = typeof vocMonitorCalls
@@ -31,7 +33,7 @@ const changesOf = async (context: CallerContext, values: readonly Value[], input
       const span = { startTime: `${month}-01 01`, endTime: `${month}-${lastDay} 24` }
       const all = await valuesOf(context, { stationIds: [placeId], items: [item], ...span })
       const touched = new Set(own.map(({ id }) => id))
-      const beforeOf = (value: Value) => (stateOf(value) === 'second' || stateOf(value) === 'signed' ? auditedOf(value) : value.raw)
+      const beforeOf = (value: Value) => (isReviewed(value) ? auditedOf(value) : value.raw)
       const afterOf = (value: Value) =>
         !touched.has(value.id) || input.stage !== 'first'
           ? beforeOf(value)
@@ -44,11 +46,11 @@ const changesOf = async (context: CallerContext, values: readonly Value[], input
         const known = (of: (value: Value) => number | null) => roundItem(meanOf(part.map(of).filter(value => value !== null)), item)
         return {
           station,
-          item: monitorItems[item].label,
+          item: auditItemLabel(item),
           span: label,
           before: known(beforeOf),
           after: known(afterOf),
-          unit: itemUnit(item),
+          unit: auditItemUnit(item),
         }
       }
       changes.push(
@@ -75,13 +77,19 @@ export const auditValues = async (context: AuditedContext, input: Input): Promis
   const values = input.ids
     ? await namedValues(context, [...new Set(input.ids)])
     : (await valuesOf(context, input.filter!)).filter(isWanted(input.filter!))
+  if (input.result === 'corrected' && values.some(({ item }) => item === wholeHourItem))
+    throw airRefusal('INVALID_INPUT', '整小时只能判为有效或无效，修正须按单个物种')
   if (values.length > mostAtOnce) throw airRefusal('INVALID_INPUT', `一次最多审核 ${mostAtOnce} 个值，当前 ${values.length} 个`)
   audit.subject = `${auditStages[input.stage]} ${values.length} 个值${values[0] ? `（${values[0].station} ${formatHour(values[0].hour)} 等）` : ''}`
   if (input.preview) return { done: values.length, refused: [], falseAlarms: 0, changes: await changesOf(context, values, input) }
   const refused: Answer['refused'] = []
   const done: Value[] = []
   for (const value of values) {
-    const outcome = await takeStep(context, value, input, input.versions?.[value.id] ?? input.version)
+    const isSpecies = speciesNoOf(value.item) !== null
+    const outcome = await takeStep(context, value, input, input.versions?.[value.id] ?? input.version, async trx => {
+      // What counts in the hour has changed, or may have: its month is read anew.
+      if (isSpecies && input.stage !== 'first') await raiseMonthOf(trx, value.placeId, value.hour)
+    })
     if ('done' in outcome) done.push(value)
     else if (values.length === 1) throw airRefusal('CONFLICT', outcome.refused)
     else refused.push({ id: value.id, reason: outcome.refused })
@@ -90,7 +98,12 @@ export const auditValues = async (context: AuditedContext, input: Input): Promis
     input.stage === 'pass'
       ? await dismissByAudit(
           context,
-          done.map(({ placeId, hour, item }) => ({ placeId, hour, parameter: monitorItems[item].parameter })),
+          done.flatMap(({ placeId, hour, item, key }) => {
+            const no = speciesNoOf(item)
+            if (no === null) return [{ placeId, hour, key, parameter: key }]
+            // The composition of an hour is gone with the hour, not with one species.
+            return no === 0 ? [{ placeId, hour, key, parameter: fingerprintSubject }] : []
+          }),
         )
       : 0
   return { done: done.length, refused, falseAlarms, changes: [] }

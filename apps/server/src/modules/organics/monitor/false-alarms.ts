@@ -1,14 +1,16 @@
-import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { handleAlarm, selectAlarms } from '#/modules/alarms/records/public.ts'
+import { isReviewed, selectAudits } from '#/modules/organics/audits/public.ts'
 import { groupBy } from '#/platform/group-by.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { selectAudits } from './queries.ts'
 
 interface Reviewed {
   placeId: number
   hour: number
-  parameter: MeasuredId
+  /** Name of the item in the audits. */
+  key: string
+  /** What its alarms are about. */
+  parameter: string
 }
 
 /** An alarm is looked for so many hours before a value. */
@@ -22,16 +24,16 @@ export const dismissByAudit = async (context: CallerContext, reviewed: readonly 
   const { services, caller } = context
   let count = 0
   for (const own of groupBy(reviewed, value => `${value.placeId}|${value.parameter}`).values()) {
-    const { placeId, parameter } = own[0]!
+    const { placeId, key, parameter } = own[0]!
     const hours = own.map(value => value.hour)
     const [first, last] = [Math.min(...hours) - reachHours * hourMs, Math.max(...hours)]
     const [alarms, audits] = await Promise.all([
       selectAlarms(services.db, caller.scope, { placeIds: [placeId], parameter, from: new Date(first), to: new Date(last) }),
-      selectAudits(services.db, [placeId], new Date(first), new Date(last + reachHours * hourMs), [parameter]),
+      selectAudits(services.db, [placeId], new Date(first), new Date(last + reachHours * hourMs), [key]),
     ])
     const invalid = new Map(
       audits
-        .filter(audit => audit.result === 'invalid' && (audit.state === 'second' || audit.state === 'signed'))
+        .filter(audit => audit.result === 'invalid' && isReviewed({ audit, raw: audit.raw_value }))
         .map(audit => [audit.ts.getTime(), audit.reason]),
     )
     for (const alarm of alarms) {

@@ -4,6 +4,5 @@ import { odourService, vocMonitorService } from './services.ts'
 export const monitorModule = defineModule({
   name: 'organics/monitor',
   title: 'TVOC、NMHC 与恶臭监测',
-  tables: ['value_audits', 'value_audit_steps'],
   serves: [vocMonitorService, odourService],
 })

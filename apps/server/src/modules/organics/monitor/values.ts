@@ -2,8 +2,8 @@ import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { type AirServices, type HourColumns, readHours } from '#/modules/air/read/public.ts'
-import { isCorrected, rawOf } from './measured-values.ts'
-import { selectAudits } from './queries.ts'
+import { isReviewed, selectAudits } from '#/modules/organics/audits/public.ts'
+import { rawOf } from './measured-values.ts'
 
 export interface MonitorHours extends HourColumns {
   /** Hours of these parameters with a value, and how many of them a second person has reviewed. */
@@ -29,10 +29,10 @@ export const readMonitorHours = async (
   ])
   const found = new Map([...hours].map(([id, columns]) => [id, { ...columns, known: 0, reviewed: 0 } satisfies MonitorHours]))
   for (const audit of audits) {
-    const { place_id, ts, item, state, result, value } = audit
+    const { place_id, ts, item, result, value } = audit
     const own = found.get(place_id)
     const at = Math.round((ts.getTime() - from) / hourMs)
-    if (!own || (state !== 'second' && state !== 'signed') || isCorrected(audit, rawOf(own, at, item as MeasuredId))) continue
+    if (!own || !isReviewed({ audit, raw: rawOf(own, at, item as MeasuredId) })) continue
     own.reviewed++
     const column = own.values[item as MeasuredId]
     if (column && result === 'invalid') column[at] = Number.NaN

@@ -67,7 +67,7 @@ const classification = async (context: ScopedContext, input: SpeciesRequest): Pr
     { rank: ({ rank }) => rank, ...speciesSources(request), share: ({ value, rank }) => shareOf(value, total, rank) },
     { meta: speciesMeta(context.services, '物种类别', request, series) },
   )
-  return { ...frame, ...aboutOf(request, means), groups: groupSums(means, valueOf) }
+  return { ...frame, ...aboutOf(request, series, means), groups: groupSums(means, valueOf) }
 }
 
 /** A request whose method also says what share of the mass has the constant; null without mass. */
@@ -112,7 +112,7 @@ const measured = async (
     },
     { meta: speciesMeta(context.services, title, request, series, unit) },
   )
-  return { ...frame, ...aboutOf(request, means, covered), unit, total, groups: groupSums(means, valueOf) }
+  return { ...frame, ...aboutOf(request, series, means, covered), unit, total, groups: groupSums(means, valueOf) }
 }
 
 const temperatureWords = (means: readonly SpeciesMean[], kelvin: number): string => {
@@ -144,7 +144,12 @@ const initialMeans = (data: RequestData, request: ParsedRequest) => {
       return exposure === exposure ? [{ row: pair.row, time: pair.time, exposure: Math.max(0, exposure) }] : []
     })
     const take = (valueOf: (ppb: number, s: number, exposure: number) => number): SpeciesSeries => ({
-      ...{ placeId: own.placeId, marks: new Map(), times: hours.map(({ time }) => time) },
+      ...{
+        placeId: own.placeId,
+        marks: new Map(),
+        times: hours.map(({ time }) => time),
+        states: Uint8Array.from(hours, ({ row }) => own.states[row]!),
+      },
       ppb: Float32Array.from({ length: hours.length * speciesSize }, (_, i) => {
         const [h, s] = [Math.floor(i / speciesSize), i % speciesSize]
         return valueOf(own.ppb[hours[h]!.row * speciesSize + s]!, s, hours[h]!.exposure)
@@ -206,7 +211,7 @@ const initialOfp = async (
     },
   )
   return {
-    ...{ ...frame, ...aboutOf(request, initial, covered), unit, total, groups: groupSums(initial, valueOf) },
+    ...{ ...frame, ...aboutOf(request, series, initial, covered), unit, total, groups: groupSums(initial, valueOf) },
     ...{ observed: valuesOf(observed, valueOf).total, exposure: exposure === exposure ? exposure : null, hours },
   }
 }

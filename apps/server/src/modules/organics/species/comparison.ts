@@ -111,7 +111,7 @@ const inSector = (
     const rows = own.times.flatMap((time, row) => (isIn(own.placeId, Math.round((time - request.from) / hourMs)) ? [row] : []))
     const ppb = new Float32Array(rows.length * speciesSize)
     rows.forEach((row, i) => ppb.set(own.ppb.subarray(row * speciesSize, (row + 1) * speciesSize), i * speciesSize))
-    return { ...own, times: rows.map(row => own.times[row]!), ppb }
+    return { ...own, times: rows.map(row => own.times[row]!), ppb, states: Uint8Array.from(rows, row => own.states[row]!) }
   })
   const hours = Math.round(expected.reduce((sum, count) => sum + count, 0) / expected.length)
   return {
@@ -198,6 +198,7 @@ const compare = async (
     ...frame,
     ...aboutOf(
       requests[0]!,
+      data.flatMap(({ series: own }) => own),
       sides.flat().filter(({ sufficient }) => !sufficient),
     ),
   }
@@ -308,7 +309,7 @@ const ozoneDays = async (
   const known = ozone.filter(value => value === value).length
   const high = days.filter((_, day) => isHigh(day))
   return {
-    ...{ ...frame, ...aboutOf(request, []), high, others: known - high.length },
+    ...{ ...frame, ...aboutOf(request, data.series, []), high, others: known - high.length },
     words: exceeds
       ? `高值日为 O₃-8h > ${ozoneLimit} μg/m³ 的日子`
       : `超标日不足 2 天，高值日为 O₃-8h 最高的四分之一（> ${Math.round(bound)} μg/m³）`,

@@ -68,5 +68,5 @@ export const cycleMeans = async (
     },
     { meta: speciesMeta(context.services, input.cycle === 'hour' ? '物种日变化' : '物种周变化', request, data.series) },
   )
-  return { ...frame, ...aboutOf(request, []) }
+  return { ...frame, ...aboutOf(request, data.series, []) }
 }

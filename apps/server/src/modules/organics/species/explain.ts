@@ -12,9 +12,9 @@ import { reactivityPerPpb } from '@qingyuan/engine/voc/reactivity.ts'
 import { metaOf } from '#/modules/air/read/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { readRequest, speciesMasses } from './means.ts'
+import { readRequest, reviewWords, speciesMasses } from './means.ts'
 import { constantsOf, type Measure, measureFactor, measureKinds } from './measure-kinds.ts'
-import { controlHours, speciesSize } from './read-species.ts'
+import { controlHours, isReviewedHour, speciesSize } from './read-species.ts'
 import { type ParsedRequest, parseRequest } from './request.ts'
 
 type Explanation = OutputOf<typeof traceCalls.Explain>
@@ -118,7 +118,7 @@ export const explainSpecies = async (context: CallerContext, question: Question)
   const other = key === 'carter' ? 'china' : key === 'china' ? 'carter' : null
   const otherFactor = other ? measureFactor(species, measureKinds[other]) : Number.NaN
   const inputs: Explanation['inputs'] = [
-    { label: '浓度 C', value: `${digits(mean.mean)} ppb（${mean.count} 时均值，未审核）` },
+    { label: '浓度 C', value: `${digits(mean.mean)} ppb（${mean.count} 时均值，${reviewWords(series)}）` },
     ...chain.steps.map((text, i) => ({ label: i === chain.steps.length - 1 && !isPlain(key) ? '常数' : '单位步', value: text })),
     {
       label: '检出限',
@@ -135,10 +135,11 @@ export const explainSpecies = async (context: CallerContext, question: Question)
   ]
   const rows = times.flatMap((time, row) => {
     const mark = own!.marks.get(time)?.[species.no] ?? own!.marks.get(time)?.[0]
+    const isReviewed = isReviewedHour(own!.states[row]!)
     const ppb = values[row]!
     if (ppb !== ppb && !mark) return []
     const isBelow = ppb === ppb && (ppb === 0 || ppb < limit)
-    return [{ time, ppb, mark, isBelow }]
+    return [{ time, ppb, mark, isBelow, isReviewed }]
   })
   return {
     title: `${species.name} ${chain.title}`,
@@ -171,7 +172,9 @@ export const explainSpecies = async (context: CallerContext, question: Question)
             ? [isMark(row.mark.mark) ? markNames[row.mark.mark].label : row.mark.mark, row.mark.reason].filter(Boolean).join('：')
             : row.isBelow
               ? `低于检出限，按${belowWords[below]}计`
-              : '未审核',
+              : row.isReviewed
+                ? '已复审'
+                : '未审核',
       },
       { meta: metaOf(services, `${species.name} 小时值`, request.stations, dayOfHour(request.from), dayOfHour(request.to)) },
     ),

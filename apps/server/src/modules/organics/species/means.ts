@@ -6,7 +6,15 @@ import { type ClassSum, classSums } from '@qingyuan/engine/voc/class-sums.ts'
 import { type PeriodMean, periodMeans } from '@qingyuan/engine/voc/period-means.ts'
 import { unclassedMetaOf } from '#/modules/air/read/public.ts'
 import type { Services } from '#/platform/services.ts'
-import { controlHours, readLimits, readSpeciesHours, type SpeciesSeries, speciesSize } from './read-species.ts'
+import {
+  controlHours,
+  readLimits,
+  readSpeciesHours,
+  reviewedShareOf,
+  type SpeciesSeries,
+  speciesSize,
+  withoutUnreviewed,
+} from './read-species.ts'
 import type { ParsedRequest } from './request.ts'
 
 /** A species of a request with its mean over the stations, each station counting alike. */
@@ -15,9 +23,6 @@ export interface SpeciesMean extends PeriodMean {
   /** ppb; NaN without a value. */
   mean: number
 }
-
-/** Everything that is not a person's review yet: automatic values are 未审核 until then. */
-const reviewedShare = 0
 
 const meansOfStation = (series: SpeciesSeries, limits: Float64Array, { hours, below, capture }: ParsedRequest) =>
   periodMeans(series.ppb, { species: speciesSize, limits, below, expected: hours - controlHours(series).length, capture })
@@ -45,10 +50,10 @@ export interface RequestData {
 }
 
 /** Hours and detection limits of a request. */
-export const readRequest = async ({ db }: Pick<Services, 'db'>, { stations, from, to }: ParsedRequest): Promise<RequestData> => {
+export const readRequest = async ({ db }: Pick<Services, 'db'>, { stations, from, to, audited }: ParsedRequest): Promise<RequestData> => {
   const ids = stations.map(({ id }) => id)
   const [series, limits] = await Promise.all([readSpeciesHours(db, ids, from, to), readLimits(db, ids, dayOfHour(to))])
-  return { series, limits }
+  return { series: audited ? series.map(withoutUnreviewed) : series, limits }
 }
 
 /** Means of the species of a request over its hours, in the order of their numbers; a species that no station has is left out. */
@@ -75,11 +80,16 @@ export const meansFrom = ({ series, limits }: RequestData, request: ParsedReques
 export const speciesMasses = storedSpecies.map(massPerPpb)
 
 /** What every answer says beside its table. */
-export const aboutOf = (request: ParsedRequest, means: readonly SpeciesMean[], coveredMassShare: number | null = null) => ({
+export const aboutOf = (
+  request: ParsedRequest,
+  series: readonly SpeciesSeries[],
+  means: readonly SpeciesMean[],
+  coveredMassShare: number | null = null,
+) => ({
   unit: request.unit as string,
   method: request.method,
   coveredMassShare,
-  reviewedShare,
+  reviewedShare: reviewedShareOf(series),
   excluded: means
     .filter(({ sufficient }) => !sufficient)
     .map(({ species, capture }) => ({ speciesNo: species.no, name: species.name, capture: Math.round(100 * capture) / 100 })),
@@ -102,6 +112,12 @@ const stationNames = ({ stations }: ParsedRequest): string =>
     .map(({ name }) => name)
     .join('、')}${stations.length > mostNames ? `等 ${stations.length} 站` : ''}`
 
+/** How much of the hours a second person has reviewed. */
+export const reviewWords = (series: readonly SpeciesSeries[]): string => {
+  const share = reviewedShareOf(series)
+  return share === 0 ? '数据未审核' : `已复审 ${Math.round(100 * share)} %`
+}
+
 /** The table's head: stations, set and unit, the hours it rests on, and the rules. */
 export const speciesMeta = (
   services: Services,
@@ -117,7 +133,7 @@ export const speciesMeta = (
     dayOfHour(request.from),
     dayOfHour(request.to),
   )
-  return { ...meta, basis: { ...measuredHours(series, request), calmShare: null, method: `${request.method}；数据未审核` } }
+  return { ...meta, basis: { ...measuredHours(series, request), calmShare: null, method: `${request.method}；${reviewWords(series)}` } }
 }
 
 const groups = [...speciesGroups]

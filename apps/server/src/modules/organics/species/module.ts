@@ -8,4 +8,5 @@ export const speciesModule = defineModule({
   tables: ['species_limits', 'species_months', 'species_sets', 'species_silences'],
   serves: [vocService],
   runKinds: [pmfRun],
+  demo: { afterHours: () => import('./demo/load-demo.ts') },
 })

@@ -57,6 +57,7 @@ export const periodAnalysis = async (
     ...frame,
     ...aboutOf(
       first!,
+      data.flatMap(({ series }) => series),
       means.flat().filter(({ sufficient }) => !sufficient),
     ),
     periods: answers,

@@ -17,12 +17,12 @@ import { parseRequest } from './request.ts'
 
 /** Upper point of calibration, ppbC. */
 const rangePpbC = 30
-const ranges = Float64Array.from(storedSpecies, ({ carbonNumber }) => rangePpbC / carbonNumber)
+export const checkRanges = Float64Array.from(storedSpecies, ({ carbonNumber }) => rangePpbC / carbonNumber)
 const [peak, oXylene] = [118, 46]
 /** Slope and correlation of the xylenes outside of which those of the period are doubtful. */
 const xyleneBounds = { low: 2, high: 4, r: 0.9, need: 48 } as const
 
-const checkTitles = { overRange: `超量程（> ${rangePpbC} ppbC）`, constant: '恒值 ≥ 4 h', jump: '单物种突跳' } as const
+export const checkTitles = { overRange: `超量程（> ${rangePpbC} ppbC）`, constant: '恒值 ≥ 4 h', jump: '单物种突跳' } as const
 type Check = keyof typeof checkTitles
 
 interface Row {
@@ -48,7 +48,7 @@ const screeningRows = ({ times, ppb }: SpeciesSeries, limits: Float64Array): Row
 }
 
 const checkRows = ({ times, ppb }: SpeciesSeries, limits: Float64Array): Row[] => {
-  const faults = qualityChecks(ppb, { species: speciesSize, ranges, limits })
+  const faults = qualityChecks(ppb, { species: speciesSize, ranges: checkRanges, limits })
   let checked = 0
   for (const value of ppb) if (value === value) checked++
   return (Object.keys(checkTitles) as Check[]).map(check => {
@@ -113,7 +113,7 @@ const quality = async (context: ScopedContext, input: InputOf<typeof vocCalls.qc
     },
     { meta: speciesMeta(context.services, '质控检查', request, series, 'ppb') },
   )
-  return { ...frame, ...aboutOf(request, []) }
+  return { ...frame, ...aboutOf(request, series, []) }
 }
 
 const silenceable = new Set([...screeningRules.map(({ key }) => key), ...Object.keys(checkTitles), 'xylenes'])

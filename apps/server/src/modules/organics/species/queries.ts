@@ -99,3 +99,13 @@ export const updateSet = async (db: Db, userId: number, id: number, { name, spec
 
 export const deleteSet = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db.deleteFrom('species_sets').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()).numDeletedRows > 0n
+
+/** The month's version rises, so that it is read anew. */
+export const raiseMonth = async (db: Db, placeId: number, month: string): Promise<void> => {
+  await db
+    .updateTable('species_months')
+    .set({ version: sql`version + 1` })
+    .where('place_id', '=', placeId)
+    .where('month', '=', month)
+    .execute()
+}

@@ -269,7 +269,7 @@ const speciesRatio = async (context: ScopedContext, input: Question): Promise<Ou
   )
   return {
     ...frame,
-    ...aboutOf({ ...request, unit: 'ppb' }, []),
+    ...aboutOf({ ...request, unit: 'ppb' }, data.series, []),
     ...{ fit: fitOf(fitted, rma), ratioOfMeans: orNull(fitted.ratioOfMeans), medianRatio: orNull(fitted.medianRatio) },
     lines: typeof numerator === 'number' && typeof denominator === 'number' ? ratioLines(numerator, denominator) : [],
     fits: fitRows(fits),

@@ -1,9 +1,11 @@
 import type { RowMarks } from '@qingyuan/domain/flags.ts'
 import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { addDays, dayOfHour, dayStart, hourMs, periodOfDay } from '@qingyuan/domain/time.ts'
+import { selectSpeciesAudits } from '#/modules/organics/audits/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { decodeRealArrays } from './array-bytes.ts'
 import { selectLimits, selectMonths, selectSpeciesHours } from './queries.ts'
+import { applyDecisions, measuredState, reviewedState } from './reviewed-hours.ts'
 
 export const speciesSize = storedSpecies.length
 
@@ -12,8 +14,10 @@ export interface SpeciesSeries {
   placeId: number
   /** Ends of the hours, epoch ms. */
   times: number[]
-  /** hours x 118, ppb; NaN: no value, 0: not found. */
+  /** hours x 118, ppb; NaN: no value, 0: not found. Values of a reviewed hour as the review left them. */
   ppb: Float32Array
+  /** By hour: it was measured (1), and a second person has reviewed it (2 more). */
+  states: Uint8Array
   /** Marks by end of the hour: by number of the species, `0` for the whole hour. */
   marks: Map<number, RowMarks>
 }
@@ -27,11 +31,20 @@ const kept = new WeakMap<Db, Map<string, Promise<Month>>>()
 
 const monthOfDay = (day: string) => periodOfDay(day, 'month')
 
+/** Hours as they were measured. */
+export const readMeasured = async (db: Db, placeId: number, from: number, to: number): Promise<Omit<SpeciesSeries, 'states'>> => {
+  const { times, arrays, marks } = await selectSpeciesHours(db, placeId, from, to)
+  return { placeId, times, ppb: decodeRealArrays(arrays, times.length, speciesSize), marks: new Map(marks ?? []) }
+}
+
 const readMonth = async (db: Db, placeId: number, month: string, version: number): Promise<Month> => {
   const first = dayStart(`${month}-01`)
   const last = dayStart(`${monthOfDay(addDays(`${month}-01`, 31))}-01`)
-  const { times, arrays, marks } = await selectSpeciesHours(db, placeId, first + hourMs, last)
-  return { version, times, ppb: decodeRealArrays(arrays, times.length, speciesSize), marks: new Map(marks ?? []) }
+  const [{ times, ppb, marks }, audits] = await Promise.all([
+    readMeasured(db, placeId, first + hourMs, last),
+    selectSpeciesAudits(db, placeId, new Date(first + hourMs), new Date(last)),
+  ])
+  return { version, times, marks, ppb, states: applyDecisions(times, ppb, audits) }
 }
 
 /** A month from memory while its version is the stored one, else read anew. The month used longest ago is dropped first. */
@@ -66,14 +79,16 @@ export const firstFrom = (times: readonly number[], instant: number): number => 
 const join = (placeId: number, months: readonly Month[], from: number, to: number): SpeciesSeries => {
   const parts = months.map(month => ({ month, begin: firstFrom(month.times, from), end: firstFrom(month.times, to + 1) }))
   const ppb = new Float32Array(parts.reduce((sum, { begin, end }) => sum + end - begin, 0) * speciesSize)
+  const states = new Uint8Array(ppb.length / speciesSize)
   const times: number[] = []
   const marks = new Map<number, RowMarks>()
   for (const { month, begin, end } of parts) {
     ppb.set(month.ppb.subarray(begin * speciesSize, end * speciesSize), times.length * speciesSize)
+    states.set(month.states.subarray(begin, end), times.length)
     for (let i = begin; i < end; i++) times.push(month.times[i]!)
     for (const [time, own] of month.marks) if (time >= from && time <= to) marks.set(time, own)
   }
-  return { placeId, times, ppb, marks }
+  return { placeId, times, ppb, states, marks }
 }
 
 /** Hours that end from `from` to `to`, both included, of stations that the caller may see; a station without any is left out. */
@@ -90,6 +105,15 @@ export const readSpeciesHours = async (db: Db, placeIds: readonly number[], from
   return series
 }
 
+/** The same without values in hours that no second person has reviewed. They stay expected. */
+export const withoutUnreviewed = (series: SpeciesSeries): SpeciesSeries => {
+  const ppb = series.ppb.slice()
+  series.states.forEach((state, row) => {
+    if (!isReviewedHour(state)) ppb.fill(Number.NaN, row * speciesSize, (row + 1) * speciesSize)
+  })
+  return { ...series, ppb }
+}
+
 /** Detection limits of each station on a day, ppb by position of the species; NaN where none is known. */
 export const readLimits = async (db: Db, placeIds: readonly number[], day: string): Promise<Map<number, Float64Array>> => {
   const limits = new Map(placeIds.map(id => [id, new Float64Array(speciesSize).fill(Number.NaN)]))
@@ -98,9 +122,19 @@ export const readLimits = async (db: Db, placeIds: readonly number[], day: strin
 }
 
 /** Ends of the hours of quality control: marked, and without any value. They are not expected of any species. */
-export const controlHours = ({ times, ppb, marks }: SpeciesSeries): number[] =>
-  times.filter((time, row) => {
-    if (!marks.has(time)) return false
-    for (let s = row * speciesSize; s < (row + 1) * speciesSize; s++) if (ppb[s]! === ppb[s]!) return false
-    return true
-  })
+export const controlHours = ({ times, states, marks }: SpeciesSeries): number[] =>
+  times.filter((time, row) => marks.has(time) && !isMeasured(states[row]!))
+
+const isMeasured = (state: number): boolean => (state & measuredState) !== 0
+export const isReviewedHour = (state: number): boolean => (state & reviewedState) !== 0
+
+/** Share of the measured hours that a second person has reviewed, 0..1. */
+export const reviewedShareOf = (series: readonly Pick<SpeciesSeries, 'states'>[]): number => {
+  let [measured, reviewed] = [0, 0]
+  for (const { states } of series)
+    for (const state of states) {
+      if (isMeasured(state)) measured++
+      if (isReviewedHour(state)) reviewed++
+    }
+  return measured === 0 ? 0 : Math.round((1000 * reviewed) / measured) / 1000
+}

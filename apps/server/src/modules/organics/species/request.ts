@@ -19,6 +19,7 @@ export interface SpeciesRequest {
   unit?: 'ppb' | 'ppbC' | 'ugm3'
   belowLimit?: Exclude<BelowLimitRule, 'keep'>
   minCapture?: number
+  audited?: boolean
 }
 
 const units = { ppb: 'ppb', ppbC: 'ppbC', ugm3: 'μg/m³' } as const satisfies Record<string, SpeciesUnit>
@@ -39,6 +40,8 @@ export interface ParsedRequest {
   valueOf: (species: VocSpecies, ppb: number) => number
   below: Exclude<BelowLimitRule, 'keep'>
   capture: number
+  /** Only hours that a second person has reviewed count. */
+  audited: boolean
   /** What the numbers are, for the head of each table. */
   method: string
 }
@@ -81,14 +84,15 @@ export const parseRequest = async (context: ScopedContext, request: SpeciesReque
   const span = hoursBetween(request.startTime, request.endTime)
   refuseTooMany(span.hours * stations.length)
   const unit = units[request.unit ?? 'ppb']
-  const { belowLimit: below = 'half', minCapture: capture = defaultCapture } = request
+  const { belowLimit: below = 'half', minCapture: capture = defaultCapture, audited = false } = request
   const { species, setName } = await chosenSpecies(context, request)
   return {
-    ...{ stations, species, setName, unit, below, capture, ...span },
+    ...{ stations, species, setName, unit, below, capture, audited, ...span },
     valueOf: (each, ppb) => valueOfPpb(each, ppb, unit),
     method: [
       ...[setName, belowWords[below]],
       ...(capture > 0 ? [`捕获率不足 ${Math.round(100 * capture)} % 的物种不参与合计、占比和排名`] : []),
+      ...(audited ? ['只计已复审的小时'] : []),
       'μg/m³ 按 25 ℃、101.325 kPa',
     ].join('；'),
   }

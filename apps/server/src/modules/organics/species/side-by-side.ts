@@ -106,7 +106,7 @@ const sideBySide = async (
   const left = means.some(({ species }) => isomers.includes(species.no)) ? [isomerPeak] : isomers
   const inSet = new Set(request.species.map(({ group }) => group))
   return {
-    ...{ ...frame, ...aboutOf(request, means) },
+    ...{ ...frame, ...aboutOf(request, series, means) },
     measures: valued.map(({ kind, valueOf, total, covered }) => ({
       ...{ key: kind.key, title: kind.title, unit: kind.unit, decimals: kind.decimals, total },
       ...{ coveredMassShare: orNull(covered), groups: groupSums(means, valueOf) },

@@ -41,9 +41,15 @@ export const hourRows = ({ series, limits }: RequestData, { from, hours, species
 }
 
 /** Hours of one station that end from `first` to `last`, both included. */
-const partOf = ({ placeId, times, ppb, marks }: SpeciesSeries, first: number, last: number): SpeciesSeries => {
+const partOf = ({ placeId, times, ppb, states, marks }: SpeciesSeries, first: number, last: number): SpeciesSeries => {
   const [begin, end] = [firstFrom(times, first), firstFrom(times, last + 1)]
-  return { placeId, marks, times: times.slice(begin, end), ppb: ppb.subarray(begin * speciesSize, end * speciesSize) }
+  return {
+    placeId,
+    marks,
+    times: times.slice(begin, end),
+    states: states.subarray(begin, end),
+    ppb: ppb.subarray(begin * speciesSize, end * speciesSize),
+  }
 }
 
 const daysOfStep = (label: string, step: 'day' | 'month') => (step === 'day' ? { first: label, last: label } : daysOfPeriod(label)!)

@@ -56,7 +56,7 @@ const timeTrend = async (
     },
     { meta: speciesMeta(context.services, stepTitles[step], request, series) },
   )
-  return { ...frame, ...aboutOf(request, []), speciesSteps: stepsOf(counts) }
+  return { ...frame, ...aboutOf(request, series, []), speciesSteps: stepsOf(counts) }
 }
 
 export const trendHandlers = { TimeTrend: timeTrend, Cycle: cycleMeans, TimePeriodAnalysis: periodAnalysis } satisfies SomeHandlers<

@@ -3,10 +3,10 @@ import { isItemOf, type MonitorItem, monitorItems } from '@qingyuan/domain/monit
 import { choice } from '#/filters/choice.tsx'
 import { lastDays } from '#/filters/period.tsx'
 import { useCall } from '#/hooks/use-call.ts'
+import { AuditCard } from '#/page/audit-card.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
-import { AuditCard } from './audit-card.tsx'
 import { ItemPanels } from './item-panels.tsx'
 import { hoursOfDays, itemFilter, type MonitorStationRow, stationsFilter, useMonitorStations } from './monitor-filters.tsx'
 

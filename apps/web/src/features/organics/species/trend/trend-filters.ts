@@ -8,7 +8,7 @@ export const trendFilters = {
   voc: vocFilters({ days: 30 }),
   step: choice({ hour: '时', day: '日', month: '月' }),
   species: speciesFilter({ most: 8 }),
-  tab: urlOneOf(['trend', 'qc'] as const, 'trend'),
+  tab: urlOneOf(['trend', 'qc', 'review'] as const, 'trend'),
   /** Check of the quality control that is chosen. */
   rule: urlText(),
 }

@@ -7,6 +7,7 @@ import { plainDrawer } from '#/page/drawer.ts'
 import { SpeciesImportDrawer } from '../parts/import-drawer.tsx'
 import { noStations } from '../parts/no-stations.tsx'
 import { QualityTab } from './quality-tab.tsx'
+import { ReviewTab } from './review-tab.tsx'
 import { CycleCard, HeatCard, TrendCard } from './trend-cards.tsx'
 import { type TrendProps, trendFilters } from './trend-filters.ts'
 import { TrendReading } from './trend-reading.tsx'
@@ -14,6 +15,7 @@ import { TrendReading } from './trend-reading.tsx'
 const tabs = [
   { key: 'trend', label: '趋势' },
   { key: 'qc', label: '质控' },
+  { key: 'review', label: '审核' },
 ] as const
 
 const Trends = (props: TrendProps) => (
@@ -48,9 +50,9 @@ export const Page = createPage(
       <Row rigid gap={20} padding={[0, 8]} radius={6} background="surface" overflow="auto">
         <TabStrip tabs={tabs} value={props.tab} onChange={tab => props.page.change({ tab })} />
       </Row>
-      {props.tab === 'trend' ? (
-        <Trends {...props} />
-      ) : (
+      {props.tab === 'trend' && <Trends {...props} />}
+      {props.tab === 'review' && <ReviewTab {...props} />}
+      {props.tab === 'qc' && (
         <QualityTab
           station={props.voc.stations[0]}
           input={props.voc.input}

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { auditStages } from '@qingyuan/contract/organics/monitor-schemas.ts'
+import { vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
+import { type AuditItem, auditItemDecimals, auditItemLabel, auditItemUnit } from '@qingyuan/domain/audit-items.ts'
 import { nextState } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { auditReasons, auditResults, valueAuditLifecycle } from '@qingyuan/domain/lifecycles/value-audit.ts'
-import { itemDecimals, itemUnit, type MonitorItem, monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Inline, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
@@ -19,12 +20,12 @@ type Stage = keyof typeof auditStages
 type Result = keyof typeof auditResults
 
 const most = 200
-const cellText = (value: number | null, item: MonitorItem) => numberText(value, itemDecimals(item))
+const cellText = (value: number | null, item: AuditItem) => numberText(value, auditItemDecimals(item))
 
 const columns: readonly RecordColumn<Row>[] = [
   { dataIndex: 'time', title: '时间', width: 112 },
   { dataIndex: 'station', title: '站点', width: 170, isName: true },
-  { key: 'item', title: '项目', width: 96, cell: row => monitorItems[row.item].label },
+  { key: 'item', title: '项目', width: 96, cell: row => auditItemLabel(row.item) },
   { key: 'raw', title: '原始值', width: 84, align: 'right', cell: row => cellText(row.rawValue, row.item) },
   { key: 'audited', title: '审核值', width: 84, align: 'right', cell: row => (row.result ? cellText(row.auditValue, row.item) : '—') },
   { dataIndex: 'mark', title: '自动标识', width: 92 },
@@ -51,7 +52,7 @@ const Judge = ({ rows, onDone }: JudgeProps) => {
   const review = useMay('organics:review')
   const { run, busy } = useAction(vocMonitorCalls.auditValue, {
     successMessage: '已保存',
-    invalidates: [vocMonitorCalls.auditList, vocMonitorCalls.alarmQuery],
+    invalidates: [vocMonitorCalls.auditList, vocMonitorCalls.alarmQuery, ...Object.values(vocCalls)],
     onDone: ({ refused }) => refused.length === 0 && onDone(),
   })
   const preview = useAction(vocMonitorCalls.auditValue)
@@ -153,7 +154,7 @@ const Judge = ({ rows, onDone }: JudgeProps) => {
 
 interface AuditCardProps {
   stationIds: readonly number[]
-  item: MonitorItem
+  item: AuditItem
   span: { startTime: string; endTime: string }
 }
 
@@ -172,7 +173,7 @@ export const AuditCard = ({ stationIds, item, span }: AuditCardProps) => {
       main
       title="数据审核"
       subtitle={answer =>
-        `${monitorItems[item].label}（${itemUnit(item)}） · 共 ${answer.total} 个值，显示最新 ${answer.rows.length} 个 · 已复审 ${Math.round(100 * answer.reviewedShare)}%`
+        `${auditItemLabel(item)}（${auditItemUnit(item)}） · 共 ${answer.total} 个值，显示最新 ${answer.rows.length} 个 · 已复审 ${Math.round(100 * answer.reviewedShare)}%`
       }
       what="审核数据查询"
       isEmpty={answer => answer.total === 0}

@@ -3,14 +3,12 @@ import { auditStages } from '@qingyuan/contract/organics/monitor-schemas.ts'
 import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
 import { nextState, refusalOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { type ValueAuditState, valueAuditLifecycle } from '@qingyuan/domain/lifecycles/value-audit.ts'
-import { monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
-import { airRefusal } from '#/modules/air/read/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { stateOf, type Value } from './audited-values.ts'
+import { stateOf } from './decisions.ts'
 import { type AuditRecord, insertAudit, insertStep, lockAudit, selectLastSteps, updateAudit } from './queries.ts'
 
 type Input = InputOf<(typeof vocMonitorCalls)['auditValue']>
@@ -20,10 +18,12 @@ const undoMs = 24 * hourMs
 export const checkInput = ({ stage, result, value, reason }: Input, caller: Caller) => {
   if (stage !== 'first' && stage !== 'undo' && !caller.permissions.has('organics:review'))
     throw appError('FORBIDDEN', { permission: '物种与异味数据复审与签发' })
-  if (stage === 'first' && result === undefined) throw airRefusal('INVALID_INPUT', '初审须给出结论：有效、无效或修正')
-  if (stage === 'first' && result === 'corrected' && value === undefined) throw airRefusal('INVALID_INPUT', '修正须填写修正值')
+  if (stage === 'first' && result === undefined)
+    throw appError('INVALID_INPUT', { message: '初审须给出结论：有效、无效或修正', field: 'result' })
+  if (stage === 'first' && result === 'corrected' && value === undefined)
+    throw appError('INVALID_INPUT', { message: '修正须填写修正值', field: 'value' })
   if ((stage === 'return' || (stage === 'first' && result !== 'valid')) && (reason ?? '').trim().length < 2)
-    throw airRefusal('INVALID_INPUT', `${auditStages[stage]}须填写原因`)
+    throw appError('INVALID_INPUT', { message: `${auditStages[stage]}须填写原因`, field: 'reason' })
 }
 
 type Outcome = { done: true } | { refused: string; stale?: true }
@@ -41,16 +41,38 @@ const decisionPart = ({ state, result, raw_value, value, reason, first_by }: Aud
   ...{ state, result, raw_value, value, reason, first_by },
 })
 
-/** One value in one transaction, under its row's lock. */
-export const takeStep = (context: CallerContext, value: Value, input: Input, wantedVersion: number | undefined): Promise<Outcome> => {
+/** What is judged: the hour of a place, by the name that the audit has for its item. */
+export interface Judged {
+  placeId: number
+  hour: number
+  /** A parameter, `voc-42` or `voc-0`. */
+  key: string
+  raw: number | null
+}
+
+/**
+ * One value in one transaction, under its row's lock.
+ *
+ * @param onDone in the same transaction, once the step is taken
+ */
+export const takeStep = (
+  context: CallerContext,
+  value: Judged,
+  input: Input,
+  wantedVersion: number | undefined,
+  onDone: (trx: Db) => Promise<void> = async () => undefined,
+): Promise<Outcome> => {
   const { services, caller } = context
-  const { parameter } = monitorItems[value.item]
   return services.db.transaction().execute(async (trx): Promise<Outcome> => {
-    const key = [value.placeId, new Date(value.hour), parameter] as const
+    const key = [value.placeId, new Date(value.hour), value.key] as const
     const stored = await lockAudit(trx, ...key)
     const last = await lastStepOf(trx, stored)
     if (wantedVersion !== undefined && (stored?.version ?? 0) !== wantedVersion) return { refused: staleText(last), stale: true }
-    if (input.stage === 'undo') return undo(trx, context, stored, last)
+    if (input.stage === 'undo') {
+      const outcome = await undo(trx, context, stored, last)
+      if ('done' in outcome) await onDone(trx)
+      return outcome
+    }
     const state: ValueAuditState = stateOf({ audit: stored, raw: value.raw })
     const to = nextState(valueAuditLifecycle, state, eventOf[input.stage])
     if (to === null || to === 'open') return { refused: refusalOf(valueAuditLifecycle, state, eventOf[input.stage]) }
@@ -68,7 +90,7 @@ export const takeStep = (context: CallerContext, value: Value, input: Input, wan
     let auditId = stored?.id
     if (stored) await updateAudit(trx, stored.id, next)
     else {
-      auditId = (await insertAudit(trx, { placeId: value.placeId, ts: new Date(value.hour), item: parameter }, next))?.id
+      auditId = (await insertAudit(trx, { placeId: value.placeId, ts: new Date(value.hour), item: value.key }, next))?.id
       // Another judged it first, at the same time.
       if (auditId === undefined) return { refused: staleText(await lastStepOf(trx, await lockAudit(trx, ...key))), stale: true }
     }
@@ -77,6 +99,7 @@ export const takeStep = (context: CallerContext, value: Value, input: Input, wan
       ...{ auditId: auditId!, at: new Date(services.clock.now()), byId: caller.userId || null, byName: caller.realName || caller.userName },
       ...{ stage: input.stage, before, result: next.result, value: next.value, reason: next.reason },
     })
+    await onDone(trx)
     return { done: true }
   })
 }

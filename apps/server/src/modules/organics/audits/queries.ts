@@ -12,6 +12,18 @@ export const selectAudits = (db: Db, placeIds: readonly number[], from: Date, to
     .where('ts', '>=', from)
     .where('ts', '<=', to)
     .execute()
+
+/** Audits of the species of one place: single ones and whole hours. */
+export const selectSpeciesAudits = (db: Db, placeId: number, from: Date, to: Date) =>
+  db
+    .selectFrom('value_audits')
+    .selectAll()
+    .where('place_id', '=', placeId)
+    .where('item', 'like', 'voc-%')
+    .where('ts', '>=', from)
+    .where('ts', '<=', to)
+    .execute()
+
 export type AuditRecord = Awaited<ReturnType<typeof selectAudits>>[number]
 
 /** An audit, locked until the transaction ends. */
@@ -77,3 +89,42 @@ export const selectLastSteps = (db: Db, auditIds: readonly number[]) =>
     .orderBy('id', 'desc')
     .execute()
 export type { Step }
+
+interface Decision {
+  /** End of the hour, epoch ms. */
+  time: number
+  item: string
+  raw: number
+  result: 'valid' | 'invalid'
+  reason: string
+}
+
+interface DecidedStage {
+  placeId: number
+  state: AuditRecord['state']
+  /** What was done, by whom, so long after the hour. */
+  steps: readonly { stage: string; byName: string; hoursAfter: number }[]
+}
+
+/** Many decisions of one state on a place's hours at once, with their steps; hours that have one keep it. */
+export const insertDecisions = async (db: Db, { placeId, state, steps }: DecidedStage, decisions: readonly Decision[]): Promise<void> => {
+  const column = <T>(of: (decision: Decision) => T) => decisions.map(of)
+  await sql`
+    with decided as (
+      insert into value_audits (place_id, ts, item, state, result, raw_value, reason, version)
+      select ${placeId}::int, ts, item, ${state}, result, raw, reason, ${steps.length}::int
+      from unnest(
+        ${column(({ time }) => new Date(time))}::timestamptz[], ${column(({ item }) => item)}::text[],
+        ${column(({ result }) => result)}::text[], ${column(({ raw }) => raw)}::float8[], ${column(({ reason }) => reason)}::text[]
+      ) as d (ts, item, result, raw, reason)
+      on conflict (place_id, ts, item) do nothing
+      returning id, ts, result, reason
+    )
+    insert into value_audit_steps (audit_id, at, by_name, stage, result, reason)
+    select id, ts + after * interval '1 hour', by_name, stage, result, reason
+    from decided, unnest(
+      ${steps.map(({ stage }) => stage)}::text[], ${steps.map(({ byName }) => byName)}::text[], ${steps.map(({ hoursAfter }) => hoursAfter)}::int[]
+    ) with ordinality as s (stage, by_name, after, n)
+    order by id, n
+  `.execute(db)
+}
