@@ -24,7 +24,7 @@ export const auditKeyOf = (item: AuditItem): string => (item in monitorItems ? m
 
 export const auditItemLabel = (item: AuditItem): string => {
   const no = speciesNoOf(item)
-  return no === null ? monitorItems[item as MonitorItem].label : no === 0 ? '整小时（物种之和）' : speciesByNumber(no).name
+  return no === null ? monitorItems[item as MonitorItem].label : no === 0 ? '整小时合计' : speciesByNumber(no).name
 }
 export const auditItemUnit = (item: AuditItem): string => (speciesNoOf(item) === null ? itemUnit(item as MonitorItem) : 'ppb')
 export const auditItemDecimals = (item: AuditItem): number => (speciesNoOf(item) === null ? itemDecimals(item as MonitorItem) : 3)

@@ -98,6 +98,47 @@ test('a file in ppbC is checked, its faults are named by cell, the rest is writt
   await expect.poll(() => valuesOf('ppb'), { timeout: 30_000 }).toEqual(before)
 })
 
+test('an hour of species is judged, reviewed by another person only, and every number leaves it out', async ({ open, demo }) => {
+  const { requestToken } = await signInByCall(demo, 'city')
+  const { stations } = await callApi(demo, vocCalls.species, {}, requestToken)
+  const stationIds = [stations[0]!.id]
+  const day = formatDate(productNow() - 2 * dayMs)
+  const span = { startTime: `${day} 01`, endTime: `${day} 24` }
+  const { rows } = await callApi(
+    demo,
+    vocMonitorCalls.auditList,
+    { stationIds, items: ['voc-0'], ...span, state: 'open', pageSize: 24 },
+    requestToken,
+  )
+  const { time, rawValue } = rows[test.info().retry]!
+  const review = `${voc}/WuZhongQuShiFenXi?tab=review&stations=${stationIds[0]}&from=${day}&to=${day}`
+  const stepOf = async (as: 'city' | 'reviewer', words: readonly string[], button: string) => {
+    const { page } = await open({ as })
+    await page.goto(review)
+    await waitUntilSettled(page)
+    await page.getByRole('row').filter({ hasText: time }).getByRole('checkbox').check()
+    for (const word of words) await page.getByText(word, { exact: true }).click()
+    await page.getByRole('button', { name: button }).click()
+    return page
+  }
+  const city = await stepOf('city', ['无效'], '提交初审')
+  await expect(city.getByRole('row').filter({ hasText: time })).toContainText('已初审')
+  await city.getByRole('row').filter({ hasText: time }).getByRole('checkbox').check()
+  await city.getByText('复审通过', { exact: true }).click()
+  await city.getByRole('button', { name: '提交复审通过' }).click()
+  await expect(city.getByText('初审人不能复审本人审核的数据').first()).toBeVisible()
+  const reviewer = await stepOf('reviewer', ['复审通过'], '提交复审通过')
+  await expect(reviewer.getByRole('row').filter({ hasText: time })).toContainText('已复审')
+  const at = { stationIds, startTime: time, endTime: time, timeType: 1 as const, by: 'group' as const }
+  const trend = await callApi(demo, vocCalls.TimeTrend, at, requestToken)
+  expect(trend.columns.filter(({ key }) => key.startsWith('s:')).flatMap(({ values }) => values)).toEqual(
+    trend.columns.filter(({ key }) => key.startsWith('s:')).map(() => null),
+  )
+  expect(trend.reviewedShare).toBe(1)
+  const list = await callApi(demo, vocMonitorCalls.auditList, { stationIds, items: ['voc-0'], ...span, state: 'second' }, requestToken)
+  expect(list.rows.find(row => row.time === time)).toMatchObject({ rawValue, auditValue: null })
+})
+
 test('hours of an alarm are judged invalid, reviewed by another person only, and the alarm and the curve follow', async ({
   open,
   demo,

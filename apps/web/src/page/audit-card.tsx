@@ -2,7 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { auditStages } from '@qingyuan/contract/organics/monitor-schemas.ts'
 import { vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
-import { type AuditItem, auditItemDecimals, auditItemLabel, auditItemUnit } from '@qingyuan/domain/audit-items.ts'
+import { type AuditItem, auditItemDecimals, auditItemLabel, auditItemUnit, wholeHourItem } from '@qingyuan/domain/audit-items.ts'
 import { nextState } from '@qingyuan/domain/lifecycles/lifecycle.ts'
 import { auditReasons, auditResults, valueAuditLifecycle } from '@qingyuan/domain/lifecycles/value-audit.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
@@ -20,15 +20,16 @@ type Stage = keyof typeof auditStages
 type Result = keyof typeof auditResults
 
 const most = 200
+const allResults: readonly Result[] = ['invalid', 'valid', 'corrected']
 const cellText = (value: number | null, item: AuditItem) => numberText(value, auditItemDecimals(item))
 
 const columns: readonly RecordColumn<Row>[] = [
   { dataIndex: 'time', title: '时间', width: 112 },
-  { dataIndex: 'station', title: '站点', width: 170, isName: true },
+  { dataIndex: 'station', title: '站点', width: 150, isName: true },
   { key: 'item', title: '项目', width: 96, cell: row => auditItemLabel(row.item) },
   { key: 'raw', title: '原始值', width: 84, align: 'right', cell: row => cellText(row.rawValue, row.item) },
   { key: 'audited', title: '审核值', width: 84, align: 'right', cell: row => (row.result ? cellText(row.auditValue, row.item) : '—') },
-  { dataIndex: 'mark', title: '自动标识', width: 92 },
+  { dataIndex: 'mark', title: '自动标识', width: 210 },
   { key: 'result', title: '结论', width: 64, cell: row => (row.result ? auditResults[row.result as Result] : '—') },
   { key: 'state', title: '状态', width: 84, cell: row => valueAuditLifecycle.states[row.state].label },
   { dataIndex: 'reason', title: '原因', width: 150 },
@@ -39,13 +40,15 @@ const stageEvents = { first: 'judge', pass: 'pass', return: 'return', sign: 'sig
 
 interface JudgeProps {
   rows: readonly Row[]
+  /** A whole hour cannot be corrected. */
+  results: readonly Result[]
   onDone: () => void
 }
 
 /** Decision on the chosen values: a stage, at the first one with a result and a reason; before it what would change. */
-const Judge = ({ rows, onDone }: JudgeProps) => {
+const Judge = ({ rows, results, onDone }: JudgeProps) => {
   const [stage, setStage] = useState<Stage>('first')
-  const [result, setResult] = useState<Result>('invalid')
+  const [result, setResult] = useState<Result>(results[0]!)
   const [value, setValue] = useState<number | null>(null)
   const [reason, setReason] = useState<string>(auditReasons[0])
   const [text, setText] = useState('')
@@ -59,7 +62,7 @@ const Judge = ({ rows, onDone }: JudgeProps) => {
   const [shown, setShown] = useState<OutputOf<typeof vocMonitorCalls.auditValue> | null>(null)
   const ids = rows.map(({ id }) => id)
   // Passed and signed values keep the reason of their first decision.
-  const needsReason = stage === 'first' || stage === 'return'
+  const needsReason = stage === 'return' || (stage === 'first' && result !== 'valid')
   const input = {
     ...{
       ids,
@@ -89,7 +92,7 @@ const Judge = ({ rows, onDone }: JudgeProps) => {
             size="small"
             value={result}
             onChange={next => setResult(next)}
-            options={(Object.keys(auditResults) as Result[]).map(id => ({ value: id, label: auditResults[id] }))}
+            options={results.map(id => ({ value: id, label: auditResults[id] }))}
           />
         )}
         {stage === 'first' && result === 'corrected' && (
@@ -177,7 +180,11 @@ export const AuditCard = ({ stationIds, item, span }: AuditCardProps) => {
       }
       what="审核数据查询"
       isEmpty={answer => answer.total === 0}
-      above={mayAudit && <Judge rows={rows} onDone={() => setChosen([])} />}
+      above={
+        mayAudit && (
+          <Judge key={item} rows={rows} results={item === wholeHourItem ? ['valid', 'invalid'] : allResults} onDone={() => setChosen([])} />
+        )
+      }
     >
       {answer => (
         <RecordsTable rows={answer.rows} columns={columns} rowKey="id" selection={mayAudit ? { chosen, onChange: setChosen } : undefined} />

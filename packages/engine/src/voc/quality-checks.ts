@@ -8,6 +8,8 @@ export interface SpeciesFaults {
   constant: number[]
   /** More than five times the median of the twelve hours before and after, while the others stay. */
   jump: number[]
+  /** Two neighbouring peaks rise and fall against each other for two days: they were taken for each other. */
+  exchange: number[]
 }
 
 export interface QualityOptions {
@@ -17,6 +19,8 @@ export interface QualityOptions {
   ranges: ArrayLike<number>
   /** Detection limits, ppb; a jump below three times of it is noise. NaN: none is known. */
   limits: ArrayLike<number>
+  /** Pairs of positions that follow one another on a column. */
+  neighbours: readonly (readonly [number, number])[]
 }
 
 const constantHours = 4
@@ -24,6 +28,9 @@ const [jumpFactor, aroundHours, fewestAround] = [5, 12, 12] as const
 /** So many species may jump in one hour; when more do, it is a plume. */
 const mostTogether = 3
 const aboveLimit = 3
+
+/** Window of hours, its step, pairs of values that it needs, and the correlation below which peaks were exchanged. */
+const exchanged = { hours: 48, step: 24, need: 24, r: -0.7 } as const
 
 const columnOf = (values: ArrayLike<number>, species: number, s: number): Float64Array =>
   Float64Array.from({ length: values.length / species }, (_, h) => values[h * species + s]!)
@@ -56,19 +63,51 @@ const jumpsOf = (column: Float64Array, limit: number): number[] => {
   return found
 }
 
+/** Pearson correlation of two columns in a window, of hours with both above their limits; NaN with too few of them. */
+const correlationIn = (a: Float64Array, b: Float64Array, limitA: number, limitB: number, begin: number, end: number): number => {
+  let [n, sumA, sumB, squaresA, squaresB, products] = [0, 0, 0, 0, 0, 0]
+  for (let h = begin; h < end; h++) {
+    const [x, y] = [a[h]!, b[h]!]
+    if (!(x > 0 && y > 0) || x < limitA || y < limitB) continue
+    n++
+    sumA += x
+    sumB += y
+    squaresA += x * x
+    squaresB += y * y
+    products += x * y
+  }
+  if (n < exchanged.need) return Number.NaN
+  return (n * products - sumA * sumB) / Math.sqrt((n * squaresA - sumA * sumA) * (n * squaresB - sumB * sumB))
+}
+
+/** Hours of the windows in which two neighbours were exchanged. */
+const exchangedHours = (a: Float64Array, b: Float64Array, limitA: number, limitB: number): number[] => {
+  const found = new Set<number>()
+  for (let begin = 0; begin + exchanged.hours <= a.length; begin += exchanged.step)
+    if (correlationIn(a, b, limitA, limitB, begin, begin + exchanged.hours) < exchanged.r)
+      for (let h = begin; h < begin + exchanged.hours; h++) if (a[h]! === a[h]! || b[h]! === b[h]!) found.add(h)
+  return [...found]
+}
+
 /**
  * Automatic checks of the hours of a gas chromatograph, species by species. A hit is a question to the reviewer: nothing is deleted.
  *
  * @param values hours x species, ppb; NaN missing, 0 not found
  * Source: analysis plan for automatic VOC networks (Utah DAQ autogc_validation: range); HJ 818 (constant values); bounds of jumps are the platform's.
  */
-export const qualityChecks = (values: ArrayLike<number>, { species, ranges, limits }: QualityOptions): SpeciesFaults[] => {
+export const qualityChecks = (values: ArrayLike<number>, { species, ranges, limits, neighbours }: QualityOptions): SpeciesFaults[] => {
   const hours = values.length / species
-  const faults = Array.from({ length: species }, (_, s): SpeciesFaults => {
-    const column = columnOf(values, species, s)
+  const columns = Array.from({ length: species }, (_, s) => columnOf(values, species, s))
+  const exchange = columns.map(() => new Set<number>())
+  for (const [a, b] of neighbours)
+    for (const hour of exchangedHours(columns[a]!, columns[b]!, limits[a]!, limits[b]!)) for (const s of [a, b]) exchange[s]!.add(hour)
+  const faults = columns.map((column, s): SpeciesFaults => {
     const overRange: number[] = []
     for (let h = 0; h < hours; h++) if (column[h]! > ranges[s]!) overRange.push(h)
-    return { overRange, constant: constantRuns(column), jump: jumpsOf(column, limits[s]!) }
+    return {
+      ...{ overRange, constant: constantRuns(column), jump: jumpsOf(column, limits[s]!) },
+      exchange: [...exchange[s]!].sort((x, y) => x - y),
+    }
   })
   const together = new Uint16Array(hours)
   for (const { jump } of faults) for (const hour of jump) together[hour]!++

@@ -1,8 +1,7 @@
 import { dayOfHour, periodOfDay } from '@qingyuan/domain/time.ts'
-import { qualityChecks } from '@qingyuan/engine/voc/quality-checks.ts'
 import { screeningRules } from '@qingyuan/engine/voc/screening-rules.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { checkRanges, checkTitles } from './quality.ts'
+import { checkTitles, speciesFaults } from './quality.ts'
 import { raiseMonth, selectSilences } from './queries.ts'
 import { readLimits, readMeasured, speciesSize } from './read-species.ts'
 import { sumOfHour } from './reviewed-hours.ts'
@@ -34,7 +33,7 @@ export const measuredSpecies = async (db: Db, placeId: number, from: number, to:
   const silent = new Set(silences.filter(({ silenced }) => silenced).map(({ rule }) => rule))
   const limit = limits.get(placeId)!
   const rules = screeningRules.filter(({ key }) => !silent.has(key))
-  const faults = qualityChecks(ppb, { species: speciesSize, ranges: checkRanges, limits: limit })
+  const faults = speciesFaults(ppb, limit)
   const checks = (Object.keys(checkTitles) as (keyof typeof checkTitles)[]).filter(check => !silent.has(check))
   const doubtsOfSpecies = (no: number) => {
     const found = checks.map(check => ({ title: checkTitles[check], rows: new Set(faults[no - 1]![check]) }))

@@ -1,29 +1,40 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { qualityColumns, type vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
-import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
-import { formatDateTime, formatHour } from '@qingyuan/domain/time.ts'
+import { constantSpecies, neighbouringPeaks } from '@qingyuan/domain/species/elution-order.ts'
+import { speciesByNumber, storedSpecies } from '@qingyuan/domain/species/species-list.ts'
+import { dayMs, formatDateTime, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { qualityChecks } from '@qingyuan/engine/voc/quality-checks.ts'
 import { ratioFit } from '@qingyuan/engine/voc/ratio-fit.ts'
 import { screeningRules } from '@qingyuan/engine/voc/screening-rules.ts'
+import { sensitivityWeeks } from '@qingyuan/engine/voc/sensitivity.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf } from '#/platform/http/caller.ts'
 import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import { aboutOf, readRequest, speciesMeta } from './means.ts'
 import { insertSilence, selectSilences } from './queries.ts'
-import { controlHours, type SpeciesSeries, speciesSize } from './read-species.ts'
+import { controlHours, readSpeciesHours, type SpeciesSeries, speciesSize } from './read-species.ts'
 import { parseRequest } from './request.ts'
 
 /** Upper point of calibration, ppbC. */
 const rangePpbC = 30
-export const checkRanges = Float64Array.from(storedSpecies, ({ carbonNumber }) => rangePpbC / carbonNumber)
+const ranges = Float64Array.from(storedSpecies, ({ carbonNumber }) => rangePpbC / carbonNumber)
 const [peak, oXylene] = [118, 46]
 /** Slope and correlation of the xylenes outside of which those of the period are doubtful. */
 const xyleneBounds = { low: 2, high: 4, r: 0.9, need: 48 } as const
 
-export const checkTitles = { overRange: `超量程（> ${rangePpbC} ppbC）`, constant: '恒值 ≥ 4 h', jump: '单物种突跳' } as const
+export const checkTitles = {
+  overRange: `超量程（> ${rangePpbC} ppbC）`,
+  constant: '恒值 ≥ 4 h',
+  jump: '单物种突跳',
+  exchange: '峰识别错位（相邻峰 48 h 内 r < −0.7）',
+} as const
 type Check = keyof typeof checkTitles
+
+/** Automatic checks of hours with all species. */
+export const speciesFaults = (ppb: Float32Array, limits: Float64Array) =>
+  qualityChecks(ppb, { species: speciesSize, ranges, limits, neighbours: neighbouringPeaks })
 
 interface Row {
   key: string
@@ -48,7 +59,7 @@ const screeningRows = ({ times, ppb }: SpeciesSeries, limits: Float64Array): Row
 }
 
 const checkRows = ({ times, ppb }: SpeciesSeries, limits: Float64Array): Row[] => {
-  const faults = qualityChecks(ppb, { species: speciesSize, ranges: checkRanges, limits })
+  const faults = speciesFaults(ppb, limits)
   let checked = 0
   for (const value of ppb) if (value === value) checked++
   return (Object.keys(checkTitles) as Check[]).map(check => {
@@ -76,6 +87,35 @@ const xyleneRow = ({ ppb, times }: SpeciesSeries): Row => {
   }
 }
 
+const sensitivityBound = 0.1
+/** Days before a week that it is compared with, and the week. */
+const sensitivityDays = 37
+
+/** Weekly medians of the nearly constant species, with the weeks before the period that the first ones are compared with. */
+const sensitivityRow = ({ times, ppb }: SpeciesSeries, from: number, to: number): Row => {
+  const rows = new Map(times.map((time, row) => [time, row]))
+  const first = from - sensitivityDays * dayMs
+  const weeks = constantSpecies.flatMap(no => {
+    const column = Float64Array.from({ length: (to - first) / hourMs + 1 }, (_, h) => {
+      const row = rows.get(first + h * hourMs)
+      return row === undefined ? Number.NaN : ppb[row * speciesSize + no - 1]!
+    })
+    return sensitivityWeeks(column).map(({ end, change }) => ({ no, change, time: first + end * hourMs }))
+  })
+  const hits = weeks.filter(({ change }) => Math.abs(change) > sensitivityBound)
+  const worst = hits.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, 3)
+  return {
+    ...{ key: 'sensitivity', title: 'CFC-11、CFC-12、CFC-113、四氯化碳 周中位数较前 30 日 ±10 %', kind: '灵敏度' },
+    ...{ checked: weeks.length, hits: hits.length, last: hits.length === 0 ? null : Math.max(...hits.map(({ time }) => time)) },
+    detail:
+      weeks.length === 0
+        ? '须有 37 天的数据'
+        : worst
+            .map(({ no, change }) => `${speciesByNumber(no).name} ${change > 0 ? '+' : '−'}${Math.abs(100 * change).toFixed(0)} %`)
+            .join('、'),
+  }
+}
+
 const controlRow = (series: SpeciesSeries, hours: number): Row => {
   const control = controlHours(series)
   return {
@@ -90,8 +130,17 @@ const quality = async (context: ScopedContext, input: InputOf<typeof vocCalls.qc
   const { series, limits } = await readRequest(context.services, request)
   const silences = await selectSilences(context.services.db, input.stationId)
   const [own] = series
+  const [longer] = await readSpeciesHours(context.services.db, [input.stationId], request.from - sensitivityDays * dayMs, request.to)
   const limit = limits.get(input.stationId)!
-  const rows = own ? [controlRow(own, request.hours), ...checkRows(own, limit), xyleneRow(own), ...screeningRows(own, limit)] : []
+  const rows = own
+    ? [
+        controlRow(own, request.hours),
+        ...checkRows(own, limit),
+        sensitivityRow(longer!, request.from, request.to),
+        xyleneRow(own),
+        ...screeningRows(own, limit),
+      ]
+    : []
   const silenceOf = ({ key }: Row) => silences.find(({ rule }) => rule === key)
   const frame = buildFrame(
     qualityColumns,
@@ -116,7 +165,7 @@ const quality = async (context: ScopedContext, input: InputOf<typeof vocCalls.qc
   return { ...frame, ...aboutOf(request, series, []) }
 }
 
-const silenceable = new Set([...screeningRules.map(({ key }) => key), ...Object.keys(checkTitles), 'xylenes'])
+const silenceable = new Set([...screeningRules.map(({ key }) => key), ...Object.keys(checkTitles), 'xylenes', 'sensitivity'])
 
 /** Silences a check of a station, or lets it count again; the reason is kept. */
 const silence = async (

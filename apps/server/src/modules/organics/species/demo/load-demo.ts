@@ -1,9 +1,8 @@
 import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { dayMs, dayOfHour, floorHour, hourMs } from '@qingyuan/domain/time.ts'
-import { qualityChecks } from '@qingyuan/engine/voc/quality-checks.ts'
 import { insertDecisions } from '#/modules/organics/audits/public.ts'
 import type { DemoContext } from '#/platform/module.ts'
-import { checkRanges, checkTitles } from '../quality.ts'
+import { checkTitles, speciesFaults } from '../quality.ts'
 import { raiseMonth, selectSpeciesPlaces } from '../queries.ts'
 import { readLimits, readMeasured, speciesSize } from '../read-species.ts'
 import { sumOfHour } from '../reviewed-hours.ts'
@@ -27,7 +26,7 @@ export const loadDemo = async ({ db, now }: DemoContext): Promise<void> => {
         const raw = sumOfHour(ppb, row)
         return raw === null ? [] : [{ time, item: 'voc-0', raw, result: 'valid' as const, reason: '自动标记与比值筛查已核对' }]
       })
-      const faults = qualityChecks(ppb, { species: speciesSize, ranges: checkRanges, limits })
+      const faults = speciesFaults(ppb, limits)
       const doubts = storedSpecies.flatMap(({ no }) =>
         (['constant', 'jump'] as const).flatMap(check =>
           faults[no - 1]![check].map(row => ({

@@ -58,7 +58,7 @@ const Controls = (props: TracerProps) => {
         />
         <FilterSelect
           label="贡献下限"
-          width={148}
+          width={176}
           value={least}
           options={leastChoices}
           onChange={next => page.change({ least: next, factor: 0 })}
