@@ -51,6 +51,8 @@ export const MonitorStation = Type.Object({
   around: Type.Array(Type.String()),
   lon: Type.Number(),
   lat: Type.Number(),
+  /** Grid cell round it; null outside of all. */
+  cellId: nullable(Type.Integer()),
   /** 在线, or 离线 without a packet for two hours. */
   state: Type.String(),
   mark: Type.String(),

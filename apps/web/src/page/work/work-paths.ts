@@ -1,3 +1,5 @@
+import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
+
 const folder = '/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing'
 export const casesPath = `${folder}/AnJian`
 export const todosPath = '/LaiYuanChengYin/DaiBan'
@@ -15,6 +17,10 @@ export const gridTaskLink = (id: number): string => `${gridTasksPath}?task=${id}
 
 /** Page of the grid with a cell opened. */
 export const gridCellLink = (placeId: number): string => `/ReDianWangGeSuYuan/WgQuShiFenXi?cell=${placeId}`
+
+/** Form of a task for the cell of an alarm. */
+export const gridIssueLink = (placeId: number, item: GridItem): string =>
+  `/ReDianWangGeSuYuan/RenWuXiaFa?item=${item}&cell=${placeId}-alarm`
 
 /** Page of a sensor round a park. */
 export const gridSensorLink = (placeId: number): string => `/ReDianWangGeSuYuan/ChuanGanQi?sensor=${placeId}`

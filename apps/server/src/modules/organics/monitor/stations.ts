@@ -11,6 +11,7 @@ import { type StationType, stationTypeIds, stationTypes } from '@qingyuan/domain
 import { floorHour, formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { type AirServices, airRefusal } from '#/modules/air/read/public.ts'
 import { countOpenAlarms } from '#/modules/alarms/records/public.ts'
+import { cellAt, readLayout } from '#/modules/hotspot/cells/public.ts'
 import { currentMarks } from '#/modules/hotspot/network/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
@@ -106,10 +107,12 @@ const latestOf = async (services: AirServices, scope: Scope, stations: readonly 
 
 const listOf = async (services: AirServices, scope: Scope, stations: readonly MonitorStation[]): Promise<OutputOf<Call['stationList']>> => {
   const [latest, { marks }] = [await latestOf(services, scope, stations), await currentMarks(services, idsOf(stations))]
+  const layout = await readLayout(services)
   return stations.map(station => {
     const { place, type } = station
     const found = latest(station)
     const marked = marks.get(place.id)
+    const cell = layout && cellAt(layout, place.lon, place.lat)
     return {
       ...{
         id: place.id,
@@ -119,6 +122,7 @@ const listOf = async (services: AirServices, scope: Scope, stations: readonly Mo
         county: place.countyName,
         lon: place.lon,
         lat: place.lat,
+        cellId: cell === null ? null : layout!.cells[cell]!.placeId,
       },
       ...{ park: place.monitor?.park ?? null, owner: place.monitor?.owner ?? null, around: [...(place.monitor?.around ?? [])] },
       ...{ state: found.online ? '在线' : '离线', mark: marked ? sensorMarks[marked.mark] : found.online ? sensorMarks.normal : '离线' },

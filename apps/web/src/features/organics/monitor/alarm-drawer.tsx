@@ -11,9 +11,13 @@ import { Section } from '@qingyuan/ui/section.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { type QueryState, useAction } from '#/hooks/use-call.ts'
+import { Link } from 'react-router'
+import { type QueryState, useAction, useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
+import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
+import { gridCellLink, gridIssueLink } from '#/page/work/work-paths.ts'
+import { useMonitorStations } from './monitor-filters.tsx'
 
 type Detail = OutputOf<typeof alarmRecordCalls.Detail>
 
@@ -51,10 +55,45 @@ const Handle = ({ alarm }: Pick<Detail, 'alarm'>) => {
   )
 }
 
+/** What the category of an alarm's rule says: who handles it, and whether a task may follow. */
+const useCategory = ({ alarm }: Pick<Detail, 'alarm'>) => {
+  const rule = useCall(vocMonitorCalls.alarmRules, {}).data?.find(({ id }) => id === alarm.ruleId)
+  return useCall(vocMonitorCalls.alarmFenlei, {}).data?.find(({ id }) => id === rule?.categoryId)
+}
+
+/** The trace of the alarm and a task for its cell, with the time and the reason filled in. */
+const Next = ({ alarm, category }: Pick<Detail, 'alarm'> & { category: ReturnType<typeof useCategory> }) => {
+  const cellId = useMonitorStations()?.find(({ id }) => id === alarm.placeId)?.cellId ?? null
+  const question = useMay('vocs:enterpriseInfo') ? questionOfAlarm(alarm) : null
+  const mayIssue = useMay('grid:task') && category?.taskAllowed === true
+  if (cellId === null && question === null) return null
+  return (
+    <Inline gap={8} wrap>
+      {question !== null && (
+        <Link to={tracingLink(question)}>
+          <Button>溯源</Button>
+        </Link>
+      )}
+      {cellId !== null && (
+        <Link to={gridCellLink(cellId)}>
+          <Button>所在网格</Button>
+        </Link>
+      )}
+      {cellId !== null && mayIssue && (
+        <Link to={gridIssueLink(cellId, alarm.parameter === 'tvoc' ? 'tvoc' : 'pm2_5')}>
+          <Button>转网格任务</Button>
+        </Link>
+      )}
+      {category && !category.taskAllowed && <Text colour="textSecondary">该报警分类不派任务</Text>}
+    </Inline>
+  )
+}
+
 const Content = ({ detail }: { detail: Detail }) => {
   const { alarm, hours, limit, span, clearWords, earlier, log } = detail
   const labels = hours.columns[0]?.values ?? []
   const parameter = alarm.parameter ?? 'tvoc'
+  const category = useCategory({ alarm })
   return (
     <Stack gap={12}>
       <FactList
@@ -62,6 +101,8 @@ const Content = ({ detail }: { detail: Detail }) => {
           ['状态', alarmLifecycle.states[alarm.state].label],
           ['规则', <Subscript key="rule" text={`${alarm.ruleName}：${alarm.ruleWords}`} />],
           ['解除', clearWords],
+          ...(category ? [['分类', category.name] as const] : []),
+          ...(category && category.receivers.length > 0 ? [['接收人', category.receivers.join('、')] as const] : []),
           ['说明', <Subscript key="message" text={alarm.message} />],
           ['持续', `${alarm.hours} h`],
           ['近 30 天', `此前同规则 ${earlier.count} 次，其中误报 ${earlier.false} 次`],
@@ -78,6 +119,7 @@ const Content = ({ detail }: { detail: Detail }) => {
           zoom={false}
         />
       </Section>
+      <Next alarm={alarm} category={category} />
       <Handle alarm={alarm} />
       <Section title="处理记录">
         {log.length === 0 ? (
