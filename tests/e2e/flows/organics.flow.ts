@@ -203,6 +203,14 @@ test('hours of an alarm are judged invalid, reviewed by another person only, and
     const { rows: after } = await callApi(demo, vocMonitorCalls.alarmQuery, { ...input, state: 'false' }, requestToken)
     expect(after.map(row => row.id)).toContain(alarm.id)
   })
+
+  await test.step('from an alarm to a task of the cell round its station', async () => {
+    await city.goto(`${hotspot}/BaoJingChaXun?state=false&item=tvoc&from=${days.from}&to=${days.to}&alarm=${alarm.id}`)
+    await waitUntilSettled(city)
+    await city.getByRole('link', { name: '转网格任务' }).click()
+    await expect(city.getByText('下发网格任务').first()).toBeVisible()
+    await expect(city.getByText(/PID TVOC 小时值/).first()).toBeVisible()
+  })
 })
 
 test('a sensor that drifts has no rank and no alarm; maintenance closes the mark, and one that was maintained before is back', async ({

@@ -137,7 +137,7 @@ export const sideBySideColumns = declareColumns({
 /** Checks of a gas chromatograph, each with how often it hits. */
 export const qualityColumns = declareColumns({
   rule: hiddenTextSpec,
-  title: textColumnSpec('检查', { width: 220 }),
+  title: textColumnSpec('检查', { width: 290 }),
   kind: textColumnSpec('类别', { width: 84 }),
   checked: numberColumnSpec('检查数', { decimals: 0, width: 84 }),
   hits: numberColumnSpec('命中', { decimals: 0, width: 72 }),

@@ -48,8 +48,12 @@ export const Row = memo(({ row, columns, offsets, height, selected, fillBest, to
     aria-rowindex={row + 1}
     aria-selected={selected}
     style={{ height }}
-    onClick={() => onChoose(row)}
-    onDoubleClick={onOpen && (() => onOpen(row))}
+    data-opens={onOpen !== undefined}
+    onClick={({ target }) => {
+      onChoose(row)
+      // A number that opens its lineage opens that alone.
+      if (!(target as Element).closest('button, a')) onOpen?.(row)
+    }}
   >
     {columns.map((column, index) => {
       const note = column.notes?.[row]

@@ -21,7 +21,7 @@ const Levels = ({ of, county, kind, against, search }: InventoryProps & PageProp
       call={inventoryCalls.Activities}
       input={{ ...of, ...county, kind, search, ...(compared && { against: compared }) }}
       title="活动水平数据"
-      subtitle="按四级源分类汇总的全年活动水平；单位随源分类；双击看企业分布"
+      subtitle="按四级源分类汇总的全年活动水平；单位随源分类；点行看企业分布"
       footer={false}
       minHeight={240}
       onOpen={(row, frame) =>
