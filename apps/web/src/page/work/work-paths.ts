@@ -20,7 +20,7 @@ export const gridCellLink = (placeId: number): string => `/ReDianWangGeSuYuan/Wg
 
 /** Form of a task for the cell of an alarm. */
 export const gridIssueLink = (placeId: number, item: GridItem): string =>
-  `/ReDianWangGeSuYuan/RenWuXiaFa?item=${item}&cell=${placeId}-alarm`
+  `/ReDianWangGeSuYuan/WgRenWuXiaFa?item=${item}&cell=${placeId}-alarm`
 
 /** Page of a sensor round a park. */
 export const gridSensorLink = (placeId: number): string => `/ReDianWangGeSuYuan/ChuanGanQi?sensor=${placeId}`
