@@ -6,3 +6,6 @@ export function stampOf(at: Date | null): string | null
 export function stampOf(at: Date | null): string | null {
   return at && formatDateTime(at.getTime())
 }
+
+/** The same in a sentence, `YYYY-MM-DD hh:mm`. */
+export const minuteStampOf = (at: Date): string => stampOf(at).slice(0, 16)

@@ -10,8 +10,8 @@ import {
 } from '@qingyuan/domain/briefing.ts'
 import { airClass } from '@qingyuan/domain/classes.ts'
 import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
-import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { minuteStampOf } from '#/platform/database/stamp.ts'
 import { type DocumentContent, documentTable, headingParagraph, smallParagraph, textParagraph } from '#/platform/documents/document.ts'
 import { documentReply } from '#/platform/documents/document-reply.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
@@ -64,9 +64,9 @@ export const briefingContent = async (context: CallerContext, id: number): Promi
   const place = areaOfRow(context.services, row)
   const { sentences, actions, figures, asOf, reporting, issued } = readableContent(context.caller, row)
   const mark = place.simulated ? '演示数据。' : ''
-  const released = row.releasedAt ? `${row.releasedBy} 于 ${formatDateTime(row.releasedAt.getTime())} 签发` : '草稿，未签发'
+  const released = row.releasedAt ? `${row.releasedBy} 于 ${minuteStampOf(row.releasedAt)} 签发` : '草稿，未签发'
   const parts = [
-    smallParagraph(`${mark}第 ${row.version} 版，${row.madeBy} 于 ${formatDateTime(row.madeAt.getTime())} 生成；${released}`),
+    smallParagraph(`${mark}第 ${row.version} 版，${row.madeBy} 于 ${minuteStampOf(row.madeAt)} 生成；${released}`),
     smallParagraph(`数据截至 ${asOf ?? '—'} 时（小时以结束时刻标注），${reporting}；预报起报 ${issued ?? '—'}`),
     textParagraph(row.title),
     ...briefingSectionIds

@@ -12,7 +12,7 @@ import {
 } from '@qingyuan/domain/grid-report.ts'
 import { formatDate, formatDateTime, isDay, isPeriod, timeConvention } from '@qingyuan/domain/time.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
-import { stampOf } from '#/platform/database/stamp.ts'
+import { minuteStampOf, stampOf } from '#/platform/database/stamp.ts'
 import type { DocumentContent, DocumentPart } from '#/platform/documents/document.ts'
 import { documentReply } from '#/platform/documents/document-reply.ts'
 import { appError } from '#/platform/errors.ts'
@@ -153,7 +153,7 @@ const partOf = async ({ kind, text, header, rows, svg }: ReportPart): Promise<Do
 }
 
 const authorship = ({ version, made_by_name, made_at, signed_at, signed_by_name, sha256 }: ReportRow): string =>
-  `第 ${version} 版，${made_by_name} 于 ${formatDateTime(made_at.getTime())} 生成；${signed_at ? `${signed_by_name} 于 ${formatDateTime(signed_at.getTime())} 签发` : '未签发'}；内容校验码 ${sha256.toString('hex').slice(0, 12)}`
+  `第 ${version} 版，${made_by_name} 于 ${minuteStampOf(made_at)} 生成；${signed_at ? `${signed_by_name} 于 ${minuteStampOf(signed_at)} 签发` : '未签发'}；内容校验码 ${sha256.toString('hex').slice(0, 12)}`
 
 const documentOf = async (row: ReportRow, parts: readonly ReportPart[]): Promise<DocumentContent> => ({
   ...{ title: row.title, source: `第 ${row.version} 版`, demo: row.demo },

@@ -5,7 +5,7 @@ import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import type { HotSegment } from '@qingyuan/engine/mobile/hot-segments.ts'
 import { airRefusal } from '#/modules/air/read/public.ts'
-import { stampOf } from '#/platform/database/stamp.ts'
+import { minuteStampOf, stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
@@ -134,7 +134,7 @@ export const runHandlers = {
       {
         meta: {
           title: `走航拒收行 ${row.name}`,
-          period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
+          period: `${minuteStampOf(row.began_at)} ~ ${minuteStampOf(row.ended_at)}`,
           timeConvention,
           demo: row.simulated,
           madeAt: formatDateTime(services.clock.now()),

@@ -9,7 +9,7 @@ import { offsetM } from '@qingyuan/engine/mobile/plane.ts'
 import { upwindSources } from '@qingyuan/engine/mobile/upwind.ts'
 import { publicScope, readHours } from '#/modules/air/read/public.ts'
 import { type EnterpriseRow, selectEnterprises } from '#/modules/sources/outlets/public.ts'
-import { stampOf } from '#/platform/database/stamp.ts'
+import { minuteStampOf } from '#/platform/database/stamp.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
@@ -164,7 +164,7 @@ export const segmentHandlers = {
       {
         meta: {
           title: `走航高值路段 ${row.name} ${label}`,
-          period: `${stampOf(row.began_at)} ~ ${stampOf(row.ended_at)}`,
+          period: `${minuteStampOf(row.began_at)} ~ ${minuteStampOf(row.ended_at)}`,
           timeConvention,
           demo: row.simulated,
           madeAt: formatDateTime(services.clock.now()),

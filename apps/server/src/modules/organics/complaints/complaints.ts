@@ -18,7 +18,7 @@ import { calmSpeed, compass16 } from '@qingyuan/domain/wind.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
 import { cellAt, readLayout } from '#/modules/hotspot/cells/public.ts'
 import { kmBetween } from '#/modules/hotspot/network/public.ts'
-import { stampOf } from '#/platform/database/stamp.ts'
+import { minuteStampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf } from '#/platform/http/caller.ts'
 import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
@@ -111,7 +111,7 @@ const detail = async (context: Context, { id }: InputOf<Calls['detail']>): Promi
   return {
     ...{ id, time: formatMinute(at), place: row.place, county: countyById.get(row.county_id)!.name, lon: row.lon, lat: row.lat },
     ...{ kind: row.kind as OdourKind, strength: row.strength, channel: row.channel as ComplaintChannel, note: row.note },
-    ...{ by: `${row.saved_by_name} ${stampOf(row.saved_at)}`, demo: row.simulated },
+    ...{ by: `${row.saved_by_name} ${minuteStampOf(row.saved_at)}`, demo: row.simulated },
     ...back,
     sensors: near.map(({ sensor, hours, km }) => {
       const of = (item: 'odour' | 'h2s' | 'nh3' | 'tvoc', decimals: number) => roundForDisplay(largestNear(hours, item, at), decimals)

@@ -1,6 +1,6 @@
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { stampOf } from '#/platform/database/stamp.ts'
+import { minuteStampOf, stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { type ImportList, type ImportTable, lockImport, selectImports } from './import-queries.ts'
 
@@ -47,6 +47,6 @@ export const firstNames = (names: readonly string[], counted: string): string =>
 /** @throws CONFLICT naming the import that has to be taken back first */
 export const refuseLater = (later: LaterImport | undefined, counted: string): void => {
   if (!later) return
-  const which = `“${later.fileName}”（${stampOf(later.at)}，${later.by}）`
+  const which = `“${later.fileName}”（${minuteStampOf(later.at)}，${later.by}）`
   throw appError('CONFLICT', { message: `${firstNames(later.names, counted)}又由之后的导入${which}更新，请先撤销该导入` })
 }

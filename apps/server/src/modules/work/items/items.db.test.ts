@@ -198,7 +198,7 @@ describe('two at once', () => {
       const results = await Promise.allSettled([move(county, id, 1, 'sign'), move(colleague, id, 1, 'sign')])
       const lost = results.filter(result => result.status === 'rejected').map(result => result.reason as Error)
       expect(lost).toHaveLength(1)
-      expect(lost[0]!.message).toMatch(/^核查单“现场核查”已于 2026-05-20 10:30:00 由 潞城[张李] 签收，请刷新后再操作$/)
+      expect(lost[0]!.message).toMatch(/^核查单“现场核查”已于 2026-05-20 10:30 由 潞城[张李] 签收，请刷新后再操作$/)
       expect((await itemWithTrail(services(), city.scope, id)).steps).toHaveLength(2)
     }
   })
@@ -295,7 +295,7 @@ describe('reminders', () => {
     const [notice, ...others] = await noticesOf(services(), colleague, page)
     expect(others).toEqual([])
     expect(notice).toMatchObject({ item_id: open, kind: 'reminder', read_at: null })
-    expect(notice!.message).toBe('核查单“现场核查”已过反馈时限 2026-05-20 22:30:00，现为“待签收”')
+    expect(notice!.message).toBe('核查单“现场核查”已过反馈时限 2026-05-20 22:30，现为“待签收”')
     expect(await noticesOf(services(), stranger, page)).toEqual([])
     expect(await noticesOf(services(), city, page)).toEqual([])
     now += 6 * hourMs

@@ -2,7 +2,7 @@ import type { WorkDeadline } from '@qingyuan/domain/lifecycles/work.ts'
 import { type WorkKind, workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
 import type { WorkingCalendar } from '@qingyuan/domain/working-hours.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { stampOf } from '#/platform/database/stamp.ts'
+import { minuteStampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
@@ -35,7 +35,7 @@ const addressOf = (item: q.ItemRow, party: WorkDeadline['party'], to: 'receiver'
 const messageOf = (kind: WorkKind, item: q.ItemRow, row: q.DeadlineRow, now: Date) => {
   const lifecycle = workLifecycles[kind]
   const over = now >= row.due_at ? '已过' : '临近'
-  return `${lifecycle.noun}“${item.title}”${over}${lifecycle.deadlines[row.name]!.label} ${stampOf(row.due_at)}，现为“${lifecycle.states[item.state]!.label}”`
+  return `${lifecycle.noun}“${item.title}”${over}${lifecycle.deadlines[row.name]!.label} ${minuteStampOf(row.due_at)}，现为“${lifecycle.states[item.state]!.label}”`
 }
 
 /** Writes the notice that is due of one deadline and plans the next. Skips an item that is being moved: the next round looks again. */
@@ -76,7 +76,7 @@ export const urgeItemIn = async (trx: Db, caller: Caller, now: Date, move: ItemM
   const { n, last } = await q.selectUrges(trx, move.id)
   const moved = await moveItemIn(trx, caller, now, move)
   if (last && now.getTime() - last.getTime() < urgeEveryMs)
-    throw appError('CONFLICT', { message: `已于 ${stampOf(last)} 催办，一小时内不重复催办` })
+    throw appError('CONFLICT', { message: `已于 ${minuteStampOf(last)} 催办，一小时内不重复催办` })
   const item = (await q.lockFreeItem(trx, move.id))!
   const { noun, deadlines } = workLifecycles[item.kind]
   const message = `${noun}“${item.title}”催办：${move.comment?.trim() || '请尽快办理'}`

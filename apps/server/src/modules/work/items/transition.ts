@@ -1,5 +1,5 @@
 import { type Lifecycle, refusalOf, type Transition, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
-import { stampOf } from '#/platform/database/stamp.ts'
+import { minuteStampOf } from '#/platform/database/stamp.ts'
 import { type AppError, appError, type ErrorCode, type ErrorDetails } from '#/platform/errors.ts'
 
 /** Refusal of a guard: a text alone is a CONFLICT. */
@@ -42,6 +42,6 @@ export const staleError = (
   last: { at: Date; by: string; label: string } | string | null,
   extra: Record<string, string | number>,
 ): AppError => {
-  const change = last === null ? '已被修改' : typeof last === 'string' ? last : `已于 ${stampOf(last.at)} 由 ${last.by} ${last.label}`
+  const change = last === null ? '已被修改' : typeof last === 'string' ? last : `已于 ${minuteStampOf(last.at)} 由 ${last.by} ${last.label}`
   return appError('CONFLICT', { message: `${subject}${change}，请刷新后再操作`, extra })
 }

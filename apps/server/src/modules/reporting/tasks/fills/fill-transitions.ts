@@ -3,7 +3,7 @@ import { type FillEvent, type FillGuard, fillLifecycle, type ReviewLevel } from 
 import { canSeeCounty } from '@qingyuan/domain/permissions.ts'
 import { checkTransition, reasonRefusal, staleError } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { stampOf } from '#/platform/database/stamp.ts'
+import { minuteStampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import { actorOf, type Caller } from '#/platform/http/caller.ts'
 import { type FillDependencies, isCity } from '../callers.ts'
@@ -58,7 +58,7 @@ const guards: Record<FillGuard, (locked: LockedFill, given: Supplied) => string 
   explained: ({ fill }, { unexplained: [first, ...rest] = [] }) =>
     first ? `“${fill.name}”有 ${rest.length + 1} 处交叉核对提示没有说明原因：${first.message}` : null,
   unopened: ({ fill }) =>
-    fill.openedAt === null ? null : `${fill.openedBy ?? '审核人'}已于 ${stampOf(fill.openedAt)} 打开“${fill.name}”的填报，不能撤回`,
+    fill.openedAt === null ? null : `${fill.openedBy ?? '审核人'}已于 ${minuteStampOf(fill.openedAt)} 打开“${fill.name}”的填报，不能撤回`,
   reviewer: ({ caller, fill }) => (canReview(caller, fill) ? null : `“${fill.name}”处于市级审核，由市级审核员处理`),
   countyLevel: ({ fill }) => (fill.level === 1 ? null : `“${fill.name}”已不在区县审核`),
   lastLevel: ({ fill }) => (fill.level === 2 ? null : `“${fill.name}”还在区县审核`),
@@ -72,7 +72,7 @@ const stale = async ({ db, fill }: LockedFill) => {
   const [last] = await q.selectFillSteps(db, fill.id, 1)
   const saved = fill.savedAt !== null && (!last || fill.savedAt > last.at)
   const step = last && { at: last.at, by: last.by, label: fillLifecycle.events[last.event as FillEvent] ?? '更改分配' }
-  const change = saved ? `已于 ${stampOf(fill.savedAt!)} 在别处保存` : (step ?? null)
+  const change = saved ? `已于 ${minuteStampOf(fill.savedAt!)} 在别处保存` : (step ?? null)
   return staleError(`“${fill.name}”的填报`, change, { revision: fill.revision, state: fill.state })
 }
 

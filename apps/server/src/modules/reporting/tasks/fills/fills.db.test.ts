@@ -186,9 +186,7 @@ describe('two at once', () => {
       rejectFill({ services: t.services, caller: t.people.otherCity }, { ...mine, reason: '产量与台账不符', remarks: [] }),
     ])
     expect(won).toBe(1)
-    expect(lost).toEqual([
-      expect.stringMatching(/^“演示1号厂”的填报已于 2026-05-20 10:30:00 由 市局[王赵] (审核通过|驳回)，请刷新后再操作$/),
-    ])
+    expect(lost).toEqual([expect.stringMatching(/^“演示1号厂”的填报已于 2026-05-20 10:30 由 市局[王赵] (审核通过|驳回)，请刷新后再操作$/)])
     expect(['approved', 'rejected']).toContain((await t.fill(taskId, 0)).state)
   })
 
