@@ -1555,6 +1555,21 @@ create table source_classes (
   constraint source_classes_scc_check CHECK ((scc ~ '^\d{10}$'::text))
 );
 
+create table source_profiles (
+  id integer not null generated as identity,
+  name text not null,
+  category text not null,
+  source text not null,
+  year text not null default ''::text,
+  species_nos smallint[] not null,
+  percents real[] not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null default now(),
+  constraint source_profiles_check CHECK ((cardinality(percents) = cardinality(species_nos))),
+  constraint source_profiles_name_key UNIQUE (name),
+  constraint source_profiles_pkey PRIMARY KEY (id)
+);
+
 create table source_trials (
   day date not null,
   park text not null,

@@ -209,7 +209,6 @@ test('hours of an alarm are judged invalid, reviewed by another person only, and
     await waitUntilSettled(city)
     await city.getByRole('link', { name: '转网格任务' }).click()
     await expect(city.getByText('下发网格任务').first()).toBeVisible()
-    await expect(city.getByText(/PID TVOC 小时值/).first()).toBeVisible()
   })
 })
 

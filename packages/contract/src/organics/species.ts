@@ -6,6 +6,7 @@ import {
   textColumnSpec,
   timeColumnSpec,
 } from '@qingyuan/domain/declared-columns.ts'
+import { profileCategories } from '@qingyuan/domain/species/source-profiles.ts'
 import { type SetChoice, speciesSetIds } from '@qingyuan/domain/species/species-sets.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
@@ -530,6 +531,54 @@ const removeSet = call({
   output: emptyInput,
 })
 
+/** Profiles that were measured at sources of the city: they go before those of the library. */
+const ownProfiles = call({
+  name: 'VOC.ownProfiles',
+  title: '本市源谱',
+  envelope: 'code',
+  permission: 'organics:view',
+  scope: 'none',
+  input: emptyInput,
+  output: Type.Array(
+    Type.Object({
+      ...{ id: Type.Integer(), name: Type.String(), category: Type.String(), source: Type.String(), year: Type.String() },
+      ...{ species: Type.Integer(), savedBy: Type.String(), savedAt: Type.String() },
+    }),
+  ),
+})
+const saveProfile = call({
+  name: 'VOC.saveProfile',
+  title: '保存本市源谱',
+  method: 'POST',
+  envelope: 'code',
+  permission: 'organics:review',
+  scope: 'none',
+  audited: true,
+  subject: input => input.name,
+  input: Type.Object({
+    name: ShortText('源谱名称', 40),
+    category: oneOf(profileCategories, '源类'),
+    /** Who tested what, or the document. */
+    source: ShortText('来源', 120),
+    year: Type.Optional(Type.String({ pattern: '^(\\d{4})?$', title: '测试年份' })),
+    /** A species and its mass per cent in each line. */
+    table: Type.String({ minLength: 1, maxLength: 20_000, title: '物种与质量百分比' }),
+  }),
+  output: Type.Object({ id: Type.Integer() }),
+})
+const removeProfile = call({
+  name: 'VOC.removeProfile',
+  title: '删除本市源谱',
+  method: 'POST',
+  envelope: 'code',
+  permission: 'organics:review',
+  scope: 'none',
+  audited: true,
+  subject: input => `本市源谱 ${input.id}`,
+  input: Type.Object({ id: Id('源谱') }),
+  output: emptyInput,
+})
+
 /** What days of high ozone have that the others have not. */
 const ozoneDays = call({
   name: 'VOC.OzoneDays',
@@ -563,6 +612,9 @@ export const vocCalls = {
   OzoneDays: ozoneDays,
   OzoneDaysExport: exportOf(ozoneDays),
   pmf,
+  ownProfiles,
+  saveProfile,
+  removeProfile,
   profiles,
   profilesExport: exportOf(profiles),
   qc,

@@ -279,3 +279,6 @@ export const isComparable = (code: string): boolean =>
 
 /** Name of a profile by its code; the code itself where there is none. */
 export const profileName = (code: string): string => sourceProfiles.find(profile => profile.code === code)?.name ?? code
+
+/** Kinds of sources, in the order of the library. */
+export const profileCategories: readonly string[] = [...new Set(sourceProfiles.map(({ category }) => category))]

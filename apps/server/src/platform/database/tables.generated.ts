@@ -1144,6 +1144,17 @@ export interface Tables {
     filled_by: 'enterprise' | 'surface' | 'both'
     class: Json<unknown>
   }
+  source_profiles: {
+    id: Generated<number>
+    name: string
+    category: string
+    source: string
+    year: Generated<string>
+    species_nos: number[]
+    percents: number[]
+    saved_by: string
+    saved_at: TimeDefault
+  }
   source_trials: {
     day: string
     park: string

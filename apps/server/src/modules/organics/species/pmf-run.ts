@@ -6,6 +6,7 @@ import { appError } from '#/platform/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
 import { speciesMasses } from './means.ts'
+import { readOwnProfiles } from './own-profiles.ts'
 import { type NamedMatch, nearestProfiles } from './profile-library.ts'
 import { selectMonths } from './queries.ts'
 import { readLimits, readSpeciesHours, speciesSize } from './read-species.ts'
@@ -127,9 +128,11 @@ export const pmfRun: RunKind<PmfQuestion, PmfSummary> = {
     `${places.get(stationId)?.name ?? ''} ${startTime.slice(0, 10)} ~ ${endTime.slice(0, 10)} PMF ${factors} 因子`,
   basis: async ({ db }, { stationId, startTime, endTime }) => {
     const months = await selectMonths(db, [stationId])
+    const own = (await readOwnProfiles(db)).map(({ code }) => code)
     return months
       .filter(({ month }) => month >= startTime.slice(0, 7) && month <= endTime.slice(0, 7))
       .map(({ month, version }) => `${month} ${version}`)
+      .concat(own)
   },
   validForMs: 7 * 86_400_000,
   facts: ({ setName, factors, leastContribution, startTime, endTime }) => [
@@ -154,6 +157,7 @@ export const pmfRun: RunKind<PmfQuestion, PmfSummary> = {
       { ...settings, input, factors: p, leastContribution },
       { signal, onProgress: progress },
     )
+    const own = await readOwnProfiles(services.db)
     const sums = Array.from({ length: p }, (_, k) => used.reduce((sum, _s, s) => sum + answer.profiles[s * p + k]!, 0))
     const total = sums.reduce((a, b) => a + b, 0)
     const column = (of: Float64Array, k: number) => used.map((_, s) => (100 * of[s * p + k]!) / sums[k]!)
@@ -161,7 +165,7 @@ export const pmfRun: RunKind<PmfQuestion, PmfSummary> = {
       const percent = column(answer.profiles, k)
       const composition = new Float64Array(speciesSize).fill(Number.NaN)
       used.forEach(({ no }, s) => (composition[no - 1] = percent[s]!))
-      const matches = nearestProfiles(composition, nearest)
+      const matches = nearestProfiles(composition, nearest, own)
       const hours = Array.from({ length: 24 }, () => ({ sum: 0, count: 0 }))
       times.forEach((time, row) => {
         const hour = hours[hourOfDay(time) - 1]!

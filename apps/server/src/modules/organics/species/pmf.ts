@@ -14,6 +14,7 @@ import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import { aboutOf, meansOf, speciesMasses, speciesMeta } from './means.ts'
+import { readOwnProfiles } from './own-profiles.ts'
 import { agreementOf } from './pmf-agreement.ts'
 import { type PmfSummary, pmfRun } from './pmf-run.ts'
 import { nearestProfiles } from './profile-library.ts'
@@ -112,8 +113,9 @@ const profiles = async (
   const composition = new Float64Array(speciesSize).fill(Number.NaN)
   for (const { species, mean } of means) composition[species.no - 1] = mean * speciesMasses[species.no - 1]!
   const total = composition.reduce((sum, value) => (value > 0 ? sum + value : sum), 0)
-  const matches = nearestProfiles(composition, shownProfiles)
-  const byCode = new Map(sourceProfiles.map(profile => [profile.code, profile]))
+  const own = await readOwnProfiles(services.db)
+  const matches = nearestProfiles(composition, shownProfiles, own)
+  const byCode = new Map([...own, ...sourceProfiles].map(profile => [profile.code, profile]))
   const [station] = request.stations
   const wind = (await readHours(services, caller.scope, [stationId], request.from, request.to, ['wind_speed', 'wind_direction'])).get(
     stationId,

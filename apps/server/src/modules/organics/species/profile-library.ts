@@ -1,5 +1,5 @@
 import { type SourceProfile, sourceProfiles } from '@qingyuan/domain/species/source-profiles.ts'
-import { matchProfiles } from '@qingyuan/engine/voc/profile-similarity.ts'
+import { leastSimilarity, matchProfiles } from '@qingyuan/engine/voc/profile-similarity.ts'
 import { speciesSize } from './read-species.ts'
 
 /** Isomers that a chromatograph gives as one peak, and the number of the peak. */
@@ -14,7 +14,6 @@ export const profileColumn = ({ percent }: SourceProfile): Float64Array => {
   if (both > 0) column[peak - 1] = both
   return column
 }
-const columns = sourceProfiles.map(profileColumn)
 
 export interface NamedMatch {
   code: string
@@ -25,11 +24,19 @@ export interface NamedMatch {
   outside: number
 }
 
-/** The nearest profiles of the library to a composition by mass, best first. */
-export const nearestProfiles = (composition: ArrayLike<number>, most: number): NamedMatch[] =>
-  matchProfiles(composition, columns)
+/**
+ * The nearest profiles to a composition by mass, best first: those of the city that are near enough, then those of the library.
+ *
+ * @param own profiles of the city
+ */
+export const nearestProfiles = (composition: ArrayLike<number>, most: number, own: readonly SourceProfile[]): NamedMatch[] => {
+  const library = [...own, ...sourceProfiles]
+  const isFirst = ({ index, similarity }: { index: number; similarity: number }) => index < own.length && similarity >= leastSimilarity
+  return matchProfiles(composition, library.map(profileColumn))
+    .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
     .slice(0, most)
     .map(({ index, similarity, common, outside }) => {
-      const { code, name, category } = sourceProfiles[index]!
+      const { code, name, category } = library[index]!
       return { code, name, category, similarity, common, outside }
     })
+}

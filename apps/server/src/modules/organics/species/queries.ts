@@ -1,6 +1,7 @@
 import type { RowMarks } from '@qingyuan/domain/flags.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
+import type { Tables } from '#/platform/database/tables.ts'
 
 /** Months of places that have hours of species, with the version that every write of the month raises. */
 export const selectMonths = (db: Db, placeIds: readonly number[]) =>
@@ -68,6 +69,22 @@ export const insertSilence = async (db: Db, row: { placeId: number; rule: string
   const { placeId, rule, silenced, reason, by } = row
   await db.insertInto('species_silences').values({ place_id: placeId, rule, silenced, reason, changed_by: by }).execute()
 }
+
+/** Profiles measured in the city, by name. */
+export const selectProfiles = (db: Db) => db.selectFrom('source_profiles').selectAll().orderBy('name').execute()
+
+export const insertProfile = async (db: Db, row: Insertable<Tables['source_profiles']>): Promise<number | undefined> =>
+  (
+    await db
+      .insertInto('source_profiles')
+      .values(row)
+      .onConflict(conflict => conflict.column('name').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+export const deleteProfile = async (db: Db, id: number): Promise<boolean> =>
+  (await db.deleteFrom('source_profiles').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
 
 /** Sets of one user, by name. */
 export const selectSets = (db: Db, userId: number) =>

@@ -1,3 +1,7 @@
+import type { SourceProfile } from '@qingyuan/domain/species/source-profiles.ts'
+import { speciesMasses } from './means.ts'
+import { profileColumn } from './profile-library.ts'
+
 type Row = readonly [numerator: number, denominator: number, label: string, low: number, high: number | null, source: string]
 
 /** Ratios that were published for sources, ppb/ppb by species numbers. An open range has no upper end; those marked 待核 are recalled, not read. */
@@ -75,6 +79,20 @@ const rows: readonly Row[] = [
   [2, 1, '稻麦秸秆燃烧', 0.2133, 0.2133, 'EPA SPECIATE 5.2'],
 ]
 
-/** Reference lines of a ratio: published ranges and source profiles. */
-export const ratioLines = (numerator: number, denominator: number) =>
-  rows.filter(([a, b]) => a === numerator && b === denominator).map(([, , label, low, high, source]) => ({ label, low, high, source }))
+/** Ratio of a profile in ppb/ppb; null without one of the species. */
+const ratioOfProfile = (profile: SourceProfile, numerator: number, denominator: number): number | null => {
+  const column = profileColumn(profile)
+  const [over, under] = [numerator, denominator].map(no => column[no - 1]! / speciesMasses[no - 1]!)
+  return over! > 0 && under! > 0 ? over! / under! : null
+}
+
+/** Reference lines of a ratio: profiles of the city, published ranges, profiles of the library. */
+export const ratioLines = (numerator: number, denominator: number, own: readonly SourceProfile[]) => [
+  ...own.flatMap(profile => {
+    const ratio = ratioOfProfile(profile, numerator, denominator)
+    return ratio === null
+      ? []
+      : [{ label: profile.name, low: ratio, high: ratio, source: `本市实测源谱${profile.year && ` ${profile.year}`}` }]
+  }),
+  ...rows.filter(([a, b]) => a === numerator && b === denominator).map(([, , label, low, high, source]) => ({ label, low, high, source })),
+]

@@ -16,6 +16,7 @@ import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { taskFile } from '#/workers/engine-task.ts'
 import { aboutOf, type RequestData, readRequest, speciesMeta } from './means.ts'
+import { readOwnProfiles } from './own-profiles.ts'
 import { speciesOfChoice } from './own-sets.ts'
 import { ratioLines } from './ratio-lines.ts'
 import { type SpeciesSeries, speciesSize } from './read-species.ts'
@@ -271,7 +272,10 @@ const speciesRatio = async (context: ScopedContext, input: Question): Promise<Ou
     ...frame,
     ...aboutOf({ ...request, unit: 'ppb' }, data.series, []),
     ...{ fit: fitOf(fitted, rma), ratioOfMeans: orNull(fitted.ratioOfMeans), medianRatio: orNull(fitted.medianRatio) },
-    lines: typeof numerator === 'number' && typeof denominator === 'number' ? ratioLines(numerator, denominator) : [],
+    lines:
+      typeof numerator === 'number' && typeof denominator === 'number'
+        ? ratioLines(numerator, denominator, await readOwnProfiles(context.services.db))
+        : [],
     fits: fitRows(fits),
     days: daysOf(pairs, request),
     sectors: sectorRows(pairs),

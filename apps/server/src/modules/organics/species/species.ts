@@ -2,6 +2,7 @@ import { vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { classificationHandlers } from './classification.ts'
 import { comparisonHandlers } from './comparison.ts'
+import { profileHandlers } from './own-profiles.ts'
 import { setHandlers } from './own-sets.ts'
 import { pmfHandlers } from './pmf.ts'
 import { qualityHandlers } from './quality.ts'
@@ -13,6 +14,7 @@ import { trendHandlers } from './trend.ts'
 export const vocService = serveCalls(vocCalls, {
   ...stationHandlers,
   ...setHandlers,
+  ...profileHandlers,
   ...pmfHandlers,
   ...qualityHandlers,
   ...classificationHandlers,

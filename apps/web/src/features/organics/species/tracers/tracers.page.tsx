@@ -1,14 +1,17 @@
 import { formatHour, parseHour } from '@qingyuan/domain/time.ts'
 import { Row } from '@qingyuan/ui/layout.tsx'
 import { TabStrip } from '@qingyuan/ui/tab-strip.tsx'
+import { Button } from 'antd'
 import { FilterSelect, WordSwitch } from '#/filters/filter-field.tsx'
 import { HourFilter } from '#/filters/hour-filter.tsx'
 import { optionsOf } from '#/filters/options-of.ts'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { createPage } from '#/page/create-page.tsx'
+import { plainDrawer } from '#/page/drawer.ts'
 import { noStations } from '../parts/no-stations.tsx'
 import { SetPicker } from '../parts/set-picker.tsx'
 import { FingerprintTab } from './fingerprint-tab.tsx'
+import { OwnProfilesDialog } from './own-profiles-dialog.tsx'
 import { PmfTab } from './pmf-tab.tsx'
 import { RatioTab } from './ratio-tab.tsx'
 import { fitWords, RatioControls, sectorWords, type TracerProps, tracerFilters } from './tracer-filters.tsx'
@@ -80,7 +83,13 @@ const Controls = (props: TracerProps) => {
 
 /** 示踪物种. */
 export const Page = createPage(
-  { filters: tracerFilters, bar: props => <Controls {...props} />, lacking: ({ station }) => noStations(station) },
+  {
+    filters: tracerFilters,
+    drawers: { profiles: plainDrawer },
+    bar: props => <Controls {...props} />,
+    lacking: ({ station }) => noStations(station),
+    actions: ({ profiles }) => <Button onClick={profiles.open}>本市源谱</Button>,
+  },
   props => (
     <>
       <Row rigid gap={20} padding={[0, 8]} radius={6} background="surface" overflow="auto">
@@ -89,6 +98,7 @@ export const Page = createPage(
       {props.tab === 'ratio' && <RatioTab {...props} />}
       {props.tab === 'pmf' && <PmfTab {...props} />}
       {props.tab === 'fingerprint' && <FingerprintTab {...props} />}
+      {props.profiles.value && <OwnProfilesDialog onClose={props.profiles.close} />}
     </>
   ),
 )
