@@ -86,6 +86,9 @@ const additions: Record<string, string> = {
   'VOC.silence': 'an automatic mark is silenced with a reason',
   'VOC.sets': 'the own sets of species of a user',
   'VOC.saveSet': 'makes or changes one of them',
+  'VOC.ownProfiles': 'profiles measured at sources of the city',
+  'VOC.saveProfile': 'keeps one of them',
+  'VOC.removeProfile': 'removes one of them',
   'VOC.removeSet': 'removes one of them',
   'VocMonitor.deleteAlarmCategory': 'removes an own category of alarms that has no rules',
 }

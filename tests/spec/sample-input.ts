@@ -4,7 +4,7 @@ import { type JsonSchema, plainSchema } from '../../apps/server/src/platform/htt
 const samples: Record<string, string> = {
   '^[0-9A-Z]{3,8}$': '2569',
   '^(all|pams|to15|carbonyls|plan70|own-[1-9]\\d{0,8})$': 'all',
-  '^\\d{1,9}-\\d{1,8}-[a-z0-9_]{2,12}$': '1-493000-tvoc',
+  '^\\d{1,9}-\\d{1,8}-[a-z0-9_-]{2,12}$': '1-493000-tvoc',
   '^#[0-9a-fA-F]{6}$': '#1677ff',
   '^(county:\\d{1,6}|park:.{1,40})$': 'county:1',
   '^\\d{10}$': '1001001001',

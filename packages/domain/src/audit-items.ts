@@ -11,13 +11,13 @@ export const wholeHourItem: SpeciesItem = 'voc-0'
 /** Number of the species, 0 for a whole hour; null for an item that is none. */
 export const speciesNoOf = (item: AuditItem): number | null => (item.startsWith('voc-') ? Number(item.slice(4)) : null)
 
-const speciesNumbers = new Set(storedSpecies.map(({ no }) => no))
-
-export const isAuditItem = (text: string): text is AuditItem => {
-  if (!/^voc-\d{1,3}$/.test(text)) return (monitorItemIds as readonly string[]).includes(text)
-  const no = Number(text.slice(4))
-  return no === 0 || speciesNumbers.has(no)
-}
+export const auditItemIds: readonly AuditItem[] = [
+  ...monitorItemIds,
+  wholeHourItem,
+  ...storedSpecies.map(({ no }): SpeciesItem => `voc-${no}`),
+]
+const known = new Set<string>(auditItemIds)
+export const isAuditItem = (text: string): text is AuditItem => known.has(text)
 
 /** Name under which the decisions on an item are kept: the place says whether TVOC is of an analyser or a detector. */
 export const auditKeyOf = (item: AuditItem): string => (item in monitorItems ? monitorItems[item as MonitorItem].parameter : item)

@@ -1,5 +1,5 @@
 import { conditionKindIds } from '@qingyuan/domain/alarms/rule.ts'
-import type { AuditItem } from '@qingyuan/domain/audit-items.ts'
+import { auditItemIds } from '@qingyuan/domain/audit-items.ts'
 import {
   declareColumns,
   hiddenColumnSpec,
@@ -315,9 +315,7 @@ export const auditColumns = declareColumns({
 })
 const auditStates = keysOf(valueAuditLifecycle.states)
 /** Of monitoring, a species `voc-42`, or `voc-0` for whole hours of species. */
-const AuditItemInput = Type.Unsafe<AuditItem>(
-  Type.String({ pattern: `^(${monitorItemIds.join('|')}|voc-(0|[1-9]\\d?|10\\d|11[0-8]))$`, title: '监测项目' }),
-)
+const AuditItemInput = oneOf(auditItemIds, '监测项目')
 export const auditFilter = {
   stationIds,
   items: Type.Array(AuditItemInput, { minItems: 1, maxItems: 8, title: '监测项目' }),

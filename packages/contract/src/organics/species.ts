@@ -560,7 +560,7 @@ const saveProfile = call({
     category: oneOf(profileCategories, '源类'),
     /** Who tested what, or the document. */
     source: ShortText('来源', 120),
-    year: Type.Optional(Type.String({ pattern: '^(\\d{4})?$', title: '测试年份' })),
+    year: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100, title: '测试年份' })),
     /** A species and its mass per cent in each line. */
     table: Type.String({ minLength: 1, maxLength: 20_000, title: '物种与质量百分比' }),
   }),

@@ -20,7 +20,7 @@ const total = stack.reduce((sum, [, share]) => sum + share, 0)
 const table = ['物种,质量百分比', ...stack.map(([no, share]) => `${speciesByNumber(no).name},${((100 * share) / total).toFixed(4)}`)].join(
   '\n',
 )
-const profile = { name: '屯留焦化厂界', category: '焦化', source: '市监测站 2026 年厂界测试', year: '2026', table }
+const profile = { name: '屯留焦化厂界', category: '焦化', source: '市监测站 2026 年厂界测试', year: 2026, table }
 
 let t: TestServer
 let city = ''

@@ -23,12 +23,18 @@ const ownProfiles = async ({ services: { db } }: ScopedContext): Promise<OutputO
   }))
 
 const saveProfile = async ({ services: { db }, caller }: CallerContext, input: InputOf<typeof vocCalls.saveProfile>) => {
-  const { name, category, source, year = '', table } = input
+  const { name, category, source, year, table } = input
   const { percent, faults } = parseProfileTable(table)
   if (faults.length > 0) throw appError('INVALID_INPUT', { message: faults.slice(0, 5).join('；'), field: 'table' })
   const found = [...percent].filter(([, share]) => share > 0)
   const id = await insertProfile(db, {
-    ...{ name: name.trim(), category, source: source.trim(), year, saved_by: actorOf(caller).by_name },
+    ...{
+      name: name.trim(),
+      category,
+      source: source.trim(),
+      year: year === undefined ? '' : String(year),
+      saved_by: actorOf(caller).by_name,
+    },
     ...{ species_nos: found.map(([no]) => no), percents: found.map(([, share]) => share) },
   })
   if (id === undefined) throw appError('CONFLICT', { message: `已有名为“${name.trim()}”的源谱`, field: 'name' })

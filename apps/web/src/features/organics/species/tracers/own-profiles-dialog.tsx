@@ -81,7 +81,11 @@ const Form = () => {
           type="primary"
           disabled={!isReady}
           loading={save.busy}
-          onClick={() => void save.run({ ...draft, name: name.trim(), source: source.trim() }).then(done => done && setDraft(blank))}
+          onClick={() =>
+            void save
+              .run({ name: name.trim(), category, source: source.trim(), table, ...(year && { year: Number(year) }) })
+              .then(done => done && setDraft(blank))
+          }
         >
           保存源谱
         </Button>
