@@ -11,7 +11,7 @@ import { storeHours } from '../../apps/server/src/pipeline/store/store-hours.ts'
 import { type TestServer, testServer } from '../../apps/server/src/platform/testing/test-server.ts'
 
 /** One fact, one figure: what wall, map, data page, ranking, calendar, targets and briefing say through HTTP at the same hour. */
-const { Briefing, Home, DataQuery, Ranking, Calendar, Forecast, Indicator, Target } = calls
+const { Briefing, Home, DataQuery, Ranking, Calendar, Forecast, Indicator, Target, AirQuality, Trace } = calls
 const issueDays = ['2026-02-28', '2026-03-01', '2026-03-02']
 let t: TestServer
 let city: number
@@ -151,6 +151,37 @@ const marginsOf = async (ask: Ask, { found, figure }: Awaited<ReturnType<typeof 
   }
 }
 
+/** Month and year so far: data page, statistics, ranking and lineage rest on the days that have ended. */
+const periodsOf = async (ask: Ask, { kind, placeId }: { kind: string; placeId: number }, yesterday: string) => {
+  const [year, month] = [yesterday.slice(0, 4), yesterday.slice(0, 7)]
+  const [Data, Statistics, Days] =
+    kind === 'city'
+      ? [DataQuery.CityData, AirQuality.CityMonthStatistics, AirQuality.CityDayStatistics]
+      : [DataQuery.CountyData, AirQuality.CountyMonthStatistics, AirQuality.CountyDayStatistics]
+  const placeIds = [placeId]
+  const days = (from: string) => ask(Days, { placeIds, from, to: yesterday })
+  const explained = (parameter: string, step: string, time: string) => ask(Trace.Explain, { placeId, parameter, step, time })
+  const [months, monthRow, monthDays, years, yearDays, ...lineage] = await Promise.all([
+    ask(Data, { placeIds, step: 'month', from: month, to: month }),
+    ask(Statistics, { placeIds, from: month, to: month }),
+    days(`${month}-01`),
+    ask(Data, { placeIds, step: 'year', from: year, to: year }),
+    days(`${year}-01-01`),
+    explained('composite_index', 'month', month),
+    explained('composite_index', 'year', year),
+    explained('pm2_5', 'month', month),
+  ])
+  const [monthIndex, yearIndex, monthPm] = lineage.map(({ value }) => Number(value))
+  const of = (frame: Frame, key: string) => column(frame, key)[0]
+  return {
+    monthIndex: [...[months, monthRow, monthDays].map(frame => of(frame, 'composite_index')), monthIndex],
+    monthPm: [...[months, monthRow, monthDays].map(frame => of(frame, 'pm2_5')), monthPm],
+    monthDays: [months, monthRow, monthDays].map(frame => of(frame, 'valid_days')),
+    monthValidity: ['validity'].flatMap(key => [of(monthRow, key), of(monthDays, key)]),
+    yearIndex: [of(years, 'composite_index'), of(yearDays, 'composite_index'), yearIndex],
+  }
+}
+
 const factsAt = async (token: string, today: string) => {
   const ask = async (call: Parameters<TestServer['ask']>[0], input: object) => {
     const { status, data, message } = await t.ask(call, input as never, { token })
@@ -198,6 +229,7 @@ const factsAt = async (token: string, today: string) => {
   return {
     ...(await forecastsOf(ask, own)),
     ...(await marginsOf(ask, composed, own, today)),
+    ...(await periodsOf(ask, row, yesterday)),
     aqi: [row.aqi, compare.now.aqi, slider.aqi.at(-1), column(hour, 'aqi')[0], figure('hour', 0), briefing.figures.hours.at(-1).aqi],
     pm2_5: [row.values.pm2_5, compare.now.values.pm2_5, column(hour, 'pm2_5')[0], ...(inRanking ? [inRanking.value] : [])],
     pm2_5Class: [row.classes.pm2_5, classes(hour), ...(inRanking ? [inRanking.class] : [])],
@@ -231,6 +263,7 @@ const factsAt = async (token: string, today: string) => {
     compositeIndex: [
       total.composite_index,
       column(running, 'composite_index')[column(running, 'time').indexOf(yesterday)],
+      column(year, 'composite_index')[0],
       ...(inYearRanking ? [inYearRanking.value] : []),
     ],
     target: [good.target, 78],

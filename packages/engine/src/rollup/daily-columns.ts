@@ -54,6 +54,8 @@ export interface PeriodDays {
   aqi: Int16Array
   primary: Uint8Array
   complete: Uint8Array
+  /** Days from the first on that have ended; all when left out. A running day has values so far and counts for no period. */
+  endedCount?: number
   /** 1 on days of a dust process, where that is known. */
   dust?: Uint8Array
   /** Standard that each day is evaluated by, where it is not the general one. */
@@ -75,10 +77,11 @@ export const standardOfDays = (days: Pick<PeriodDays, 'standardFor'>): ((day: st
 
 const particulates: ReadonlySet<PollutantId> = new Set(['pm2_5', 'pm10'])
 
-/** Daily values that count for the statistics of a period: without the particulates of dust days where the day's standard deducts them. */
+/** Daily values that count for the statistics of a period: of ended days, without the particulates of dust days where the day's standard deducts them. */
 export const evaluatedValues = (days: PeriodDays, id: PollutantId): Float64Array => {
-  const { dust } = days
-  const values = days.value[id]
+  const { dust, endedCount = days.dayCount } = days
+  const all = days.value[id]
+  const values = endedCount < all.length ? all.map((value, i) => (i < endedCount ? value : Number.NaN)) : all
   if (!dust || !particulates.has(id) || !dust.includes(1)) return values
   const standardFor = standardOfDays(days)
   return values.map((value, i) => (dust[i] && standardFor(addDays(days.firstDay, i)).deductsDust ? Number.NaN : value))

@@ -53,6 +53,16 @@ describe('a period', () => {
     expect(month.classes).toMatchObject({ judged: 30, good: 30, heavy: 0, goodRatio: 100 })
     expect(month.pollutants.pm2_5).toMatchObject({ attains: true, exceedMultiple: 0, exceedDays: 0 })
   })
+  it('that runs has the values of its ended days, and is valid when they suffice: “a day counts when it has ended, everywhere”', () => {
+    const days = { ...steady('2025-05-01', 31, clean), endedCount: 10 }
+    days.value.pm2_5.fill(300, 10)
+    const month = periodStatistics(days, period('month', '2025-05-01', '2025-05-31'))
+    expect(month.pollutants.pm2_5).toMatchObject({ mean: 30, validDays: 10, valid: true })
+    expect(month.judged).toEqual({ kind: 'span', first: '2025-05-01', last: '2025-05-10', days: 10 })
+    days.value.pm2_5.fill(Number.NaN, 0, 2)
+    expect(periodStatistics(days, period('month', '2025-05-01', '2025-05-31')).valid).toBe(false)
+    expect(periodStatistics({ ...days, endedCount: 31 }, period('month', '2025-05-01', '2025-05-31')).judged.kind).toBe('month')
+  })
   it('that crosses 2026-03-01 is judged by the edition of its end, its days each by their own', () => {
     const days = steady('2026-02-01', 59, { ...clean, pm2_5: 75 })
     const both = periodStatistics(days, period('span', '2026-02-01', '2026-03-31'))

@@ -1,7 +1,7 @@
 import { type PollutantId, perPollutant, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { roundGbt8170 } from '@qingyuan/domain/rounding.ts'
 import type { Standard } from '@qingyuan/domain/standards/standard.ts'
-import { dayMs, dayStart, daysBetween } from '@qingyuan/domain/time.ts'
+import { addDays, dayMs, dayStart, daysBetween } from '@qingyuan/domain/time.ts'
 import { mean } from '../core/sum.ts'
 import { percentileOfSorted } from '../statistics/percentile.ts'
 import { type ClassCount, countClasses } from './class-count.ts'
@@ -30,9 +30,11 @@ export interface PollutantPeriod {
 }
 
 export interface PeriodStatistics {
-  /** Edition of limits and indices: the one in force on the last day of the period. */
+  /** Edition of limits and indices: the one in force on the last day of the period, of a running one on the last that has ended. */
   standard: Standard
   days: number
+  /** What `valid` is judged by: the period, or of a running one the days that have ended, as a span. */
+  judged: Period & { days: number }
   pollutants: Record<PollutantId, PollutantPeriod>
   composite: CompositeIndex
   /** All six pollutants have enough days. */
@@ -50,8 +52,8 @@ const pollutantPeriod = (
   all: readonly string[],
   period: Period,
   editions: readonly Standard[],
+  standard: Standard,
 ): PollutantPeriod => {
-  const standard = editions.at(-1)!
   const sorted = daily.filter(value => value === value).sort()
   const round = (value: number) => roundGbt8170(value, standard.statisticDecimals[id])
   const average = mean(daily)
@@ -93,11 +95,19 @@ const cut = (days: PeriodDays, first: string, count: number) => {
   }
 }
 
+/** What is still to come of a running period cannot lack. */
+const judgedPeriod = (days: PeriodDays, period: Period): PeriodStatistics['judged'] => {
+  const ended = days.endedCount === undefined ? period.last : addDays(days.firstDay, days.endedCount - 1)
+  const judged: Period = ended >= period.last || ended < period.first ? period : { kind: 'span', first: period.first, last: ended }
+  return { ...judged, days: daysBetween(judged.first, judged.last).length }
+}
+
 /**
  * Statistics of a period from its days (HJ 663 sections 4 to 6; composite index of 环办〔2014〕64号).
  *
  * A period that crosses an edition's first day: every day keeps the class it was given under its own edition, and its own daily limit for
- * `exceedDays`; indices, limits and rounding of the period are those in force on its last day.
+ * `exceedDays`; indices, limits and rounding of the period are those in force on its last day, of a running period on the last
+ * that has ended: by these days it is valid too.
  *
  * @param days valid daily values (NaN missing) with their AQI, as `rollupDays` or a database gives them
  * @param period first and last day included, and the kind that decides how many valid days are enough
@@ -106,15 +116,17 @@ export const periodStatistics = (days: PeriodDays, period: Period): PeriodStatis
   const standardFor = standardOfDays(days)
   const all = daysBetween(period.first, period.last)
   const editions = all.map(standardFor)
-  const standard = standardFor(period.last)
+  const judged = judgedPeriod(days, period)
+  const standard = standardFor(judged.last)
   const part = cut(days, period.first, all.length)
-  const of = (id: PollutantId) => pollutantPeriod(id, part.value(id), all, period, editions)
+  const of = (id: PollutantId) => pollutantPeriod(id, part.value(id), all, judged, editions, standard)
   const pollutants = perPollutant(id => of(id))
   const concentrations = perPollutant(id => pollutants[id].concentration)
   const indices = pollutantIds.map(id => pollutants[id].evaluationIndex)
   return {
     standard,
     days: all.length,
+    judged,
     pollutants,
     composite: compositeIndex(concentrations, standard),
     valid: pollutantIds.every(id => pollutants[id].valid),

@@ -84,7 +84,7 @@ const named = (item: keyof typeof items, classes: ClassCount): Counted => {
 /** Days counted by class: good days and their share, days of heavy pollution, days that are judged at all. */
 export const explainClassDays = async (question: PeriodQuestion, item: ClassItem): Promise<Explanation> => {
   const { columns, statistics, computed } = await readPeriod(question)
-  const { classes, standard, days } = statistics
+  const { classes, standard, days, judged } = statistics
   const explained = counted(item, classes) ?? named(item as keyof typeof items, classes)
   const state = (i: number): Part['state'] => (columns.aqi[i]! < 0 ? 'missing' : columns.complete[i] === 1 ? 'valid' : 'invalid')
   return {
@@ -97,8 +97,8 @@ export const explainClassDays = async (question: PeriodQuestion, item: ClassItem
     formula: [{ text: classes.judged === 0 ? '该时段没有六项污染物齐全的有效日' : explained.formula }],
     validity: {
       count: classes.judged,
-      of: days,
-      need: daysNeeded(question.period, statistics),
+      of: judged.days,
+      need: daysNeeded(statistics),
       valid: statistics.valid,
       rule: '六项污染物日值均有效的日参与统计',
     },

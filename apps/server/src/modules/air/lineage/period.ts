@@ -104,13 +104,13 @@ const threeYearInputs = async (question: PeriodQuestion, id: PollutantId) => {
   const year = Number(period.first.slice(0, 4))
   const spans = [year - 2, year - 1, year].map((each): Period => ({ kind: 'year', first: `${each}-01-01`, last: `${each}-12-31` }))
   const days = await readDays(services, scope, [place.id], spans[0]!.first, spans[2]!.last)
+  const today = formatDate(services.clock.now())
   const years = spans.map(span => {
     const statistics = periodStatistics(days.get(place.id)!, span)
-    return { value: periodValue(statistics, id), valid: statistics.pollutants[id].valid }
+    return { value: periodValue(statistics, id), valid: statistics.pollutants[id].valid && span.last < today }
   })
   const mean = threeYearMean(years)
   const shown = shownId(id, 'year')
-  const today = formatDate(services.clock.now())
   const stateText = (i: number) => (years[i]!.valid ? '有效' : spans[i]!.last >= today ? '未结束' : '无效')
   const value = Number.isNaN(mean)
     ? `缺少有效的年值（${spans.map(({ first }, i) => `${first.slice(0, 4)} 年${stateText(i)}`).join('、')}）`
@@ -164,14 +164,14 @@ export const explainPeriod = async (question: PeriodQuestion, id: PollutantId): 
         : meanLines(values, id, value, shown),
     validity: {
       count: own.validDays,
-      of: statistics.days,
-      need: daysNeeded(question.period, statistics),
+      of: statistics.judged.days,
+      need: daysNeeded(statistics),
       valid: own.valid,
       rule: '有效日数',
     },
     parts,
     inputs: [
-      { label: '日值', value: `${own.validDays} 天有效，共 ${statistics.days} 天` },
+      { label: '日值', value: `${own.validDays} 天有效，共 ${statistics.judged.days} 天` },
       { label: '二级限值', value: `${standard.compositeS[id]} ${parameters[id].unit}（${standard.limitsName}）` },
       { label: '超标天数', value: `${own.exceedDays} 天` },
       ...(await threeYearInputs(question, id)),
@@ -214,7 +214,7 @@ const compositeRecords = ({ services, place, period }: PeriodQuestion, statistic
 export const explainComposite = async (question: PeriodQuestion): Promise<Explanation> => {
   const { columns, statistics, computed } = await readPeriod(question)
   const { composite, standard, pollutants } = statistics
-  const need = daysNeeded(question.period, statistics)
+  const need = daysNeeded(statistics)
   return {
     title: `综合指数${dustTitle(question)}`,
     subtitle: `${question.place.name} · ${question.label} · ${standard.limitsName}`,
@@ -224,7 +224,7 @@ export const explainComposite = async (question: PeriodQuestion): Promise<Explan
     formula: compositeLines(statistics),
     validity: {
       count: Math.min(...pollutantIds.map(id => pollutants[id].validDays)),
-      of: statistics.days,
+      of: statistics.judged.days,
       need,
       valid: statistics.valid,
       rule: '六项污染物中最少的有效日数',
@@ -291,8 +291,8 @@ export const explainChange = async (question: PeriodQuestion): Promise<Explanati
     ],
     validity: {
       count: Math.min(...pollutantIds.map(id => own.pollutants[id].validDays)),
-      of: own.days,
-      need: daysNeeded(question.period, own),
+      of: own.judged.days,
+      need: daysNeeded(own),
       valid: own.valid,
       rule: '六项污染物中最少的有效日数',
     },

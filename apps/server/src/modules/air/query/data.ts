@@ -7,7 +7,6 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, isPollutant, type MeasuredId, measuredIds, type ParameterId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardsBetween } from '@qingyuan/domain/standards/standard.ts'
-import { addDays, formatDate } from '@qingyuan/domain/time.ts'
 import { hourlyEssentials, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
@@ -73,9 +72,8 @@ export const tablesOf = async (
   }
   const weather = dayWeather.filter(id => ids.includes(id) || (id === 'wind_speed' && ids.includes('wind_direction'))) as DayWeather[]
   const days = await readDays(services, scope, placeIds, range.firstDay, range.lastDay, weather)
-  const yesterday = addDays(formatDate(services.clock.now()), -1)
   return [...days].map(([id, columns]) =>
-    range.step === 'day' ? dayTable(id, columns, ids, services.places.members(id).length) : periodTable(id, columns, ids, range, yesterday),
+    range.step === 'day' ? dayTable(id, columns, ids, services.places.members(id).length) : periodTable(id, columns, ids, range),
   )
 }
 

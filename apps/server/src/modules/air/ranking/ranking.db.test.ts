@@ -1,4 +1,5 @@
 import type { Frame } from '@qingyuan/domain/frame.ts'
+import { parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { detailsFrame } from './details.ts'
@@ -93,7 +94,10 @@ describe('January of two years', () => {
   test('both indices of a comparison across 1 March 2026 use today’s limits: the same air is no change', async () => {
     await air.putDays(['A'], '2026-03-01', '2026-03-31', () => cleanValues)
     await air.putDays(['A'], '2025-03-01', '2025-03-31', () => cleanValues)
+    const { time } = air.clock
+    air.clock.time = parseHour('2026-04-01 01')!
     const frame = await detailsFrame(contextOf(air, wholeCity), { kind: 'county', from: '2026-03-01', to: '2026-03-31' })
+    air.clock.time = time
     expect(cells(frame, 'composite_index_change')[0]).toBe(0)
     // 20/30 + 40/60 + 60/160 + 16/40 + 6/60 + 0.5/4
     expect(cells(frame, 'composite_index')[0]).toBe(2.33)

@@ -26,6 +26,8 @@ export interface DayColumns {
   aqi: Int16Array
   primary: Uint8Array
   complete: Uint8Array
+  /** Days from the first on that have ended by the clock. */
+  endedCount?: number
   dust: Uint8Array
   /** Hours of each pollutant, and last the windows of ozone. */
   hours: Uint16Array[]

@@ -29,7 +29,8 @@ test('the days before a span are as many as its own, and end the day before it',
 
 test('days that a period needs are those of Table 4; of a span a share of its days', () => {
   const standard = standardOn('2026-01-01')
-  const needed = (first: string, last: string) => daysNeeded(periodOf(first, last), { standard, days: countDays(first, last) })
+  const needed = (first: string, last: string) =>
+    daysNeeded({ standard, judged: { ...periodOf(first, last), days: countDays(first, last) } })
   expect(needed('2026-05-01', '2026-05-31')).toBe(27)
   expect(needed('2026-02-01', '2026-02-28')).toBe(25)
   expect(needed('2026-01-01', '2026-03-31')).toBe(27 + 25 + 27)

@@ -1,3 +1,4 @@
+import type { PollutantId } from '@qingyuan/domain/parameters.ts'
 import { monthNeed, type ValidityRules } from '@qingyuan/domain/standards/validity.ts'
 import {
   addDays,
@@ -44,10 +45,16 @@ const daysOfLabel = (label: string, rules: ValidityRules): number => {
   return need
 }
 
-/** Valid days that a period needs (GB 3095 Table 4; a span by `spanShare`). */
-export const daysNeeded = ({ kind, first }: Period, { standard, days }: Pick<PeriodStatistics, 'standard' | 'days'>): number => {
+/** Valid days that a period needs (GB 3095 Table 4; a span, as the ended days of a running period, by `spanShare`). */
+export const daysNeeded = ({ standard, judged: { kind, first, days } }: Pick<PeriodStatistics, 'standard' | 'judged'>): number => {
   if (kind === 'day') return 1
   return kind === 'span' ? Math.ceil(days * standard.validity.spanShare) : daysOfLabel(periodOfDay(first, kind), standard.validity)
+}
+
+/** Valid days of a pollutant against those that the period needs; null where they suffice or none is there. */
+export const lackingDays = (statistics: PeriodStatistics, id: PollutantId) => {
+  const { valid, validDays } = statistics.pollutants[id]
+  return valid || validDays === 0 ? null : { count: validDays, of: statistics.judged.days, need: daysNeeded(statistics) }
 }
 
 /** Last day with data of the places that has ended by the clock; null while there are none. */

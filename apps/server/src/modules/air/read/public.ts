@@ -21,7 +21,7 @@ export {
   statisticDecimals,
 } from './frame-parts.ts'
 export { openAirServices } from './open-air-services.ts'
-export { basePeriod, comparableSpan, daysNeeded, lastEndedDay, periodOf } from './periods.ts'
+export { basePeriod, comparableSpan, daysNeeded, lackingDays, lastEndedDay, periodOf } from './periods.ts'
 export { type DayWeather, dayWeather } from './queries.ts'
 export { type Range, rangeOf } from './range.ts'
 export {

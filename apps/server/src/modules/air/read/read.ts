@@ -65,11 +65,11 @@ export const readHours = async (
   return found
 }
 
-/** Leaves out of the judged days what has not ended by the clock: a running day has values and an AQI so far, and counts for nothing. */
+/** Leaves out of the judged days what has not ended by the clock: a running day has values and an AQI so far, and counts for no period. */
 const judgeEndedDays = (days: DayColumns, now: number): DayColumns => {
-  const ended = countDays(days.firstDay, formatDate(now)) - 1
-  if (ended < days.dayCount) days.complete.fill(0, Math.max(0, ended))
-  return days
+  const endedCount = Math.min(days.dayCount, Math.max(0, countDays(days.firstDay, formatDate(now)) - 1))
+  days.complete.fill(0, endedCount)
+  return { ...days, endedCount }
 }
 
 /** Days of places, both ends included, as {@link readHours}, with the standards that they are evaluated by. A day that has not ended is not `complete`. */

@@ -3,15 +3,14 @@ import type { CellNote } from '@qingyuan/domain/frame.ts'
 import { type MeasuredId, type ParameterId, type PollutantId, parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import type { ValidityRules } from '@qingyuan/domain/standards/validity.ts'
-import { addDays, countDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
+import { addDays, daysOfPeriod } from '@qingyuan/domain/time.ts'
 import { maskOf } from '@qingyuan/engine/aqi/grade-hours.ts'
 import { hourlyEssentials } from '@qingyuan/engine/aqi/report.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
 import { type PeriodStatistics, periodStatistics } from '@qingyuan/engine/rollup/period.ts'
-import type { Period } from '@qingyuan/engine/rollup/validity.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import type { DayColumns, HourColumns } from './columns.ts'
-import { daysNeeded } from './periods.ts'
+import { lackingDays } from './periods.ts'
 import { type DayWeather, dayWeather } from './queries.ts'
 import type { Range } from './range.ts'
 import { dayIndex } from './read.ts'
@@ -126,21 +125,8 @@ const weatherOfPeriod = (days: DayColumns, id: DayWeather, from: number, to: num
 
 const periodKinds = { month: 'month', quarter: 'quarter', year: 'year' } as const
 
-/**
- * Valid days of a period against those it needs; null where they suffice or none is there. A running period is judged by the days that have
- * ended, as a span: what is still to come cannot lack.
- */
-const shortOf = (statistics: PeriodStatistics, id: PollutantId, period: Period, yesterday: string) => {
-  const { valid, validDays } = statistics.pollutants[id]
-  if (validDays === 0) return null
-  if (period.last <= yesterday) return valid ? null : { count: validDays, of: statistics.days, need: daysNeeded(period, statistics) }
-  const of = Math.max(1, countDays(period.first, yesterday))
-  const need = Math.ceil(of * statistics.standard.validity.spanShare)
-  return validDays >= need ? null : { count: validDays, of, need }
-}
-
-/** `yesterday`: last day that has ended. */
-export const periodTable = (placeId: number, days: DayColumns, ids: readonly MeasuredId[], range: Range, yesterday: string): PlaceTable => {
+/** Rows of months and longer; a running one is judged by the days that have ended. */
+export const periodTable = (placeId: number, days: DayColumns, ids: readonly MeasuredId[], range: Range): PlaceTable => {
   const kind = periodKinds[range.step as 'month']
   const spans = range.labels.map(label => daysOfPeriod(label)!)
   const statistics = spans.map(span => periodStatistics(days, { kind, ...span }))
@@ -150,7 +136,7 @@ export const periodTable = (placeId: number, days: DayColumns, ids: readonly Mea
   const notesOf = (id: PollutantId): Notes =>
     Object.fromEntries(
       statistics.flatMap((of, i) => {
-        const valid = shortOf(of, id, { kind, ...spans[i]! }, yesterday)
+        const valid = lackingDays(of, id)
         return valid ? [[i, { valid }]] : []
       }),
     )
@@ -159,7 +145,7 @@ export const periodTable = (placeId: number, days: DayColumns, ids: readonly Mea
   // The index and the days of classes rest on all six pollutants: they count where each of them does.
   const compositeNotes: Notes = Object.fromEntries(
     statistics.flatMap((of, i) => {
-      const [valid] = pollutantIds.flatMap(id => shortOf(of, id, { kind, ...spans[i]! }, yesterday) ?? [])
+      const [valid] = pollutantIds.flatMap(id => lackingDays(of, id) ?? [])
       return valid ? [[i, { valid }]] : []
     }),
   )

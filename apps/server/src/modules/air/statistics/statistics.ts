@@ -13,8 +13,8 @@ import {
   type AirServices,
   type DayColumns,
   dayIndex,
-  daysNeeded,
   evaluationOf,
+  lackingDays,
   metaOf,
   parameterColumn,
   periodValue,
@@ -74,10 +74,9 @@ const peakColumns = (rows: readonly Row[]) => {
 
 const shortNotes = (rows: readonly Row[], id: PollutantId): Record<string, CellNote> =>
   Object.fromEntries(
-    rows.flatMap(({ period, statistics }, i) => {
-      const { valid, validDays } = statistics.pollutants[id]
-      if (valid || validDays === 0) return []
-      return [[i, { valid: { count: validDays, of: statistics.days, need: daysNeeded(period, statistics) } }]]
+    rows.flatMap(({ statistics }, i) => {
+      const valid = lackingDays(statistics, id)
+      return valid ? [[i, { valid }]] : []
     }),
   )
 
