@@ -1,5 +1,6 @@
 import { type MeasuredId, parameters } from './parameters.ts'
 import type { Place } from './places.ts'
+import { specClass } from './standards/bands.ts'
 
 /**
  * Quantities of the monitoring of organics and odour. What a photo-ionisation detector, an on-line analyser of TVOC and a flame-ionisation detector
@@ -31,6 +32,18 @@ export const isItemOf = (item: MonitorItem, { kind, level }: Pick<Place, 'kind' 
   if (item === 'tvoc_online') return kind === 'station'
   if (item === 'pm2_5' || item === 'pm10') return kind === 'station' && level === 'micro'
   return true
+}
+
+const bandOf = (item: MonitorItem) => {
+  const { parameter } = monitorItems[item]
+  return parameter === 'tvoc' || parameter === 'odour' ? parameter : null
+}
+/** TVOC and odour have bands of hours and days (specification, section 9). */
+export const hasItemClasses = (item: MonitorItem): boolean => bandOf(item) !== null
+/** Class 1..6 of a value of TVOC or odour; null for the other quantities. */
+export const itemClass = (item: MonitorItem, value: number | null): number | null => {
+  const band = bandOf(item)
+  return band && specClass(band, value)
 }
 
 /** Bounds above which hours are counted, the lowest first (odour-tvoc, section 1). */

@@ -28,7 +28,7 @@ export const CategoryId = Id('报警分类')
 const stationIds = Type.Array(PlaceId, { minItems: 1, maxItems: 200, title: '站点' })
 export const hourSpanInput = { startTime: hourLabel('开始时间'), endTime: hourLabel('结束时间') }
 /** 1 hour, 2 day, else minute. */
-export const timeType = Type.Optional(Type.Integer({ minimum: 0, maximum: 9, title: '时间类型' }))
+export const timeType = Type.Optional(Type.Integer({ title: '时间类型' }))
 export const ofStations = { places: ['stationIds'] } as const
 const paging = {
   pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1, title: '页码' })),

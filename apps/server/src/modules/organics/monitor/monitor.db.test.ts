@@ -87,7 +87,7 @@ const ask = (call: AnyCall, input: Record<string, unknown>, token = city) =>
 const dataOf = async <T>(call: AnyCall, input: Record<string, unknown>, token = city) => (await ask(call, input, token)).data as T
 const column = (frame: { columns: { key: string; values: unknown[] }[] }, key: string) =>
   frame.columns.find(each => each.key === key)!.values
-type Frame = { columns: { key: string; label: string; values: unknown[] }[] }
+type Frame = { columns: { key: string; label: string; values: unknown[]; classes?: (number | null)[] }[]; meta: { scale?: string } }
 
 describe('stations', () => {
   test('are listed by type with what they report; a detector is no analyser', async () => {
@@ -109,10 +109,13 @@ describe('ranks and trends', () => {
     expect(column(frame, 'rank')).toEqual([1, 2, 3, null])
     expect(column(frame, 'value').slice(0, 2)).toEqual([150, 132])
     expect(frame.excluded).toMatchObject([{ name: '传感器 T3', capture: 0.5 }])
+    expect(frame.columns.find(({ key }) => key === 'value')!.classes!.slice(0, 2), '“TVOC bands 150/300/500/1000/2000”').toEqual([1, 1])
+    expect(frame.meta.scale).toBe('浓度按平台分级')
     const online = await dataOf<Frame>(calls.rankingAnalyse, { item: 'tvoc_online', statistic: 'max', ...span })
     expect(column(online, 'name'), 'the analyser is in a rank of its own').toEqual(['A 站'])
     const hoursAbove = await dataOf<Frame>(calls.rankingAnalyse, { item: 'tvoc', statistic: 'exceedHours', ...span })
     expect(column(hoursAbove, 'value').slice(0, 3)).toEqual([6, 3, 0])
+    expect(hoursAbove.columns.find(({ key }) => key === 'value')!.classes, 'hours have no class').toBeUndefined()
   })
 
   test('one station with several quantities, several stations with one, days from hours', async () => {
@@ -141,6 +144,23 @@ describe('ranks and trends', () => {
     expect(several.times).toEqual(['2026-05-01', '2026-05-02', '2026-05-03'])
     expect(several.series[0]!.values[0]).toBe(100)
     expect(several.series[1]!.values, 'twelve hours make no day').toEqual([null, null, null])
+  })
+
+  test('“TVOC bands 150/300/500/1000/2000. Odour bands 10/20/30/40/50”: the table classes them, other quantities have no class', async () => {
+    const request = { stationIds: [id.O1], items: ['odour', 'h2s', 'tvoc'], ...span, timeType: 1 }
+    const { columns, meta } = await dataOf<Frame>(calls.tendencyAnalyseList, request)
+    const [odour, sulphide, tvoc] = columns.filter(({ key }) => key.startsWith('s:'))
+    const classOf = (bounds: number[], value: unknown) => 1 + bounds.filter(bound => Number(value) > bound).length
+    expect(odour!.classes).toEqual(odour!.values.map(value => classOf([10, 20, 30, 40, 50], value)))
+    expect(sulphide!.classes).toBeUndefined()
+    expect(tvoc!.classes).toEqual(tvoc!.values.map(value => classOf([150, 300, 500, 1000, 2000], value)))
+    expect(meta.scale).toBe('浓度按平台分级')
+  })
+
+  test.each([-1, 0, 3, 12])('“Series by timeType: 1 hour, 2 day, otherwise minute”: %i is minutes', async timeType => {
+    const request = { stationIds: [id.T1], item: 'tvoc', startTime: '2026-05-01 01', endTime: '2026-05-01 02', timeType }
+    const { times } = await dataOf<{ times: string[] }>(calls.tendencySuperpositionList, request)
+    expect(times.filter(time => !/^2026-05-01 0[0-2]:\d{2}$/.test(time))).toEqual([])
   })
 })
 

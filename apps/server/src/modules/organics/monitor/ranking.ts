@@ -3,13 +3,14 @@ import { rankColumns, rankGroups, rankStatistics } from '@qingyuan/contract/orga
 import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { itemBounds, itemDecimals, itemUnit, monitorItems } from '@qingyuan/domain/monitor-items.ts'
+import { hasItemClasses, itemBounds, itemClass, itemDecimals, itemUnit, monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import { stationTypes } from '@qingyuan/domain/station-types.ts'
 import { dayOfHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { changePercent, unclassedMetaOf } from '#/modules/air/read/public.ts'
+import { changePercent } from '#/modules/air/read/public.ts'
 import { sumAlarmHours } from '#/modules/alarms/records/public.ts'
 import { marksOn } from '#/modules/hotspot/network/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import { itemMetaOf } from './item-meta.ts'
 import { hoursOfRequest } from './request.ts'
 import { chosenStations, type MonitorStation, stationsWith } from './stations.ts'
 import { type MonitorHours, readMonitorHours, reviewedShareOf } from './values.ts'
@@ -119,8 +120,9 @@ export const rankingFrame = async (
     statistic === 'alarmHours' ? sumAlarmHours(services.db, scope, ids, parameter, new Date(from), new Date(to)) : null,
     parameter === 'tvoc' ? marksOn(services, ids, dayOfHour(to)) : new Map<number, string>(),
   ])
-  const decimals = statistic === 'alarmHours' || statistic === 'exceedHours' ? 0 : itemDecimals(item)
-  const unit = decimals === 0 && statistic !== 'mean' && statistic !== 'max' ? 'h' : itemUnit(item)
+  const isConcentration = statistic === 'mean' || statistic === 'max'
+  const decimals = isConcentration ? itemDecimals(item) : 0
+  const unit = isConcentration ? itemUnit(item) : 'h'
   const columnOf = (all: Map<number, MonitorHours>, id: number) => all.get(id)!.values[parameter]!
   const rows = stations
     .map(station => {
@@ -162,13 +164,19 @@ export const rankingFrame = async (
       name: { label: rankGroups[by], of: row => row.name },
       type: row => row.type,
       area: row => row.area,
-      value: { label: what, unit, decimals, of: row => (row.value === row.value ? row.value : null) },
+      value: {
+        ...{ label: what, unit, decimals, of: (row: Ranked) => (row.value === row.value ? row.value : null) },
+        ...(isConcentration && hasItemClasses(item)
+          ? { classes: list.map(row => itemClass(item, roundForDisplay(row.value, decimals))) }
+          : {}),
+      },
       capture: row => row.capture,
       ...(by === 'station' && !alarmHours ? { change: (row: Ranked) => row.change } : {}),
       maxTime: row => row.maxTime,
     },
     {
-      meta: unclassedMetaOf(
+      meta: itemMetaOf(
+        isConcentration ? [item] : [],
         services,
         title,
         stations.map(({ place }) => place),

@@ -3,12 +3,21 @@ import { tendencyColumns } from '@qingyuan/contract/organics/monitor-schemas.ts'
 import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
-import { isItemOf, itemDecimals, itemUnit, type MonitorItem, monitorItems } from '@qingyuan/domain/monitor-items.ts'
+import {
+  hasItemClasses,
+  isItemOf,
+  itemClass,
+  itemDecimals,
+  itemUnit,
+  type MonitorItem,
+  monitorItems,
+} from '@qingyuan/domain/monitor-items.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import { dayOfHour, formatHour, formatMinute, hourMs } from '@qingyuan/domain/time.ts'
-import { readMinutes, unclassedMetaOf } from '#/modules/air/read/public.ts'
+import { readMinutes } from '#/modules/air/read/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
+import { itemMetaOf } from './item-meta.ts'
 import { type HourRequest, hoursOfRequest } from './request.ts'
 import { chosenStations, type MonitorStation } from './stations.ts'
 import { readMonitorHours, reviewedShareOf } from './values.ts'
@@ -116,6 +125,8 @@ const answer = async (context: ScopedContext, lines: readonly Line[], request: H
   const table =
     step === 'minute' ? await minuteTable(context, ids, request, parameters) : await hourTable(context, ids, request, parameters, step)
   const rows = table.labels.map((_, i) => i)
+  const classesOf = (item: MonitorItem, values: (number | null)[]) =>
+    step !== 'minute' && hasItemClasses(item) ? { classes: values.map(value => itemClass(item, value)) } : {}
   const named = lines.map(({ station, item }, n) => {
     const { label, instrument, parameter } = monitorItems[item]
     const column = table.of(station.place.id, parameter)
@@ -136,12 +147,20 @@ const answer = async (context: ScopedContext, lines: readonly Line[], request: H
     rows,
     {
       time: i => table.labels[i]!,
-      's:*': named.map(({ key, name, unit, values, item }) => ({ key, label: name, unit, decimals: itemDecimals(item), values })),
+      's:*': named.map(({ key, name, unit, values, item }) => ({
+        key,
+        label: name,
+        unit,
+        decimals: itemDecimals(item),
+        values,
+        ...classesOf(item, values),
+      })),
       wind_speed: i => shown(speeds[i], 1),
       wind_direction: i => shown(directions[i], 0),
     },
     {
-      meta: unclassedMetaOf(
+      meta: itemMetaOf(
+        step === 'minute' ? [] : lines.map(({ item }) => item),
         context.services,
         title,
         lines.map(({ station }) => station.place),

@@ -22,10 +22,11 @@ const panelsOf = (answer: Tendency) => {
   }))
 }
 
-/** Bounds of the levels of TVOC, as far as the values reach and one further. */
+/** Bounds of the levels of TVOC and odour, as far as the values reach and one further. */
 const boundsOf = (title: string, frame: Tendency, keys: readonly string[]) => {
-  if (!title.includes('TVOC')) return []
-  const { bounds } = specificationBands.tvoc
+  const item = title.startsWith('TVOC') ? 'tvoc' : title.startsWith('恶臭') ? 'odour' : null
+  if (item === null) return []
+  const { bounds } = specificationBands[item]
   const most = Math.max(
     0,
     ...frame.columns.filter(({ key }) => keys.includes(key)).flatMap(({ values }) => values.map(Number).filter(Number.isFinite)),
