@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { Setting, Dictionary, Traceability, Home, Weather } = calls
+const { Setting, Dictionary, Traceability, Home, Weather, Enterprise, Case, Surface, System, VocMonitor } = calls
 const span = { from: '2026-05-20 07', to: '2026-05-20 09', parameter: 'so2', rangeM: 1000 }
 
 describe('"The county name of national/provincial control stations is sent as a special placeholder code, also before tracing-detail calls"', () => {
@@ -128,6 +128,8 @@ describe('dictionaries', () => {
     const grouped = await t.ask(Setting.GetBySettingTypesCustom, { types: 'enterpriseStatus,x1,x2' }, { token: admin })
     expect([grouped.status, grouped.message]).toEqual([404, '字典类型“x1”“x2”不存在'])
     expect((await t.ask(Dictionary.Items, { type: 'x1' }, { token: admin })).status).toBe(404)
+    const none = await t.ask(Setting.GetBySettingTypes, { types: ',' }, { token: admin })
+    expect([none.status, none.message]).toEqual([400, '字典类型不能为空'])
   })
 
   test('say where their entries come from; a new entry has a code of its own and its author', async () => {
@@ -155,6 +157,16 @@ describe('an unknown place or county', () => {
       { token: admin },
     )
     expect([list.status, list.message]).toEqual([404, '点位 987654 不存在'])
+  })
+
+  test('is named wherever a county is a filter, not answered with an empty list', async () => {
+    for (const call of [Enterprise.Query, Case.Query, Surface.SurfaceInfoList, System.UserQuery]) {
+      const answer = await t.ask(call, { countyId: 99 }, { token: admin })
+      expect([call.name, answer.status, answer.message]).toEqual([call.name, 400, '区县 99 不存在'])
+      expect((await t.ask(call, { countyId: 7 }, { token: admin })).status).toBe(200)
+    }
+    const area = await t.ask(VocMonitor.miniStationList, { areaId: 'county:99' }, { token: admin })
+    expect([area.status, area.message]).toEqual([400, '没有区域“county:99”'])
   })
 
   test('is not told apart from a station of another county by a county user', async () => {

@@ -1,3 +1,4 @@
+import { counties } from '@qingyuan/domain/counties.ts'
 import type { ColumnSpecs, DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { isDay, isPeriod, parseHour, timeSteps } from '@qingyuan/domain/time.ts'
@@ -22,6 +23,8 @@ export const emptyInput = Type.Object({})
 export const Id = (title = '编号') => Type.Integer({ minimum: 1, maximum: 2_147_483_647, title })
 export const PlaceId = Id('点位')
 export const PlaceIds = Type.Array(PlaceId, { minItems: 1, maxItems: 400, title: '点位' })
+/** One of the districts and counties of the city; another number is refused by name. */
+export const CountyId = Type.Integer({ enum: counties.map(({ id }) => id), names: 'county', title: '区县' })
 export const ParameterIds = Type.Array(Type.String({ pattern: '^[a-z0-9_]{1,24}$', title: '指标' }), {
   minItems: 1,
   maxItems: 24,

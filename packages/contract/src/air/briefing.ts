@@ -2,11 +2,10 @@ import { briefingSectionIds, certaintyGradeIds } from '@qingyuan/domain/briefing
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { reportMediaTypes } from '../media-types.ts'
-import { dayLabel, Id, NumberOrNull, nullable, oneOf, ReportFormat } from '../schemas.ts'
+import { CountyId, dayLabel, Id, NumberOrNull, nullable, oneOf, ReportFormat } from '../schemas.ts'
 import { FieldTaskInput, fieldSending, SentFieldOrder } from '../work/field-schemas.ts'
 
 const BriefingId = Id('研判')
-const CountyId = Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '区县' }))
 const Section = oneOf(briefingSectionIds, '部分')
 
 const Figure = Type.Object({
@@ -163,7 +162,7 @@ export const briefingCalls = {
     ...read,
     input: Type.Object({
       day: Type.Optional(dayLabel('日期')),
-      countyId: CountyId,
+      countyId: Type.Optional(CountyId),
       /** That of the whole city, also for a county's user. */
       wholeCity: Type.Optional(Type.Boolean({ title: '全市' })),
       id: Type.Optional(BriefingId),
@@ -176,7 +175,7 @@ export const briefingCalls = {
     title: '生成今日研判',
     ...write,
     scope: { counties: ['countyId'] },
-    input: Type.Object({ countyId: CountyId }),
+    input: Type.Object({ countyId: Type.Optional(CountyId) }),
     output: Type.Object({ id: Type.Integer(), version: Type.Integer() }),
   }),
   /** Saves changed sentences as a new version. Figures are written in brackets, as they were; a sentence without text is left out. */

@@ -3,14 +3,13 @@ import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { stationTypeIds } from '@qingyuan/domain/station-types.ts'
 import { Type } from 'typebox'
-import { Id, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { CountyId, Id, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
 
 /** The scope check of calls that take a station. */
 export const placeScope = { places: ['placeId'] } as const
 export const RuleId = Id('规则')
-export const CountyId = Type.Integer({ minimum: 1, maximum: 1_000_000, title: '区县' })
 export const Severity = oneOf(keysOf(alarmSeverities), '等级')
 export const AlarmStateInput = oneOf(keysOf(alarmLifecycle.states), '状态')
 export const ControlLevelInput = oneOf(keysOf(controlLevels), '控制级别')

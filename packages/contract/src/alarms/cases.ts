@@ -2,10 +2,22 @@ import { Type } from 'typebox'
 import { SameWindEffect } from '../air/same-wind.ts'
 import { call } from '../call.ts'
 import { reportMediaTypes, storedMediaTypes } from '../media-types.ts'
-import { frameOf, Id, NumberOrNull, nullable, oneOf, optionalDaySpan, Page, PlaceId, pageOf, ReportFormat, Search } from '../schemas.ts'
+import {
+  CountyId,
+  frameOf,
+  Id,
+  NumberOrNull,
+  nullable,
+  oneOf,
+  optionalDaySpan,
+  Page,
+  PlaceId,
+  pageOf,
+  ReportFormat,
+  Search,
+} from '../schemas.ts'
 import { FieldOrderDetail, FieldTaskInput, fieldSending, SentFieldOrder } from '../work/field-schemas.ts'
 import { WorkReceivers } from '../work/item-schemas.ts'
-import { CountyId } from './alarm-schemas.ts'
 import { CaseId, CaseOrderRow, CaseRow, CaseStage, CaseStateInput, CaseTrace, FindingInput } from './case-schemas.ts'
 import { alarmHourColumns } from './records.ts'
 

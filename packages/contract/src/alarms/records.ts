@@ -10,8 +10,8 @@ import {
 import { Type } from 'typebox'
 import { AlarmRow } from '../air/live-alarms.ts'
 import { call, exportOf } from '../call.ts'
-import { daySpan, emptyInput, frameOf, Id, NumberOrNull, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
-import { AlarmStateInput, CountyId, KindInput, placeScope, RuleId, Severity } from './alarm-schemas.ts'
+import { CountyId, daySpan, emptyInput, frameOf, Id, NumberOrNull, nullable, oneOf, Page, PlaceId, pageOf, Search } from '../schemas.ts'
+import { AlarmStateInput, KindInput, placeScope, RuleId, Severity } from './alarm-schemas.ts'
 
 const AlarmId = Id('报警')
 const Parameter = Type.String({ pattern: '^[a-z0-9_]{1,24}$', title: '指标' })

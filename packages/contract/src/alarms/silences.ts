@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { emptyInput, hourLabel, Id, nullable, oneOf, PlaceId } from '../schemas.ts'
-import { CountyId, placeScope, RuleId } from './alarm-schemas.ts'
+import { CountyId, emptyInput, hourLabel, Id, nullable, oneOf, PlaceId } from '../schemas.ts'
+import { placeScope, RuleId } from './alarm-schemas.ts'
 
 const Silence = Type.Object({
   id: Type.Integer(),

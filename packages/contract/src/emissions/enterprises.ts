@@ -4,7 +4,7 @@ import { baseSection } from '@qingyuan/domain/fill-form/sections/base.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { documentMediaTypes } from '../media-types.ts'
-import { emptyInput, frameOf, Id, importRecord, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { CountyId, emptyInput, frameOf, Id, importRecord, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 import { documentKinds } from './enterprise-words.ts'
 
 export const EnterpriseId = Id('企业')
@@ -13,7 +13,7 @@ const Uuid = (title: string) => Type.String({ format: 'uuid', title })
 /** Filters of a list of enterprises. */
 export const enterpriseFilters = {
   search: Search,
-  countyId: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '区县' })),
+  countyId: Type.Optional(CountyId),
   industry: Type.Optional(ShortText('行业', 50)),
   sourceControl: Type.Optional(oneOf(['国控', '省控', '市控', '其他'] as const, '管控级别')),
   status: Type.Optional(oneOf(['running', 'stopped', 'closed'] as const, '生产状态')),

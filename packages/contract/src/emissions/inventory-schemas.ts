@@ -1,6 +1,6 @@
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { Type } from 'typebox'
-import { Id, NumberOrNull, nullable, oneOf, Page, Search, ShortText } from '../schemas.ts'
+import { CountyId, Id, NumberOrNull, nullable, oneOf, Page, Search, ShortText } from '../schemas.ts'
 
 /** Building blocks of the calls about emissions. Masses on the wire are tonnes a year; what is stored are whole grams. */
 
@@ -11,12 +11,11 @@ export const InventoryId = Id('清单')
 export const RunId = Id('计算批次')
 /** Digits of the source tree so far: 2, 4, 7 or all 10. */
 export const SccPrefix = Type.String({ pattern: '^(\\d{2}|\\d{4}|\\d{7}|\\d{10})$', title: '源分类' })
-export const CountyFilter = Type.Integer({ minimum: 1, maximum: 10_000, title: '区县' })
 export const CellSize = oneOf(['1km', '3km'] as const, '网格')
 
 /** Filters of rows of sources. */
 export const rowFilter = {
-  countyId: Type.Optional(CountyFilter),
+  countyId: Type.Optional(CountyId),
   scc: Type.Optional(SccPrefix),
   kind: Type.Optional(oneOf(['enterprise', 'surface'] as const, '来源')),
   fuel: Type.Optional(ShortText('燃料')),

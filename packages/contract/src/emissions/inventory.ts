@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
 import { dryRunOption, importSteps, startedImport } from '../import-steps.ts'
-import { emptyInput, frameOf, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
+import { CountyId, emptyInput, frameOf, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
 import { inventoryAnalysisCalls } from './inventory-analysis.ts'
 import { inventoryCoverageCalls } from './inventory-coverage.ts'
-import { CountyFilter, EmissionPollutant, InventoryId, inventoryStates, Run, RunId, SccPrefix, Year } from './inventory-schemas.ts'
+import { EmissionPollutant, InventoryId, inventoryStates, Run, RunId, SccPrefix, Year } from './inventory-schemas.ts'
 import { inventoryComparisonColumns } from './mass-columns.ts'
 
 const compare = call({
@@ -109,7 +109,7 @@ export const inventoryCalls = {
       base: InventoryId,
       other: InventoryId,
       /** Rows taken from the other: those of these counties, of these categories; rows that meet both where both are given. */
-      counties: Type.Optional(Type.Array(CountyFilter, { maxItems: 12, title: '区县' })),
+      counties: Type.Optional(Type.Array(CountyId, { maxItems: 12, title: '区县' })),
       categories: Type.Optional(Type.Array(SccPrefix, { maxItems: 20, title: '部门' })),
     }),
     output: Type.Object({ id: Type.Integer(), taken: Type.Integer(), kept: Type.Integer() }),

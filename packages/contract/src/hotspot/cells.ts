@@ -12,11 +12,10 @@ import { gridItems, gridSteps } from '@qingyuan/domain/hotspot-grid.ts'
 import { sensorMarkIds } from '@qingyuan/domain/sensor-marks.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { emptyInput, frameOf, frameWith, monthLabel, NumberOrNull, nullable, oneOf, PlaceId, TimeLabel } from '../schemas.ts'
+import { CountyId, emptyInput, frameOf, frameWith, monthLabel, NumberOrNull, nullable, oneOf, PlaceId, TimeLabel } from '../schemas.ts'
 
 const Item = oneOf(gridItems, '项目')
 const Step = oneOf(gridSteps, '时间粒度')
-const CountyId = Type.Integer({ minimum: 1, maximum: 99, title: '区县' })
 /** The newest period when left out. */
 const Period = Type.Optional(TimeLabel)
 const read = { permission: 'grid:view', scope: 'filtered' } as const

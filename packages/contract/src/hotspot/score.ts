@@ -10,7 +10,7 @@ import { scorePartIds, scoreParts } from '@qingyuan/domain/grid-score.ts'
 import { gridItems } from '@qingyuan/domain/hotspot-grid.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { emptyInput, frameWith, NumberOrNull, nullable, oneOf, TimeLabel } from '../schemas.ts'
+import { CountyId, emptyInput, frameWith, NumberOrNull, nullable, oneOf, TimeLabel } from '../schemas.ts'
 
 const part = (title: string) => numberColumnSpec(title, { unit: '分', decimals: 1, width: 68 })
 
@@ -79,7 +79,7 @@ export const gridScoreCalls = {
     title: '综合评分明细',
     permission: 'grid:view',
     scope: { counties: ['countyId'] },
-    input: Type.Object({ ...list.input.properties, countyId: Type.Integer({ minimum: 1, maximum: 99, title: '区县' }) }),
+    input: Type.Object({ ...list.input.properties, countyId: CountyId }),
     output: Type.Object({
       county: Type.String(),
       time: nullable(Type.String()),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Id, nullable, Page, pageOf, Search, ShortText } from '../schemas.ts'
-import { AllotState, Counts, CountyId, FillStateInput, Ids, PointStateInput } from './fill-schemas.ts'
+import { CountyId, Id, nullable, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { AllotState, Counts, FillStateInput, Ids, PointStateInput } from './fill-schemas.ts'
 
 const rights = { permission: 'fill:manage', scope: { counties: ['countyId'] } } as const
 const read = rights

@@ -2,8 +2,8 @@ import { declareColumns, numberColumnSpec, textColumnSpec, timeColumnSpec } from
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { dryRunOption, importSteps, startedImport } from '../import-steps.ts'
-import { frameOf, Id, importRecord, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
-import { CountyId, FillStateInput, Reason, Remark, Remarks, Revision, Step } from './fill-schemas.ts'
+import { CountyId, frameOf, Id, importRecord, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { FillStateInput, Reason, Remark, Remarks, Revision, Step } from './fill-schemas.ts'
 
 const read = { permission: 'fill:review', scope: { counties: ['countyId'] } } as const
 const write = { method: 'POST', permission: 'fill:review', scope: 'filtered', audited: true } as const

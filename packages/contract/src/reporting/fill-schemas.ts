@@ -12,7 +12,6 @@ export const Revision = Type.Integer({ minimum: 1, title: '版本' })
 export const Reason = Type.String({ minLength: 5, maxLength: 500, title: '理由' })
 export const Note = Type.String({ maxLength: 500, default: '', title: '说明' })
 export const Year = Type.Integer({ minimum: 2000, maximum: 2100, title: '年度' })
-export const CountyId = Type.Integer({ minimum: 1, maximum: 99, title: '区县' })
 export const Span = { startsOn: dayLabel('开始日期'), endsOn: dayLabel('截止日期') }
 
 export const TaskKind = oneOf(['enterprise', 'surface'] as const, '任务类别')

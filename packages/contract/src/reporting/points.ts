@@ -2,8 +2,8 @@ import { columnFamily, declareColumns, numberColumnSpec, textColumnSpec } from '
 import { surfacePointLifecycle } from '@qingyuan/domain/lifecycles/surface-point.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { emptyInput, frameOf, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
-import { CountyId, PointStateInput, pointStateIds, Reason, Revision } from './fill-schemas.ts'
+import { CountyId, emptyInput, frameOf, nullable, oneOf, Page, pageOf, ShortText } from '../schemas.ts'
+import { PointStateInput, pointStateIds, Reason, Revision } from './fill-schemas.ts'
 import {
   Base,
   Detail,

@@ -9,8 +9,8 @@ import {
 import { fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { frameOf, Id, oneOf, Page, pageOf } from '../schemas.ts'
-import { CountyId, Ids } from './fill-schemas.ts'
+import { CountyId, frameOf, Id, oneOf, Page, pageOf } from '../schemas.ts'
+import { Ids } from './fill-schemas.ts'
 
 const optional = {
   text: (label: string, width?: number) => optionalColumn(textColumnSpec(label, { ...(width !== undefined && { width }) })),

@@ -1,7 +1,7 @@
 import { qualityGrades } from '@qingyuan/domain/emissions.ts'
 import { Type } from 'typebox'
-import { Id, NumberOrNull, nullable, oneOf, Search, ShortText } from '../schemas.ts'
-import { CountyId, Ids, PointStateInput, Step, TaskState } from './fill-schemas.ts'
+import { CountyId, Id, NumberOrNull, nullable, oneOf, Search, ShortText } from '../schemas.ts'
+import { Ids, PointStateInput, Step, TaskState } from './fill-schemas.ts'
 
 /** Building blocks of the calls of surface sources. */
 export const Scc = Type.String({ pattern: '^\\d{10}$', title: '排放源编码' })

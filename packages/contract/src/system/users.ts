@@ -1,7 +1,7 @@
 import { permissionIds } from '@qingyuan/domain/permissions.ts'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { emptyInput, Id, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
+import { CountyId, emptyInput, Id, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 
 const Permissions = Type.Array(oneOf(permissionIds, '权限'), { uniqueItems: true, title: '权限' })
 const UserType = oneOf(['city', 'county', 'enterprise'] as const, '用户类型')
@@ -49,7 +49,7 @@ export const userCalls = {
       search: Search,
       userType: Type.Optional(UserType),
       /** Accounts whose visible counties name it; accounts of the whole city name none. */
-      countyId: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '区县' })),
+      countyId: Type.Optional(CountyId),
     }),
     output: pageOf(UserRow),
   }),
@@ -79,7 +79,7 @@ export const userCalls = {
     subject: ({ countyId }) => (countyId === undefined ? '全部区县' : `区县 ${countyId}`),
     input: Type.Object({
       roleId: Id('角色'),
-      countyId: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '区县' })),
+      countyId: Type.Optional(CountyId),
       /** So many at most; the others at the next request. */
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, title: '本次最多' })),
     }),

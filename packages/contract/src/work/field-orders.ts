@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Id, oneOf, optionalDaySpan, Page, pageOf, Search } from '../schemas.ts'
+import { CountyId, Id, oneOf, optionalDaySpan, Page, pageOf, Search } from '../schemas.ts'
 import { FieldFindingInput, FieldOrderDetail, FieldOrderId, FieldOrderRow, FieldStateInput, FieldTaskInput } from './field-schemas.ts'
 import { WorkReceivers } from './item-schemas.ts'
 
@@ -67,7 +67,7 @@ export const fieldOrderCalls = {
     permission: 'trace:order',
     scope: { counties: ['countyId'] },
     /** Left out: of work for the whole city. */
-    input: Type.Object({ countyId: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '区县' })) }),
+    input: Type.Object({ countyId: Type.Optional(CountyId) }),
     output: WorkReceivers,
   }),
 }

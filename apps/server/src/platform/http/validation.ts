@@ -67,7 +67,7 @@ const formatWords: Record<string, string> = {
 const words: Record<string, (schema: JsonSchema, params: Params, data: unknown) => string> = {
   required: () => '不能为空',
   type: (_, params) => typeWords[String(params.type)] ?? '类型有误',
-  enum: schema => `应为 ${(schema.enum as unknown[]).join('、')} 之一`,
+  enum: (schema, _, data) => (schema.names === 'county' ? ` ${data} 不存在` : `应为 ${(schema.enum as unknown[]).join('、')} 之一`),
   minimum: range,
   maximum: range,
   minLength: (schema, _, data) => (data === '' ? '不能为空' : length(schema, 'minLength', 'maxLength', '个字符')),

@@ -21,9 +21,10 @@ const toItem = ({ setting_type, code, name, setting_level, parent }: ItemRow) =>
 
 const isOf = (type: string) => (row: ItemRow) => row.setting_type === type || row.key === type
 
-/** Requested types with their rows. @throws NOT_FOUND naming the types that no dictionary has */
+/** Requested types with their rows. @throws INVALID_INPUT without a type, NOT_FOUND naming the types that no dictionary has */
 const rowsByType = async ({ db }: Pick<Services, 'db'>, types: string) => {
   const requested = splitTypes(types)
+  if (requested.length === 0) throw appError('INVALID_INPUT', { message: '字典类型不能为空', field: 'types' })
   const [rows, known] = await Promise.all([selectItems(db, requested), selectTypes(db)])
   const unknown = requested.filter(type => !known.some(row => row.setting_type === type || row.key === type))
   if (unknown.length > 0) throw appError('NOT_FOUND', { message: `字典类型“${unknown.join('”“')}”不存在`, field: 'types' })
