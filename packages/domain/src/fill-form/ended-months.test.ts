@@ -23,6 +23,12 @@ describe('a year that is not over', () => {
     expect(cut[0]!.monthly).toEqual(months(9))
   })
 
+  it('compares the same hours of what meters counted: “the three SO₂ figures of one filling form”', () => {
+    const metered = { ...withFuel(byMonth('a', 12)), equipment: [{ id: 'e', so2T: 120, noxT: null, pmT: 7.406, no: '1#' }] }
+    const [row] = overSameMonths(metered, withFuel(byMonth('a', 10))).equipment
+    expect(row).toEqual({ id: 'e', so2T: 100, noxT: null, pmT: 6.1717, no: '1#' })
+  })
+
   it('leaves a whole year as it is', () => {
     const last = withFuel(byMonth('a', 12))
     expect(overSameMonths(last, withFuel(byMonth('a', 12)))).toBe(last)

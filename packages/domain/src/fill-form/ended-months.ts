@@ -21,13 +21,22 @@ export const endedMonths = (year: number, now: number): number => {
 /** Part of a year's amount that falls to its first months, when it is even. */
 export const ofMonths = (annual: number, months: number): number => Number(((annual * months) / 12).toPrecision(6))
 
+/** What meters counted over the year, which has no amounts by month. */
+const metered = ['so2T', 'noxT', 'pmT', 'flueGas'] as const
+
+/** With the four decimals that a number field may have. */
+const meteredOfMonths = (row: FormRow, months: number): FormRow => {
+  const cut = metered.flatMap(key => (typeof row[key] === 'number' ? [[key, Number(ofMonths(row[key], months).toFixed(4))] as const] : []))
+  return cut.length > 0 ? { ...row, ...Object.fromEntries(cut) } : row
+}
+
 /**
  * Without the months to come: their figures are taken out, and the year's amount is that of the months that have ended. A row that may have months and has
- * none is taken in proportion.
+ * none is taken in proportion, as is what meters counted.
  */
 export const onlyEndedMonths = (form: EnterpriseForm, months: number): EnterpriseForm => {
   if (months >= 12) return form
-  const cut = { ...form }
+  const cut = { ...form, equipment: form.equipment.map(row => meteredOfMonths(row, months)) }
   for (const { id, fields } of formSections) {
     const keys = monthlyKeys(fields)
     if (!isListSection(id) || keys.length === 0) continue

@@ -45,6 +45,8 @@ const tableLook = {
 } as const
 const earlier = { colour: 'textTertiary' } as const
 
+const monthsText = ({ year, months }: Pick<Preview, 'year' | 'months'>) => `${year} 年${months < 12 ? ` 1–${months} 月` : '全年'}`
+
 const shownRows = ({ rows }: Preview) => rows.filter(({ now, before }) => now !== null || before !== null)
 
 const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
@@ -55,7 +57,7 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
   return (
     <>
       <Note margin={[0, 0, 4, 0]}>
-        全企业 {data.sources} 个排放源，{data.year} 年{data.months < 12 ? ` 1–${data.months} 月` : '全年'}，t；有在线监测的源按监测计
+        全企业 {data.sources} 个排放源，{monthsText(data)}，t；有在线监测的源按监测计
         {data.months < 12 && data.beforeYear !== null && `；与 ${data.beforeYear} 年同期比`}
       </Note>
       <PlainTable
@@ -102,7 +104,7 @@ const Meters = ({ data: { meters, ...data } }: { data: Preview }) =>
       }
       columns={[
         {
-          title: `${data.year} 年在线监测对照，t`,
+          title: `在线监测对照，${monthsText(data)}，t`,
           cell: ({ label, equipment, sources, disagrees }) => (
             <>
               <Subscript text={label} />

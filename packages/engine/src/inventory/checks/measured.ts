@@ -49,6 +49,6 @@ export const measuredProblem = (sources: readonly EmissionSource[], rules: Rules
   const [first] = sources
   const compared = compareMeter(sources, 'so2', rules)
   if (!first || !compared || !metersDisagree(compared)) return null
-  const said = `在线监测的 SO₂ ${tonnes(compared.measuredT)} t 与同一设备 ${sources.length} 个排放源按物料核算的 ${tonnes(compared.calculatedT!)} t 相差超过 ${factor} 倍，请核对`
+  const said = `填报月份在线监测的 SO₂ ${tonnes(compared.measuredT)} t 与同一设备 ${sources.length} 个排放源同期按物料核算的 ${tonnes(compared.calculatedT!)} t 相差超过 ${factor} 倍，请核对`
   return { source: first.id, pollutant: 'so2', field: 'measuredT.so2', kind: 'warn', message: said }
 }

@@ -358,7 +358,7 @@ test('a reviewer sees what the form would emit as the enterprise does, with the 
   const mass = Number(so2.calculated.toPrecision(3))
   expect([warning.name, warning.message]).toEqual([
     so2.equipment,
-    `在线监测的 SO₂ 90 t 与同一设备 ${so2.sources} 个排放源按物料核算的 ${mass} t 相差超过 2 倍，请核对`,
+    `填报月份在线监测的 SO₂ 90 t 与同一设备 ${so2.sources} 个排放源同期按物料核算的 ${mass} t 相差超过 2 倍，请核对`,
   ])
   const refused = await Promise.all(['county', 'leader'].map(who => as(who, Filling.Preview, { taskId, enterpriseId: ids[0] })))
   expect(refused.map(({ status }) => status)).toEqual([404, 403])

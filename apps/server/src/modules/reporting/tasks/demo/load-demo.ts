@@ -1,7 +1,6 @@
 import { demoEnterprises } from '@qingyuan/demo-city/enterprises/enterprises.ts'
 import { demoForm } from '@qingyuan/demo-city/forms/form-of.ts'
 import { endedMonths, onlyEndedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
-import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { dayMs, formatDate, wallClock } from '@qingyuan/domain/time.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
 import { createStaff, type DemoFactory, demoPeople } from '#/modules/system/users/public.ts'
@@ -111,18 +110,6 @@ const openTask = async (
   return taskId
 }
 
-/** A form of a year that is under way: amounts and what the meters counted, of the months that have ended. */
-const formSoFar = (form: EnterpriseForm, months: number): EnterpriseForm => {
-  const cut = onlyEndedMonths(form, months)
-  const counted = (value: unknown) => (typeof value === 'number' ? Number(((value * months) / 12).toPrecision(4)) : value)
-  return {
-    ...cut,
-    equipment: cut.equipment.map(
-      row => ({ ...row, so2T: counted(row.so2T), noxT: counted(row.noxT), pmT: counted(row.pmT) }) as typeof row,
-    ),
-  }
-}
-
 /**
  * The demo's projects and tasks of the current year, in every state and with fills in every state, made by the module's own functions. Does
  * nothing when there are some.
@@ -162,7 +149,7 @@ export const loadDemo = async ({ db, seed, now }: Omit<DemoContext, 'pool'>): Pr
       taskId,
       levels: plan.levels,
       factory,
-      form: formSoFar(demoForm(seed, enterprise, year), endedMonths(year, begin)),
+      form: onlyEndedMonths(demoForm(seed, enterprise, year), endedMonths(year, begin)),
       from: begin,
       lasts: (until - begin) * 0.9,
     }

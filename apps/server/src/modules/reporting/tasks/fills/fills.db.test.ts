@@ -114,7 +114,9 @@ describe('a fill', () => {
     expect(refused).toMatch(/^error fuel\[0\]\.annual .*SO₂ 排放量 120 t 大于燃料含硫 0.5 % 全部转化的 SO₂ 100 t$/)
     await expect(submit(taskId, 2)).rejects.toThrow('大于燃料含硫')
     const [warning] = await said(10_000, 90)
-    expect(warning).toMatch(/^warn fuel\[0\]\.annual .*在线监测的 SO₂ 90 t 与同一设备 1 个排放源按物料核算的 \S+ t 相差超过 2 倍，请核对$/)
+    expect(warning).toMatch(
+      /^warn fuel\[0\]\.annual .*填报月份在线监测的 SO₂ 90 t 与同一设备 1 个排放源同期按物料核算的 \S+ t 相差超过 2 倍，请核对$/,
+    )
   })
 
   test('more removal than the technology usually has gives a warning and can be submitted', async () => {
