@@ -59,7 +59,7 @@ export const trajectoriesOfTdump = (file: TdumpFile) => ({
   trajectories: shapedTdump(file),
 })
 
-/** HYSPLIT's endpoint file as trajectories beside our own; a longer series is imported as a model file. @throws FILE_FORMAT with line and byte */
+/** HYSPLIT's endpoint file as trajectories beside our own; a longer series is imported as a model file. @throws FILE_FORMAT, line and byte as its detail */
 export const importEndpoints = async ({
   services: { parsers },
   caller,
@@ -67,6 +67,6 @@ export const importEndpoints = async ({
 }: UploadContext<Pick<Services, 'parsers'>>): Promise<OutputOf<typeof trajectoryFileCalls.ImportEndpoints>> => {
   const upload = given!
   const opened = await parsers.run('trajectoryFile', upload, null, { person: caller.userId })
-  if (!opened.ok) throw appError('FILE_FORMAT', { message: opened.problem.message, field: 'file' })
+  if (!opened.ok) throw appError('FILE_FORMAT', { field: 'file', extra: { detail: opened.problem.message } })
   return { name: upload.name, ...trajectoriesOfTdump(opened.file) }
 }

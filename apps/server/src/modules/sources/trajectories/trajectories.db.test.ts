@@ -217,7 +217,11 @@ describe('files', () => {
       expect(back.trajectories.length).toBe(27)
       expect(back.trajectories.map(each => each.member)).toEqual(Array.from({ length: 27 }, (_, n) => n))
       await expect(bring(bytes.subarray(0, 300))).rejects.toMatchObject({ code: 'FILE_FORMAT', details: { field: 'file' } })
-      await expect(bring(Buffer.from('hello'))).rejects.toMatchObject({ code: 'FILE_FORMAT' })
+      await expect(bring(Buffer.from('hello'))).rejects.toMatchObject({
+        code: 'FILE_FORMAT',
+        message: '文件格式不正确',
+        details: { extra: { detail: expect.stringContaining('第 1 行') } },
+      })
     },
   )
 })

@@ -294,6 +294,15 @@ test('a workbook of species is checked by cell, written and undone as the same t
   expect((await t.ask(Ingest.ImportFile, {}, { token, ...renamed })).status, 'a sheet by its ending').toBe(400)
 })
 
+test.each([
+  ['voc_csv', '物种.exe', '只接收 .csv'],
+  ['station_xlsx', '补录.exe', '不接受扩展名“exe”'],
+])('“Wrong format gives 文件格式不正确”: %s of %s in these words alone, details apart', async (format, name, detail) => {
+  const form = formWith({ name, content: Buffer.from('MZ'), type: '' }, { format })
+  const { status, message, error } = await t.ask(Ingest.ImportFile, {}, { token, ...form })
+  expect([status, message, error]).toMatchObject([400, '文件格式不正确', { code: 'FILE_FORMAT', field: 'file', detail }])
+})
+
 test('an import that failed before its end is listed with the reason, cannot be undone, and says so', async () => {
   const { rows } = await t.services.pool.query(
     `with job as (insert into jobs (kind, title, state, message) values ('import-file', '导入 x.csv', 'failed', '磁盘已满') returning id)

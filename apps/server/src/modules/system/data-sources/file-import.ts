@@ -1,10 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
-import { uploadMediaTypes } from '@qingyuan/contract/media-types.ts'
 import type { ingestCalls } from '@qingyuan/contract/system/ingest.ts'
-import { checkUpload, headBytes } from '@qingyuan/formats/upload/check-upload.ts'
-import { checkedLines, defineImport, type ImportInput } from '#/modules/system/files/public.ts'
+import { checkedLines, checkUploadedSheet, defineImport, type ImportInput } from '#/modules/system/files/public.ts'
 import { appError } from '#/platform/errors.ts'
-import { readHead } from '#/platform/files/head.ts'
 import { actorOf } from '#/platform/http/caller.ts'
 import type { UploadContext } from '#/platform/http/context.ts'
 import type { Upload } from '#/platform/http/upload.ts'
@@ -18,14 +15,12 @@ const isSpecies = (format: Request['format']) => format === 'voc_csv' || format 
 const isSheet = (format: Request['format']) => format === 'station_xlsx' || format === 'voc_xlsx'
 
 /** @throws FILE_FORMAT, FILE_TOO_LARGE */
-const mediaTypeOf = async ({ name, path, size }: Upload, { format }: Request): Promise<string> => {
+const mediaTypeOf = async (upload: Upload, { format }: Request): Promise<string> => {
   if (!isSheet(format)) {
-    if (!/\.csv$/i.test(name)) throw appError('FILE_FORMAT')
+    if (!/\.csv$/i.test(upload.name)) throw appError('FILE_FORMAT', { field: 'file', extra: { detail: '只接收 .csv' } })
     return 'text/csv'
   }
-  const problem = checkUpload({ fileName: name, size, head: await readHead(path, headBytes) })
-  if (problem) throw appError(problem.message === '文件格式不正确' ? 'FILE_FORMAT' : 'FILE_TOO_LARGE')
-  return uploadMediaTypes.xlsx
+  return checkUploadedSheet(upload)
 }
 
 const countsOf = ({ stored, changed, same, refused, duplicates, empty, unknownStations, notices }: Found) => ({

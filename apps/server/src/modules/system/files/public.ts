@@ -5,4 +5,4 @@ export { acceptSheet, checkedSheet, readSheet, refuseSheet, sheetRefusal } from 
 export { readBook } from './read-book.ts'
 export { checkedLines, type RefusedLine, saveReport } from './sheet-report.ts'
 export { findReadable } from './stored-files.ts'
-export { bookError, checkUploadedFile } from './uploaded.ts'
+export { bookError, checkUploadedFile, checkUploadedSheet } from './uploaded.ts'

@@ -38,7 +38,7 @@ const findingsOf = (rows: number, refused: readonly RefusedFeature[]) => ({
 })
 
 const mediaTypeOf = ({ name }: Upload): string => {
-  if (!/\.(geo)?json$/i.test(name)) throw appError('FILE_FORMAT', { field: 'file' })
+  if (!/\.(geo)?json$/i.test(name)) throw appError('FILE_FORMAT', { field: 'file', extra: { detail: '只接收 .geojson、.json' } })
   return 'application/geo+json'
 }
 
