@@ -55,28 +55,34 @@ test('it is composed once a morning at 07:30, for the city and for each county w
   expect((await t.services.db.selectFrom('briefings').select('id').execute()).length).toBe(4)
 })
 
-test('a draft of the platform is composed again once a forecast is there', async () => {
+test('a draft of the platform is composed again once a forecast is there, and once a newer one is', async () => {
   const { db, places } = t.services
   const city = places.cityPlace()!.id
-  const days = Array.from({ length: 3 }, (_, lead) => ({
-    ...{ placeId: city, day: `2026-11-${20 + lead}`, concentrations: Array(30).fill(40), aqi: [60, 70, 80, 90, 100], primaryMask: 1 },
-    ...{ persistence: 70, usual: 80 },
-  }))
+  const daysFrom = (first: number) =>
+    Array.from({ length: 3 }, (_, lead) => ({
+      ...{ placeId: city, day: `2026-11-${first + lead}`, concentrations: Array(30).fill(40), aqi: [60, 70, 80, 90, 100], primaryMask: 1 },
+      ...{ persistence: 70, usual: 80 },
+    }))
   const issue = {
-    issued: '2026-11-20',
+    issued: '2026-11-19',
     hindcast: false,
     engineVersion: '1',
-    trainedUntil: '2026-11-19',
+    trainedUntil: '2026-11-18',
     taught: 100,
     madeAt: new Date(before),
   }
-  await insertIssue(db, issue, days)
+  await insertIssue(db, issue, daysFrom(19))
+  await composeDue(t.services)
+  await composeDue(t.services)
+  const earlier = await newest('city')
+  expect([earlier.version, earlier.issued]).toEqual([2, '2026-11-19'])
+  await insertIssue(db, { ...issue, issued: '2026-11-20', trainedUntil: '2026-11-19' }, daysFrom(20))
   await composeDue(t.services)
   await composeDue(t.services)
   const found = await newest('city')
-  expect([found.version, found.issued, (await newest('county')).version]).toEqual([2, '2026-11-20', 1])
+  expect([found.version, found.issued, (await newest('county')).version]).toEqual([3, '2026-11-20', 1])
   expect(found.sentences.map(({ key }: { key: string }) => key)).toEqual(['alarms', 'forecast'])
-  await db.deleteFrom('briefings').where('version', '=', 2).execute()
+  await db.deleteFrom('briefings').where('version', '>', 1).execute()
 })
 
 test('an edit is a new version: words change, figures do not, and nobody overwrites another', async () => {

@@ -248,7 +248,8 @@ const hasOtherScore = async (services: Services, area: PlaceRecord, { content, m
 const isOutdated = async (services: Services, area: PlaceRecord, row: BriefingRow): Promise<boolean> => {
   const { day, content } = row
   const { issued, figures } = content
-  if (issued === null && (await forecastDays(services, { placeId: area.id, item: 'aqi', day }))) return true
+  const forecast = await forecastDays(services, { placeId: area.id, item: 'aqi', day })
+  if (forecast && forecast.issued !== issued) return true
   const yesterday = addDays(day, -1)
   if ((await newestSharesRun(services, yesterday)) !== (content.sharesRun ?? null)) return true
   if (!figures.paths && (await pathsOfArea(services, area, yesterday))) return true

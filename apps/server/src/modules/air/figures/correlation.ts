@@ -140,7 +140,7 @@ export const linearityFrame = async (
     {
       meta: {
         ...meta('线性拟合'),
-        basis: basisOf(span, fits[0]!.count, 'OLS 与 RMA（Ricker 1973）；区间视各时次相互独立，是最窄的一个'),
+        basis: basisOf(span, fits[0]!.count, '最小二乘与简约主轴回归（Ricker 1973）；区间视各时次相互独立，是最窄的一个'),
       },
     },
   )

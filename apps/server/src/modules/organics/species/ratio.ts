@@ -125,7 +125,7 @@ const fitOf = ({ slope, intercept, lower, upper, r2, count, dropped }: RatioFit,
   ...{ n: count, dropped },
 })
 
-const kinds = { ols: 'OLS', rma: 'RMA', robust: '稳健' } as const
+const kinds = { ols: '最小二乘', rma: '简约主轴', robust: '稳健' } as const
 type Kind = keyof typeof kinds
 
 const fitAll = (pairs: readonly Pair[]) => {

@@ -50,8 +50,8 @@ export const MatrixCard = ({ chosen, ...props }: CorrelationProps & { chosen: re
 )
 
 const looks = [
-  { label: 'OLS', colour: lightColours.text, dash: undefined },
-  { label: 'RMA', colour: seriesColours[1], dash: '6 4' },
+  { label: '最小二乘', colour: lightColours.text, dash: undefined },
+  { label: '简约主轴', colour: seriesColours[1], dash: '6 4' },
 ] as const
 
 /** The two lines of the answer; the interval belongs to the first. */

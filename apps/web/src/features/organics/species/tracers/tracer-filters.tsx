@@ -76,7 +76,7 @@ const ratio: FilterGroup<typeof ratioShape, RatioChoice> = {
   },
 }
 
-export const fitWords = { ols: 'OLS', rma: 'RMA', robust: '稳健', each: '全部' } as const
+export const fitWords = { ols: '最小二乘', rma: '简约主轴', robust: '稳健', each: '全部' } as const
 type Fit = keyof typeof fitWords
 export const sectorWords = { '': '全部风向', ...Object.fromEntries(compass8Names.map((name, i) => [`s${i}`, `${name}风`])) } as Record<
   string,

@@ -32,7 +32,7 @@ const More = ({ draft, edit, sources }: SourceFiltersProps) => (
       options={[{ value: 0, label: '按方差变化自动' }, ...Array.from({ length: 11 }, (_, i) => ({ value: i + 2, label: `${i + 2} 类` }))]}
     />
     <WordSwitch label="距离" words={{ euclid: '欧氏', angle: '角度' }} value={draft.distance} onChange={distance => edit({ distance })} />
-    <FilterField label="PSCF 阈值">
+    <FilterField label="潜在源阈值">
       <InputNumber
         value={draft.percentile}
         onChange={percentile => edit({ percentile: Math.round(percentile ?? 75) })}

@@ -19,7 +19,7 @@ export type VerticalMode = keyof typeof verticalWords
 const verticalModes = Object.keys(verticalWords) as VerticalMode[]
 
 export const hoursBack = [12, 24, 48, 72, 96, 120] as const
-export const sourceMaps = { clusters: '聚类', pscf: 'PSCF', cwt: 'CWT', endpoints: '端点数' } as const
+export const sourceMaps = { clusters: '聚类', pscf: '潜在源', cwt: '浓度权重', endpoints: '端点数' } as const
 export type SourceMap = keyof typeof sourceMaps
 
 /** What the URL keeps. `starts` is the last hour of the starts; both views share place, hours and met field. */

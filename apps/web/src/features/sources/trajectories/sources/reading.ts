@@ -32,7 +32,7 @@ export const readingOf = ({ clusters, pscf, grid, threshold, trajectories }: Sou
     const [lon, lat] = cellAt(grid, at)
     const sector = sectorOf(bearingOf([home.lon[0]!, home.lat[0]!], [lon, lat]))
     words.push(
-      `超过 ${numberText(threshold, 0)} ${unit} 的时段，潜在源最强的格点在${sector}方向（${numberText(lon, 2)}°E，${numberText(lat, 2)}°N，WPSCF ${numberText(most, 2)}）。`,
+      `超过 ${numberText(threshold, 0)} ${unit} 的时段，潜在源最强的格点在${sector}方向（${numberText(lon, 2)}°E，${numberText(lat, 2)}°N，潜在源贡献 ${numberText(most, 2)}）。`,
     )
   }
   return words

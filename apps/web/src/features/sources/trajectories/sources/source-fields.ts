@@ -19,7 +19,7 @@ export const sourceField = (map: SourceMap, result: SourceResult, unit: string, 
     return {
       ...{ grid: result.grid, values: result.pscf, ...look },
       classes: rampClasses('warm', [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]),
-      title: `WPSCF（权重后，${height}；无量纲）· 阈值 ${numberText(result.threshold, 1)} ${unit}`,
+      title: `潜在源贡献（WPSCF，${height}；无量纲）· 阈值 ${numberText(result.threshold, 1)} ${unit}`,
       text: value => numberText(value, 1),
     }
   const values = map === 'cwt' ? result.cwt : result.endpoints.map(value => (value === 0 ? null : value))
@@ -28,7 +28,7 @@ export const sourceField = (map: SourceMap, result: SourceResult, unit: string, 
   return {
     ...{ grid: result.grid, values, ...look },
     classes: rampClasses(map === 'cwt' ? 'warm' : 'blue', breaks),
-    title: map === 'cwt' ? `WCWT（权重后，${height}）${unit}` : `端点数（每格轨迹点，${height}）个`,
+    title: map === 'cwt' ? `浓度权重轨迹（WCWT，${height}）${unit}` : `端点数（每格轨迹点，${height}）个`,
     text: value => numberText(value, step < 1 ? 1 : 0),
   }
 }
