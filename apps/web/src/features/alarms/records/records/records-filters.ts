@@ -7,7 +7,7 @@ import { alarmFilters } from '../alarm-filters.tsx'
 
 export const recordsFilters = {
   ...alarmFilters(7),
-  watch: choice({ '': '全部报警', day: '值班报警', open: '值班·持续中' }, { label: '口径', width: 128 }),
+  watch: choice({ '': '全部报警', day: '值班报警', open: '值班·持续中（不限日期）' }, { label: '口径', width: 184 }),
   search: search('站点、规则或说明', 168),
   state: urlOneOf(['', 'pending', 'handling', 'closed', 'false'], ''),
 }
