@@ -4,6 +4,7 @@ import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { fillTaskCalls } from '@qingyuan/contract/reporting/tasks.ts'
 import { missingText } from '@qingyuan/domain/number-text.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Row, Text } from '@qingyuan/ui/layout.tsx'
 import { LinkButton } from '@qingyuan/ui/link-button.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
@@ -64,7 +65,7 @@ const columnsOf = (onOpen: (row: Fill) => void): RecordColumn<Fill>[] => [
   { title: '错误', width: 64, align: 'right', cell: ({ state, errors }) => (state === 'pending' ? missingText : errors) },
   { title: '提示', width: 64, align: 'right', cell: ({ state, warnings }) => (state === 'pending' ? missingText : warnings) },
   { title: '提交次数', dataIndex: 'submissions', width: 80, align: 'right' },
-  { title: '最近提交', dataIndex: 'submittedAt', width: 150 },
+  { title: '最近提交', dataIndex: 'submittedAt', width: 150, render: formatMinute },
   {
     title: '操作',
     width: 72,

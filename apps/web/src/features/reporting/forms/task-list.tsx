@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Box, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 import { Button } from 'antd'
@@ -25,7 +26,11 @@ const actionLabel = ({ fill, closed }: OwnTask): string => {
 }
 
 const lastSaved = ({ fill }: OwnTask): string =>
-  fill.submittedAt && fill.state !== 'filling' ? `提交于 ${fill.submittedAt}` : fill.savedAt ? `保存于 ${fill.savedAt}` : '尚未填写'
+  fill.submittedAt && fill.state !== 'filling'
+    ? `提交于 ${formatMinute(fill.submittedAt)}`
+    : fill.savedAt
+      ? `保存于 ${formatMinute(fill.savedAt)}`
+      : '尚未填写'
 
 /** Lines under the title of a task: what it is about, and what is urgent. */
 const notesOf = (own: OwnTask): { text: string; urgent?: boolean }[] => {

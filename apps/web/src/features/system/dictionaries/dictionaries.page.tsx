@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { dictionaryCalls, settingCalls } from '@qingyuan/contract/system/settings.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Hint, Stack } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Button } from 'antd'
@@ -58,7 +59,7 @@ const columnsOf = (type: DictionaryType): readonly RecordColumn<Item>[] => [
   ...(hasValues(type) ? [{ title: valueLabels[type.key]!, width: 160, cell: (row: Item) => row.value ?? '—' }] : []),
   { title: '级别', width: 72, cell: row => row.level },
   { title: '上级', width: 200, cell: row => (row.parent === null ? '—' : (row.parentName ?? row.parent)) },
-  { title: '最近修改', width: 260, cell: row => (row.changedBy === null ? '—' : `${row.changedBy} · ${row.changedAt}`) },
+  { title: '最近修改', width: 260, cell: row => (row.changedBy === null ? '—' : `${row.changedBy} · ${formatMinute(row.changedAt)}`) },
 ]
 
 interface Fields {

@@ -1,5 +1,6 @@
 import { jobCalls } from '@qingyuan/contract/system/jobs.ts'
 import { jobKindWords, jobResultFacts } from '@qingyuan/domain/jobs/job-words.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { ProgressRow } from '@qingyuan/ui/progress-row.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
@@ -36,8 +37,8 @@ const columns: readonly RecordColumn<Job>[] = [
   },
   { title: '通道', dataIndex: 'lane', width: 88, render: (lane: Job['lane']) => lanes[lane] },
   { title: '建立人', dataIndex: 'createdBy', width: 100 },
-  { title: '建立', dataIndex: 'createdAt', width: 168 },
-  { title: '结束', dataIndex: 'finishedAt', width: 168 },
+  { title: '建立', dataIndex: 'createdAt', width: 168, render: formatMinute },
+  { title: '结束', dataIndex: 'finishedAt', width: 168, render: formatMinute },
 ]
 
 const JobDrawer = ({ job, onClose }: { job: Job; onClose: () => void }) => (
@@ -45,14 +46,14 @@ const JobDrawer = ({ job, onClose }: { job: Job; onClose: () => void }) => (
     open
     onClose={onClose}
     title={job.title}
-    subtitle={`${jobKindWords[job.kind] ?? job.kind} · ${job.createdBy} · ${job.createdAt}`}
+    subtitle={`${jobKindWords[job.kind] ?? job.kind} · ${job.createdBy} · ${formatMinute(job.createdAt)}`}
   >
     <JobLine job={job} />
     <FactList
       facts={[
         ['状态', jobStates[job.state]],
-        ['开始', job.startedAt ?? '—'],
-        ['结束', job.finishedAt ?? '—'],
+        ['开始', formatMinute(job.startedAt)],
+        ['结束', formatMinute(job.finishedAt)],
         ['说明', job.message ?? '—'],
         ...jobResultFacts(job.result),
       ]}

@@ -4,6 +4,7 @@ import { airClasses } from '@qingyuan/domain/classes.ts'
 import { parameters, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { bandItem, bandOn } from '@qingyuan/domain/standards/bands.ts'
 import { type ClassScaleChoice, classPalettes, classScales, iaqiScaleFrom } from '@qingyuan/domain/standards/class-scale.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
@@ -68,7 +69,7 @@ const Choice = ({ setting }: { setting: Setting }) => {
           保存
         </Button>
         <Text colour="textLabel">
-          {setting.changedBy ? `${setting.changedBy} ${setting.changedAt} 修改` : '初始设置'}
+          {setting.changedBy ? `${setting.changedBy} ${formatMinute(setting.changedAt)} 修改` : '初始设置'}
           ；保存后大屏、地图、表格、导出和报警同时改变，AQI 始终按数据日期适用的 HJ 633 评价。
         </Text>
       </Row>

@@ -10,6 +10,7 @@ import {
   type StandardSource,
   standardSources,
 } from '@qingyuan/domain/standards/sources.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { type PlainColumn, PlainTable } from '@qingyuan/ui/plain-table.tsx'
@@ -140,7 +141,7 @@ const RulesForm = ({ setting }: { setting: Rules }) => {
           </Button>
         )}
         <Text colour="textLabel">
-          {setting.changedBy ? `${setting.changedBy} ${setting.changedAt} 修改` : '初始设置'}
+          {setting.changedBy ? `${setting.changedBy} ${formatMinute(setting.changedAt)} 修改` : '初始设置'}
           ；月、季、年和任意时段的均值、百分位数、综合指数、排名、目标与溯数同时改变，小时、日的浓度与 AQI 不变。
         </Text>
       </Row>

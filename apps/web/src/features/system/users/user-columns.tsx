@@ -2,6 +2,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { userCalls } from '@qingyuan/contract/system/users.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { userTypes } from '@qingyuan/domain/permissions.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 
@@ -25,6 +26,6 @@ export const userColumns: readonly RecordColumn<UserRow>[] = [
   { title: '可见范围', width: 180, cell: row => scopeOf(row) },
   { title: '角色', dataIndex: 'roles', width: 160, render: (roles: string[]) => roles.join('、') },
   { title: '状态', width: 88, cell: row => <State row={row} /> },
-  { title: '最近登录', dataIndex: 'lastLoginAt', width: 160 },
-  { title: '建立时间', dataIndex: 'createdAt', width: 160 },
+  { title: '最近登录', dataIndex: 'lastLoginAt', width: 160, render: formatMinute },
+  { title: '建立时间', dataIndex: 'createdAt', width: 160, render: formatMinute },
 ]

@@ -1,6 +1,7 @@
 import { userCalls } from '@qingyuan/contract/system/users.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type UserType, userTypes } from '@qingyuan/domain/permissions.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Form } from 'antd'
 import { useAction, useCall } from '#/hooks/use-call.ts'
 import { PasswordField, SelectField, SwitchField, TextField } from '#/page/form/fields.tsx'
@@ -68,7 +69,7 @@ export const UserDrawer = ({ row, onClose }: { row: UserRow | null; onClose: () 
   return (
     <FormDrawer<Fields>
       title={row ? `修改用户 ${row.realName}` : '新增用户'}
-      subtitle={row ? `${row.userName} · 建立于 ${row.createdAt}` : '首次登录须修改密码'}
+      subtitle={row ? `${row.userName} · 建立于 ${formatMinute(row.createdAt)}` : '首次登录须修改密码'}
       {...{ initial, busy, onClose }}
       onSave={save}
       after={row && <UserSafety row={row} />}

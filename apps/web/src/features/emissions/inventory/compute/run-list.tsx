@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import { Tag } from '@qingyuan/ui/tag.tsx'
 
@@ -35,7 +36,7 @@ export const RunList = ({ runs, chosen, onChoose }: { runs: readonly Run[]; chos
       { title: '与上次结果', width: 92, cell: run => (run.state === 'done' ? sameness(run.sameAsBefore) : '—') },
       { title: '用时', width: 66, align: 'right', cell: ({ facts }) => (facts ? `${numberText(facts.tookMs / 1000, 1)} s` : '—') },
       { title: '计算人', width: 84, cell: ({ by }) => by ?? '系统' },
-      { title: '完成时间', dataIndex: 'finishedAt', width: 146 },
+      { title: '完成时间', dataIndex: 'finishedAt', width: 146, render: formatMinute },
     ]}
     onOpen={onChoose}
     openKey={chosen ?? undefined}

@@ -1,4 +1,5 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Note, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, InputNumber, Popover } from 'antd'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ export const CoverageLimit = () => {
     <Stack maxWidth={300}>
       <Note margin={0}>
         已填报的排放源占上年排放（SO₂、NOₓ、VOCs、PM₂.₅ 中最低者）低于此值时，发布须一人说明理由申请、另一人发布。
-        {data.changedBy && `${data.changedBy} ${data.changedAt} 设定。`}
+        {data.changedBy && `${data.changedBy} ${formatMinute(data.changedAt)} 设定。`}
       </Note>
       {mayEdit ? (
         <Row>

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Columns, FieldStack, Fill, Stack } from '@qingyuan/ui/layout.tsx'
@@ -38,7 +39,7 @@ const Form = ({ run }: { run: Run }) => {
           <FactList
             facts={[
               ['计算批次', `${run.id} ${run.title}`],
-              ['完成时间', run.finishedAt ?? '—'],
+              ['完成时间', formatMinute(run.finishedAt)],
               [
                 '排放源',
                 run.facts

@@ -1,5 +1,6 @@
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Note } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -67,7 +68,7 @@ export const InventoryDrawer = ({ id, onRename, onClose }: InventoryDrawerProps)
             ['计算批次', `${run.id} ${run.title}`],
             ['排放源', `${inventory.sources} 个`],
             ['检查', run.facts ? `阻断 ${run.facts.block} · 缺项 ${run.facts.missing} · 提示 ${run.facts.warn}` : '—'],
-            ['生成', `${inventory.by ?? '系统'} ${inventory.createdAt}`],
+            ['生成', `${inventory.by ?? '系统'} ${formatMinute(inventory.createdAt)}`],
             ['发布', inventory.publishedAt ?? '—'],
             ['说明', inventory.note || '—'],
           ]}

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Stack } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Modal, Tabs } from 'antd'
@@ -18,7 +19,7 @@ const reviewerColumns: readonly RecordColumn<Reviewer>[] = [
   { title: '驳回', dataIndex: 'rejected', width: 64, align: 'right' },
   { title: '重置', dataIndex: 'reset', width: 64, align: 'right' },
   { title: '平均用时 h', width: 92, align: 'right', cell: ({ meanHours }) => numberText(meanHours, 1) },
-  { title: '最近审核', dataIndex: 'lastAt', width: 150 },
+  { title: '最近审核', dataIndex: 'lastAt', width: 150, render: formatMinute },
 ]
 /** A queue that was exported, filled in and brought back. */
 const Import = ({ taskId }: { taskId: number }) => (

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { taskKinds } from '@qingyuan/contract/reporting/fill-words.ts'
 import type { fillProjectCalls } from '@qingyuan/contract/reporting/tasks.ts'
+import { formatMinute } from '@qingyuan/domain/time.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { approvedPercent, deadlineText, StatesBar, type TaskRow, TaskStateLabel } from '#/page/reporting/states.tsx'
 import { PlanBar } from './plan-bar.tsx'
@@ -18,7 +19,7 @@ export const projectColumns: readonly RecordColumn<ProjectRow>[] = [
   { title: '应填企业', dataIndex: 'allotted', width: 80, align: 'right' },
   { title: '通过率', width: 72, align: 'right', cell: approvedPercent },
   { title: '创建人', dataIndex: 'createdBy', width: 96 },
-  { title: '创建时间', dataIndex: 'createdAt', width: 144 },
+  { title: '创建时间', dataIndex: 'createdAt', width: 144, render: formatMinute },
 ]
 
 export const taskColumns = (project: ProjectRow, today: string): readonly RecordColumn<TaskRow>[] => [

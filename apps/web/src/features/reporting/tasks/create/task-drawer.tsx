@@ -3,7 +3,7 @@ import { fillProjectCalls, fillTaskCalls } from '@qingyuan/contract/reporting/ta
 import { reviewLevels } from '@qingyuan/domain/lifecycles/fill.ts'
 import { fillTaskLifecycle } from '@qingyuan/domain/lifecycles/fill-task.ts'
 import { eventsAt } from '@qingyuan/domain/lifecycles/lifecycle.ts'
-import { formatDate } from '@qingyuan/domain/time.ts'
+import { formatDate, formatMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Box, Row, Subheading, Text } from '@qingyuan/ui/layout.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
@@ -103,7 +103,7 @@ export const TaskDrawer = ({ id, project, onEdit, onClose }: TaskDrawerProps) =>
               ['期限', deadlineText(task)],
               ['审核', task.levels === 2 ? `${reviewLevels[1]}，${reviewLevels[2]}` : reviewLevels[2]],
               ['下发', task.sentAt ?? '—'],
-              ['完成', task.finishedAt ?? '—'],
+              ['完成', formatMinute(task.finishedAt)],
               ['创建人', task.createdBy ?? '—'],
               ['说明', task.note || '—'],
             ]}
