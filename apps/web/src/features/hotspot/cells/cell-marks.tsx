@@ -60,7 +60,7 @@ const PartNumbers = ({ view, cells, fine, classes, hasErrors, decimals }: PartNu
           {numberText(value, decimals)}
         </text>
         {hasErrors && !weak && (
-          <text x={x} y={y + 12} fontSize={9} textAnchor="middle" fill={ink}>
+          <text x={x} y={y + 12} fontSize={11} textAnchor="middle" fill={ink}>
             ±{numberText(errors[i] ?? null, decimals)}
           </text>
         )}
@@ -113,14 +113,14 @@ export const CellMarks = ({ view, cells, values, classes, chosen, fine }: CellMa
               </text>
             )}
             {width >= errorPx && !weak && !divided.has(cells.ids[i]!) && (
-              <text x={x} y={y + 13} fontSize={10} textAnchor="middle" fill={ink}>
+              <text x={x} y={y + 13} fontSize={11} textAnchor="middle" fill={ink}>
                 ±{numberText(values.errors[i] ?? null, values.decimals)}
               </text>
             )}
             {mark && width >= markPx && (
               <g transform={`translate(${x - width / 2} ${y - width / 2})`}>
                 <rect width={13} height={13} fill={mark.stroke} />
-                <text x={6.5} y={10.5} fontSize={10} textAnchor="middle" fill={lightColours.onAccent}>
+                <text x={6.5} y={10.5} fontSize={11} textAnchor="middle" fill={lightColours.onAccent}>
                   {mark.mark}
                 </text>
               </g>

@@ -46,7 +46,7 @@ export const FineSection = ({ placeId, item, step, time }: { placeId: number; it
                 {numberText(value, data.decimals)}
               </text>
               {!weak && (
-                <text x={x + partPx / 2} y={y + 32} fontSize={10}>
+                <text x={x + partPx / 2} y={y + 32} fontSize={11}>
                   ±{numberText(own.errors[part] ?? null, data.decimals)}
                 </text>
               )}
