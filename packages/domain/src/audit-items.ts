@@ -1,23 +1,6 @@
-import { itemDecimals, itemUnit, type MonitorItem, monitorItemIds, monitorItems } from './monitor-items.ts'
-import { speciesByNumber, storedSpecies } from './species/species-list.ts'
-
-/** A species by its number, `voc-42`; `voc-0` is a whole hour with all its species. */
-export type SpeciesItem = `voc-${number}`
-/** What an hour of is audited. */
-export type AuditItem = MonitorItem | SpeciesItem
-
-export const wholeHourItem: SpeciesItem = 'voc-0'
-
-/** Number of the species, 0 for a whole hour; null for an item that is none. */
-export const speciesNoOf = (item: AuditItem): number | null => (item.startsWith('voc-') ? Number(item.slice(4)) : null)
-
-export const auditItemIds: readonly AuditItem[] = [
-  ...monitorItemIds,
-  wholeHourItem,
-  ...storedSpecies.map(({ no }): SpeciesItem => `voc-${no}`),
-]
-const known = new Set<string>(auditItemIds)
-export const isAuditItem = (text: string): text is AuditItem => known.has(text)
+import { type AuditItem, speciesNoOf } from './audit-item-ids.ts'
+import { itemDecimals, itemUnit, type MonitorItem, monitorItems } from './monitor-items.ts'
+import { speciesByNumber } from './species/species-list.ts'
 
 /** Name under which the decisions on an item are kept: the place says whether TVOC is of an analyser or a detector. */
 export const auditKeyOf = (item: AuditItem): string => (item in monitorItems ? monitorItems[item as MonitorItem].parameter : item)

@@ -1,5 +1,5 @@
 import { conditionKindIds } from '@qingyuan/domain/alarms/rule.ts'
-import { auditItemIds } from '@qingyuan/domain/audit-items.ts'
+import { auditItemIds } from '@qingyuan/domain/audit-item-ids.ts'
 import {
   declareColumns,
   hiddenColumnSpec,

@@ -6,7 +6,7 @@ import {
   textColumnSpec,
   timeColumnSpec,
 } from '@qingyuan/domain/declared-columns.ts'
-import { profileCategories } from '@qingyuan/domain/species/source-profiles.ts'
+import { profileCategories } from '@qingyuan/domain/species/profile-categories.ts'
 import { type SetChoice, speciesSetIds } from '@qingyuan/domain/species/species-sets.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'

@@ -1,3 +1,5 @@
+import type { ProfileCategory } from './profile-categories.ts'
+
 /**
  * Source profiles of organic species: EPA SPECIATE 5.2 (public domain), by its profile code, mass per cent of the species of the national list alone. American,
  * partly of the 1980s and 1990s: shown as foreign; a profile measured at a source of the city goes before them. Shares below 0.005 % are left out.
@@ -14,7 +16,7 @@ export interface SourceProfile {
   percent: ReadonlyMap<number, number>
 }
 
-type Row = readonly [code: string, category: string, name: string, year: string, outsidePercent: number | null, percent: string]
+type Row = readonly [code: string, category: ProfileCategory, name: string, year: string, outsidePercent: number | null, percent: string]
 
 const rows: readonly Row[] = [
   [
@@ -279,6 +281,3 @@ export const isComparable = (code: string): boolean =>
 
 /** Name of a profile by its code; the code itself where there is none. */
 export const profileName = (code: string): string => sourceProfiles.find(profile => profile.code === code)?.name ?? code
-
-/** Kinds of sources, in the order of the library. */
-export const profileCategories: readonly string[] = [...new Set(sourceProfiles.map(({ category }) => category))]

@@ -1,6 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
-import { type AuditItem, auditItemDecimals, auditKeyOf, isAuditItem, speciesNoOf } from '@qingyuan/domain/audit-items.ts'
+import { type AuditItem, isAuditItem, speciesNoOf } from '@qingyuan/domain/audit-item-ids.ts'
+import { auditItemDecimals, auditKeyOf } from '@qingyuan/domain/audit-items.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { AuditResult } from '@qingyuan/domain/lifecycles/value-audit.ts'
 import { isItemOf, type MonitorItem, monitorItems } from '@qingyuan/domain/monitor-items.ts'

@@ -1,4 +1,4 @@
-import { type AuditItem, speciesNoOf } from '@qingyuan/domain/audit-items.ts'
+import { type AuditItem, speciesNoOf } from '@qingyuan/domain/audit-item-ids.ts'
 import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { type AuditRecord, isReviewed } from '#/modules/organics/audits/public.ts'
 

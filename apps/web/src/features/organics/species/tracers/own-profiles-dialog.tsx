@@ -1,6 +1,6 @@
 import { vocCalls } from '@qingyuan/contract/organics/species.ts'
+import { profileCategories } from '@qingyuan/domain/species/profile-categories.ts'
 import { parseProfileTable } from '@qingyuan/domain/species/profile-table.ts'
-import { profileCategories } from '@qingyuan/domain/species/source-profiles.ts'
 import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Inline, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Modal, Select } from 'antd'

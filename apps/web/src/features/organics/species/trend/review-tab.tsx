@@ -1,4 +1,4 @@
-import { type AuditItem, wholeHourItem } from '@qingyuan/domain/audit-items.ts'
+import { type AuditItem, wholeHourItem } from '@qingyuan/domain/audit-item-ids.ts'
 import { AuditCard } from '#/page/audit-card.tsx'
 import type { TrendProps } from './trend-filters.ts'
 
