@@ -162,6 +162,7 @@ export const surfaceCalls = {
     name: 'Surface.SaveBaseInfo',
     title: '保存面源基本信息',
     ...write,
+    form: true,
     subject: input => `任务 ${input.taskId} 面源 ${input.pointId}`,
     input: Type.Object({ ...pointKey, revision: Revision, base: { ...Base, title: '基本信息' } }),
     output: Saved,

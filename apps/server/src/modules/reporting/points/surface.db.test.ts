@@ -1,11 +1,12 @@
 import { calls } from '@qingyuan/contract/calls.ts'
+import { writeIndexed } from '@qingyuan/domain/fill-form/indexed.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { gatherSources } from '#/modules/emissions/inventory/public.ts'
 import { exportedCells, shownCells } from '#/platform/testing/exported.ts'
 import { answersWith, luchengId, roadClass, roadFields, surfaceTask, xiangyuanId } from './test-support/surface-task.ts'
 
 const { Surface, SurfaceImport, FillTask } = calls
-const { t, taskId, as, register, onTask, detail, fill, submit, verify, close } = await surfaceTask()
+const { t, tokens, taskId, as, register, onTask, detail, fill, submit, verify, close } = await surfaceTask()
 afterAll(close)
 
 const activities = async () => (await gatherSources(t.services, 2026)).listed.map(({ source }) => source)
@@ -118,6 +119,34 @@ describe('a point', () => {
     expect([former, answers.activities.道路长度.value]).toEqual([answers, 3])
     const { point } = await detail(id)
     expect([point[formerName], point.answered]).toEqual([5, 5])
+    await as('city', Surface.TaskPoint, { taskId, pointIds: [id], on: false })
+  })
+
+  test('“lists are sent as form data with indexed field names”: the line of a road, as the page sends it', async () => {
+    expect(Surface.SaveBaseInfo.form).toBe(true)
+    const id = await register('建设路')
+    await onTask(id)
+    const geometry = [
+      [113.1, 36.2],
+      [113.12, 36.21],
+    ]
+    const base = { street: '英雄中路街道', address: '', contact: '', phone: '', lon: null, lat: null, geometry }
+    const { point } = await detail(id)
+    const boundary = 'test-boundary'
+    const parts = writeIndexed({ taskId, pointId: id, revision: point.revision, base }).map(
+      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const saved = await t.ask(
+      Surface.SaveBaseInfo,
+      {},
+      {
+        token: tokens.county!,
+        body: `${parts.join('')}--${boundary}--\r\n`,
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      },
+    )
+    expect([saved.status, saved.message]).toEqual([200, ''])
+    expect((await detail(id)).base).toMatchObject(base)
     await as('city', Surface.TaskPoint, { taskId, pointIds: [id], on: false })
   })
 
