@@ -30,7 +30,12 @@ export const Page = createPage({ filters }, ({ item, statistic, by, type, area, 
     hotkey
     title={frame => frame?.meta.title ?? '站点排名'}
     subtitle={frame =>
-      `${frame.method} · 已复审 ${Math.round(100 * frame.reviewedShare)}%${frame.excluded.length > 0 ? ` · ${frame.excluded.length} 个对象未参与排名` : ''}`
+      [
+        ...[frame.method, frame.meta.scale, `已复审 ${Math.round(100 * frame.reviewedShare)}%`],
+        frame.excluded.length > 0 && `${frame.excluded.length} 个对象未参与排名`,
+      ]
+        .filter(Boolean)
+        .join(' · ')
     }
     name={`站点排名 ${days.from} ~ ${days.to}`}
     what="站点排名查询"

@@ -59,6 +59,7 @@ const Body = ({ view, stations: ids, item: wanted, step, days: span }: Props) =>
         main
         hotkey
         title="站点数据列表"
+        subtitle={frame => frame.meta.scale}
         name={`站点数据列表 ${span.from} ~ ${span.to}`}
         what="站点数据查询"
       />
