@@ -65,7 +65,14 @@ const boundsAfter = (contributions: Float64Array, pressure: Float64Array, least:
 }
 
 /** One step of both sides from `contributions`, given `profiles`; the share of the extrapolation is 0 for a plain step. */
-const step = (problem: PmfProblem, bounds: Bounds, { contributions, profiles }: Factors, share: number, pull?: Pull) => {
+const step = (
+  problem: PmfProblem,
+  bounds: Bounds,
+  profileBounds: Bounds,
+  { contributions, profiles }: Factors,
+  share: number,
+  pull?: Pull,
+) => {
   const p = bounds.floors.length
   const exact = contributions.slice()
   const pulled = pull && (pull.strength * profiles[pull.species * p + pull.factor]!) / problem.rows
@@ -73,7 +80,7 @@ const step = (problem: PmfProblem, bounds: Bounds, { contributions, profiles }: 
   const next = share > 0 ? beyond(exact, contributions, share, bounds) : exact
   const tilt = pull && { row: pull.species, factor: pull.factor, amount: pull.strength * meanOf(next, p, pull.factor) }
   const fitted = profiles.slice()
-  const { q } = updateSide(problem.bySpecies, nonNegative(p), fitted, next, tilt)
+  const { q } = updateSide(problem.bySpecies, profileBounds, fitted, next, tilt)
   return { contributions: next, profiles: fitted, pressure, q: problem.total + q }
 }
 
@@ -86,6 +93,7 @@ const step = (problem: PmfProblem, bounds: Bounds, { contributions, profiles }: 
 export const descendFrom = (problem: PmfProblem, p: number, start: Factors, options: DescentOptions = descentDefaults): Descent => {
   const { leastContribution } = options
   let bounds = boundsAfter(start.contributions, new Float64Array(p), leastContribution)
+  const profileBounds = nonNegative(p)
   let kept: Factors = start
   let ahead = start.profiles
   let [share, ceiling] = [0.5, 1]
@@ -95,14 +103,14 @@ export const descendFrom = (problem: PmfProblem, p: number, start: Factors, opti
   for (; iterations < options.mostIterations; iterations++) {
     if (iterations % 10 === 0) options.signal?.throwIfAborted()
     const from = plain ? kept : { contributions: kept.contributions, profiles: ahead }
-    const { q, pressure, ...next } = step(problem, bounds, from, plain ? 0 : share, options.pull)
+    const { q, pressure, ...next } = step(problem, bounds, profileBounds, from, plain ? 0 : share, options.pull)
     if (!plain && q > (history.at(-1) ?? Number.POSITIVE_INFINITY)) {
       ceiling = share
       share /= cut
       plain = true
       continue
     }
-    ahead = beyond(next.profiles, kept.profiles, share, nonNegative(p))
+    ahead = beyond(next.profiles, kept.profiles, share, profileBounds)
     kept = next
     bounds = boundsAfter(next.contributions, pressure, leastContribution)
     ceiling = Math.min(1, ceiling * ceilingGrowth)

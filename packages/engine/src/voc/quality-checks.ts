@@ -1,3 +1,4 @@
+import { correlateColumns } from '../correlation/correlate.ts'
 import { percentile } from '../statistics/percentile.ts'
 
 /** What the checks of one species found, as positions of hours. */
@@ -63,30 +64,19 @@ const jumpsOf = (column: Float64Array, limit: number): number[] => {
   return found
 }
 
-/** Pearson correlation of two columns in a window, of hours with both above their limits; NaN with too few of them. */
-const correlationIn = (a: Float64Array, b: Float64Array, limitA: number, limitB: number, begin: number, end: number): number => {
-  let [n, sumA, sumB, squaresA, squaresB, products] = [0, 0, 0, 0, 0, 0]
-  for (let h = begin; h < end; h++) {
-    const [x, y] = [a[h]!, b[h]!]
-    if (!(x > 0 && y > 0) || x < limitA || y < limitB) continue
-    n++
-    sumA += x
-    sumB += y
-    squaresA += x * x
-    squaresB += y * y
-    products += x * y
-  }
-  if (n < exchanged.need) return Number.NaN
-  return (n * products - sumA * sumB) / Math.sqrt((n * squaresA - sumA * sumA) * (n * squaresB - sumB * sumB))
-}
+/** Only what says something of a peak's course: values that were found and reach the limit. */
+const aboveLimits = (column: Float64Array, limit: number): Float64Array =>
+  column.map(value => (value > 0 && !(value < limit) ? value : Number.NaN))
 
-/** Hours of the windows in which two neighbours were exchanged. */
-const exchangedHours = (a: Float64Array, b: Float64Array, limitA: number, limitB: number): number[] => {
-  const found = new Set<number>()
-  for (let begin = 0; begin + exchanged.hours <= a.length; begin += exchanged.step)
-    if (correlationIn(a, b, limitA, limitB, begin, begin + exchanged.hours) < exchanged.r)
-      for (let h = begin; h < begin + exchanged.hours; h++) if (a[h]! === a[h]! || b[h]! === b[h]!) found.add(h)
-  return [...found]
+/** First hours of the windows in which two neighbours, of values above their limits, were exchanged. */
+const exchangedWindows = (a: Float64Array, b: Float64Array): number[] => {
+  const found: number[] = []
+  for (let begin = 0; begin + exchanged.hours <= a.length; begin += exchanged.step) {
+    const end = begin + exchanged.hours
+    const options = { method: 'pearson', need: exchanged.need, autocorrelation: 'ignore' } as const
+    if (correlateColumns(a.subarray(begin, end), b.subarray(begin, end), options).r < exchanged.r) found.push(begin)
+  }
+  return found
 }
 
 /**
@@ -98,9 +88,13 @@ const exchangedHours = (a: Float64Array, b: Float64Array, limitA: number, limitB
 export const qualityChecks = (values: ArrayLike<number>, { species, ranges, limits, neighbours }: QualityOptions): SpeciesFaults[] => {
   const hours = values.length / species
   const columns = Array.from({ length: species }, (_, s) => columnOf(values, species, s))
+  const above = columns.map((column, s) => aboveLimits(column, limits[s]!))
   const exchange = columns.map(() => new Set<number>())
+  const isMeasured = (s: number, hour: number) => columns[s]![hour]! === columns[s]![hour]!
   for (const [a, b] of neighbours)
-    for (const hour of exchangedHours(columns[a]!, columns[b]!, limits[a]!, limits[b]!)) for (const s of [a, b]) exchange[s]!.add(hour)
+    for (const begin of exchangedWindows(above[a]!, above[b]!))
+      for (let h = begin; h < begin + exchanged.hours; h++)
+        if (isMeasured(a, h) || isMeasured(b, h)) for (const s of [a, b]) exchange[s]!.add(h)
   const faults = columns.map((column, s): SpeciesFaults => {
     const overRange: number[] = []
     for (let h = 0; h < hours; h++) if (column[h]! > ranges[s]!) overRange.push(h)

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@qingyuan/domain/time.ts'
+import { formatDateTime, formatMinute } from '@qingyuan/domain/time.ts'
 
 /** An instant of the database as answers and exports tell it, `YYYY-MM-DD HH:mm:ss` in Beijing time; null stays null. */
 export function stampOf(at: Date): string
@@ -8,4 +8,4 @@ export function stampOf(at: Date | null): string | null {
 }
 
 /** The same in a sentence, `YYYY-MM-DD hh:mm`. */
-export const minuteStampOf = (at: Date): string => stampOf(at).slice(0, 16)
+export const minuteStampOf = (at: Date): string => formatMinute(at.getTime())

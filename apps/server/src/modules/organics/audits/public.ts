@@ -1,3 +1,3 @@
 export { checkInput, takeStep } from './audit-step.ts'
-export { type Audited, isCorrected, isReviewed, stateOf } from './decisions.ts'
+export { isReviewed, reviewedShare, stateOf } from './decisions.ts'
 export { type AuditRecord, insertDecisions, selectAudits, selectLastSteps, selectSpeciesAudits } from './queries.ts'

@@ -7,7 +7,7 @@ import { markNames } from '@qingyuan/domain/flags.ts'
 import { auditResults, valueAuditLifecycle } from '@qingyuan/domain/lifecycles/value-audit.ts'
 import { dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
 import { unclassedMetaOf } from '#/modules/air/read/public.ts'
-import { isReviewed, selectLastSteps, stateOf } from '#/modules/organics/audits/public.ts'
+import { isReviewed, reviewedShare, selectLastSteps, stateOf } from '#/modules/organics/audits/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { auditedOf, isWanted, reasonOf, resultOf, roundItem, type Value, valuesOf, versionOf } from './audited-values.ts'
@@ -63,7 +63,7 @@ export const auditPageOf = async (context: ScopedContext, input: InputOf<Call['a
   const reviewed = all.filter(isReviewed).length
   return {
     ...frame,
-    ...{ total: found.length, states, reviewedShare: all.length === 0 ? 0 : Math.round((1000 * reviewed) / all.length) / 1000 },
+    ...{ total: found.length, states, reviewedShare: reviewedShare(reviewed, all.length) },
     rows: rows.map(row => ({
       ...{
         id: row.id,

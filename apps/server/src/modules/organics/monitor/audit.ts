@@ -88,8 +88,8 @@ export const auditValues = async (context: AuditedContext, input: Input): Promis
   for (const value of values) {
     const isSpecies = speciesNoOf(value.item) !== null
     const outcome = await takeStep(context, value, input, input.versions?.[value.id] ?? input.version, async trx => {
-      // What counts in the hour has changed, or may have: its month is read anew.
-      if (isSpecies && input.stage !== 'first') await raiseMonthOf(trx, value.placeId, value.hour)
+      // Only these stages change what counts in the hour.
+      if (isSpecies && (input.stage === 'pass' || input.stage === 'undo')) await raiseMonthOf(trx, value.placeId, value.hour)
     })
     if ('done' in outcome) done.push(value)
     else if (values.length === 1) throw airRefusal('CONFLICT', outcome.refused)

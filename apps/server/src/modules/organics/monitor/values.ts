@@ -2,7 +2,7 @@ import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { type AirServices, type HourColumns, readHours } from '#/modules/air/read/public.ts'
-import { isReviewed, selectAudits } from '#/modules/organics/audits/public.ts'
+import { isReviewed, reviewedShare, selectAudits } from '#/modules/organics/audits/public.ts'
 import { rawOf } from './measured-values.ts'
 
 export interface MonitorHours extends HourColumns {
@@ -49,5 +49,5 @@ export const reviewedShareOf = (hours: Iterable<MonitorHours>): number => {
     known += own.known
     reviewed += own.reviewed
   }
-  return known === 0 ? 0 : Math.min(1, Math.round((1000 * reviewed) / known) / 1000)
+  return reviewedShare(reviewed, known)
 }

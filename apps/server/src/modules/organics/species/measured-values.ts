@@ -22,7 +22,7 @@ const joined = (titles: readonly string[]): string | null =>
 /**
  * Measured hours of a station with the doubts of the automatic checks that are not silenced there.
  *
- * @param no number of the species, 0 for whole hours
+ * @param numbers of the species, 0 for whole hours
  */
 export const measuredSpecies = async (db: Db, placeId: number, from: number, to: number, numbers: readonly number[]) => {
   const [{ times, ppb }, limits, silences] = await Promise.all([
@@ -33,7 +33,8 @@ export const measuredSpecies = async (db: Db, placeId: number, from: number, to:
   const silent = new Set(silences.filter(({ silenced }) => silenced).map(({ rule }) => rule))
   const limit = limits.get(placeId)!
   const rules = screeningRules.filter(({ key }) => !silent.has(key))
-  const faults = speciesFaults(ppb, limit)
+  // Whole hours alone need no checks of single species.
+  const faults = numbers.some(no => no !== 0) ? speciesFaults(ppb, limit) : []
   const checks = (Object.keys(checkTitles) as (keyof typeof checkTitles)[]).filter(check => !silent.has(check))
   const doubtsOfSpecies = (no: number) => {
     const found = checks.map(check => ({ title: checkTitles[check], rows: new Set(faults[no - 1]![check]) }))

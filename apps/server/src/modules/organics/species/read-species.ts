@@ -1,7 +1,7 @@
 import type { RowMarks } from '@qingyuan/domain/flags.ts'
 import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { addDays, dayOfHour, dayStart, hourMs, periodOfDay } from '@qingyuan/domain/time.ts'
-import { selectSpeciesAudits } from '#/modules/organics/audits/public.ts'
+import { reviewedShare, selectSpeciesAudits } from '#/modules/organics/audits/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { decodeRealArrays } from './array-bytes.ts'
 import { selectLimits, selectMonths, selectSpeciesHours } from './queries.ts'
@@ -136,5 +136,5 @@ export const reviewedShareOf = (series: readonly Pick<SpeciesSeries, 'states'>[]
       if (isMeasured(state)) measured++
       if (isReviewedHour(state)) reviewed++
     }
-  return measured === 0 ? 0 : Math.round((1000 * reviewed) / measured) / 1000
+  return reviewedShare(reviewed, measured)
 }

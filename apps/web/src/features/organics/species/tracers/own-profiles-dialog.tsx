@@ -10,6 +10,18 @@ import { useMay } from '#/page/allowed.tsx'
 
 const blank = { name: '', category: profileCategories[0]!, source: '', year: '', table: '' }
 
+interface TextFieldProps {
+  label: string
+  value: string
+  maxLength: number
+  placeholder: string
+  width?: number
+  onChange: (text: string) => void
+}
+const TextField = ({ label, width, onChange, ...rest }: TextFieldProps) => (
+  <Input {...rest} onChange={event => onChange(event.target.value)} aria-label={label} style={{ width: width ?? '100%' }} />
+)
+
 /** A new profile: where it is from, and a table from a file or pasted. */
 const Form = () => {
   const [draft, setDraft] = useState(blank)
@@ -21,13 +33,9 @@ const Form = () => {
   return (
     <>
       <Inline gap={8} wrap>
-        <Input
-          value={name}
-          maxLength={40}
-          placeholder="名称，如 屯留焦化厂界"
-          onChange={event => setDraft({ ...draft, name: event.target.value })}
-          aria-label="源谱名称"
-          style={{ width: 200 }}
+        <TextField
+          {...{ label: '源谱名称', value: name, maxLength: 40, placeholder: '名称，如 屯留焦化厂界', width: 200 }}
+          onChange={text => setDraft({ ...draft, name: text })}
         />
         <Select
           value={category}
@@ -36,21 +44,14 @@ const Form = () => {
           aria-label="源类"
           style={{ width: 132 }}
         />
-        <Input
-          value={year}
-          maxLength={4}
-          placeholder="测试年份"
-          onChange={event => setDraft({ ...draft, year: event.target.value.replace(/\D/g, '') })}
-          aria-label="测试年份"
-          style={{ width: 96 }}
+        <TextField
+          {...{ label: '测试年份', value: year, maxLength: 4, placeholder: '测试年份', width: 96 }}
+          onChange={text => setDraft({ ...draft, year: text.replace(/\D/g, '') })}
         />
       </Inline>
-      <Input
-        value={source}
-        maxLength={120}
-        placeholder="来源，如 市监测站 2026 年厂界测试报告"
-        onChange={event => setDraft({ ...draft, source: event.target.value })}
-        aria-label="来源"
+      <TextField
+        {...{ label: '来源', value: source, maxLength: 120, placeholder: '来源，如 市监测站 2026 年厂界测试报告' }}
+        onChange={text => setDraft({ ...draft, source: text })}
       />
       <Input.TextArea
         value={table}
