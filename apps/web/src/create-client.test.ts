@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { dataQueryCalls } from '@qingyuan/contract/air/query.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { enterpriseCalls } from '@qingyuan/contract/emissions/enterprises.ts'
-import { fillPollutionCalls } from '@qingyuan/contract/reporting/forms.ts'
+import { fillEnterpriseCalls, fillPollutionCalls } from '@qingyuan/contract/reporting/forms.ts'
 import { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { trajectoryFileCalls } from '@qingyuan/contract/sources/trajectories.ts'
 import { sysFileCalls } from '@qingyuan/contract/system/files.ts'
@@ -297,6 +297,9 @@ describe('the client', () => {
       type: 'multipart/form-data',
       names: ['taskId', 'revision', 'section', 'listDTO[0].name', 'listDTO[0].monthly[0]', 'listDTO[0].monthly[1]', 'listDTO[1].name'],
     })
+    const form = { fuel: rows, base: { id: 'base', staff: 77 } }
+    const whole = await received(client => client.send(fillEnterpriseCalls.Save, { taskId: 7, revision: 3, form }))
+    expect([whole.type, whole.names.includes('form.fuel[0].monthly[1]')]).toEqual(['multipart/form-data', true])
     // Form data cannot say that a list is empty.
     const empty = await received(client => client.send(fillPollutionCalls.Save, { ...input, listDTO: [] }))
     expect([empty.type, JSON.parse(empty.text).listDTO]).toEqual(['application/json', []])

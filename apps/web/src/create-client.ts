@@ -1,6 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { authCalls } from '@qingyuan/contract/system/session.ts'
-import { hasEmptyKnot, writeIndexed } from '@qingyuan/domain/fill-form/indexed.ts'
+import { hasEmptyKnot, mostFields, writeIndexed } from '@qingyuan/domain/fill-form/indexed.ts'
 import { CallError, errorOf } from './call-error.ts'
 import type { Session, Tokens } from './session.ts'
 
@@ -40,10 +40,22 @@ const query = (input: object): string => {
   return text && `?${text}`
 }
 
-/** Form data with indexed names: `placeIds[0]`, `listDTO[0].name`, and `files[0]` where the call takes several files. What is undefined is left out. */
-const form = (input: object, files: readonly UploadFile[], upload: Light['upload']) => {
+type Fields = ReturnType<typeof writeIndexed>
+
+/** Without what is undefined. */
+const plainOf = (input: object): object => JSON.parse(JSON.stringify(input))
+
+/** Indexed names and values: `placeIds[0]`, `listDTO[0].name`; null when form data cannot say it: an empty list or object, or too many fields. */
+const fieldsOf = (input: object): Fields | null => {
+  const plain = plainOf(input)
+  const fields = writeIndexed(plain)
+  return hasEmptyKnot(plain) || fields.length > mostFields ? null : fields
+}
+
+/** Files are `files[0]` where the call takes several. */
+const formData = (fields: Fields, files: readonly UploadFile[], upload: Light['upload']) => {
   const data = new FormData()
-  for (const [name, value] of writeIndexed(JSON.parse(JSON.stringify(input)))) data.append(name, value)
+  for (const [name, value] of fields) data.append(name, value)
   files.forEach((file, i) => data.append(upload === 'several' ? `files[${i}]` : 'file', file, file.name ?? 'file'))
   return data
 }
@@ -67,9 +79,9 @@ export const createClient = ({ base, session, toast, leave, lock }: ClientParts)
     if (token && call.permission !== 'public') headers.authorization = `Bearer ${token}`
     if (options.background) headers['x-background'] = '1'
     let body: BodyInit | undefined
-    // Form data has no empty list or object: a body with one goes as JSON.
-    if (options.file || (call.form && !hasEmptyKnot(JSON.parse(JSON.stringify(input)))))
-      body = form(input, options.file ? [options.file].flat() : [], call.upload)
+    const fields = call.form ? fieldsOf(input) : null
+    if (options.file) body = formData(writeIndexed(plainOf(input)), [options.file].flat(), call.upload)
+    else if (fields) body = formData(fields, [], call.upload)
     else if (call.method === 'POST') {
       headers['content-type'] = 'application/json'
       body = JSON.stringify(input)

@@ -26,6 +26,7 @@ export const fillEnterpriseCalls = {
     name: 'FillEnterprise.Save',
     title: '保存企业填报',
     ...autosaveOptions,
+    form: true,
     /** Sections of the form by their ids; those left out stay as they are. */
     input: Type.Object({ ...fillRevision, form: Fields('填报内容') }),
     output: Saved,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from './columns.ts'
-import { formDiff } from './diff.ts'
+import { changedSections, formDiff } from './diff.ts'
 import { formSections, isListSection, removeRow, sectionOf } from './form.ts'
 import { formOf } from './form-of.ts'
 import { hasEmptyKnot, readIndexed, writeIndexed } from './indexed.ts'
@@ -29,6 +29,13 @@ it('deleting a machine group deletes its machines, deleting an outlet only the l
     equipment: [{ outlet: null }],
     treatment: [{ outlet: null }],
   })
+})
+
+it('changed sections put over the first form give the second', () => {
+  const before = sampleForm()
+  const after = { ...before, fuel: [], base: { ...before.base, staff: 12 } }
+  expect(Object.keys(changedSections(before, after)).sort()).toEqual(['base', 'fuel'])
+  expect({ ...before, ...changedSections(before, after) }).toEqual(after)
 })
 
 describe('indexed form data', () => {

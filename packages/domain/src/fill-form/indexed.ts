@@ -4,7 +4,8 @@
  */
 export type Indexed = string | Indexed[] | { [key: string]: Indexed }
 
-const most = 20_000
+/** Fields of one body. */
+export const mostFields = 20_000
 /** Names and indices of one field name. */
 const mostLevels = 8
 const segment = /\.?([^.[\]]+)|\[(\d{1,5})\]/gy
@@ -59,7 +60,7 @@ export const readIndexed = (entries: Iterable<readonly [name: string, value: str
   const root: Knot = new Map()
   let count = 0
   for (const [name, value] of entries) {
-    if (++count > most) throw new RangeError(`字段超过 ${most} 个`)
+    if (++count > mostFields) throw new RangeError(`字段超过 ${mostFields} 个`)
     put(root, name, value)
   }
   return grow(root, '') as { [key: string]: Indexed }

@@ -1,10 +1,9 @@
-import { readIndexed } from '@qingyuan/domain/fill-form/indexed.ts'
+import { mostFields, readIndexed } from '@qingyuan/domain/fill-form/indexed.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, appError } from '../errors.ts'
 
 /** Bodies of calls without a file may come as form data with indexed names (specification, section 5): `listDTO[0].name=…`. */
 export const urlEncoded = 'application/x-www-form-urlencoded'
-const mostFields = 20_000
 const mostBytes = 100_000
 const mostFormBytes = 5_000_000
 

@@ -74,8 +74,8 @@ interface SavingParts {
   storage: DraftStorage
   userId: number
   taskId: number
-  /** Sends the form; rejects with a CallError. */
-  save: (revision: number, form: EnterpriseForm) => Promise<SaveAnswer>
+  /** Sends the form, typed over `base` of that revision; rejects with a CallError. */
+  save: (revision: number, form: EnterpriseForm, base: EnterpriseForm) => Promise<SaveAnswer>
   fetchStored: () => Promise<StoredForm>
   later: (work: () => void, ms: number) => () => void
   /** Nothing can be saved: drafts are left alone. */
@@ -154,7 +154,7 @@ export const createSaving = (parts: SavingParts, stored: StoredForm, problems: P
     const sent = state.form
     if (state.status !== 'offline') put({ status: 'saving' })
     try {
-      const answer = await parts.save(state.revision, sent)
+      const answer = await parts.save(state.revision, sent, state.base)
       rebase({ ...answer, base: sent }, quietMs, state.form === sent)
     } catch (error) {
       await fail(sent, error)

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillEnterpriseCalls, fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
+import { changedSections } from '@qingyuan/domain/fill-form/diff.ts'
 import type { EnterpriseForm } from '@qingyuan/domain/fill-form/form.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sendCall } from '#/client.ts'
@@ -27,8 +28,9 @@ export const useSaving = (opened: OpenedFill, userId: number, enterpriseId: numb
     createSaving(
       {
         ...{ storage: localStorage, userId, taskId, later, closed: opened.closed !== null },
-        save: async (revision, form) => {
-          const { state: _, ...answer } = await sendCall(fillEnterpriseCalls.Save, { taskId, revision, form }, { quiet: true })
+        save: async (revision, form, base) => {
+          const input = { taskId, revision, form: changedSections(base, form) }
+          const { state: _, ...answer } = await sendCall(fillEnterpriseCalls.Save, input, { quiet: true })
           void invalidate(fillingCalls.Preview, fillingCalls.Tasks)
           return answer
         },
