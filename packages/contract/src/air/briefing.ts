@@ -137,6 +137,8 @@ const Briefing = Type.Object({
   asOf: nullable(Type.String()),
   reporting: Type.String(),
   issued: nullable(Type.String()),
+  /** Results that have come since it was composed, in words; [] of days before the newest. */
+  newer: Type.Array(Type.String()),
   standard: Type.String(),
   demo: Type.Boolean(),
   /** The caller may edit and release it. */

@@ -18,7 +18,9 @@ const same = (a: FieldValue, b: FieldValue): boolean => (isBlank(a) && isBlank(b
 
 /** The sections of the second form that differ from those of the first, by their ids. */
 export const changedSections = (before: EnterpriseForm, after: EnterpriseForm): Partial<EnterpriseForm> =>
-  Object.fromEntries(Object.entries(after).filter(([id, rows]) => JSON.stringify(rows) !== JSON.stringify(before[id as keyof EnterpriseForm])))
+  Object.fromEntries(
+    Object.entries(after).filter(([id, rows]) => JSON.stringify(rows) !== JSON.stringify(before[id as keyof EnterpriseForm])),
+  )
 
 type OptionsOf = FormContext['optionsOf']
 

@@ -111,9 +111,10 @@ test('the newest version is released once; a later change is a version of its ow
   expect((await ask(Briefing.Release, { id: old.id }, 'city')).message).toContain('只能签发最新的一版')
   expect((await ask(Briefing.Release, { id: found.id }, 'city')).status).toBe(200)
   expect((await ask(Briefing.Release, { id: found.id }, 'city')).message).toBe('这一版已签发')
-  expect(await newest('leader')).toMatchObject({ state: 'released', releasedBy: '市局值班员' })
+  // It was composed before the forecast came: a released version stays as it is and says so.
+  expect(await newest('leader')).toMatchObject({ state: 'released', releasedBy: '市局值班员', newer: ['2026-11-20 起报的预报'] })
   await ask(Briefing.Compose, {}, 'city')
-  expect(await newest('city')).toMatchObject({ version: 3, state: 'draft' })
+  expect(await newest('city')).toMatchObject({ version: 3, state: 'draft', newer: [] })
   expect(await newest('leader')).toMatchObject({ version: 2, state: 'released' })
 })
 

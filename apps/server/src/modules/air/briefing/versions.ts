@@ -5,10 +5,7 @@ import { fieldOrderNumber } from '@qingyuan/domain/lifecycles/field-order.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, formatDate, formatDateTime } from '@qingyuan/domain/time.ts'
-import { publicScope } from '#/modules/air/read/public.ts'
 import { orderNumbers } from '#/modules/alarms/cases/public.ts'
-import { forecastDays, forecastScores } from '#/modules/forecast/air-forecast/public.ts'
-import { newestSharesRun } from '#/modules/sources/apportionment/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { selectBriefingOrders } from '#/modules/work/field-orders/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
@@ -19,7 +16,8 @@ import type { CallerContext } from '#/platform/http/context.ts'
 import type { ScheduledTask } from '#/platform/jobs/scheduled-tasks.ts'
 import type { Services } from '#/platform/services.ts'
 import { type BriefingContent, contentOf } from './content.ts'
-import { gatherFacts, hasSuspects, judgedDays, pathsOfArea } from './facts.ts'
+import { gatherFacts } from './facts.ts'
+import { isOutdated, newerResults } from './newer.ts'
 import {
   type BriefingRow,
   insertVersion,
@@ -170,6 +168,7 @@ export const queryBriefing = async (
     title: row.title,
     standard: standardOn(addDays(row.day, -1)).aqi,
     demo: place.simulated,
+    newer: row.day === days[0] ? await newerResults(services, place, row) : [],
     mayEdit: caller.permissions.has('briefing:edit') && isOwn(caller.scope, row),
     versions: versions.map(versionOf),
     days,
@@ -234,28 +233,6 @@ export const composeBriefing = ({ services, caller }: CallerContext, { countyId 
 
 const composedAt = '07:30'
 const platform = { id: null, name: '自动生成' }
-
-/** Scores of forecasts grow while past days are judged: they make a new version no sooner than this after the last one. */
-const settledMs = 20 * 60_000
-
-const hasOtherScore = async (services: Services, area: PlaceRecord, { content, madeAt }: BriefingRow): Promise<boolean> => {
-  if (services.clock.now() - madeAt.getTime() < settledMs) return false
-  const [first] = (await forecastScores(services, publicScope, area.id, judgedDays)).filter(({ lead }) => lead === 1)
-  return (first?.count ?? 0) !== (content.judged ?? 0)
-}
-
-/** A forecast, an apportionment (the full one after the quick one too), trajectories or the trace of a case have come since. */
-const isOutdated = async (services: Services, area: PlaceRecord, row: BriefingRow): Promise<boolean> => {
-  const { day, content } = row
-  const { issued, figures } = content
-  const forecast = await forecastDays(services, { placeId: area.id, item: 'aqi', day })
-  if (forecast && forecast.issued !== issued) return true
-  const yesterday = addDays(day, -1)
-  if ((await newestSharesRun(services, yesterday)) !== (content.sharesRun ?? null)) return true
-  if (!figures.paths && (await pathsOfArea(services, area, yesterday))) return true
-  if (figures.suspects.length === 0 && (await hasSuspects(services, area))) return true
-  return hasOtherScore(services, area, row)
-}
 
 /**
  * Composes the briefing of the morning once 07:30 has come, of the city and of each county with data; before that, of the day before where it is

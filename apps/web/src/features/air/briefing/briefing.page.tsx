@@ -14,7 +14,7 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
 import { Caption, Hint, Inline, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { StateDot } from '@qingyuan/ui/state-dot.tsx'
-import { Button, Select } from 'antd'
+import { Alert, Button, Select } from 'antd'
 import { FilterSelect } from '#/filters/filter-field.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
@@ -162,8 +162,23 @@ const Actions = ({ query: { data }, edit }: Props) => {
 }
 
 const Head = ({ briefing, against, page }: { briefing: Briefing } & Pick<Props, 'against' | 'page'>) => {
-  const { title, version, state, madeAt, madeBy, changed, releasedAt, releasedBy, asOf, reporting, issued, standard, demo, versions } =
-    briefing
+  const {
+    title,
+    version,
+    state,
+    madeAt,
+    madeBy,
+    changed,
+    releasedAt,
+    releasedBy,
+    asOf,
+    reporting,
+    issued,
+    standard,
+    demo,
+    versions,
+    newer,
+  } = briefing
   const others = versions.filter(({ id }) => id !== briefing.id)
   return (
     <Card>
@@ -211,6 +226,14 @@ const Head = ({ briefing, against, page }: { briefing: Briefing } & Pick<Props, 
           {demo && ' · 演示数据'}
         </Caption>
       </Row>
+      {newer.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={`这一版编制后又有了${newer.join('、')}，文字和图未计入。${briefing.mayEdit ? '重新生成后计入。' : ''}`}
+          style={{ marginTop: 8 }}
+        />
+      )}
     </Card>
   )
 }
