@@ -1,7 +1,7 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
-import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { formatHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanValues, contextOf, countyUser, type TestAir, testAir, wholeCity } from '#/modules/air/read/test-support/test-air.ts'
 import { alarmHistory, alarmLog, alarmsOfDay, handleAlarm, markRead, unreadAlarms } from '#/modules/alarms/records/public.ts'
@@ -233,6 +233,15 @@ describe('targets', () => {
         { item: 'heavy_days', value: 0, target: 3, met: true, atLeast: false },
       ],
     })
+  })
+
+  test('on 1 January, before a day has ended, the year is the past one, as in the ranking', async () => {
+    const now = air.clock.time
+    air.clock.time = parseHour('2026-01-01 10')!
+    cacheOf(air).answers.clear()
+    expect(await goodDaysProp(air, wholeCity, {})).toMatchObject({ from: '2025-01-01', to: '2025-12-31', remainingDays: 0 })
+    air.clock.time = now
+    cacheOf(air).answers.clear()
   })
 
   test('last year’s share is given when three quarters of its days were judged; their number always', async () => {

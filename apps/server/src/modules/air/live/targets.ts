@@ -33,7 +33,8 @@ const targetRows = (targets: readonly { item: string; value: number }[], statist
   })
 
 /**
- * 优良天数比例与目标完成 of a place (the caller's own area where none is named) from 1 January to the last day that has ended. `neededDays`: good days still needed
+ * 优良天数比例与目标完成 of a place (the caller's own area where none is named) from 1 January to the last day that has ended, by default of that
+ * day's year, as rankings have it: on 1 January it is the past one. `neededDays`: good days still needed
  * to reach the target ratio of the days that were judged or are still to come; may exceed the days that remain. `lastYearRatio` is that of the same days, null when
  * fewer than `compareShare` of them were judged.
  */
@@ -46,7 +47,7 @@ export const goodDaysProp = async (
   if (!place) throw airRefusal('NOT_FOUND', '尚未设置城市')
   const today = formatDate(services.clock.now())
   const ended = (await lastEndedDay(services, [place.id])) ?? addDays(today, -1)
-  const year = input.year ?? Number(today.slice(0, 4))
+  const year = input.year ?? Number(ended.slice(0, 4))
   const [from, yearEnd] = [`${year}-01-01`, `${year}-12-31`]
   const to = ended < yearEnd ? ended : yearEnd
   const daysInYear = countDays(from, yearEnd)

@@ -76,7 +76,7 @@ export const Targets = () => {
       aside={
         all.length > 0 && (
           <>
-            年度 · <Text colour="success">{within} 项在线内</Text>
+            {data.goodDays.data?.from.slice(0, 4)} 年度 · <Text colour="success">{within} 项在线内</Text>
             {over > 0 && ' · '}
             {over > 0 && <Text colour="notice">{over} 项超线</Text>}
           </>
