@@ -44,8 +44,8 @@ export interface DemoLoadOptions {
   signal?: AbortSignal
 }
 
-/** The sensors round the parks have been there for so long. */
-const sensorDays = 62
+/** The sensors round the parks have been there for so long: a whole month that has ended, and before it the weeks until they are calibrated. */
+const sensorDays = 84
 
 /** A week of apportionment, its lead, and the week before from which neighbour cities' usual courses are taken. */
 const newestDays = 18

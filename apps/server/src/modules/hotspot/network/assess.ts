@@ -6,8 +6,8 @@ import { calibrationsOf } from './calibrated.ts'
 import { type ReadNetwork, readNetwork } from './network.ts'
 import { insertCalibrations, selectAssessedDays, selectMaintenance, upsertSensorDays } from './queries.ts'
 
-/** Days that are kept assessed, and the days before the first of them that say something of it. */
-export const assessedDays = 45
+/** Days that are kept assessed: the running month and the one before; and the days before the first of them that say something of it. */
+export const assessedDays = 62
 const daysBefore = 56
 /** Days whose marks are written at once. */
 const atOnce = 20
