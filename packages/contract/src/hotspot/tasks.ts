@@ -73,6 +73,8 @@ export const gridTaskCalls = {
       content: Type.String({ minLength: 2, maxLength: 1000, title: '任务要求' }),
       /** Suspected enterprise, of those that the cell names. */
       enterpriseId: Type.Optional(Id('疑似企业')),
+      /** Alarm of a station of the cell, of a category that may have tasks. */
+      alarmId: Type.Optional(Id('报警')),
     }),
     /** `joined`: an open task of the cell has the same reason; no second one is made. */
     output: Type.Object({ id: Type.Integer(), number: Type.String(), joined: Type.Boolean() }),

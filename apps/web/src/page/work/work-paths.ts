@@ -19,8 +19,8 @@ export const gridTaskLink = (id: number): string => `${gridTasksPath}?task=${id}
 export const gridCellLink = (placeId: number): string => `/ReDianWangGeSuYuan/WgQuShiFenXi?cell=${placeId}`
 
 /** Form of a task for the cell of an alarm. */
-export const gridIssueLink = (placeId: number, item: GridItem): string =>
-  `/ReDianWangGeSuYuan/WgRenWuXiaFa?item=${item}&cell=${placeId}-alarm`
+export const gridIssueLink = (placeId: number, item: GridItem, alarmId: number): string =>
+  `/ReDianWangGeSuYuan/WgRenWuXiaFa?item=${item}&cell=${placeId}-alarm-${alarmId}`
 
 /** Page of a sensor round a park. */
 export const gridSensorLink = (placeId: number): string => `/ReDianWangGeSuYuan/ChuanGanQi?sensor=${placeId}`

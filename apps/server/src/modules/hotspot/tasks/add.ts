@@ -8,6 +8,7 @@ import { sendItems } from '#/modules/work/items/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { AuditedContext } from '#/platform/http/context.ts'
 import { causeOf } from './candidates.ts'
+import { alarmInWords } from './from-alarm.ts'
 import { insertGridTask, selectLastPassed, selectOpenTask } from './queries.ts'
 
 type Call = typeof gridTaskCalls.add
@@ -25,15 +26,16 @@ const suspectOf = ({ suspects = [], enterprises }: Awaited<ReturnType<typeof cel
  */
 export const addGridTask = async (
   context: AuditedContext & GridContext,
-  { placeId, item, reason, content, enterpriseId: suspected }: InputOf<Call>,
+  { placeId, item, reason, content, enterpriseId: suspected, alarmId }: InputOf<Call>,
   map: { step: GridStep; time?: string } = { step: gridTaskStep(reason) },
 ): Promise<OutputOf<Call>> => {
   const { services, caller, audit } = context
   const cell = await cellDetail(context, { ...map, item, placeId })
   const countyId = services.places.get(placeId)!.countyId!
+  const fromAlarm = alarmId === undefined ? null : await alarmInWords(context, alarmId, placeId)
   const [enterpriseId, cause] = [
     suspectOf(cell, suspected),
-    map.time === undefined ? await causeOf(context, { placeId, item, reason }) : null,
+    fromAlarm ?? (map.time === undefined ? await causeOf(context, { placeId, item, reason }) : null),
   ]
   const title = `${cell.county} ${cell.code} ${gridItemLabel(item, 'hour')} ${gridTaskReasons[reason]}`
   audit.subject = title

@@ -4,7 +4,7 @@ import { hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
-import { layOutGrid } from '../cells/grid-layout.ts'
+import { cellAt, layOutGrid, readLayout } from '../cells/grid-layout.ts'
 import { taskOutcomes } from './public.ts'
 
 const { FieldOrder, GridTask, Todo } = calls
@@ -215,6 +215,28 @@ test('of a warning has the map of the month that it is about, and says what made
   expect(cell).toMatchObject({ time: '2026-04', value: 88 })
   expect(cause).toBe('2026-04 月均最高，第 1 名')
   await db.deleteFrom('grid_fields').execute()
+})
+
+test('a task from an alarm names it; a category without tasks, a station of another cell and an unknown alarm are refused', async () => {
+  const { db, places } = t.services
+  const station = places.all().find(({ kind, countyId }) => kind === 'station' && countyId === 7)!
+  const layout = (await readLayout(t.services))!
+  const placeId = layout.cells[cellAt(layout, station.lon, station.lat)!]!.placeId
+  const opened_at = new Date('2026-05-20T08:00:00+08:00')
+  const alarmOf = async (code: number) => {
+    const category = await db.selectFrom('alarm_categories').select('id').where('code', '=', code).executeTakeFirstOrThrow()
+    const condition = JSON.stringify({ kind: 'above', of: 'pm2_5', limit: 100 })
+    const rule = { name: `规则 ${code}`, severity: 'high' as const, parameter: 'pm2_5', condition, category_id: category.id }
+    const { id: rule_id } = await db.insertInto('alarm_rules').values(rule).returning('id').executeTakeFirstOrThrow()
+    const alarm = { rule_id, place_id: station.id, parameter: 'pm2_5', message: '升高', opened_at, last_at: opened_at }
+    return (await db.insertInto('alarms').values(alarm).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const [high, offline] = [await alarmOf(1), await alarmOf(8)]
+  const { data } = await add(placeId, { alarmId: high })
+  expect((await detail(data.id)).cause).toBe(`${station.name} 2026-05-20 08 时起 规则 1`)
+  expect(await add(placeId, { alarmId: offline, reason: 'manual' })).toMatchObject({ status: 409, message: '报警分类“离线报警”不派任务' })
+  expect(await add(own.find(cell => cell.placeId !== placeId)!.placeId, { alarmId: high })).toMatchObject({ status: 400 })
+  expect(await add(placeId, { alarmId: 999_999 })).toMatchObject({ status: 404 })
 })
 
 test('rates are of what was found on the spot and of cells that were hot again, within the scope of the reader', async () => {

@@ -33,12 +33,12 @@ const columns: readonly RecordColumn<Row>[] = [
   },
 ]
 
-/** Opens `place-reason`, the id of a row. */
+/** Opens `place-reason`, the id of a row, or `place-alarm-number` for an alarm of a station. */
 const IssueOf = ({ id, item, onClose }: { id: string; item: GridItem; onClose: () => void }) => {
-  const [place, word] = id.split('-')
+  const [place, word, alarm] = id.split('-')
   const reason = gridTaskReasonIds.find(each => each === word) ?? 'manual'
   const why = useCall(gridTaskCalls.candidates, { item }).data?.find(row => row.id === id)?.why
-  return <GridIssueDrawer placeId={Number(place)} {...{ item, reason, why, onClose }} />
+  return <GridIssueDrawer placeId={Number(place)} alarmId={alarm ? Number(alarm) : undefined} {...{ item, reason, why, onClose }} />
 }
 
 /** 任务下发: cells that stand out; a click on one issues a task. */

@@ -22,6 +22,8 @@ interface GridIssueDrawerProps {
   reason: GridTaskReason
   /** Why the cell is suggested. */
   why?: string
+  /** Alarm of a station that the task is issued from. */
+  alarmId?: number
   onClose: () => void
 }
 
@@ -31,19 +33,23 @@ const ways = [
 ]
 
 /** The county looks on the spot; a source that sensors point to may be looked for by the mobile team instead. */
-const Forms = ({ cell, item, reason, why }: Pick<GridIssueDrawerProps, 'item' | 'reason' | 'why'> & { cell: Cell }) => {
+const Forms = ({ cell, item, reason, why, alarmId }: Omit<GridIssueDrawerProps, 'placeId' | 'onClose'> & { cell: Cell }) => {
   const mayMobile = useMay('trace:order') && reason === 'source' && why !== undefined
   const [way, setWay] = useState<'county' | 'mobile'>('county')
   return (
     <>
       {mayMobile && <Radio.Group value={way} onChange={event => setWay(event.target.value)} options={ways} aria-label="办理方式" />}
-      {mayMobile && way === 'mobile' ? <MobileForm {...{ cell, why }} /> : <GridTaskForm key={reason} {...{ cell, item, reason }} />}
+      {mayMobile && way === 'mobile' ? (
+        <MobileForm {...{ cell, why }} />
+      ) : (
+        <GridTaskForm key={reason} {...{ cell, item, reason, alarmId }} />
+      )}
     </>
   )
 }
 
 /** A task for a hot cell: what is known of the cell now, and the form. */
-export const GridIssueDrawer = ({ placeId, item, reason, why, onClose }: GridIssueDrawerProps) => (
+export const GridIssueDrawer = ({ placeId, item, reason, why, alarmId, onClose }: GridIssueDrawerProps) => (
   <QueryDrawer
     query={useCall(hotGridCalls.cell, { placeId, item, step: gridTaskStep(reason) }, { keepPrevious: false })}
     what="网格查询"
@@ -65,7 +71,7 @@ export const GridIssueDrawer = ({ placeId, item, reason, why, onClose }: GridIss
             ['高值时风向', cell.winds ? `${windsText(cell)}（${cell.winds.station}，近 7 日 ${cell.winds.hours} 小时）` : '无可用测风'],
           ]}
         />
-        <Forms {...{ cell, item, reason, why }} />
+        <Forms {...{ cell, item, reason, why, alarmId }} />
       </Stack>
     )}
   </QueryDrawer>

@@ -16,6 +16,8 @@ interface GridTaskFormProps {
   item: GridItem
   /** Suggested reason. */
   reason?: GridTaskReason
+  /** Alarm of a station that the task is issued from. */
+  alarmId?: number
 }
 
 /** Enterprises that a task of the cell may name: the suspects, then the others near it. */
@@ -25,7 +27,7 @@ const namedEnterprises = ({ suspects = [], enterprises }: GridTaskFormProps['cel
 }
 
 /** A task for a cell: reason and what is required, filled in from the cell. Opens the task that was issued, or joined. */
-export const GridTaskForm = ({ cell, item, reason: suggested = 'manual' }: GridTaskFormProps) => {
+export const GridTaskForm = ({ cell, item, reason: suggested = 'manual', alarmId }: GridTaskFormProps) => {
   const [reason, setReason] = useState(suggested)
   const [enterpriseId, setEnterpriseId] = useState<number>()
   const [content, setContent] = useState(() => gridTaskContent(cell, item))
@@ -43,6 +45,7 @@ export const GridTaskForm = ({ cell, item, reason: suggested = 'manual' }: GridT
       reason,
       content: content.trim(),
       ...(enterpriseId !== undefined && { enterpriseId }),
+      ...(alarmId !== undefined && { alarmId }),
     })
     if (!done) return
     appToast.success(done.joined ? `该网格已有同一原因的任务 ${done.number}，不再重复下发` : `任务 ${done.number} 已下发`)
