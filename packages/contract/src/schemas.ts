@@ -1,5 +1,5 @@
 import { counties } from '@qingyuan/domain/counties.ts'
-import type { ColumnSpecs, DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
+import type { ColumnSpecs, DeclaredFrame, FrameRecord } from '@qingyuan/domain/declared-columns.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { isDay, isPeriod, parseHour, timeSteps } from '@qingyuan/domain/time.ts'
 import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 'typebox'
@@ -101,6 +101,21 @@ export const frameWith = <const S extends ColumnSpecs, const P extends TProperti
   more: P,
 ): TUnsafe<DeclaredFrame<S> & Static<TObject<P>>> =>
   Type.Unsafe<DeclaredFrame<S> & Static<TObject<P>>>(Type.Object({ ...frameSchema().properties, ...more }))
+
+/** Rows of such a frame by the keys of its columns, beside it. */
+export const recordsOf = <const S extends ColumnSpecs>(columns: S): TUnsafe<FrameRecord<S>[]> =>
+  Type.Unsafe<FrameRecord<S>[]>(
+    Type.Array(
+      Type.Object(
+        Object.fromEntries(
+          Object.entries(columns).map(([key, { label, optional }]) => {
+            const cell = Type.Union(Cell.anyOf, { title: label })
+            return [key, optional ? Type.Optional(cell) : cell]
+          }),
+        ),
+      ),
+    ),
+  )
 
 export const pageOf = <T extends import('typebox').TSchema>(row: T) => Type.Object({ total: Type.Integer(), rows: Type.Array(row) })
 export const Level = nullable(Type.Integer({ minimum: 1, maximum: 6 }))

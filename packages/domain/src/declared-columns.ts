@@ -196,3 +196,14 @@ export const buildFrame = <S extends ColumnSpecs, R>(
   }
   return frame as DeclaredFrame<S>
 }
+
+/** A row of a frame by the keys of its declared columns. */
+export type FrameRecord<S extends ColumnSpecs> = {
+  [K in Exclude<keyof S & string, OptionalKey<S>>]: FrameColumn['values'][number]
+} & { [K in OptionalKey<S> & string]?: FrameColumn['values'][number] }
+
+/** Rows of a frame by the keys of its columns, for programs that read no table. Frames without open columns only. */
+export const frameRecords = <S extends ColumnSpecs>({ columns, rowCount }: DeclaredFrame<S>): FrameRecord<S>[] =>
+  Array.from({ length: rowCount }, (_, row) =>
+    Object.fromEntries(columns.map(({ key, values }) => [key, values[row]!])),
+  ) as FrameRecord<S>[]

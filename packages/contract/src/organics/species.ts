@@ -10,7 +10,7 @@ import { profileCategories } from '@qingyuan/domain/species/profile-categories.t
 import { type SetChoice, speciesSetIds } from '@qingyuan/domain/species/species-sets.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { emptyInput, frameWith, hourLabel, Id, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
+import { emptyInput, frameWith, hourLabel, Id, NumberOrNull, nullable, oneOf, PlaceId, recordsOf, ShortText } from '../schemas.ts'
 import { runAnswer } from '../sources/run-schemas.ts'
 
 const hiddenTextSpec = textColumnSpec('编号', { hidden: true })
@@ -166,7 +166,7 @@ const classification = call({
   title: '物种类别',
   ...analysis,
   input: Type.Object(question),
-  output: frameWith(classificationColumns, { ...about, groups: Type.Array(group) }),
+  output: frameWith(classificationColumns, { ...about, groups: Type.Array(group), species: recordsOf(classificationColumns) }),
 })
 const timeTrend = call({
   name: 'VOC.TimeTrend',
@@ -180,6 +180,9 @@ const timeTrend = call({
   }),
   output: frameWith(trendColumns, {
     ...about,
+    /** The columns by name, for programs that read no table. */
+    ...{ times: Type.Array(Type.String()), speciesCount: Type.Array(Type.Integer()) },
+    series: Type.Array(Type.Object({ key: Type.String(), name: Type.String(), unit: Type.String(), values: Type.Array(NumberOrNull) })),
     /** Rows from which on the number of species behind the sums is another. */
     speciesSteps: Type.Array(Type.Object({ row: Type.Integer(), from: Type.Integer(), to: Type.Integer() })),
   }),
@@ -232,6 +235,8 @@ const ratio = call({
   }),
   output: frameWith(ratioColumns, {
     ...about,
+    /** Denominator and numerator of each hour, ppb. */
+    points: Type.Array(Type.Object({ time: Type.String(), x: Type.Number(), y: Type.Number() })),
     fit: Type.Object({
       ...{ slope: NumberOrNull, intercept: NumberOrNull, low: NumberOrNull, high: NumberOrNull, r2: NumberOrNull, rma: NumberOrNull },
       ...{ n: Type.Integer(), dropped: Type.Integer() },
@@ -276,7 +281,7 @@ const ratioPolar = call({
     basis: Type.Object({ count: Type.Integer(), of: Type.Integer(), calmShare: NumberOrNull, method: Type.String() }),
   }),
 })
-const total = { total: NumberOrNull, groups: Type.Array(group) }
+const total = { total: NumberOrNull, groups: Type.Array(group), rows: recordsOf(measureColumns) }
 const ofp = call({
   name: 'VOC.OFP',
   title: '臭氧生成潜势',
@@ -365,14 +370,14 @@ const categories = call({
   title: '物种类别对比',
   ...compared,
   input: Type.Object(comparison),
-  output: frameWith(comparisonColumns, about),
+  output: frameWith(comparisonColumns, { ...about, rows: recordsOf(comparisonColumns) }),
 })
 const keySpecies = call({
   name: 'VOC.KeySpeciesComparison',
   title: '关键物种对比',
   ...compared,
   input: Type.Object(comparison),
-  output: frameWith(comparisonColumns, about),
+  output: frameWith(comparisonColumns, { ...about, rows: recordsOf(comparisonColumns) }),
 })
 
 const stationId = PlaceId
@@ -587,6 +592,7 @@ const ozoneDays = call({
   input: Type.Object(question),
   output: frameWith(comparisonColumns, {
     ...about,
+    rows: recordsOf(comparisonColumns),
     /** Days that count as high; number of the others; how they were chosen. */
     ...{ high: Type.Array(Type.String()), others: Type.Integer(), words: Type.String() },
   }),

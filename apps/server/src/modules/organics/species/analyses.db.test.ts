@@ -92,6 +92,21 @@ describe('hours of quality control', () => {
   })
 })
 
+test('programs that read no table find the same cells by name: rows, series and points', async () => {
+  const { data } = await ask(vocCalls.OFP, at())
+  expect(data.rows).toHaveLength(data.rowCount)
+  const [own, columns] = [data.rows[1], cells(data)]
+  for (const [key, { values }] of Object.entries(columns)) expect(own[key], key).toBe(values[1])
+  const classes = (await ask(vocCalls.Classification, at())).data
+  expect(classes.species.map(({ speciesNo }: { speciesNo: number }) => speciesNo)).toEqual(cells(classes).speciesNo!.values)
+  const trend = (await ask(vocCalls.TimeTrend, at())).data
+  expect([trend.times, trend.speciesCount]).toEqual([cells(trend).time!.values, cells(trend).count!.values])
+  for (const { key, values } of trend.series) expect(values, key).toEqual(cells(trend)[`s:${key}`]!.values)
+  const ratio = (await ask(vocCalls.SpeciesRatio, { ...at(), numerator: toluene, denominator: oXylene })).data
+  expect(ratio.points.length).toBeGreaterThan(40)
+  expect(ratio.points.map(({ time }: { time: string }) => time)).toEqual(cells(ratio).time!.values)
+})
+
 test('a changed hour is read anew though the month was read before', async () => {
   const meanOf = async () => cells((await ask(vocCalls.Classification, { ...at(), speciesNos: [toluene] })).data).mean!.values[0]
   expect(await meanOf()).toBe(2)

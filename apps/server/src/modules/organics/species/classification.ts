@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { classificationColumns, measureColumns, type vocCalls } from '@qingyuan/contract/organics/species.ts'
-import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { buildFrame, frameRecords } from '@qingyuan/domain/declared-columns.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { rateTemperatures } from '@qingyuan/domain/species/rate-temperature.ts'
 import { storedSpeciesConstants } from '@qingyuan/domain/species/species-constants.ts'
@@ -67,7 +67,7 @@ const classification = async (context: ScopedContext, input: SpeciesRequest): Pr
     { rank: ({ rank }) => rank, ...speciesSources(request), share: ({ value, rank }) => shareOf(value, total, rank) },
     { meta: speciesMeta(context.services, '物种类别', request, series) },
   )
-  return { ...frame, ...aboutOf(request, series, means), groups: groupSums(means, valueOf) }
+  return { ...frame, ...aboutOf(request, series, means), groups: groupSums(means, valueOf), species: frameRecords(frame) }
 }
 
 /** A request whose method also says what share of the mass has the constant; null without mass. */
@@ -112,7 +112,14 @@ const measured = async (
     },
     { meta: speciesMeta(context.services, title, request, series, unit) },
   )
-  return { ...frame, ...aboutOf(request, series, means, covered), unit, total, groups: groupSums(means, valueOf) }
+  return {
+    ...frame,
+    ...aboutOf(request, series, means, covered),
+    unit,
+    total,
+    groups: groupSums(means, valueOf),
+    rows: frameRecords(frame),
+  }
 }
 
 const temperatureWords = (means: readonly SpeciesMean[], kelvin: number): string => {
@@ -212,6 +219,7 @@ const initialOfp = async (
   )
   return {
     ...{ ...frame, ...aboutOf(request, series, initial, covered), unit, total, groups: groupSums(initial, valueOf) },
+    rows: frameRecords(frame),
     ...{ observed: valuesOf(observed, valueOf).total, exposure: exposure === exposure ? exposure : null, hours },
   }
 }

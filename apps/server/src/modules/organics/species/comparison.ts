@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { comparisonColumns, type vocCalls } from '@qingyuan/contract/organics/species.ts'
-import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
+import { buildFrame, frameRecords } from '@qingyuan/domain/declared-columns.ts'
 import { speciesGroups } from '@qingyuan/domain/species/species-list.ts'
 import { dayMs, dayOfHour, dayStart, daysBetween, hourMs } from '@qingyuan/domain/time.ts'
 import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
@@ -196,6 +196,7 @@ const compare = async (
   )
   return {
     ...frame,
+    rows: frameRecords(frame),
     ...aboutOf(
       requests[0]!,
       data.flatMap(({ series: own }) => own),
@@ -309,7 +310,7 @@ const ozoneDays = async (
   const known = ozone.filter(value => value === value).length
   const high = days.filter((_, day) => isHigh(day))
   return {
-    ...{ ...frame, ...aboutOf(request, data.series, []), high, others: known - high.length },
+    ...{ ...frame, rows: frameRecords(frame), ...aboutOf(request, data.series, []), high, others: known - high.length },
     words: exceeds
       ? `高值日为 O₃-8h > ${ozoneLimit} μg/m³ 的日子`
       : `超标日不足 2 天，高值日为 O₃-8h 最高的四分之一（> ${Math.round(bound)} μg/m³）`,

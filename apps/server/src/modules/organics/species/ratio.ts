@@ -271,6 +271,7 @@ const speciesRatio = async (context: ScopedContext, input: Question): Promise<Ou
   return {
     ...frame,
     ...aboutOf({ ...request, unit: 'ppb' }, data.series, []),
+    points: pairs.map(({ time, x, y }) => ({ time: formatHour(time), x, y })),
     ...{ fit: fitOf(fitted, rma), ratioOfMeans: orNull(fitted.ratioOfMeans), medianRatio: orNull(fitted.medianRatio) },
     lines:
       typeof numerator === 'number' && typeof denominator === 'number'

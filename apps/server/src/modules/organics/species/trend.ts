@@ -43,20 +43,24 @@ const timeTrend = async (
   const steps = step === 'hour' ? hourNotes(series, request) : {}
   const notesOf = (key: string) =>
     step !== 'hour' ? undefined : input.by === 'species' ? speciesNotes(series, request, Number(key)) : steps
+  const sums = parts.map(({ key, label, columns }) => ({
+    ...{ key, name: label, unit: unit as string },
+    values: rows.labels.map((_, row) => roundForDisplay(sumOfRow(rows, width, row, columns), 2)),
+  }))
   const frame = buildFrame(
     trendColumns,
     rows.labels,
     {
       time: label => label,
-      's:*': parts.map(({ key, label, columns }) => ({
-        ...{ key: `s:${key}` as const, label, unit, notes: notesOf(key) },
-        values: rows.labels.map((_, row) => roundForDisplay(sumOfRow(rows, width, row, columns), 2)),
-      })),
+      's:*': sums.map(({ key, name, values }) => ({ key: `s:${key}` as const, label: name, unit, notes: notesOf(key), values })),
       count: { values: counts, notes: steps },
     },
     { meta: speciesMeta(context.services, stepTitles[step], request, series) },
   )
-  return { ...frame, ...aboutOf(request, series, []), speciesSteps: stepsOf(counts) }
+  return {
+    ...{ ...frame, ...aboutOf(request, series, []), speciesSteps: stepsOf(counts) },
+    ...{ times: [...rows.labels], series: sums, speciesCount: [...counts] },
+  }
 }
 
 export const trendHandlers = { TimeTrend: timeTrend, Cycle: cycleMeans, TimePeriodAnalysis: periodAnalysis } satisfies SomeHandlers<
