@@ -24,7 +24,7 @@ import { forecastCalls } from './forecast/air-forecast.ts'
 import { hotGridCalls } from './hotspot/cells.ts'
 import { gridReportCalls } from './hotspot/reports.ts'
 import { gridScoreCalls } from './hotspot/score.ts'
-import { gridSensorCalls } from './hotspot/sensors.ts'
+import { gridSensorCalls, hotGridSourceCalls } from './hotspot/sensors.ts'
 import { gridTaskCalls } from './hotspot/tasks.ts'
 import { mobileRunCalls } from './mobile/mobile-runs.ts'
 import { odourComplaintCalls } from './organics/complaints.ts'
@@ -92,7 +92,7 @@ const declared = {
   VocMonitor: service('TVOC、NMHC 与恶臭监测', vocMonitorCalls),
   OdourComplaint: service('异味投诉', odourComplaintCalls),
   Odour: service('恶臭监测', odourCalls),
-  HotGrid: service('热点网格', hotGridCalls),
+  HotGrid: service('热点网格', { ...hotGridCalls, ...hotGridSourceCalls }),
   GridTask: service('网格任务', gridTaskCalls),
   GridScore: service('综合评分', gridScoreCalls),
   GridSensor: service('传感器', gridSensorCalls),

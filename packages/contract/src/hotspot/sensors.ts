@@ -187,14 +187,6 @@ export const gridSensorCalls = {
     }),
     output: Type.Object({ id: Type.Integer() }),
   }),
-  sources: call({
-    name: 'GridSensor.sources',
-    title: '疑似排放源',
-    ...read,
-    /** The newest search when left out. */
-    input: Type.Object({ day: Type.Optional(DayLabel) }),
-    output: Type.Object({ day: nullable(Type.String()), days: Type.Integer(), demo: Type.Boolean(), rows: Type.Array(SourceRow) }),
-  }),
   trials: call({
     name: 'GridSensor.trials',
     title: '找源准确度',
@@ -219,5 +211,17 @@ export const gridSensorCalls = {
       /** False peaks for each hit; null without hits. */
       falsePerHit: NumberOrNull,
     }),
+  }),
+}
+
+/** Sources that the sensors point to, of the service of the hot grid. */
+export const hotGridSourceCalls = {
+  sources: call({
+    name: 'HotGrid.sources',
+    title: '疑似排放源',
+    ...read,
+    /** The newest search when left out. */
+    input: Type.Object({ day: Type.Optional(DayLabel) }),
+    output: Type.Object({ day: nullable(Type.String()), days: Type.Integer(), demo: Type.Boolean(), rows: Type.Array(SourceRow) }),
   }),
 }

@@ -113,7 +113,7 @@ describe('sensors of the demo city, whose faults no table holds', () => {
     const id = places.byCode(demoSensors(demoSeed)[0]!.code)!.id
     const { data } = await ask(GridSensor.detail, { placeId: id })
     expect(data.maintenance.length).toBeGreaterThan(0)
-    expect(data.days).toHaveLength(45)
+    expect(data.days).toHaveLength(60)
     expect(data.calibrations[0]!.version).toBeGreaterThan(3)
     expect(data.neighbours.map(({ distanceKm }: { distanceKm: number }) => distanceKm)).toEqual(
       data.neighbours.map(({ distanceKm }: { distanceKm: number }) => distanceKm).toSorted((a: number, b: number) => a - b),
@@ -167,7 +167,7 @@ describe('sensors of the demo city, whose faults no table holds', () => {
 
 describe('sources that no list names', () => {
   test('are found within 1.5 km: all that emit all day, most of all; trials promise what is found', async () => {
-    const { data } = await ask(GridSensor.sources, {})
+    const { data } = await ask(HotGrid.sources, {})
     expect((await ask(GridSensor.trials, {})).data).toMatchObject({
       day: null,
       state: t.services.config.backgroundRuns ? 'running' : 'off',
@@ -206,7 +206,7 @@ describe('sources that no list names', () => {
     await searchSourcesOf(t.services, day, areas =>
       areas.map(({ grid }) => [{ east: grid.west + 3000, north: grid.south + 3000, strength: 5, course }]),
     )
-    const { data } = await ask(GridSensor.sources, { day })
+    const { data } = await ask(HotGrid.sources, { day })
     expect(data.rows.length).toBeGreaterThan(0)
     for (const row of data.rows) expect(row.course).toEqual([null, 2, 0, 1, 1, 1, 1, 1])
   })
@@ -306,7 +306,7 @@ describe('who may what', () => {
     const { ids } = await listed('county')
     expect(ids.length).toBeGreaterThan(0)
     for (const id of ids) expect(t.services.places.get(id!)!.countyId).toBe(7)
-    const { data } = await ask(GridSensor.sources, {}, 'county')
+    const { data } = await ask(HotGrid.sources, {}, 'county')
     expect(new Set(data.rows.map(({ county }: { county: string }) => county))).toEqual(new Set(['襄垣县']))
     expect((await ask(GridSensor.list, {}, 'enterprise')).status).toBe(403)
     const foreign = t.services.places.sensors().find(({ countyId }) => countyId !== 7)!
@@ -349,7 +349,8 @@ describe('who may what', () => {
       clearHours: 1,
       condition,
     }
-    const markedDays = (id: number) => days.filter(({ place_id }) => place_id === id).length
+    const tried = dayOfHour(last - 30 * 24 * hourMs)
+    const markedDays = (id: number) => days.filter(({ place_id, day }) => place_id === id && day >= tried).length
     const placeId = days.find(({ place_id }) => markedDays(place_id) < 15)!.place_id
     const input = { ...found, days: 30, onlyPlace: true, placeId }
     const { data } = await t.ask(calls.AlarmRule.Try, input as never, { token: await t.token('admin') })
@@ -407,7 +408,7 @@ test('in a city with other places, winds and instruments the sources that emit a
   const t = await testServer({ now: last + hourMs / 2 })
   try {
     await loadSensorCity(t, otherSeed, { first: last - (62 * 24 - 1) * hourMs, last })
-    const { data } = await t.ask(calls.GridSensor.sources, {} as never, { token: await t.token('city') })
+    const { data } = await t.ask(calls.HotGrid.sources, {} as never, { token: await t.token('city') })
     const hits = hitsByKind(otherSeed, data.rows)
     expect(hits.get('all-day')).toEqual([5, 5])
     const found = [...hits.values()].reduce((sum, [own]) => sum + own, 0)

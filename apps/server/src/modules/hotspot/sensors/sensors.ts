@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { gridSensorCalls, sensorColumns, sensorHourColumns } from '@qingyuan/contract/hotspot/sensors.ts'
+import { gridSensorCalls, hotGridSourceCalls, sensorColumns, sensorHourColumns } from '@qingyuan/contract/hotspot/sensors.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type SensorMark, sensorMarkIds, sensorMarks } from '@qingyuan/domain/sensor-marks.ts'
 import { addDays, floorHour, formatDate, formatDateTime, formatHour, hourMs, timeConvention } from '@qingyuan/domain/time.ts'
@@ -155,6 +155,7 @@ export const gridSensorService = serveCalls(gridSensorCalls, {
   hours,
   detail: sensorDetail,
   maintain: maintainSensor,
-  sources: foundSourceRows,
   trials: sourceTrials,
 })
+
+export const hotGridSourceService = serveCalls(hotGridSourceCalls, { sources: foundSourceRows })

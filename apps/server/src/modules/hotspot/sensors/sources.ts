@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import type { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
+import type { hotGridSourceCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { canSeeCounty } from '@qingyuan/domain/permissions.ts'
@@ -12,7 +12,7 @@ import type { ScopedContext } from '#/platform/http/context.ts'
 import { selectFoundSources, selectNewestSearch } from './queries.ts'
 import { searchDays } from './search.ts'
 
-type Calls = typeof gridSensorCalls
+type Calls = typeof hotGridSourceCalls
 
 /** Sources that the sensors point to, the strongest first, each with the listed enterprises near it. */
 export const foundSourceRows = async (

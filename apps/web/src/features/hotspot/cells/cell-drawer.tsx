@@ -1,7 +1,7 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
-import { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
+import { hotGridSourceCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { type GridItem, type GridStep, gridItemLabel, supportLabels } from '@qingyuan/domain/hotspot-grid.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
@@ -55,7 +55,7 @@ const Trend = ({ item, step, placeId }: { item: GridItem; step: GridStep; placeI
 
 /** Sources of organics in the cell that the sensors of a park point to; nothing where there is none. */
 const FoundSources = ({ placeId }: { placeId: number }) => {
-  const { rows = [], day = null, days = 0 } = useCall(gridSensorCalls.sources, {}).data ?? {}
+  const { rows = [], day = null, days = 0 } = useCall(hotGridSourceCalls.sources, {}).data ?? {}
   const own = rows.filter(row => row.placeId === placeId)
   if (own.length === 0) return null
   return (

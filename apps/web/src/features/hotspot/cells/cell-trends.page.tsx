@@ -1,5 +1,5 @@
 import { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
-import { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
+import { hotGridSourceCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { gridItemLabel, gridMethods } from '@qingyuan/domain/hotspot-grid.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Box, Columns, Note, Stack } from '@qingyuan/ui/layout.tsx'
@@ -49,7 +49,7 @@ export const Page = createPage(
     const fine = useMemo(() => divided && { ...divided, cells: divided.cells.filter(({ differs }) => differs) }, [divided])
     const alike = (divided?.cells.length ?? 0) - (fine?.cells.length ?? 0)
     const navigate = useNavigate()
-    const sources = useCall(gridSensorCalls.sources, {}).data?.rows
+    const sources = useCall(hotGridSourceCalls.sources, {}).data?.rows
     const colours = useDisplay(display => display.palette)
     const playback = usePlayback({ times, values: hot, hour: time, onHour: next => page.change({ time: next }), busy: query.isFetching })
     return (

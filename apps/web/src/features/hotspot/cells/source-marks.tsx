@@ -1,12 +1,12 @@
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
+import type { hotGridSourceCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import { courseText } from '@qingyuan/domain/source-course.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { SvgOverMap } from '#/map/svg-over-map.tsx'
 
-export type FoundSource = OutputOf<typeof gridSensorCalls.sources>['rows'][number]
+export type FoundSource = OutputOf<typeof hotGridSourceCalls.sources>['rows'][number]
 
 /** Width of the map, km, up to which there is room for words. */
 const wordsKm = 60

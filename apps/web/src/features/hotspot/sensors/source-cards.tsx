@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
-import { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
+import { gridSensorCalls, hotGridSourceCalls } from '@qingyuan/contract/hotspot/sensors.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { sourceHitKm, trialKindLabels } from '@qingyuan/domain/sensor-marks.ts'
 import { courseText } from '@qingyuan/domain/source-course.ts'
@@ -12,7 +12,7 @@ import { QueryCard } from '#/page/cards/query-card.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { gridCellLink } from '#/page/work/work-paths.ts'
 
-type SourceRow = OutputOf<typeof gridSensorCalls.sources>['rows'][number]
+type SourceRow = OutputOf<typeof hotGridSourceCalls.sources>['rows'][number]
 
 /** By park, that with the strongest source first. */
 const byPark = (rows: readonly SourceRow[]): (readonly [park: string, rows: SourceRow[]])[] => {
@@ -47,7 +47,7 @@ const ParkSources = ({ rows }: { rows: readonly SourceRow[] }) => (
 /** Sources that the sensors point to, park by park: each is searched with its own sensors and wind. */
 export const SourcesCard = () => (
   <QueryCard
-    query={useCall(gridSensorCalls.sources, {})}
+    query={useCall(hotGridSourceCalls.sources, {})}
     title="疑似排放源"
     what="疑似排放源"
     subtitle={({ day, days, rows }) => `${day ?? '—'} 前 ${days} 日 · VOCs · ${byPark(rows).length} 个园区 ${rows.length} 处`}
