@@ -5,6 +5,7 @@ import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCells, textCells } from '@qingyuan/domain/frame-cells.ts'
 import { scorePartIds, scoreParts } from '@qingyuan/domain/grid-score.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { scaledParts } from './scaled-parts.ts'
 
 interface PartsChartProps {
@@ -29,11 +30,17 @@ export const PartsChart = ({ frame, height, onPick }: PartsChartProps) => {
       deductions[i] ?? 0,
     ),
   )
+  // Of other districts a county reads the score alone.
+  const whole = names.map((_, i) => (parts.every(part => part[i] === null || part[i] === undefined) ? (scores[i] ?? null) : null))
+  const total = { id: 'total', name: '仅公布得分', values: whole, colour: lightColours.neutralLight }
   return (
     <StackChart
       label="各区县得分构成"
       times={names}
-      stacks={scorePartIds.map((id, p) => ({ id, name: scoreParts[id], values: shown.map(own => own[p]!) }))}
+      stacks={[
+        ...scorePartIds.map((id, p) => ({ id, name: scoreParts[id], values: shown.map(own => own[p]!) })),
+        ...(whole.some(score => score !== null) ? [total] : []),
+      ]}
       unit="分"
       decimals={1}
       totalWord="各项合计"
