@@ -44,7 +44,8 @@ export interface CalibrationOptions {
   dayOfYear: number
   places: number
   leads: number
-  levels: readonly number[]
+  /** Levels of the ranges of a lead and a series: pollutants in their order, then the AQI. */
+  levelsOf: (at: number, s: number) => readonly number[]
   /** Concentration of an anomaly, by place, pollutant and target day. */
   concentrationOf: (p: number, c: number, target: number, anomaly: number) => number
   /** Edition of the AQI, of past days too: an error of a concentration counts as it does now. */
@@ -147,7 +148,7 @@ const independentDays = (days: number, at: number): number => days / (1 + at / 2
 
 /** Learns weights and ranges of every lead from the issues that have ended: of a lead only the days before `now`. */
 export const calibrateForecast = (options: CalibrationOptions): Calibration => {
-  const { now, places, leads, levels } = options
+  const { now, places, leads, levelsOf } = options
   const speaking = weighted(options)
   const calibration: Calibration = { weights: [], ranges: [], aqiRanges: [], aqiCentres: [] }
   const { weights } = calibration
@@ -171,7 +172,7 @@ export const calibrateForecast = (options: CalibrationOptions): Calibration => {
         addScore(scores, (issue.came[cell]! - middle) / spread, weight, p)
       })
       weights.push(own)
-      calibration.ranges.push(conformalRange(scores, independentDays(days, at), levels, places))
+      calibration.ranges.push(conformalRange(scores, independentDays(days, at), levelsOf(at, c), places))
     }
     calibrateAqi(options, calibration, at, judged, days)
   }
@@ -180,7 +181,7 @@ export const calibrateForecast = (options: CalibrationOptions): Calibration => {
 
 /** The AQI of one lead: what brings the middles' AQI to the expected one, and the range about that. */
 const calibrateAqi = (options: CalibrationOptions, calibration: Calibration, at: number, judged: readonly Speaking[], days: number) => {
-  const { places, leads, levels } = options
+  const { places, leads, levelsOf } = options
   const rows: { p: number; weight: number; came: number; mixed: MixedAqi }[] = []
   const sums = emptyCentreSums()
   for (const { issue, weight, anySeason } of judged)
@@ -196,7 +197,7 @@ const calibrateAqi = (options: CalibrationOptions, calibration: Calibration, at:
   const scores = emptyScores()
   for (const { p, weight, came, mixed } of rows) addScore(scores, (came - correctedAqi(centre, mixed)) / mixed.spread, weight, p)
   calibration.aqiCentres.push(centre)
-  calibration.aqiRanges.push(conformalRange(scores, independentDays(days, at), levels, places))
+  calibration.aqiRanges.push(conformalRange(scores, independentDays(days, at), levelsOf(at, items), places))
 }
 
 const addScore = ({ score, weight, place }: JudgedScores, value: number, own: number, p: number): void => {

@@ -1,6 +1,7 @@
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import { type Standard, standardOn } from '@qingyuan/domain/standards/standard.ts'
 import { addDays } from '@qingyuan/domain/time.ts'
+import { adaptLevels, missesOf, type RangeMisses } from './adapt-levels.ts'
 import { forecastColumns } from './ahead-weather.ts'
 import { correctedAqi } from './aqi-centre.ts'
 import { type AqiSeries, aqiOfLine, aqiSeries, teachAqiLines } from './aqi-lines.ts'
@@ -38,6 +39,8 @@ export interface ForecastOptions {
 const items = pollutantIds.length
 /** Weights and ranges are learned again after so many days. */
 const calibratedDays = 6
+/** Past days whose ranges are given again, to learn how often they were missed. */
+const adaptedDays = 60
 
 const emptyIssue = (places: number, issue: OpenIssue, dayOfYear: Int16Array): JudgedIssue => {
   const nothing = (length: number) => new Float32Array(length).fill(Number.NaN)
@@ -143,13 +146,19 @@ export const forecastDays = (input: ForecastInput, { signal, onProgress = () => 
   const output = emptyOutput(requested.length, places.length, rows)
   let calibration: Calibration | undefined
   let calibratedAt = Number.NEGATIVE_INFINITY
-  requested.forEach((issue, i) => {
+  const given: RangeMisses[] = []
+  const begin = (requested[0]?.first ?? trainUntil) - adaptedDays
+  open.forEach((issue, n) => {
     const { first } = issue
-    const own = judged[open.indexOf(issue)]!
+    if (!issue.requested && !(issue.archived && first >= begin)) return
+    const own = judged[n]!
     const base = { issues: judged, now: first, dayOfYear: dayOfYear[first]!, places: places.length, leads: forecastLeads }
-    const options: CalibrationOptions = { ...base, levels: quantileLevels, concentrationOf, standard }
+    const levelsOf = (at: number, s: number) => adaptLevels(given, first, at, s, quantileLevels)
+    const options: CalibrationOptions = { ...base, levelsOf, concentrationOf, standard }
     if (!calibration || first - calibratedAt >= calibratedDays) [calibration, calibratedAt] = [calibrateForecast(options), first]
-    writeIssue(output, i, own, calibration, options, all, target => standardOn(addDays(input.firstDay, target)))
+    given.push(missesOf(options, calibration, own))
+    if (issue.requested)
+      writeIssue(output, requested.indexOf(issue), own, calibration, options, all, target => standardOn(addDays(input.firstDay, target)))
   })
   return output
 }
