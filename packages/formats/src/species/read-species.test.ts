@@ -4,8 +4,9 @@ import { gunzipSync } from 'node:zlib'
 import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { describe, expect, test } from 'vitest'
-import { readSpeciesCsv, readSpeciesSheet, type SpeciesBatch, type SpeciesFileOptions } from './read-species.ts'
+import { readSpeciesCsv, readSpeciesSheet, type SpeciesBatch } from './read-species.ts'
 import { recogniseSpeciesColumn } from './species-columns.ts'
+import type { SpeciesFileOptions } from './species-table.ts'
 
 const read = async (source: string | Uint8Array, options: Partial<SpeciesFileOptions> = {}): Promise<SpeciesBatch> => {
   const all: SpeciesBatch = { hours: [], refusals: [], notices: [], duplicates: 0, limits: [] }
@@ -40,7 +41,7 @@ test('a value is converted by the unit of its column, else by that of the file',
 
 test('an empty cell is missing, 0 is a value, a text is refused by row and column, an unknown column is named', async () => {
   const { hours, refusals, notices } = await read('站点编码,时间,苯,甲苯,乙烯,α-蒎烯\nV1,2026-01-05 08,,0,0.05?,1\nV1,later,1,1,1,1\n')
-  expect(hours).toEqual([
+  expect(hours).toMatchObject([
     { row: 2, station: 'V1', hourEnd: Date.parse('2026-01-05T08:00+08:00'), values: { [noOf('苯')]: null, [noOf('甲苯')]: 0 } },
   ])
   expect(refusals.map(({ row, field, text }) => [row, field, text])).toEqual([

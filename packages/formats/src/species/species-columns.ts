@@ -1,9 +1,13 @@
 import { mpXylenePeak, storedSpecies, type VocSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { type SpeciesUnit, speciesUnitOf } from '@qingyuan/domain/species/species-units.ts'
 
+export type ChromatogramSum = 'total' | 'targets' | 'unidentified'
+
 export type SpeciesColumn =
   /** `refused`: of a species, but not read, for a reason that was given. */
-  | { kind: 'time' | 'station' | 'refused' }
+  | { kind: 'time' | 'station' | 'run' | 'refused' }
+  /** A sum of the chromatogram: of everything, of the target species, of what is not identified. */
+  | { kind: 'sum'; of: ChromatogramSum; unit: SpeciesUnit | null }
   /** `unit` is null where the heading names none. */
   | { kind: 'species'; species: VocSpecies; unit: SpeciesUnit | null }
   | { kind: 'unknown'; heading: string }
@@ -36,6 +40,14 @@ const speciesByCas: ReadonlyMap<string, VocSpecies> = new Map(storedSpecies.map(
 
 const timeNames = new Set(['时间', '监测时间', '采样时间', '日期时间', '数据时间', 'time', 'datetime', 'date', 'timelocalstart'])
 const stationNames = new Set(['站点编码', '站点编号', '站点代码', '监测点编码', '站点', '站点名称', 'stationcode', 'station', 'code'])
+
+/** What a row measured: air, a blank, a control gas. */
+const runNames = new Set(['运行类型', '样品类型', '质控类型', '质控代码', 'runtype', 'sampletype', 'qccode', 'qctype'])
+const sumNames: ReadonlyMap<string, ChromatogramSum> = new Map([
+  ...['tnmhc', 'tnmoc', '总非甲烷烃', '总非甲烷有机物', '色谱总量', '总量'].map(name => [name, 'total'] as const),
+  ...['tnmtc', '目标物合计', '目标化合物合计', '目标物总量'].map(name => [name, 'targets'] as const),
+  ...['unidentified', 'unid', '未识别', '未识别物', '未识别合计', '未识别总量'].map(name => [name, 'unidentified'] as const),
+])
 
 /** Numbers of the species by parameter code of the EPA's Air Quality System (PAMS target list). */
 const numbersByAqs: Readonly<Record<string, number>> = {
@@ -112,6 +124,9 @@ export const recogniseSpeciesColumn = (heading: string): SpeciesColumn => {
   const key = keyOf(name)
   if (timeNames.has(key)) return { kind: 'time' }
   if (stationNames.has(key)) return { kind: 'station' }
+  if (runNames.has(key)) return { kind: 'run' }
+  const sum = sumNames.get(key)
+  if (sum) return { kind: 'sum', of: sum, unit }
   const species = speciesOfCas(name) ?? speciesOfAqs(name) ?? speciesByKey.get(key)
   return species ? { kind: 'species', species, unit } : { kind: 'unknown', heading: text }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { readSpeciesCsv, readSpeciesSheet, type SpeciesBatch, type SpeciesFileOptions } from '@qingyuan/formats/species/read-species.ts'
+import { readSpeciesCsv, readSpeciesSheet, type SpeciesBatch } from '@qingyuan/formats/species/read-species.ts'
+import type { SpeciesFileOptions } from '@qingyuan/formats/species/species-table.ts'
 import type { UploadProblem } from '@qingyuan/formats/upload/problem.ts'
 import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import type { SheetLimits } from '@qingyuan/formats/xlsx/sheet-guard.ts'
