@@ -1583,6 +1583,23 @@ create table source_trials (
   constraint source_trials_pkey PRIMARY KEY (day, park, number)
 );
 
+create table species_control_runs (
+  id bigint not null generated as identity,
+  place_id integer not null,
+  ts timestamp with time zone not null,
+  kind text not null,
+  list_version smallint not null,
+  ppb real[] not null,
+  expected real[],
+  source_id integer,
+  source_ref text,
+  imported_by text not null,
+  received_at timestamp with time zone not null default now(),
+  constraint species_control_runs_check CHECK (((kind = 'blank'::text) = (expected IS NULL))),
+  constraint species_control_runs_kind_check CHECK ((kind = ANY (ARRAY['blank'::text, 'check'::text, 'retention'::text, 'laboratory'::text]))),
+  constraint species_control_runs_pkey PRIMARY KEY (id)
+);
+
 create table species_days (
   place_id integer not null,
   day date not null,
@@ -1647,6 +1664,20 @@ create table species_silences (
   changed_at timestamp with time zone not null default now(),
   constraint species_silences_pkey PRIMARY KEY (id),
   constraint species_silences_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
+create table species_totals (
+  id bigint not null generated as identity,
+  place_id integer not null,
+  ts timestamp with time zone not null,
+  total_ppbc real not null,
+  targets_ppbc real,
+  unidentified_ppbc real,
+  source_id integer,
+  source_ref text,
+  imported_by text not null,
+  received_at timestamp with time zone not null default now(),
+  constraint species_totals_pkey PRIMARY KEY (id)
 );
 
 create table surface_fills (
@@ -2155,9 +2186,13 @@ CREATE INDEX setting_items_key_idx ON public.setting_items USING btree (key);
 
 CREATE INDEX sign_in_attempts_expires_at_idx ON public.sign_in_attempts USING btree (expires_at);
 
+CREATE INDEX species_control_runs_place_idx ON public.species_control_runs USING btree (place_id, ts, id);
+
 CREATE INDEX species_days_day_idx ON public.species_days USING btree (day);
 
 CREATE INDEX species_silences_place_id_idx ON public.species_silences USING btree (place_id, rule, id DESC);
+
+CREATE INDEX species_totals_place_idx ON public.species_totals USING btree (place_id, ts, id);
 
 CREATE INDEX surface_import_rows_fill_id_idx ON public.surface_import_rows USING btree (fill_id);
 

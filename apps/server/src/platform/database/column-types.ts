@@ -48,6 +48,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'enterprise_profiles.form': 'EnterpriseForm',
   'forecasts.aqi': '(number | null)',
   'mobile_runs.series': 'MobileSeries[]',
+  'species_control_runs.expected': '(number | null)',
+  'species_control_runs.ppb': '(number | null)',
   'species_days.ppb': '(number | null)',
   'species_hours.ppb': '(number | null)',
   'surface_steps.from_state': 'SurfacePointState',

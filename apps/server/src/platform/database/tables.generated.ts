@@ -1165,6 +1165,19 @@ export interface Tables {
     false_peaks: number
     days: number | null
   }
+  species_control_runs: {
+    id: Generated<number>
+    place_id: number
+    ts: Time
+    kind: 'blank' | 'check' | 'retention' | 'laboratory'
+    list_version: number
+    ppb: (number | null)[]
+    expected: (number | null)[] | null
+    source_id: number | null
+    source_ref: string | null
+    imported_by: string
+    received_at: TimeDefault
+  }
   species_days: {
     place_id: number
     day: string
@@ -1211,6 +1224,18 @@ export interface Tables {
     reason: string
     changed_by: string
     changed_at: TimeDefault
+  }
+  species_totals: {
+    id: Generated<number>
+    place_id: number
+    ts: Time
+    total_ppbc: number
+    targets_ppbc: number | null
+    unidentified_ppbc: number | null
+    source_id: number | null
+    source_ref: string | null
+    imported_by: string
+    received_at: TimeDefault
   }
   surface_fills: {
     id: Generated<number>

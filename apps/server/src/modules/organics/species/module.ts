@@ -5,7 +5,15 @@ import { vocService } from './species.ts'
 export const speciesModule = defineModule({
   name: 'organics/species',
   title: '物种分析',
-  tables: ['species_limits', 'species_months', 'species_sets', 'species_silences', 'source_profiles'],
+  tables: [
+    'species_control_runs',
+    'species_limits',
+    'species_months',
+    'species_sets',
+    'species_silences',
+    'species_totals',
+    'source_profiles',
+  ],
   serves: [vocService],
   runKinds: [pmfRun],
   demo: { afterHours: () => import('./demo/load-demo.ts') },
