@@ -39,7 +39,12 @@ const faultOf = (value: number, device: { mark: Mark; reason?: string } | undefi
   return value > plausiblePpb ? { mark: 'OR', reason: `超出 0–${plausiblePpb} ppb` } : null
 }
 
+/** The mark of a whole hour without air: a run of blank or of a control gas. */
+export const wholeHour = 0
+
 const admitRow = (hour: SpeciesHour, { values, marks = {} }: SpeciesRow): void => {
+  // A later row of the same hour that measured air.
+  if (!(wholeHour in values)) delete hour.marks[wholeHour]
   for (const [key, value] of Object.entries(values)) {
     const no = Number(key)
     hour.present.add(no)

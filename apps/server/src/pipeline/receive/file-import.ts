@@ -84,7 +84,7 @@ const finder = (places: Places) => {
 }
 
 /** Stores rows in one transaction, or says what storing them would do. */
-type StoreRows<Row> = (
+export type StoreRows<Row> = (
   rows: readonly Row[],
   options: { by: string; dryRun: boolean; also: (client: Parameters<typeof keepRejections>[0]) => Promise<void> },
 ) => Promise<{ inserted: number; changed: number; same: number }>

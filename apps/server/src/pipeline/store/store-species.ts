@@ -1,7 +1,7 @@
 import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 import type pg from 'pg'
 import { batchOfRows } from '../hour-batch.ts'
-import { type SpeciesHour, speciesKey } from '../species-hours.ts'
+import { type SpeciesHour, speciesKey, wholeHour } from '../species-hours.ts'
 import { isOlderPacket, judgeValue, type MergeOptions, rawValue } from './merge.ts'
 import { markUnpacked } from './pack-queries.ts'
 import { type HistoryEntry, insertHistory, lockPlaces, markDirty, touchSources } from './queries.ts'
@@ -21,6 +21,8 @@ export interface SpeciesStoreResult {
   inserted: number
   changed: number
   same: number
+  /** Keys of the hours that are counted as the same. */
+  sameHours: string[]
   outdated: OutdatedSpecies[]
 }
 
@@ -53,6 +55,10 @@ const mergeSpecies = (hour: SpeciesHour, stored: StoredSpecies, { review, overru
     if (now.mark) merged.marks[no] = now.mark
     else delete merged.marks[no]
   }
+  // The mark of the whole hour goes with its values: a control run has none, air has some.
+  const whole = hour.present.has(wholeHour) ? hour.marks[wholeHour] : undefined
+  if (whole) merged.marks[wholeHour] = whole
+  else if (changes.some(({ newValue }) => newValue === newValue)) delete merged.marks[wholeHour]
   const { placeId, ts } = hour
   const outdated = labels.length > 0 ? { placeId, ts, ref: hour.ref!, storedRef: stored.ref!, labels } : null
   return { merged, changes, outdated }
@@ -67,7 +73,7 @@ export const storeSpecies = async (
   hours: readonly SpeciesHour[],
   options: MergeOptions & { by: string; reason?: string | null; dryRun?: boolean },
 ): Promise<SpeciesStoreResult> => {
-  const result: SpeciesStoreResult = { inserted: 0, changed: 0, same: 0, outdated: [] }
+  const result: SpeciesStoreResult = { inserted: 0, changed: 0, same: 0, sameHours: [], outdated: [] }
   if (hours.length === 0) return result
   await lockPlaces(
     client,
@@ -85,8 +91,10 @@ export const storeSpecies = async (
     }
     const { merged, changes, outdated } = mergeSpecies(hour, old, options)
     if (outdated) result.outdated.push(outdated)
-    if (changes.length === 0) result.same++
-    else {
+    if (changes.length === 0) {
+      result.same++
+      result.sameHours.push(hourKey(hour))
+    } else {
       result.changed++
       written.push({ ...merged, revision: old.revision + 1 })
       history.push(...changes)
@@ -110,7 +118,7 @@ export const storeSpeciesHours = async (
     ...options
   }: MergeOptions & { by: string; reason?: string | null; dryRun?: boolean; also?: (client: pg.ClientBase) => Promise<void> },
 ): Promise<SpeciesStoreResult> => {
-  let result: SpeciesStoreResult = { inserted: 0, changed: 0, same: 0, outdated: [] }
+  let result: SpeciesStoreResult = { inserted: 0, changed: 0, same: 0, sameHours: [], outdated: [] }
   await storeHours(pool, batchOfRows([]), {
     by: options.by,
     also: async client => {

@@ -6,6 +6,7 @@ import { appError } from '#/platform/errors.ts'
 import { admitHours } from '../admit.ts'
 import { batchOfRows } from '../hour-batch.ts'
 import { admitSpecies, emptyPpb, type SpeciesHour, speciesKey } from '../species-hours.ts'
+import { revertChromatograms } from './control-queries.ts'
 import { revertLimits } from './limit-queries.ts'
 import { type Origin, rawValue } from './merge.ts'
 import { deleteHours, type HistoryEntry, insertHistory, lockPlaces, lockStored, markDirty, storedAt } from './queries.ts'
@@ -113,6 +114,7 @@ export const undoFileHours = async (
     await restoreOrigins(client, written.table, before)
     await removeSpecies(client, added, own, author)
     await revertLimits(client, written.limits ?? [])
+    await revertChromatograms(client, written.ref, written.placeIds)
   }
   await markDirty(client, added)
   return { removed: added.length, restored: changed.size }
