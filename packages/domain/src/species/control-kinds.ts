@@ -10,15 +10,16 @@ export const controlKinds = Object.keys(controlKindNames) as ControlKind[]
  * Source: reference/voc-methods, section 4 (EPA PAMS; Utah DAQ, autogc_validation).
  */
 export const controlBoundSpecs = {
-  blank: { name: '空白上限', unit: 'ppbC', value: 0.5, least: 0.01, most: 30, provisional: false },
-  recoveryLow: { name: '回收率下限', unit: '%', value: 70, least: 1, most: 99, provisional: false },
-  recoveryHigh: { name: '回收率上限', unit: '%', value: 130, least: 101, most: 500, provisional: false },
-  precision: { name: '精密度上限', unit: '%', value: 25, least: 1, most: 200, provisional: false },
-  unidentified: { name: '未识别占比上限', unit: '%', value: 50, least: 1, most: 99, provisional: true },
-  unidentifiedFrom: { name: '未识别占比自总量', unit: 'ppbC', value: 50, least: 0, most: 10_000, provisional: true },
-  closure: { name: '质量闭合差上限', unit: '%', value: 1, least: 0.01, most: 50, provisional: true },
-} as const satisfies Record<string, { name: string; unit: string; value: number; least: number; most: number; provisional: boolean }>
+  blank: { unit: 'ppbC', value: 0.5, least: 0.01, most: 30, provisional: false },
+  recoveryLow: { unit: '%', value: 70, least: 1, most: 99, provisional: false },
+  recoveryHigh: { unit: '%', value: 130, least: 101, most: 500, provisional: false },
+  precision: { unit: '%', value: 25, least: 1, most: 200, provisional: false },
+  unidentified: { unit: '%', value: 50, least: 1, most: 99, provisional: true },
+  unidentifiedFrom: { unit: 'ppbC', value: 50, least: 0, most: 10_000, provisional: true },
+  closure: { unit: '%', value: 1, least: 0.01, most: 50, provisional: true },
+} as const satisfies Record<string, { unit: string; value: number; least: number; most: number; provisional: boolean }>
 export type ControlBound = keyof typeof controlBoundSpecs
+export const isControlBound = (text: string): text is ControlBound => Object.hasOwn(controlBoundSpecs, text)
 export type ControlBounds = Record<ControlBound, number>
 export const controlBoundKeys = Object.keys(controlBoundSpecs) as ControlBound[]
 export const defaultControlBounds = Object.fromEntries(controlBoundKeys.map(key => [key, controlBoundSpecs[key].value])) as ControlBounds

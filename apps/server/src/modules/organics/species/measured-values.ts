@@ -1,6 +1,7 @@
 import { dayOfHour, periodOfDay } from '@qingyuan/domain/time.ts'
 import { screeningRules } from '@qingyuan/engine/voc/screening-rules.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { closureDoubts, controlDoubts, isDoubtful, readControls } from './control-checks.ts'
 import { checkTitles, speciesFaults } from './quality.ts'
 import { raiseMonth, selectSilences } from './queries.ts'
 import { readLimits, readMeasured, speciesSize } from './read-species.ts'
@@ -32,17 +33,33 @@ export const measuredSpecies = async (db: Db, placeId: number, from: number, to:
   ])
   const silent = new Set(silences.filter(({ silenced }) => silenced).map(({ rule }) => rule))
   const limit = limits.get(placeId)!
+  const { findings, closure } = await readControls(db, { placeId, times, ppb }, limit, from, to)
   const rules = screeningRules.filter(({ key }) => !silent.has(key))
   // Whole hours alone need no checks of single species.
   const faults = numbers.some(no => no !== 0) ? speciesFaults(ppb, limit) : []
   const checks = (Object.keys(checkTitles) as (keyof typeof checkTitles)[]).filter(check => !silent.has(check))
+  const controls = (Object.keys(controlDoubts) as (keyof typeof controlDoubts)[]).filter(check => !silent.has(check))
+  const closures = (['unidentified', 'closure'] as const)
+    .filter(check => !silent.has(check))
+    .map(check => ({
+      title: closureDoubts[check],
+      hours: new Set((check === 'closure' ? closure.open : closure.unidentified).map(i => closure.times[i])),
+    }))
   const doubtsOfSpecies = (no: number) => {
     const found = checks.map(check => ({ title: checkTitles[check], rows: new Set(faults[no - 1]![check]) }))
-    return (row: number) => joined(found.flatMap(({ title, rows }) => (rows.has(row) ? [title] : [])))
+    const runs = controls.map(check => ({ title: controlDoubts[check], isHit: isDoubtful(findings[check], no) }))
+    return (row: number) =>
+      joined([
+        ...found.flatMap(({ title, rows }) => (rows.has(row) ? [title] : [])),
+        ...runs.flatMap(({ title, isHit }) => (isHit(times[row]!) ? [title] : [])),
+      ])
   }
   const doubtsOfHour = (row: number) => {
     const own = ppb.subarray(row * speciesSize, (row + 1) * speciesSize)
-    return joined(rules.flatMap(({ title, isHit }) => (isHit({ ppb: own, limits: limit }) ? [title] : [])))
+    return joined([
+      ...closures.flatMap(({ title, hours }) => (hours.has(times[row]!) ? [title] : [])),
+      ...rules.flatMap(({ title, isHit }) => (isHit({ ppb: own, limits: limit }) ? [title] : [])),
+    ])
   }
   return new Map(
     numbers.map(no => {

@@ -12,6 +12,8 @@ import { appError } from '#/platform/errors.ts'
 import { actorOf } from '#/platform/http/caller.ts'
 import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
+import { closureDoubts, controlDoubts, readControls } from './control-checks.ts'
+import { controlCheckRows, type QualityRow } from './control-rows.ts'
 import { aboutOf, readRequest, speciesMeta } from './means.ts'
 import { insertSilence, selectSilences } from './queries.ts'
 import { controlHours, readSpeciesHours, type SpeciesSeries, speciesSize } from './read-species.ts'
@@ -36,18 +38,8 @@ type Check = keyof typeof checkTitles
 export const speciesFaults = (ppb: Float32Array, limits: Float64Array) =>
   qualityChecks(ppb, { species: speciesSize, ranges, limits, neighbours: neighbouringPeaks })
 
-interface Row {
-  key: string
-  title: string
-  kind: string
-  checked: number
-  hits: number
-  last: number | null
-  detail: string
-}
-
 /** Rules of ratios: an hour with values counts as checked. */
-const screeningRows = ({ times, ppb }: SpeciesSeries, limits: Float64Array): Row[] => {
+const screeningRows = ({ times, ppb }: SpeciesSeries, limits: Float64Array): QualityRow[] => {
   const rows = times.flatMap((time, row) => {
     const own = ppb.subarray(row * speciesSize, (row + 1) * speciesSize)
     return own.some(value => value === value) ? [{ time, ppb: own }] : []
@@ -58,7 +50,7 @@ const screeningRows = ({ times, ppb }: SpeciesSeries, limits: Float64Array): Row
   })
 }
 
-const checkRows = ({ times, ppb }: SpeciesSeries, limits: Float64Array): Row[] => {
+const checkRows = ({ times, ppb }: SpeciesSeries, limits: Float64Array): QualityRow[] => {
   const faults = speciesFaults(ppb, limits)
   let checked = 0
   for (const value of ppb) if (value === value) checked++
@@ -75,7 +67,7 @@ const checkRows = ({ times, ppb }: SpeciesSeries, limits: Float64Array): Row[] =
   })
 }
 
-const xyleneRow = ({ ppb, times }: SpeciesSeries): Row => {
+const xyleneRow = ({ ppb, times }: SpeciesSeries): QualityRow => {
   const of = (no: number) => Float64Array.from(times, (_, row) => ppb[row * speciesSize + no - 1]!)
   const { low, high, r, need } = xyleneBounds
   const fit = ratioFit(of(peak), of(oXylene), { kind: 'ols', robust: false, limits: { numerator: 0, denominator: 0 }, need })
@@ -92,7 +84,7 @@ const sensitivityBound = 0.1
 const sensitivityDays = 37
 
 /** Weekly medians of the nearly constant species, with the weeks before the period that the first ones are compared with. */
-const sensitivityRow = ({ times, ppb }: SpeciesSeries, from: number, to: number): Row => {
+const sensitivityRow = ({ times, ppb }: SpeciesSeries, from: number, to: number): QualityRow => {
   const rows = new Map(times.map((time, row) => [time, row]))
   const first = from - sensitivityDays * dayMs
   const weeks = constantSpecies.flatMap(no => {
@@ -116,7 +108,7 @@ const sensitivityRow = ({ times, ppb }: SpeciesSeries, from: number, to: number)
   }
 }
 
-const controlRow = (series: SpeciesSeries, hours: number): Row => {
+const controlRow = (series: SpeciesSeries, hours: number): QualityRow => {
   const control = controlHours(series)
   return {
     ...{ key: 'control', title: '空白与校准核查时段', kind: '质控', checked: hours, hits: control.length, last: control.at(-1) ?? null },
@@ -135,13 +127,14 @@ const quality = async (context: ScopedContext, input: InputOf<typeof vocCalls.qc
   const rows = own
     ? [
         controlRow(own, request.hours),
+        ...controlCheckRows(own, await readControls(context.services.db, own, limit, request.from, request.to), request.from, request.to),
         ...checkRows(own, limit),
         sensitivityRow(longer!, request.from, request.to),
         xyleneRow(own),
         ...screeningRows(own, limit),
       ]
     : []
-  const silenceOf = ({ key }: Row) => silences.find(({ rule }) => rule === key)
+  const silenceOf = ({ key }: QualityRow) => silences.find(({ rule }) => rule === key)
   const frame = buildFrame(
     qualityColumns,
     rows,
@@ -165,7 +158,11 @@ const quality = async (context: ScopedContext, input: InputOf<typeof vocCalls.qc
   return { ...frame, ...aboutOf(request, series, []) }
 }
 
-const silenceable = new Set([...screeningRules.map(({ key }) => key), ...Object.keys(checkTitles), 'xylenes', 'sensitivity'])
+const silenceable = new Set([
+  ...screeningRules.map(({ key }) => key),
+  ...[checkTitles, controlDoubts, closureDoubts].flatMap(titles => Object.keys(titles)),
+  ...['xylenes', 'sensitivity'],
+])
 
 /** Silences a check of a station, or lets it count again; the reason is kept. */
 const silence = async (

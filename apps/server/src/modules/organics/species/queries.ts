@@ -41,6 +41,37 @@ export const selectLimits = (db: Db, placeIds: readonly number[], day: string) =
     .orderBy('valid_from', 'desc')
     .execute()
 
+/** A later file said that the hour of a run was air. */
+const isHourOfAir = sql<boolean>`exists (select from species_hours h
+  where h.place_id = species_control_runs.place_id and h.ts = species_control_runs.ts and array_remove(h.ppb, null) <> '{}')`
+
+/** The control runs that count, hour after hour. */
+export const selectControlRuns = (db: Db, placeId: number, from: number, to: number) =>
+  db
+    .selectFrom('species_control_runs')
+    .select(['ts', 'kind', 'ppb', 'expected'])
+    .distinctOn('ts')
+    .where('place_id', '=', placeId)
+    .where('ts', '>=', new Date(from))
+    .where('ts', '<=', new Date(to))
+    .where(where => where.not(isHourOfAir))
+    .orderBy('ts')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Sums of the chromatograms that count, hour after hour, ppbC. */
+export const selectTotals = (db: Db, placeId: number, from: number, to: number) =>
+  db
+    .selectFrom('species_totals')
+    .select(['ts', 'total_ppbc as total', 'targets_ppbc as targets', 'unidentified_ppbc as unidentified'])
+    .distinctOn('ts')
+    .where('place_id', '=', placeId)
+    .where('ts', '>=', new Date(from))
+    .where('ts', '<=', new Date(to))
+    .orderBy('ts')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** Places with hours of species or limits of a gas chromatograph. */
 export const selectSpeciesPlaces = (db: Db) =>
   db

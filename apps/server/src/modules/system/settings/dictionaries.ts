@@ -1,10 +1,12 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { dictionaryCalls } from '@qingyuan/contract/system/settings.ts'
+import { controlBoundSpecs, isControlBound } from '@qingyuan/domain/species/control-kinds.ts'
 import { temperatureLevels } from '@qingyuan/domain/temperature.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ServiceContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
+import { controlDictionary } from './control-bounds.ts'
 import { type ItemRow, insertItem, selectItems, selectTypes, updateItem } from './queries.ts'
 
 type Saved = InputOf<typeof dictionaryCalls.Save>
@@ -30,6 +32,13 @@ const checkValue = (key: string, items: readonly ItemRow[], { code, value, posit
     const bound = (i: number) => Number(items.find(item => item.code === temperatureLevels[i])?.value ?? Number.NaN)
     if (at > 1 && from <= bound(at - 1)) throw refuse(`下限须高于前一级的 ${bound(at - 1)} ℃`)
     if (at < temperatureLevels.length - 1 && from >= bound(at + 1)) throw refuse(`下限须低于后一级的 ${bound(at + 1)} ℃`)
+  }
+  if (key === controlDictionary) {
+    if (!isControlBound(code) || position === undefined)
+      throw appError('INVALID_INPUT', { message: '组分质控限值只能修改已有条目，不能新增', field: 'code' })
+    const { least, most, unit } = controlBoundSpecs[code]
+    const bound = numbersOf(value ?? '')[0]!
+    if (!(bound >= least && bound <= most)) throw refuse(`限值须是 ${least}–${most} 的数字（${unit}）`)
   }
   if (key === 'developmentZone') {
     const centre = numbersOf(value ?? '')

@@ -1,4 +1,5 @@
 export { type ClassScales, openClassScales } from './class-scale.ts'
+export { readControlBounds } from './control-bounds.ts'
 export { type Evaluation, openEvaluation } from './evaluation.ts'
 export { saveSetting as writeSetting, selectSetting as readSetting } from './queries.ts'
 export { itemsOf } from './setting-items.ts'

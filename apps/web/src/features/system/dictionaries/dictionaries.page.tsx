@@ -50,8 +50,12 @@ const filters = { type: dictionary }
 const drawers = { entry: editDrawer }
 type Props = PageProps<typeof filters, typeof drawers>
 
-const hasValues = ({ key }: DictionaryType) => key === 'temperatureAlert' || key === 'developmentZone'
-const valueLabels: Readonly<Record<string, string>> = { temperatureAlert: '下限（℃，含）', developmentZone: '中心（纬度,经度）' }
+const valueLabels: Readonly<Record<string, string>> = {
+  temperatureAlert: '下限（℃，含）',
+  developmentZone: '中心（纬度,经度）',
+  speciesControl: '限值',
+}
+const hasValues = ({ key }: DictionaryType) => Object.hasOwn(valueLabels, key)
 
 const columnsOf = (type: DictionaryType): readonly RecordColumn<Item>[] => [
   { title: '代码', dataIndex: 'code', width: 96 },
