@@ -1,10 +1,13 @@
 import { hourIndex } from '@qingyuan/demo-city/model/calendar.ts'
 import { cityPlan, type DemoPlace } from '@qingyuan/demo-city/plan.ts'
+import { demoChromatogramSums, demoControlRun } from '@qingyuan/demo-city/species/control-runs.ts'
 import { detectionLimitOf, speciesHours, speciesStations } from '@qingyuan/demo-city/species/species-hours.ts'
+import { controlKindNames } from '@qingyuan/domain/species/control-kinds.ts'
 import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { dayMs, dayOfHour, floorHour, hourMs } from '@qingyuan/domain/time.ts'
 import type pg from 'pg'
-import { admitSpecies, type SpeciesRow } from '#/pipeline/species-hours.ts'
+import { admitSpecies, wholeHour } from '#/pipeline/species-hours.ts'
+import { addChromatograms, type ChromatogramRow } from '#/pipeline/store/control-queries.ts'
 import { storeSpeciesHours } from '#/pipeline/store/store-species.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { Services } from '#/platform/services.ts'
@@ -24,15 +27,19 @@ interface SpeciesWriter {
   signal?: AbortSignal
 }
 
-/** Hours of one station: values, and hours of blank and check with their mark; an hour with the instrument off is no row. */
-const rowsOf = (seed: number, place: DemoPlace, placeId: number, sourceId: number, from: number, hours: number): SpeciesRow[] => {
-  const { ppb, qualityControl } = speciesHours(seed, place, hourIndex(from - hourMs), hours)
-  return Array.from({ length: hours }, (_, h): SpeciesRow => {
+/** Hours of one station: values, and runs of blank and control gas with their mark; an hour with the instrument off is no row. */
+const rowsOf = (seed: number, place: DemoPlace, placeId: number, sourceId: number, from: number, hours: number): ChromatogramRow[] => {
+  const first = hourIndex(from - hourMs)
+  const { ppb } = speciesHours(seed, place, first, hours)
+  return Array.from({ length: hours }, (_, h): ChromatogramRow => {
     const own = { placeId, ts: from + h * hourMs, sourceId, ref: null }
-    if (qualityControl[h]) return { ...own, values: { 0: null }, marks: { 0: { mark: 'C', reason: '空白与校准核查' } } }
+    const run = demoControlRun(place, first + h)
+    if (run)
+      return { ...own, run, values: { [wholeHour]: null }, marks: { [wholeHour]: { mark: 'C', reason: controlKindNames[run.kind] } } }
     const values: Record<number, number> = {}
     for (let s = 0; s < size; s++) if (!Number.isNaN(ppb[h * size + s]!)) values[s + 1] = ppb[h * size + s]!
-    return { ...own, values }
+    const sums = demoChromatogramSums(place, first + h, ppb.subarray(h * size, (h + 1) * size))
+    return { ...own, values, ...(sums && { sums: { ...sums, unidentified: null } }) }
   }).filter(({ values }) => Object.keys(values).length > 0)
 }
 
@@ -44,7 +51,8 @@ const writeSpan = async ({ db, pool, seed, ids, signal }: SpeciesWriter, from: n
     if (placeId === undefined || !speciesStations.includes(place.code)) continue
     signal?.throwIfAborted()
     const rows = rowsOf(seed, place, placeId, sourceId, from, (to - from) / hourMs + 1)
-    await storeSpeciesHours(pool, admitSpecies(rows), { by: '演示数据' })
+    const by = '演示数据'
+    await storeSpeciesHours(pool, admitSpecies(rows), { by, also: async client => void (await addChromatograms(client, rows, { by })) })
   }
 }
 

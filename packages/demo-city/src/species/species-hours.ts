@@ -21,7 +21,8 @@ const [plumeHours, townHours] = [0.5, 1.5] as const
 /** OH at the strongest hour, molecules per cm³. */
 const strongestOh = 7e6
 const isoprene = 38
-const xylenes = [44, 45]
+/** Species of one peak, which the instrument does not part. */
+export const xylenes: readonly number[] = [44, 45]
 const sources = Object.keys(cityProfiles) as CitySource[]
 
 /** ppb of each species in one μg/m³ of a source's mixture, before any loss. */
@@ -205,7 +206,7 @@ export const detectionLimitOf = (no: number): number => detectionLimits[no] ?? l
 export const speciesStations: readonly string[] = ['1728A', 'M14040601', 'M14040502', 'M14042501']
 const daysOffStream = 420
 /** Hours of blank and of check, by START. */
-const controlHours = [2, 3]
+export const controlHours: readonly number[] = [2, 3]
 
 /** What the instrument gives of the air: noise, "not found" far below the limit, hours of quality control, days off. */
 const measure = (block: SpeciesBlock, air: Float64Array, place: DemoPlace, hour: number, i: number, clock: number): void => {
