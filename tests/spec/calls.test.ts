@@ -83,6 +83,8 @@ const additions: Record<string, string> = {
   'VOC.pmf': 'factors of a station as a job',
   'VOC.qc': 'hit rates of the automatic marks',
   'VOC.qcExport': 'the same as a spreadsheet',
+  'VOC.ControlRuns': 'blanks, recoveries, precision and the unidentified share of a gas chromatograph by day',
+  'VOC.ControlRunsExport': 'the same as a spreadsheet',
   'VOC.silence': 'an automatic mark is silenced with a reason',
   'VOC.sets': 'the own sets of species of a user',
   'VOC.saveSet': 'makes or changes one of them',

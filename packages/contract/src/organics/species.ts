@@ -149,6 +149,20 @@ export const qualityColumns = declareColumns({
   reason: textColumnSpec('静默理由', { width: 220 }),
 })
 
+/** Control runs of a gas chromatograph and sums of its chromatograms, day by day. */
+export const controlColumns = declareColumns({
+  time: timeColumnSpec('日期', { width: 104 }),
+  runs: textColumnSpec('质控运行', { width: 190 }),
+  blank: numberColumnSpec('空白最高', { unit: 'ppbC', decimals: 2, width: 104 }),
+  blankFaults: textColumnSpec('空白超标物种', { width: 150 }),
+  recoveryLow: numberColumnSpec('回收率最低', { unit: '%', decimals: 0, width: 100 }),
+  recovery: numberColumnSpec('回收率中位', { unit: '%', decimals: 0, width: 100 }),
+  recoveryHigh: numberColumnSpec('回收率最高', { unit: '%', decimals: 0, width: 100 }),
+  recoveryFaults: textColumnSpec('回收率超限物种', { width: 150 }),
+  precision: numberColumnSpec('精密度最差', { unit: '%', decimals: 1, width: 104 }),
+  unidentified: numberColumnSpec('未识别占比', { unit: '%', decimals: 1, width: 104 }),
+})
+
 export const fingerprintColumns = declareColumns({
   code: textColumnSpec('谱号', { width: 84 }),
   name: textColumnSpec('源谱', { width: 180 }),
@@ -389,6 +403,22 @@ const qc = call({
   input: Type.Object({ stationId, ...period }),
   output: frameWith(qualityColumns, about),
 })
+const controlRuns = call({
+  name: 'VOC.ControlRuns',
+  title: '质控运行',
+  ...analysis,
+  scope: { places: ['stationId'] },
+  input: Type.Object({ stationId, ...period }),
+  output: frameWith(controlColumns, {
+    ...about,
+    /** Bounds in force: ppbC of a blank, per cent of the others; those to be confirmed (待核) by key. */
+    bounds: Type.Object({
+      ...{ blank: Type.Number(), recoveryLow: Type.Number(), recoveryHigh: Type.Number(), precision: Type.Number() },
+      ...{ unidentified: Type.Number(), unidentifiedFrom: Type.Number(), closure: Type.Number() },
+    }),
+    unconfirmed: Type.Array(Type.String()),
+  }),
+})
 const silence = call({
   name: 'VOC.silence',
   title: '质控检查静默',
@@ -625,6 +655,8 @@ export const vocCalls = {
   profilesExport: exportOf(profiles),
   qc,
   qcExport: exportOf(qc),
+  ControlRuns: controlRuns,
+  ControlRunsExport: exportOf(controlRuns),
   silence,
   OFP: ofp,
   OFPExport: exportOf(ofp),

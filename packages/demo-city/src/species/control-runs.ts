@@ -3,7 +3,7 @@ import { storedSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { dayInfo, dayOfIndex, startHourOfIndex } from '../model/calendar.ts'
 import type { DemoPlace } from '../plan.ts'
 import { normalOfIndex, uniformOfIndex } from '../random.ts'
-import { controlHours, detectionLimitOf, xylenes } from './species-hours.ts'
+import { controlHours, detectionLimitOf, onePeakSpecies } from './species-hours.ts'
 
 export interface DemoControlRun {
   kind: ControlKind
@@ -64,7 +64,7 @@ export const demoControlRun = (place: DemoPlace, hour: number): DemoControlRun |
   const at = controlHours.indexOf(startHourOfIndex(hour))
   if (at < 0) return null
   const kind = kindOf(hour, at === 0)
-  const numbers = storedSpecies.map(({ no }) => no).filter(no => !xylenes.includes(no))
+  const numbers = storedSpecies.map(({ no }) => no).filter(no => !onePeakSpecies.includes(no))
   const columnOf = (valueOf: (no: number) => number) => Object.fromEntries(numbers.map(no => [no, valueOf(no)]))
   if (kind === 'blank') return { kind, ppb: columnOf(no => blankPpb(place, hour, no)), expected: {} }
   const gas = gasPpb[kind]

@@ -22,7 +22,7 @@ const [plumeHours, townHours] = [0.5, 1.5] as const
 const strongestOh = 7e6
 const isoprene = 38
 /** Species of one peak, which the instrument does not part. */
-export const xylenes: readonly number[] = [44, 45]
+export const onePeakSpecies: readonly number[] = [44, 45]
 const sources = Object.keys(cityProfiles) as CitySource[]
 
 /** ppb of each species in one μg/m³ of a source's mixture, before any loss. */
@@ -221,7 +221,7 @@ const measure = (block: SpeciesBlock, air: Float64Array, place: DemoPlace, hour:
     return
   // Retention times wander with the days: 5 % of a species' value each.
   for (let s = 0; s < size; s++) {
-    if (xylenes.includes(s + 1)) continue
+    if (onePeakSpecies.includes(s + 1)) continue
     const limit = detectionLimitOf(s + 1)
     const relative = 0.05 * normalOfIndex(place.seed, 430 + s, hour)
     const value = air[s]! * (1 + relative) + (limit / 3) * normalOfIndex(place.seed, 560 + s, hour)

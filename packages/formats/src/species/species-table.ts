@@ -6,7 +6,7 @@ import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { isMissingText, parseDecimal } from '../numbers.ts'
 import { type Cell, hourOfCell } from '../table/hour-cell.ts'
 import type { Notice, Refusal } from '../table/refusal.ts'
-import { isExpectedTitle, parseExpectedTitle, runNames, runOfText } from './control-rows.ts'
+import { parseExpectedTitle, runNames, runOfText } from './control-rows.ts'
 import { type ChromatogramSum, recogniseSpeciesColumn, type SpeciesColumn } from './species-columns.ts'
 
 export interface SpeciesFileOptions {

@@ -98,6 +98,19 @@ describe('imported control runs', () => {
   })
 })
 
+test('the runs of each day have their highest blank, recoveries, precision and unidentified share', async () => {
+  const { data } = await t.ask(vocCalls.ControlRuns, { stationId: station, ...span }, { token })
+  const columns = columnsByKey(data as never) as Record<string, { values: unknown[] }>
+  const day = (row: number) => Object.fromEntries(Object.entries(columns).map(([key, { values }]) => [key, values[row]]))
+  expect(data.rowCount).toBe(4)
+  expect(day(1)).toMatchObject({ time: '2026-05-02', runs: '空白、校准核查', blank: 1.8, blankFaults: '苯', recoveryLow: 60, recovery: 80 })
+  expect(day(1)).toMatchObject({ recoveryHigh: 100, recoveryFaults: '苯', precision: null, unidentified: expect.closeTo(17, 0) })
+  expect(day(3)).toMatchObject({ runs: '校准核查 ×2', blank: null, blankFaults: '', precision: 28.6 })
+  expect([data.bounds.recoveryLow, data.unconfirmed]).toEqual([70, ['unidentified', 'unidentifiedFrom', 'closure']])
+  const county = await t.ask(vocCalls.ControlRuns, { stationId: station, ...span }, { token: await t.token('county') })
+  expect(county.status).toBe(403)
+})
+
 test('bounds are set in their dictionary, within their limits; a set one is no longer 待核', async () => {
   const admin = await t.token('admin')
   const items = (await t.ask(dictionaryCalls.Items, { type: 'speciesControl' }, { token: admin })).data as {

@@ -2,6 +2,7 @@ import { vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { classificationHandlers } from './classification.ts'
 import { comparisonHandlers } from './comparison.ts'
+import { controlHandlers } from './control-days.ts'
 import { profileHandlers } from './own-profiles.ts'
 import { setHandlers } from './own-sets.ts'
 import { pmfHandlers } from './pmf.ts'
@@ -17,6 +18,7 @@ export const vocService = serveCalls(vocCalls, {
   ...profileHandlers,
   ...pmfHandlers,
   ...qualityHandlers,
+  ...controlHandlers,
   ...classificationHandlers,
   ...sideBySideHandlers,
   ...trendHandlers,

@@ -10,7 +10,7 @@ import { selectItems } from './queries.ts'
 
 export const controlDictionary = 'speciesControl'
 
-/** Bounds of the control runs of gas chromatographs as the administration set them, with those that nobody has confirmed (待核). */
+/** Bounds of the control runs of gas chromatographs as the administration set them, with those that are still to be confirmed (待核). */
 export const readControlBounds = async ({ db }: Pick<Services, 'db'>) => {
   const items = new Map((await selectItems(db, [controlDictionary])).map(item => [item.code, item]))
   const valueOf = (key: ControlBound): number => {

@@ -8,6 +8,7 @@ import { useAction } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import type { VocChoice, VocStation } from '../parts/voc-filters.tsx'
+import { ControlCards } from './control-cards.tsx'
 
 interface QualityProps {
   /** One station: each has another chromatograph. */
@@ -91,6 +92,7 @@ export const QualityTab = ({ station, input, rule, onRule }: QualityProps) => {
           )
         }}
       />
+      <ControlCards input={query} />
     </Stack>
   )
 }
