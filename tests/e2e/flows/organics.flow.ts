@@ -98,6 +98,21 @@ test('a file in ppbC is checked, its faults are named by cell, the rest is writt
   await expect.poll(() => valuesOf('ppb'), { timeout: 30_000 }).toEqual(before)
 })
 
+test('the QC tab shows what the control runs measured: a contaminated blank and a falling recovery', async ({ open, demo }) => {
+  const { requestToken } = await signInByCall(demo, 'city')
+  const { stations } = await callApi(demo, vocCalls.species, {}, requestToken)
+  const station = stations.find(({ code }) => code === '1728A')!
+  const { page } = await open({ as: 'city' })
+  await page.goto(`${voc}/WuZhongQuShiFenXi?tab=qc&stations=${station.id}`)
+  await waitUntilSettled(page)
+  await expect(page.getByRole('row').filter({ hasText: '空白高于检出限' })).toContainText('甲苯')
+  await expect(page.getByRole('row').filter({ hasText: '核查回收率不在 70–130 %' })).toContainText('苯乙烯')
+  await expect(page.getByRole('heading', { name: '回收率与精密度' })).toBeVisible()
+  const blanks = page.locator('section').filter({ has: page.getByRole('heading', { name: '空白与未识别占比' }) })
+  await blanks.getByText('表', { exact: true }).click()
+  await expect(blanks.getByRole('row').filter({ hasText: '校准核查 ×2' }).first()).toBeVisible()
+})
+
 test('an hour of species is judged, reviewed by another person only, and every number leaves it out', async ({ open, demo }) => {
   const { requestToken } = await signInByCall(demo, 'city')
   const { stations } = await callApi(demo, vocCalls.species, {}, requestToken)

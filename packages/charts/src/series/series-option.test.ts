@@ -53,6 +53,10 @@ describe('a line chart', () => {
     expect(drawn.series[0]!.markLine!.data).toMatchObject([{ name: 'HJ 633-2026 起', xAxis: 3 }])
     expect([drawn.series[1]!.markArea, drawn.series[1]!.markLine]).toEqual([undefined, undefined])
   })
+  it('reaches a limit above all values, and further where the values do', () => {
+    const { yAxis } = seriesOption(frame, { reach: 100 }) as unknown as { yAxis: { max: (extent: { max: number }) => number | null }[] }
+    expect([yAxis[0]!.max({ max: 82 }), yAxis[0]!.max({ max: 120 })]).toEqual([100, null])
+  })
   it('draws a column on the second axis on request', () => expect(series[1]!.yAxisIndex).toBe(1))
 })
 

@@ -19,6 +19,8 @@ export interface SeriesOptions<Key extends string = string> {
   right?: readonly Key[]
   /** Horizontal limits, worded as `日均二级 60`. */
   limits?: readonly { label: string; value: number; right?: boolean }[]
+  /** Value that the left axis reaches at least, as for a limit above all values. */
+  reach?: number
   /** Shaded spans by row index, ends included. */
   spans?: readonly { from: number; to: number; label?: string }[]
   /** Columns drawn as bars (precipitation). */
@@ -225,6 +227,9 @@ const barbRow = (frame: Frame, { speed, direction, most = 36 }: NonNullable<Seri
   }
 }
 
+const reachOf = ({ reach }: SeriesOptions) =>
+  reach === undefined ? {} : { max: ({ max }: { max: number }) => (max >= reach ? null : reach) }
+
 /** A frame as lines: a gap stays a gap, invalid values are crosses, zero belongs to the axis of concentrations. */
 export const seriesOption = (frame: Frame, options: SeriesOptions = {}): EChartsCoreOption => {
   const theme = options.theme ?? 'light'
@@ -287,7 +292,7 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
     tooltip: tooltipBox((rows: TooltipRow[]) => tooltipHtml(frame, columns, rows[0]?.dataIndex ?? 0)),
     xAxis: timeAxis(labels, theme, Boolean(options.bars?.length)),
     yAxis: [
-      valueAxis(theme, { scale: scale(0), ...countsOnly(percentOrTemperature(0)) }),
+      valueAxis(theme, { scale: scale(0), ...countsOnly(percentOrTemperature(0)), ...reachOf(options) }),
       valueAxis(theme, { show: right, position: 'right', splitLine: { show: false }, scale: scale(1) }),
       // Axis of the barbs: 1 is half a row above the top.
       ...(barbs ? [{ type: 'value', show: false, min: 0, max: 1, axisLine: { show: false } }] : []),

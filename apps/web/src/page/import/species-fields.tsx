@@ -1,5 +1,5 @@
 import { type SpeciesUnit, speciesUnits } from '@qingyuan/domain/species/species-units.ts'
-import { Stack } from '@qingyuan/ui/layout.tsx'
+import { Hint, Stack } from '@qingyuan/ui/layout.tsx'
 import { Input, Radio } from 'antd'
 
 const units = speciesUnits.map(value => ({ value, label: value }))
@@ -40,5 +40,9 @@ export const SpeciesFields = ({ value, onChange }: { value: SpeciesFile; onChang
       value={value.station}
       onChange={event => onChange({ ...value, station: event.target.value.trim() })}
     />
+    <Hint>
+      质控运行加“运行类型”列：空白、校准核查、保留时间标准、实验室控制，空格为样品；表头下以“期望值（校准核查，ppb）”开头的一行写标气浓度。TNMHC、TNMTC、未识别以
+      ppbC 计，用于质量闭合。
+    </Hint>
   </Stack>
 )

@@ -36,7 +36,7 @@ const titlesOf = ({ bounds, unconfirmed }: Controls): Record<ControlCheck | Clos
     blank: `空白高于检出限或 ${bounds.blank} ppbC`,
     recovery: `核查回收率不在 ${bounds.recoveryLow}–${bounds.recoveryHigh} %`,
     precision: `精密度：连续两次相对差 > ${bounds.precision} %`,
-    unidentified: `未识别占比 > ${bounds.unidentified} %（总量 > ${bounds.unidentifiedFrom} ppbC${noteOf('unidentified', 'unidentifiedFrom')}）`,
+    unidentified: `未识别 > ${bounds.unidentified} %（总量 > ${bounds.unidentifiedFrom} ppbC${noteOf('unidentified', 'unidentifiedFrom')}）`,
     closure: `质量闭合差 > ${bounds.closure} %${noteOf('closure') && '（待核）'}`,
   }
 }

@@ -16,12 +16,15 @@ const common = {
 } as const
 const noteOf = ({ unconfirmed }: ControlFrame, key: string) => (unconfirmed.includes(key) ? '（待核）' : '')
 
+/** End of an axis above a limit. */
+const roundUp = (value: number) => 20 * Math.ceil((value + 1) / 20)
+
 const RecoveryCard = ({ input }: ControlProps) => (
   <FrameCard
     {...common}
     input={input}
     title="回收率与精密度"
-    subtitle="每日各物种的最低、中位、最高回收率；连续两次核查的最大相对差"
+    subtitle="各物种回收率；连续两次核查的最大相对差"
     chart={(frame, ref) => (
       <SeriesChart
         ref={ref}
@@ -29,6 +32,7 @@ const RecoveryCard = ({ input }: ControlProps) => (
         height="100%"
         columns={['recoveryLow', 'recovery', 'recoveryHigh', 'precision']}
         bars={['precision']}
+        reach={roundUp(frame.bounds.recoveryHigh)}
         limits={[
           { label: `回收率下限 ${frame.bounds.recoveryLow}`, value: frame.bounds.recoveryLow },
           { label: `回收率上限 ${frame.bounds.recoveryHigh}`, value: frame.bounds.recoveryHigh },
@@ -44,7 +48,7 @@ const BlankCard = ({ input }: ControlProps) => (
     {...common}
     input={input}
     title="空白与未识别占比"
-    subtitle="每日空白中最高的物种；色谱总量中未识别部分的日中位数"
+    subtitle={frame => `最高物种；未识别日中位数，上限 ${frame.bounds.unidentified} %${noteOf(frame, 'unidentified')}`}
     chart={(frame, ref) => (
       <SeriesChart
         ref={ref}
@@ -53,14 +57,8 @@ const BlankCard = ({ input }: ControlProps) => (
         columns={['blank', 'unidentified']}
         bars={['blank']}
         right={['unidentified']}
-        limits={[
-          { label: `空白上限 ${frame.bounds.blank}`, value: frame.bounds.blank },
-          {
-            label: `未识别上限 ${frame.bounds.unidentified}${noteOf(frame, 'unidentified')}`,
-            value: frame.bounds.unidentified,
-            right: true,
-          },
-        ]}
+        limits={[{ label: `空白上限 ${frame.bounds.blank}`, value: frame.bounds.blank }]}
+        reach={2 * frame.bounds.blank}
       />
     )}
   />

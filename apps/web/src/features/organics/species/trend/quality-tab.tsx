@@ -1,7 +1,7 @@
 import { vocCalls } from '@qingyuan/contract/organics/species.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { textCell } from '@qingyuan/domain/frame-cells.ts'
-import { Row, Stack } from '@qingyuan/ui/layout.tsx'
+import { Columns, Row } from '@qingyuan/ui/layout.tsx'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#/hooks/use-call.ts'
@@ -62,37 +62,39 @@ export const QualityTab = ({ station, input, rule, onRule }: QualityProps) => {
   const mayReview = useMay('air:review')
   const query = input && { stationId: input.stationIds[0]!, startTime: input.startTime, endTime: input.endTime }
   return (
-    <Stack grow>
-      <FrameCard
-        main
-        call={vocCalls.qc}
-        input={query}
-        title="质控检查"
-        subtitle={`${station?.name ?? ''} · 命中只是提问，不删数据${mayReview ? ' · 点行可静默' : ''}`}
-        what="质控检查"
-        isEmpty={({ rowCount }) => rowCount === 0}
-        empty="该时段没有物种数据"
-        selected={frame => {
-          const at = columnsByKey(frame).rule.values.indexOf(rule)
-          return at < 0 ? null : at
-        }}
-        onSelect={(row, frame) => onRule(textCell(columnsByKey(frame).rule, row))}
-        above={frame => {
-          const columns = columnsByKey(frame)
-          const at = columns.rule.values.indexOf(rule)
-          if (at < 0 || !mayReview || !query || rule === 'control') return null
-          return (
-            <SilenceForm
-              stationId={query.stationId}
-              rule={rule}
-              title={textCell(columns.title, at)}
-              silenced={textCell(columns.silenced, at) !== ''}
-              onDone={() => onRule('')}
-            />
-          )
-        }}
-      />
+    <>
+      <Columns widths={['1fr']} grow={12} minHeight={380}>
+        <FrameCard
+          main
+          call={vocCalls.qc}
+          input={query}
+          title="质控检查"
+          subtitle={`${station?.name ?? ''} · 命中只是提问，不删数据${mayReview ? ' · 点行可静默' : ''}`}
+          what="质控检查"
+          isEmpty={({ rowCount }) => rowCount === 0}
+          empty="该时段没有物种数据"
+          selected={frame => {
+            const at = columnsByKey(frame).rule.values.indexOf(rule)
+            return at < 0 ? null : at
+          }}
+          onSelect={(row, frame) => onRule(textCell(columnsByKey(frame).rule, row))}
+          above={frame => {
+            const columns = columnsByKey(frame)
+            const at = columns.rule.values.indexOf(rule)
+            if (at < 0 || !mayReview || !query || rule === 'control') return null
+            return (
+              <SilenceForm
+                stationId={query.stationId}
+                rule={rule}
+                title={textCell(columns.title, at)}
+                silenced={textCell(columns.silenced, at) !== ''}
+                onDone={() => onRule('')}
+              />
+            )
+          }}
+        />
+      </Columns>
       <ControlCards input={query} />
-    </Stack>
+    </>
   )
 }
