@@ -134,7 +134,7 @@ describe('dictionaries', () => {
 
   test('say where their entries come from; a new entry has a code of its own and its author', async () => {
     const { data: types } = await t.ask(Dictionary.Types, {}, { token: admin })
-    expect(types).toHaveLength(22)
+    expect(types).toHaveLength(23)
     expect(types.every((type: { provenance: string }) => type.provenance !== '')).toBe(true)
     const add = (code: string) => t.ask(Dictionary.Save, { type: 'fuelUnit', code, name: '万吨', value: null }, { token: admin })
     expect((await add('wt')).status).toBe(200)

@@ -47,6 +47,7 @@ describe('recovery', () => {
   it('of another kind vouches for nothing: each has its gas', () => {
     const runs = [run(4, 'check', [4], [4]), run(28, 'check', [1], [4]), run(29, 'laboratory', [2], [2]), run(52, 'check', [4], [4])]
     expect(of(runs).doubtful).toEqual([{ species: 0, from: 5, to: 51 }])
+    expect(of(runs.slice(0, 3)).doubtful).toEqual([{ species: 0, from: 5, to: 100 }])
   })
   it('is not judged of a species that the gas lacks; one that was not found has 0', () => {
     const { figures } = of([run(4, 'retention', [3, 0, missing, 1], [missing, 4, 4, 0])])
@@ -78,16 +79,16 @@ describe('mass closure', () => {
   it('finds a great unidentified part of a great total, and parts that do not add up', () => {
     const { share, gap, unidentified, open } = massClosure(
       {
-        total: [100, 100, 40, 100, missing, 100],
-        targets: [80, 40, 10, 80, 80, 103],
-        unidentified: [missing, missing, missing, 30, missing, missing],
+        total: [100, 100, 40, 100, missing, 100, 100],
+        targets: [80, 40, 10, 80, 80, 103, 60],
+        unidentified: [missing, missing, missing, 30, missing, missing, 30],
       },
-      [70, 30, 5, 70, 70, 70],
+      [70, 30, 5, 70, 70, 70, 50],
       bounds,
     )
-    expect([...share]).toEqual([0.2, 0.6, 0.75, 0.3, missing, 0])
-    expect([...gap].map(value => Number(value.toFixed(6)))).toEqual([0, 0, 0, 0.1, missing, 0.03])
-    expect([unidentified, open]).toEqual([[1], [3, 5]])
+    expect([...share]).toEqual([0.2, 0.6, 0.75, 0.3, missing, 0, 0.3])
+    expect([...gap].map(value => Number(value.toFixed(6)))).toEqual([0, 0, 0, 0.1, missing, 0.03, -0.1])
+    expect([unidentified, open]).toEqual([[1], [3, 5, 6]])
   })
   it('takes the measured species for targets that the file does not sum', () => {
     const none = [missing, missing]
