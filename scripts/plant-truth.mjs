@@ -51,10 +51,10 @@ const faults = [
     set: ['trajectory', 'tdump'],
   },
   {
-    fault: 'PMF that stops its descent at 1e-3',
-    file: `${engine}receptor/descend.ts`,
-    from: 'tolerance: 1e-7, mostIterations',
-    to: 'tolerance: 1e-3, mostIterations',
+    fault: 'PMF that keeps the worst of its starts',
+    file: `${engine}receptor/pmf.ts`,
+    from: 'if (!best || found.q < best.found.q)',
+    to: 'if (!best || found.q > best.found.q)',
     set: ['pmf', 'EPA PMF'],
   },
 ]

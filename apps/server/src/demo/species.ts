@@ -29,7 +29,7 @@ interface SpeciesWriter {
 
 /** Hours of one station: values, and runs of blank and control gas with their mark; an hour with the instrument off is no row. */
 const rowsOf = (seed: number, place: DemoPlace, placeId: number, sourceId: number, from: number, hours: number): ChromatogramRow[] => {
-  const first = hourIndex(from - hourMs)
+  const first = hourIndex(from)
   const { ppb } = speciesHours(seed, place, first, hours)
   return Array.from({ length: hours }, (_, h): ChromatogramRow => {
     const own = { placeId, ts: from + h * hourMs, sourceId, ref: null }

@@ -111,7 +111,7 @@ test('the newest version is released once; a later change is a version of its ow
   expect((await ask(Briefing.Release, { id: old.id }, 'city')).message).toContain('只能签发最新的一版')
   expect((await ask(Briefing.Release, { id: found.id }, 'city')).status).toBe(200)
   expect((await ask(Briefing.Release, { id: found.id }, 'city')).message).toBe('这一版已签发')
-  // It was composed before the forecast came: a released version stays as it is and says so.
+  // It was composed before the forecast came: a released version is not changed and says so.
   expect(await newest('leader')).toMatchObject({ state: 'released', releasedBy: '市局值班员', newer: ['2026-11-20 起报的预报'] })
   await ask(Briefing.Compose, {}, 'city')
   expect(await newest('city')).toMatchObject({ version: 3, state: 'draft', newer: [] })

@@ -227,12 +227,13 @@ const Head = ({ briefing, against, page }: { briefing: Briefing } & Pick<Props, 
         </Caption>
       </Row>
       {newer.length > 0 && (
-        <Alert
-          type="info"
-          showIcon
-          title={`这一版编制后又有了${newer.join('、')}，文字和图未计入。${briefing.mayEdit ? '重新生成后计入。' : ''}`}
-          style={{ marginTop: 8 }}
-        />
+        <Text as="div" margin={[8, 0, 0, 0]}>
+          <Alert
+            type="info"
+            showIcon
+            title={`这一版编制后又有了${newer.join('、')}，文字和图未计入。${briefing.mayEdit ? '重新生成后计入。' : ''}`}
+          />
+        </Text>
       )}
     </Card>
   )
