@@ -84,6 +84,7 @@ const additions: Record<string, string> = {
   'VOC.qc': 'hit rates of the automatic marks',
   'VOC.qcExport': 'the same as a spreadsheet',
   'VOC.ControlRuns': 'blanks, recoveries, precision and the unidentified share of a gas chromatograph by day',
+  'VOC.importRows': 'rows of a table of species that a program sends instead of a file',
   'VOC.ControlRunsExport': 'the same as a spreadsheet',
   'VOC.silence': 'an automatic mark is silenced with a reason',
   'VOC.sets': 'the own sets of species of a user',

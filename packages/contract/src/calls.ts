@@ -51,7 +51,7 @@ import { auditCalls } from './system/audit-log.ts'
 import { backupCalls } from './system/backups.ts'
 import { sourceCalls } from './system/data-sources.ts'
 import { sysFileCalls } from './system/files.ts'
-import { ingestCalls } from './system/ingest.ts'
+import { ingestCalls, speciesRowCalls } from './system/ingest.ts'
 import { jobCalls } from './system/jobs.ts'
 import { apiKeyCalls } from './system/open-api.ts'
 import { authCalls, logCalls } from './system/session.ts'
@@ -88,7 +88,7 @@ const declared = {
   Ranking: service('排名', rankingCalls),
   Calendar: service('污染日历', calendarCalls),
   Briefing: service('今日研判', briefingCalls),
-  VOC: service('VOC 物种分析', vocCalls),
+  VOC: service('VOC 物种分析', { ...vocCalls, ...speciesRowCalls }),
   VocMonitor: service('TVOC、NMHC 与恶臭监测', vocMonitorCalls),
   OdourComplaint: service('异味投诉', odourComplaintCalls),
   Odour: service('恶臭监测', odourCalls),

@@ -248,6 +248,40 @@ test('hours of VOC species are undone the same way', async () => {
   expect(await species()).toEqual([[1.5]])
 })
 
+test('rows of species that a program sends are checked by cell, written, listed and undone as a file is', async () => {
+  const sent = async (rows: readonly (readonly (string | number | null)[])[], more: object) => {
+    const { data } = await t.ask(calls.VOC.importRows, { rows, station: 'A', ...more } as never, { token })
+    return { ...(await endedJob(t.services, data.jobId)) } as { result: Result }
+  }
+  const rows = [
+    ['时间', '苯', '甲苯, "对照"'],
+    ['2026-05-18 05:00', 1.5, null],
+    ['2026-05-18 06:00', 'abc', null],
+  ]
+  const checked = await sent(
+    rows.map(row => row.slice(0, 2)),
+    { dryRun: true },
+  )
+  expect(checked.result).toMatchObject({ importId: null, added: 1, refused: 1 })
+  const written = await sent(
+    [
+      ['时间', '苯'],
+      ['2026-05-18 05:00', 1.5],
+    ],
+    {},
+  )
+  expect(written.result).toMatchObject({ added: 1, refused: 0 })
+  const { data: listed } = await t.ask(Ingest.ImportQuery, {}, { token })
+  expect(listed[0].fileName).toMatch(/^物种数据行 .*\.csv$/)
+  expect((await undo(written.result.importId)).status).toBe(200)
+  expect((await t.services.pool.query('select from species_hours')).rowCount).toBe(0)
+  // A cell with a comma and quotes stays one cell: the column is named as unknown, not split.
+  const odd = await sent(rows, { dryRun: true })
+  expect(JSON.stringify(odd.result)).toContain('甲苯, \\"对照\\"')
+  expect((await t.ask(calls.VOC.importRows, { rows: [] } as never, { token })).status).toBe(400)
+  expect((await t.ask(calls.VOC.importRows, { rows } as never, { token: await t.token('leader') })).status).toBe(403)
+})
+
 test('a VOC file with a cell that cannot be read is checked without a rejection', async () => {
   const { result } = await check(['时间,站点编码,苯', '2026-05-18 05:00,A,1.5', '2026-05-18 06:00,A,abc'], {
     format: 'voc_csv',
