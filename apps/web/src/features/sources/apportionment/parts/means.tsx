@@ -8,7 +8,7 @@ import { Verdict } from './verdict.tsx'
 
 const percent = (part: number | null, whole: number | null) => numberText(part === null || !whole ? null : (part / whole) * 100, 1)
 
-/** Simulated against observed, how much of it is the city's own, and for what the result may be used. */
+/** Simulated against observed, how much of it is the city's own where the result may be used for it, and for what it may be used. */
 export const Means = ({ shares }: { shares: Shares }) => {
   const { simulated, observed, hours } = comparedMeans(shares)
   const bias = simulated === null || !observed ? null : (simulated / observed - 1) * 100
@@ -17,6 +17,8 @@ export const Means = ({ shares }: { shares: Shares }) => {
     .filter((_, i) => shares.regions[i]?.kind === 'county')
     .map(each => meanOfKnown(each.values) ?? 0)
     .reduce((sum, value) => sum + value, 0)
+  const isUsable = shares.accuracy.verdict !== 'unusable'
+  const share = (part: number | null) => (isUsable ? { value: percent(part, total), unit: '%' } : { value: '—', unit: '不列份额' })
   return (
     <Box rigid>
       <KeyFigures
@@ -33,8 +35,8 @@ export const Means = ({ shares }: { shares: Shares }) => {
               </small>
             ),
           },
-          { label: '本市贡献', value: percent(own, total), unit: '%' },
-          { label: '市外与边界', value: percent(total === null ? null : total - own, total), unit: '%' },
+          { label: '本市贡献', ...share(own) },
+          { label: '市外与边界', ...share(total === null ? null : total - own) },
         ]}
       />
       <Box padding={[8, 16]}>
