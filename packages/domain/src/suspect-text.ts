@@ -56,6 +56,10 @@ export const tracePartNotes: Readonly<Record<TracePartKey, string>> = {
 export const tracePartsText = (parts: readonly { name: string; share: number; low: number; high: number }[]): string =>
   parts.map(part => `${part.name} ${shareText(part.share, 0)}（${intervalText(part)}）`).join('、')
 
+/** What is said of a trace in calm air, wherever it is shown: nothing of shares. */
+export const calmTraceTitle = '静小风，来源不可分辨'
+export const calmTraceWords = '风向不能指明来源：不能判断来自清单内哪一家，也不能排除它们；有无未知来源不可判定。'
+
 /** A case whose unknown source has more than this is closed with a reason only. */
 export const mostUnknownShare = 0.5
 

@@ -86,7 +86,10 @@ export const CaseTrace = Type.Object({
       /** All other enterprises modelled. */
       others: Type.Object({ count: Type.Integer(), share: Type.Number() }),
       /** As the tracing page states them. */
+      /** Empty in calm air. */
       parts: Type.Array(TracePart),
+      /** In calm air the trace tells no shares. */
+      calm: Type.Boolean(),
       /** Where the unknown source may be, and what would tell; null where there probably is none. */
       plan: nullable(FieldPlan),
       reasons: Type.Array(Type.String()),

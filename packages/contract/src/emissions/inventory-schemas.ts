@@ -1,3 +1,4 @@
+import { type CoverageBasis, coverageBases } from '@qingyuan/domain/coverage-bases.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { Type } from 'typebox'
 import { CountyId, Id, NumberOrNull, nullable, oneOf, Page, Search, ShortText } from '../schemas.ts'
@@ -84,7 +85,7 @@ export const Run = Type.Object({
 export const inventoryStates = ['draft', 'published', 'archived'] as const
 
 /** What a publication is judged by: the least share of the emission of the year before, or for a first year the share of enterprises; per cent. */
-export const JudgedCoverage = Type.Object({ by: oneOf(['emission', 'enterprises'] as const, '覆盖依据'), percent: NumberOrNull })
+export const JudgedCoverage = Type.Object({ by: oneOf(Object.keys(coverageBases) as CoverageBasis[], '覆盖依据'), percent: NumberOrNull })
 
 export const InventoryRow = Type.Object({
   id: Type.Integer(),

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { coverageBases } from '@qingyuan/domain/coverage-bases.ts'
 import { type EmissionPollutantId, emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Row, Text, TextButton } from '@qingyuan/ui/layout.tsx'
@@ -67,7 +68,7 @@ export const CoverageStrip = ({ of, inside = false }: CoverageStripProps) => {
       </Text>
       <span>企业 {countText(figures.enterprises)} 家</span>
       <span>面源 {countText(figures.surface)} 个</span>
-      {referenceYear !== null && (
+      {referenceYear !== null && judged.by !== 'unmatched' && (
         <>
           <CoverageBar figures={figures} />
           <span>
@@ -85,7 +86,8 @@ export const CoverageStrip = ({ of, inside = false }: CoverageStripProps) => {
       {judged.by === 'enterprises' && <span>没有上年排放可比，按应报企业计 {percentText(judged.percent)}</span>}
       {!sufficient && (
         <Text colour="warningText">
-          低于 {limit} %：{judged.by === 'emission' && '下降可能只是尚未填报；'}发布须两人
+          {judged.by === 'unmatched' ? `${coverageBases.unmatched}；` : `低于 ${limit} %：`}
+          {judged.by === 'emission' && '下降可能只是尚未填报；'}发布须两人
         </Text>
       )}
       <Popover trigger="click" placement="bottomRight" content={<ByCounty counties={counties} />}>

@@ -2,6 +2,7 @@ import type { BriefingFigure, BriefingPart, BriefingSection, BriefingSentence } 
 import { airClass, classRangeText } from '@qingyuan/domain/classes.ts'
 import { chanceText, numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
+import { calmTraceTitle, calmTraceWords } from '@qingyuan/domain/suspect-text.ts'
 import { compass8, compass8Names, windName } from '@qingyuan/domain/wind.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { withCertainty } from './certainty.ts'
@@ -210,11 +211,14 @@ const who = ({ place, day, alarms, cases }: Facts): BriefingSentence[] => {
   if (cases.leading) {
     const { id, title, trace } = cases.leading
     const page = `case:${id}`
-    const named = nameableSuspects(trace.suspects)
+    const named = trace.calm ? [] : nameableSuspects(trace.suspects)
     found.push(
       sentence('who', 'suspects', [
         `${title}：`,
-        ...(named.length === 0 ? [`清单内没有可指认的企业${trace.reasons.length > 0 ? `（${trace.reasons.join('；')}）` : ''}`] : []),
+        ...(named.length === 0 && trace.calm ? [`${calmTraceTitle}，${calmTraceWords.replace(/。$/, '')}`] : []),
+        ...(named.length === 0 && !trace.calm
+          ? [`清单内没有可指认的企业${trace.reasons.length > 0 ? `（${trace.reasons.join('；')}）` : ''}`]
+          : []),
         ...named
           .slice(0, 3)
           .flatMap(({ name, share, low, high }, n): BriefingPart[] => [

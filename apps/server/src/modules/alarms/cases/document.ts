@@ -4,7 +4,16 @@ import { caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
 import { fieldFindings, fieldOrderLifecycle, fieldTasks } from '@qingyuan/domain/lifecycles/field-order.ts'
 import { orderFindings, orderLifecycle } from '@qingyuan/domain/lifecycles/order.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { intervalText, positionText, regionText, shareText, tracePartsText, twinText } from '@qingyuan/domain/suspect-text.ts'
+import {
+  calmTraceTitle,
+  calmTraceWords,
+  intervalText,
+  positionText,
+  regionText,
+  shareText,
+  tracePartsText,
+  twinText,
+} from '@qingyuan/domain/suspect-text.ts'
 import { formatDateTime, timeConvention } from '@qingyuan/domain/time.ts'
 import { type DocumentContent, documentTable, headingParagraph, smallParagraph, textParagraph } from '#/platform/documents/document.ts'
 import { documentReply } from '#/platform/documents/document-reply.ts'
@@ -26,13 +35,13 @@ const alarmParts = ({ case: found, alarm, unit }: Dossier) => [
 
 const traceParts = ({ trace: { result, words } }: Dossier) => {
   if (result === null) return [headingParagraph('二、溯源'), textParagraph(words)]
-  const { suspects, others, parts, credibility, reasons, twin } = result
+  const { suspects, others, parts, calm, credibility, reasons, twin } = result
   return [
     headingParagraph('二、溯源'),
     textParagraph(
       `时段 ${result.from} 时至 ${result.to} 时，${result.wind}。可信度 ${credibility.words}。${reasons.map(reason => reason.replace(/[。；]$/, '')).join('；')}${reasons.length > 0 ? '。' : ''}`,
     ),
-    ...(suspects.length > 0
+    ...(suspects.length > 0 && !calm
       ? [
           documentTable(
             ['序号', '企业', '区县', '贡献', '80 % 区间', '位置', '是否派单'],
@@ -44,7 +53,9 @@ const traceParts = ({ trace: { result, words } }: Dossier) => {
         ]
       : []),
     textParagraph(
-      `清单内其余 ${others.count} 家 ${shareText(others.share)}。${parts.length > 0 ? `来源构成（括号内为 80 % 区间）：${tracePartsText(parts)}。` : ''}`,
+      calm
+        ? `${calmTraceTitle}。${calmTraceWords}`
+        : `清单内其余 ${others.count} 家 ${shareText(others.share)}。${parts.length > 0 ? `来源构成（括号内为 80 % 区间）：${tracePartsText(parts)}。` : ''}`,
     ),
     smallParagraph(
       `溯源结果是模型推断，不作处罚依据。${twin ? `${twinText(twin)}：首位命中 ${shareText(twin.top1, 0)}，前三命中 ${shareText(twin.top3, 0)}。` : '尚无模拟事件验证。'}`,

@@ -67,6 +67,7 @@ const traceOf = async (services: Services, scope: Scope, found: LoadedCase): Pro
       })),
       others: { count: rest.length, share: Number(rest.reduce((sum, { share }) => sum + share, 0).toFixed(4)) },
       parts: answer.parts,
+      calm: answer.unknown.placed === false,
       // Places of the unknown source are for who leads the case or handles its field orders, not for an enterprise.
       plan: scope.userType === 'enterprise' ? null : fieldPlanOf(incident.summary),
       reasons: answer.reasons,

@@ -214,6 +214,11 @@ describe('on cells and in files', () => {
     const { jobId, result, message } = await send(content)
     expect([message, result.sources]).toEqual([`已导入 ${result.rows} 条记录，2 个排放源`, 2])
     const data = { id: result.inventoryId! }
+    // Its sources are not those that report: coverage cannot be said, and one person alone does not publish it.
+    expect((await t.ask(calls.Inventory.Coverage, { inventoryId: data.id }, as('city'))).data).toMatchObject({
+      ...{ judged: { by: 'unmatched', percent: null }, sufficient: false },
+      figures: { percent: null },
+    })
     const before = await t.ask(calls.DischargeInventory.SourceQuery, { id: published, kind: 'surface' }, as('city'))
     const after = await t.ask(calls.DischargeInventory.SourceQuery, { id: data.id }, as('city'))
     const grams = (rows: { scc: string; tonnes: Record<string, number | null> }[]) =>

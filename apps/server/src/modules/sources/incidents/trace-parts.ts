@@ -14,12 +14,12 @@ const partOf = (key: TracePartKey, share: number, { low, high }: { low: number; 
   ...{ share: rounded(share), low: rounded(low), high: rounded(high) },
 })
 
-/** Of what the rise is made: enterprises of the inventory, the unknown source, the region's air; in calm air the last two as one. None where nothing rose. */
+/** Of what the rise is made: enterprises of the inventory, the unknown source, the region's air; none where nothing rose, and in calm air, which tells no share. */
 export const tracePartsOf = ({ rise, unexplained, unexplainedInterval: range, unknown, background }: Kept): TracePartRow[] => {
   if (rise === null || rise <= 0) return []
+  if (unknown?.placed === false) return []
   const known = partOf('known', 1 - unexplained, { low: 1 - range.high, high: 1 - range.low })
-  // In calm air nothing distinguishes the two.
-  if (!unknown || !background || unknown.placed === false) return [known, partOf('outside', unexplained, range)]
+  if (!unknown || !background) return [known, partOf('outside', unexplained, range)]
   return [known, partOf('unknown', unknown.share, unknown.interval), partOf('background', background.share, background.interval)]
 }
 

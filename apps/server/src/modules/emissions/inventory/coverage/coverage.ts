@@ -75,6 +75,18 @@ const figuresOf = (rows: readonly Expected[]): Figures => {
   }
 }
 
+/** An imported inventory of which no source is one that reports: it lacks nobody, and nobody is in it. */
+const isUnmatched = (rows: readonly Expected[]): boolean => {
+  const present = rows.filter(({ state }) => state !== 'missing')
+  return present.length > 0 && present.every(({ isRegistered, before }) => !isRegistered && before === undefined)
+}
+
+/** Without shares: they would say 0 %. */
+const withoutShares = (figures: Figures): Figures => ({
+  ...figures,
+  ...{ shares: figures.shares.map(({ id }) => ({ id, in: null, filled: null })), percent: null, filledPercent: null },
+})
+
 /** What a publication is judged by: the share of the reference's emission; in a first year the share of the enterprises expected. */
 const judgedOf = ({ percent, enterprises }: Figures): Statement['judged'] =>
   percent === null
@@ -104,18 +116,20 @@ export const coverageOf = async (db: Db, scope: Scope, run: Pick<RunRow, 'id' | 
     selectRegistered(db, scope),
   ])
   const rows = expectedOf(now, before, registered)
-  const figures = figuresOf(rows)
-  const judged = judgedOf(figures)
+  const unmatched = isUnmatched(rows)
+  const stated = (own: readonly Expected[]) => (unmatched ? withoutShares(figuresOf(own)) : figuresOf(own))
+  const figures = stated(rows)
+  const judged: Statement['judged'] = unmatched ? { by: 'unmatched', percent: null } : judgedOf(figures)
   return {
     year: run.year,
     referenceYear: reference?.year ?? null,
     figures,
     judged,
     limit,
-    sufficient: judged.percent === null || judged.percent >= limit,
+    sufficient: !unmatched && (judged.percent === null || judged.percent >= limit),
     counties: counties.flatMap(({ id }) => {
       const own = rows.filter(({ countyId }) => countyId === id)
-      return own.length === 0 ? [] : [{ countyId: id, county: countyName(id), figures: figuresOf(own) }]
+      return own.length === 0 ? [] : [{ countyId: id, county: countyName(id), figures: stated(own) }]
     }),
   }
 }

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
+import { coverageBases } from '@qingyuan/domain/coverage-bases.ts'
 import { type EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
 import { type InventoryEvent, type InventoryGuard, inventoryLifecycle } from '@qingyuan/domain/lifecycles/inventory.ts'
 import { eventsAt, refusalOf, transitionOf } from '@qingyuan/domain/lifecycles/lifecycle.ts'
@@ -136,7 +137,7 @@ const guards: Record<InventoryGuard, (facts: Facts) => boolean> = {
 
 /** 已填报的占上年排放 82.0 %; for a first year, 没有上年排放可比 and the enterprises. */
 const judgedText = ({ by, percent }: Answer['coverage']['judged']) =>
-  `${by === 'emission' ? '已填报的占上年排放' : '没有上年排放可比，已填报企业占应报企业'} ${numberText(percent ?? 0, 1)} %`
+  by === 'unmatched' ? coverageBases[by] : `${coverageBases[by]} ${numberText(percent ?? 0, 1)} %`
 
 /** The inventory, locked until the transaction ends, once its lifecycle and the guards allow the event. @throws NOT_FOUND, FORBIDDEN, CONFLICT */
 const lockedFor = async (trx: Db, caller: Caller, id: number, event: InventoryEvent, reason: string | null) => {

@@ -1,8 +1,16 @@
 import { CarOutlined } from '@ant-design/icons'
 import type { FieldTask } from '@qingyuan/domain/lifecycles/field-order.ts'
-import { positionText, shareText, tracePartNotes, tracePartsText, twinText } from '@qingyuan/domain/suspect-text.ts'
+import {
+  calmTraceTitle,
+  calmTraceWords,
+  positionText,
+  shareText,
+  tracePartNotes,
+  tracePartsText,
+  twinText,
+} from '@qingyuan/domain/suspect-text.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
-import { Caption, Hint, Row } from '@qingyuan/ui/layout.tsx'
+import { Caption, Hint, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Tag } from '@qingyuan/ui/tag.tsx'
 import { Button } from 'antd'
@@ -52,6 +60,20 @@ const Share = ({ row: { name, below, share, low, high, unknown, ordered } }: { r
   </li>
 )
 
+/** Who was asked to check, without shares. */
+const Calm = ({ suspects }: Pick<Result, 'suspects'>) => {
+  const sent = suspects.filter(({ ordered }) => ordered)
+  return (
+    <>
+      <Text as="h3" size={14} weight={600}>
+        {calmTraceTitle}
+      </Text>
+      <Hint>{calmTraceWords}</Hint>
+      {sent.length > 0 && <Hint>已派核查：{sent.map(({ name }) => name).join('、')}。</Hint>}
+    </>
+  )
+}
+
 const Trust = ({ from, to, wind, credibility, reasons, checked, twin }: Result) => (
   <Hint>
     溯源时段 {from} 时至 {to} 时，{wind}
@@ -94,16 +116,20 @@ const FieldButtons = ({ plan, onField }: Pick<Result, 'plan'> & Pick<TraceCardPr
 export const TraceCard = ({ trace: { result, words }, may, link, onField }: TraceCardProps) => (
   <Card
     title="疑似来源"
-    subtitle={result ? '贡献率 %，横线为 80 % 区间' : undefined}
+    subtitle={result && !result.calm ? '贡献率 %，横线为 80 % 区间' : undefined}
     tools={result && link && <Link to={link}>全部 {result.suspects.length + result.others.count} 家 →</Link>}
   >
     {result ? (
       <>
-        <ul className={cards.shares}>
-          {rowsOf(result).map(row => (
-            <Share key={row.key} row={row} />
-          ))}
-        </ul>
+        {result.calm ? (
+          <Calm {...result} />
+        ) : (
+          <ul className={cards.shares}>
+            {rowsOf(result).map(row => (
+              <Share key={row.key} row={row} />
+            ))}
+          </ul>
+        )}
         {result.parts.length > 0 && <Hint>{tracePartsText(result.parts)}。未知来源不派企业，宜走航或补测。</Hint>}
         {may.includes('fieldOrder') && <FieldButtons plan={result.plan} onField={onField} />}
         <Trust {...result} />

@@ -1,5 +1,6 @@
 import { ImportOutlined, MergeCellsOutlined } from '@ant-design/icons'
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
+import { coverageBases } from '@qingyuan/domain/coverage-bases.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Inline, Note, Text } from '@qingyuan/ui/layout.tsx'
@@ -35,8 +36,6 @@ const inTime = (rows: readonly InventoryRow[], pair: readonly number[]): number[
 
 const shown = ['so2', 'nox', 'voc', 'pm2_5'] as const
 
-const judgedBy = { emission: '已填报的占上年排放', enterprises: '没有上年排放可比：已填报企业占应报企业' } as const
-
 const tones = { draft: 'mark', published: 'good', archived: undefined } as const
 
 const columns: RecordColumn<InventoryRow>[] = [
@@ -59,9 +58,9 @@ const columns: RecordColumn<InventoryRow>[] = [
     width: 96,
     align: 'right',
     cell: ({ coverage: { judged, sufficient } }) => (
-      <Text colour={sufficient ? undefined : 'warningText'} title={judgedBy[judged.by]}>
+      <Text colour={sufficient ? undefined : 'warningText'} title={coverageBases[judged.by]}>
         {judged.by === 'enterprises' && '企业 '}
-        {judged.percent === null ? '—' : `${numberText(judged.percent, 1)} %`}
+        {judged.by === 'unmatched' ? '未对应企业' : judged.percent === null ? '—' : `${numberText(judged.percent, 1)} %`}
       </Text>
     ),
   },

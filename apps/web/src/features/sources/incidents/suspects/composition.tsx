@@ -1,5 +1,5 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { likelihoodText, shareText, unknownColour } from '@qingyuan/domain/suspect-text.ts'
+import { calmTraceTitle, calmTraceWords, likelihoodText, shareText, unknownColour } from '@qingyuan/domain/suspect-text.ts'
 import { Box, Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
 import type { Incident } from '../incident.ts'
 import { ShareBar, ShareFigure } from './share-bar.tsx'
@@ -43,17 +43,17 @@ const Parts = ({ parts }: Pick<Incident, 'parts'>) => {
 export const Composition = ({ incident }: { incident: Incident }) => {
   const { parts, unknown } = incident
   const known = parts.find(({ key }) => key === 'known')
-  if (!known) return null
+  if (!known && unknown.placed !== false) return null
   const only = unknown.probability >= 0.5 ? '只能' : '可'
   return (
     <Box as="section" rigid padding={[2, 16, 8, 16]} border="lineSoft" edge="bottom" aria-label="来源构成">
       <Text as="h3" size={16} weight={600} lineHeight={26}>
-        {unknown.placed === false
-          ? '静小风，来源不可分辨'
+        {!known || unknown.placed === false
+          ? calmTraceTitle
           : `清单内企业${only}解释 ${whole(known.share)} %（${whole(known.low)}–${whole(known.high)}）`}
       </Text>
       {unknown.placed === false ? (
-        <Caption>风向不能指明来源：不能判断来自清单内哪一家，也不能排除它们；有无未知来源不可判定。</Caption>
+        <Caption>{calmTraceWords}</Caption>
       ) : (
         <>
           <Caption>
