@@ -19,7 +19,7 @@ describe.each(sets.map(set => [`${set.subject}: ${set.source}`, set] as const))(
       expect(rows.length).toBeGreaterThan(0)
       expect(rows.filter(rowFails)).toEqual([])
     },
-    120_000,
+    240_000,
   )
 })
 

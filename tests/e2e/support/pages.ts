@@ -21,7 +21,7 @@ export const prefixOf: Readonly<Record<Role, string>> = {
   reviewer: '长治市',
   leader: '长治市',
   county: '襄垣县',
-  enterprise: '演示企业',
+  enterprise: '长治市',
 }
 
 export const roleMay = (role: Role, permission: Permission | 'signed-in'): boolean =>

@@ -20,7 +20,7 @@ export const NoPermission = ({ title, permission, detail }: { title: string; per
         </>
       }
     >
-      {permission ? `需要权限 ${permission}（${permissions[permission]}）。` : `${detail ?? ''}。`}
+      {permission ? `需要“${permissions[permission]}”权限。` : `${detail ?? ''}。`}
       由本单位系统管理员在“系统管理—角色管理”中开通，重新登录后生效。
     </StateVisual>
   )

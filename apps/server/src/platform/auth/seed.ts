@@ -23,7 +23,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { userName: 'county', realName: '襄垣分局值班员', prefixName: '襄垣县', userType: 'county', countyIds: [7], role: '区县监管' },
   { userName: 'reviewer', realName: '数据审核员', prefixName: '长治市', userType: 'city', countyIds: null, role: '审核员' },
   { userName: 'leader', realName: '局领导', prefixName: '长治市', userType: 'city', countyIds: null, role: '领导' },
-  { userName: 'enterprise', realName: '企业填报员', prefixName: '演示企业', userType: 'enterprise', countyIds: [7], role: '企业用户' },
+  { userName: 'enterprise', realName: '企业填报员', prefixName: '长治市', userType: 'enterprise', countyIds: [7], role: '企业用户' },
 ]
 
 const seedRoles = (db: Db) =>

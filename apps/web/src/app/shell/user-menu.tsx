@@ -6,7 +6,7 @@ import { type AccountDialog, AccountDialogs, accountEntries } from './account-di
 import css from './header.module.css'
 
 const avatar = { rigid: true, justify: 'center', width: 22, height: 22, radius: 11, background: 'headerAvatar', size: 12 } as const
-const name = { maxWidth: 80, ellipsis: true } as const
+const name = { maxWidth: 132, ellipsis: true } as const
 
 /** The signed-in person: name, password, display. */
 export const UserMenu = () => {
@@ -21,7 +21,9 @@ export const UserMenu = () => {
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
         <button type="button" className={css.user} aria-label={`用户 ${user?.realName ?? ''}`}>
           <Inline {...avatar}>{user?.realName.slice(0, 1)}</Inline>
-          <Text {...name}>{user?.realName}</Text>
+          <Text {...name} title={user?.realName}>
+            {user?.realName}
+          </Text>
         </button>
       </Dropdown>
       <AccountDialogs shown={shown} onClose={() => show(null)} />
