@@ -26,6 +26,8 @@ const VersionFields = {
 const Row = Type.Object({
   id: Type.String(),
   scc: Type.String(),
+  /** Of the code, three levels in words; empty for rows of several classes. */
+  className: Type.String(),
   sector: Type.String(),
   fuelOrProduct: Type.String(),
   technology: Type.String(),
@@ -233,6 +235,7 @@ export interface TreeNode {
 export const factorColumns = declareColumns({
   id: textColumnSpec('编号'),
   scc: textColumnSpec('排放源编码'),
+  className: textColumnSpec('排放源分类'),
   sector: textColumnSpec('行业'),
   product: textColumnSpec('燃料/产品'),
   technology: textColumnSpec('工艺技术'),

@@ -3,7 +3,9 @@ import type { efCalls } from '@qingyuan/contract/emissions/factors.ts'
 import type { FactorRow } from '@qingyuan/engine/inventory/factors/factor-row.ts'
 import { factorOfPlain } from '@qingyuan/engine/inventory/factors/plain-row.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
+import type { SourceFacts } from './library.ts'
 import type { StoredRow, StoredVersion } from './queries.ts'
+import { classWords } from './tree.ts'
 
 type Rows = OutputOf<(typeof efCalls)['Query']>['rows']
 
@@ -27,9 +29,10 @@ export const toVersion = (version: Versioned) => ({
 })
 
 /** A row as the calls tell it. */
-export const toRow = (row: StoredRow, controls: ReadonlyMap<string, string>): Rows[number] => ({
+export const toRow = (row: StoredRow, { controls, byScc }: Pick<SourceFacts, 'controls' | 'byScc'>): Rows[number] => ({
   id: row.id,
   scc: row.scc,
+  className: byScc.has(row.scc) ? classWords(byScc.get(row.scc)!) : '',
   sector: row.sector,
   fuelOrProduct: row.fuel_or_product,
   technology: row.technology,

@@ -33,14 +33,14 @@ export const queryFactors = async (
   { sourceCode, name, quality, state, search, ...page }: InputOf<Calls['Query']>,
 ): Promise<OutputOf<Calls['Query']>> => {
   const filter = { kind, prefix: sourceCode, name, quality, state, search }
-  const [{ controls }, rows, total, names, unconfirmed] = await Promise.all([
+  const [facts, rows, total, names, unconfirmed] = await Promise.all([
     sourceFacts({ db }),
     selectFactors(db, filter, spanOf(page)),
     countFactors(db, filter),
     selectNames(db, kind),
     countFactors(db, { ...filter, state: 'unconfirmed' }),
   ])
-  return { total, unconfirmed, rows: rows.map(row => toRow(row, controls)), names }
+  return { total, unconfirmed, rows: rows.map(row => toRow(row, facts)), names }
 }
 
 const existing = async (db: Db, { kind, noun }: FactorKind, id: string) => {
@@ -54,17 +54,17 @@ export const factorById = async (
   kind: FactorKind,
   { id }: InputOf<Calls['QueryByID']>,
 ): Promise<OutputOf<Calls['QueryByID']>> => {
-  const [{ classes, controls }, row] = await Promise.all([sourceFacts({ db }), existing(db, kind, id)])
+  const [facts, row] = await Promise.all([sourceFacts({ db }), existing(db, kind, id)])
   const versions = await selectVersions(db, id)
   const fits = row.scc === '' ? () => row.kind === 'ETA' : sccFits(row.scc)
   return {
-    row: toRow(row, controls),
+    row: toRow(row, facts),
     versions: versions.map(version => ({
       version: version.version,
       current: version.version === row.current_version,
       ...toVersion(version),
     })),
-    sources: classes.filter(({ scc }) => fits(scc)).map(each => ({ scc: each.scc, name: classWords(each) })),
+    sources: facts.classes.filter(({ scc }) => fits(scc)).map(each => ({ scc: each.scc, name: classWords(each) })),
     used: isUsed(row),
   }
 }
@@ -75,8 +75,8 @@ export const factorsOfSource = async (
   { kind }: FactorKind,
   { sourceId }: InputOf<Calls['QueryBySourceID']>,
 ): Promise<OutputOf<Calls['QueryBySourceID']>> => {
-  const [{ byScc, controls }, { rules, rows }] = await Promise.all([sourceFacts({ db }), factorState({ db })])
-  const own = byScc.get(sourceId)
+  const [facts, { rules, rows }] = await Promise.all([sourceFacts({ db }), factorState({ db })])
+  const own = facts.byScc.get(sourceId)
   if (!own) throw appError('NOT_FOUND', { what: `排放源 ${sourceId}` })
   const fitting = rows.filter(row => row.kind === kind && (row.scc === '' ? kind === 'ETA' : sccFits(row.scc)(sourceId)))
   const holds = new Set(
@@ -86,7 +86,7 @@ export const factorsOfSource = async (
     db,
     fitting.map(({ id }) => id),
   )
-  return { sourceId, name: classWords(own), rows: stored.map(row => ({ ...toRow(row, controls), holds: holds.has(row.id) })) }
+  return { sourceId, name: classWords(own), rows: stored.map(row => ({ ...toRow(row, facts), holds: holds.has(row.id) })) }
 }
 
 export const queryHistory = async (

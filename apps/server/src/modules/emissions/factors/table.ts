@@ -1,6 +1,7 @@
 import { factorColumns, sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { classTree, selectFactors, sourceFacts, toRow } from '#/modules/emissions/factor-library/public.ts'
 import { serveCalls } from '#/platform/module.ts'
@@ -13,9 +14,9 @@ const everything = { limit: 20_000, offset: 0 }
 export const sourceClassService = serveCalls(sourceClassCalls, {
   /** A kind of factors with value, unit, quality, provenance and who changed it, as the page filters it. */
   Factors: async ({ services: { db, clock } }, { kind, sourceCode, ...filter }) => {
-    const { controls } = await sourceFacts({ db })
+    const facts = await sourceFacts({ db })
     const rows = (await selectFactors(db, { kind: factorKinds[kind].kind, prefix: sourceCode, ...filter }, everything)).map(row =>
-      toRow(row, controls),
+      toRow(row, facts),
     )
     return buildFrame(
       factorColumns,
@@ -23,13 +24,14 @@ export const sourceClassService = serveCalls(sourceClassCalls, {
       {
         id: row => row.id,
         scc: row => row.scc || '通用',
+        className: row => row.className,
         sector: row => row.sector,
         product: row => row.fuelOrProduct,
         technology: row => row.technology,
         control: row => [row.control, row.controlName].filter(Boolean).join(' '),
         name: row => row.name,
         value: ({ value }) => (Number.isFinite(Number(value)) ? Number(value) : value),
-        unit: row => row.unit,
+        unit: row => factorUnitText(row.unit),
         low: row => row.low,
         high: row => row.high,
         quality: row => row.quality,

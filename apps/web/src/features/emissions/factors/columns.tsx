@@ -8,8 +8,8 @@ import { FactorName } from './factor-words.tsx'
 import type { FactorKind, FactorRow } from './kinds.ts'
 
 /** Of mobile sources the control is the emission stage, which belongs to the source. */
-export const sourceTextOf = ({ sector, fuelOrProduct, technology, control, controlName }: FactorRow) =>
-  [sector, fuelOrProduct, technology, controlName === '' ? control : ''].filter(Boolean).join(' › ')
+export const sourceTextOf = ({ className, sector, fuelOrProduct, technology, control, controlName }: FactorRow) =>
+  [...(className === '' ? [sector, fuelOrProduct, technology] : [className]), controlName === '' ? control : ''].filter(Boolean).join(' › ')
 
 const State = ({ row }: { row: FactorRow }) => {
   if (row.scope === 'city' && row.version === null) return <Tag>已撤回</Tag>
