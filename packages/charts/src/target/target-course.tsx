@@ -24,8 +24,8 @@ interface TargetCourseProps {
 const edge = { left: 40, right: 52, top: 22, bottom: 22 }
 const ink = chartInk.light
 
-/** The running value settles in its first months: they do not stretch the scale. */
-const settled = (values: readonly (number | null)[]) => values.slice(Math.min(90, Math.floor(values.length / 3)))
+/** The running value settles in its first days: they do not stretch the scale. */
+const settled = (values: readonly (number | null)[]) => values.slice(Math.min(14, Math.floor(values.length / 6)))
 
 const rangeOf = ({ now, lastYear, target, outcome }: TargetCourseProps) => {
   const all = [...settled(now), ...settled(lastYear), target, ...(outcome ?? [])].filter((value): value is number => value !== null)

@@ -91,8 +91,9 @@ export const rankCells = async (
       bracket: ({ bracket }) => bracketText(bracket),
       code: ({ cell }) => cellOf(cell).code,
       county: ({ cell }) => countyById.get(cellOf(cell).countyId)!.name,
-      value: { label: gridItemLabel(item, step), unit, decimals, of: ({ cell }) => compared!.values[cell] },
-      error: { unit, decimals, of: ({ cell }) => compared!.field.errors[cell] },
+      // One decimal more than is measured: what orders the cells is to be seen.
+      value: { label: gridItemLabel(item, step), unit, decimals: decimals + 1, of: ({ cell }) => compared!.values[cell] },
+      error: { unit, decimals: decimals + 1, of: ({ cell }) => compared!.field.errors[cell] },
       support: ({ cell }) => supportLabels[compared!.field.support[cell] as 1],
       neighbours: { unit, decimals, of: ({ neighbours }) => neighbours },
       lastYear: ({ cell }) => compared!.lastYear[cell],
