@@ -88,7 +88,7 @@ export const CaseTrace = Type.Object({
       /** As the tracing page states them. */
       /** Empty in calm air. */
       parts: Type.Array(TracePart),
-      /** In calm air the trace tells no shares. */
+      /** In calm air a trace has no shares. */
       calm: Type.Boolean(),
       /** Where the unknown source may be, and what would tell; null where there probably is none. */
       plan: nullable(FieldPlan),

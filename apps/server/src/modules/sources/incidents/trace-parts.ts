@@ -14,7 +14,7 @@ const partOf = (key: TracePartKey, share: number, { low, high }: { low: number; 
   ...{ share: rounded(share), low: rounded(low), high: rounded(high) },
 })
 
-/** Of what the rise is made: enterprises of the inventory, the unknown source, the region's air; none where nothing rose, and in calm air, which tells no share. */
+/** Of what the rise is made: enterprises of the inventory, the unknown source, the region's air; none where nothing rose, and in calm air. */
 export const tracePartsOf = ({ rise, unexplained, unexplainedInterval: range, unknown, background }: Kept): TracePartRow[] => {
   if (rise === null || rise <= 0) return []
   if (unknown?.placed === false) return []

@@ -75,7 +75,7 @@ const figuresOf = (rows: readonly Expected[]): Figures => {
   }
 }
 
-/** An imported inventory of which no source is one that reports: it lacks nobody, and nobody is in it. */
+/** An imported inventory of which no source is one that reports. */
 const isUnmatched = (rows: readonly Expected[]): boolean => {
   const present = rows.filter(({ state }) => state !== 'missing')
   return present.length > 0 && present.every(({ isRegistered, before }) => !isRegistered && before === undefined)

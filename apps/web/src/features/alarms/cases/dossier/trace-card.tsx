@@ -60,7 +60,7 @@ const Share = ({ row: { name, below, share, low, high, unknown, ordered } }: { r
   </li>
 )
 
-/** Who was asked to check, without shares. */
+/** Who has an order to check, without shares. */
 const Calm = ({ suspects }: Pick<Result, 'suspects'>) => {
   const sent = suspects.filter(({ ordered }) => ordered)
   return (
