@@ -1,3 +1,4 @@
+export { classWords } from './class-words.ts'
 export { type FactorState, factorState, rulesWith, type SourceFacts, sourceFacts, termWords } from './library.ts'
 export {
   countFactors,
@@ -12,4 +13,4 @@ export {
   selectVersions,
 } from './queries.ts'
 export { toFactor, toRow, toVersion } from './rows.ts'
-export { classTree, classWords } from './tree.ts'
+export { classTree } from './tree.ts'

@@ -3,9 +3,8 @@ import type { efCalls } from '@qingyuan/contract/emissions/factors.ts'
 import type { FactorRow } from '@qingyuan/engine/inventory/factors/factor-row.ts'
 import { factorOfPlain } from '@qingyuan/engine/inventory/factors/plain-row.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
-import type { SourceFacts } from './library.ts'
+import { type ClassLevels, classWords } from './class-words.ts'
 import type { StoredRow, StoredVersion } from './queries.ts'
-import { classWords } from './tree.ts'
 
 type Rows = OutputOf<(typeof efCalls)['Query']>['rows']
 
@@ -28,8 +27,13 @@ export const toVersion = (version: Versioned) => ({
   at: madeAt(version),
 })
 
+interface FactWords {
+  controls: ReadonlyMap<string, string>
+  byScc: ReadonlyMap<string, ClassLevels>
+}
+
 /** A row as the calls tell it. */
-export const toRow = (row: StoredRow, { controls, byScc }: Pick<SourceFacts, 'controls' | 'byScc'>): Rows[number] => ({
+export const toRow = (row: StoredRow, { controls, byScc }: FactWords): Rows[number] => ({
   id: row.id,
   scc: row.scc,
   className: byScc.has(row.scc) ? classWords(byScc.get(row.scc)!) : '',

@@ -19,14 +19,3 @@ export const classTree = async ({ db }: { db: Db }): Promise<Tree> => {
   const listed = categories.map(({ code, name, position }) => ({ code, name, order: position, provenance: '' }))
   return sourceTree({ categories: listed, controlTechnologies: [], sources: [...classes] }).map(toNode)
 }
-
-/** 电力 › 烟煤 › 煤粉炉 */
-export const classWords = ({
-  level1,
-  level2,
-  level3,
-}: {
-  level1: { name: string }
-  level2: { name: string }
-  level3: { name: string }
-}): string => [level1.name, level2.name, level3.name].join(' › ')

@@ -10,3 +10,10 @@ export const checkRoles = async (db: Db, caller: Caller, roleIds: readonly numbe
   if (roles.length < new Set(roleIds).size) throw appError('NOT_FOUND', { what: '角色' })
   for (const role of roles) checkGrant(caller, role.permissions)
 }
+
+/** A role that is given to many enterprises at once administers nothing. @throws INVALID_INPUT */
+export const checkEnterpriseRole = async (db: Db, roleId: number) => {
+  const [role] = await selectRolesById(db, [roleId])
+  if (role?.permissions.some(permission => permission.startsWith('system:')))
+    throw appError('INVALID_INPUT', { message: '企业账号不能使用含系统管理权限的角色', field: 'roleId' })
+}

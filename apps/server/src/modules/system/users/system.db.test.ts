@@ -713,4 +713,8 @@ test('enterprises without an account get one each, with a first password that ha
   const again = await t.ask(System.UserAddEnterprises, input, { token: admin })
   expect([again.data.accounts, again.data.left]).toEqual([[], 0])
   expect((await t.ask(System.UserAddEnterprises, input, { token: await t.token('county') })).status).toBe(403)
+  const powerful = { ...input, roleId: (await role('系统管理员')).id }
+  expect(await t.ask(System.UserAddEnterprises, powerful, { token: admin })).toMatchObject({
+    ...{ status: 400, message: '企业账号不能使用含系统管理权限的角色' },
+  })
 })

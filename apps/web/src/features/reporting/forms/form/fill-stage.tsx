@@ -37,7 +37,7 @@ export const FillStage = ({ taskId, enterpriseId, reason, onCopy }: FillStagePro
       </Stack>
       <Stack overflow="auto">
         {(reason !== null || remarks.length > 0) && <RemarkList reason={reason} />}
-        <Card title="排放量预览" subtitle="t/a　按已保存的内容">
+        <Card title="排放量预览" subtitle="t　按已保存的内容">
           <EmissionPreview
             taskId={taskId}
             enterpriseId={enterpriseId}
