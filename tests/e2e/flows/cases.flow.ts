@@ -63,8 +63,8 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
 
   await test.step('the trace says what it can be trusted for; the order goes to the first suspect', async () => {
     await expect(page.getByRole('heading', { name: '本环节：派单' })).toBeVisible({ timeout: runMs })
-    // In calm air the two parts outside of the inventory cannot be separated and are one row.
-    await expect(page.getByText(/^(未知来源|清单外（未知来源或区域背景）)$/)).toBeVisible()
+    // In calm air no part can be told.
+    await expect(page.getByText(/^(未知来源|静小风，来源不可分辨)$/)).toBeVisible()
     await expect(page.getByText(/^溯源时段/)).toContainText('可信度')
     const ticks = page.getByRole('checkbox')
     for (const tick of await ticks.all()) await tick.setChecked(false)
