@@ -83,7 +83,7 @@ const invalidates = [
 
 /** An entry to change, or a new one. The code of an entry stays: stored rows refer to it. */
 const ItemDrawer = ({ type, row, onClose }: { type: DictionaryType; row: Item | null; onClose: () => void }) => {
-  const save = useAction(dictionaryCalls.Save, { successMessage: '修改成功!', invalidates, onDone: onClose })
+  const save = useAction(dictionaryCalls.Save, { successMessage: row ? '修改成功!' : '创建成功', invalidates, onDone: onClose })
   const items = useCall(dictionaryCalls.Items, { type: type.key }).data ?? []
   return (
     <FormDrawer<Fields>
