@@ -63,7 +63,7 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
 
   await test.step('the trace says what it can be trusted for; the order goes to the first suspect', async () => {
     await expect(page.getByRole('heading', { name: '本环节：派单' })).toBeVisible({ timeout: runMs })
-    // In calm air no part can be told.
+    // Calm air has no parts.
     await expect(page.getByText(/^(未知来源|静小风，来源不可分辨)$/)).toBeVisible()
     await expect(page.getByText(/^溯源时段/)).toContainText('可信度')
     const ticks = page.getByRole('checkbox')
