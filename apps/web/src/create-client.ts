@@ -79,9 +79,8 @@ export const createClient = ({ base, session, toast, leave, lock }: ClientParts)
     if (token && call.permission !== 'public') headers.authorization = `Bearer ${token}`
     if (options.background) headers['x-background'] = '1'
     let body: BodyInit | undefined
-    const fields = call.form ? fieldsOf(input) : null
-    if (options.file) body = formData(writeIndexed(plainOf(input)), [options.file].flat(), call.upload)
-    else if (fields) body = formData(fields, [], call.upload)
+    const fields = options.file ? writeIndexed(plainOf(input)) : call.form ? fieldsOf(input) : null
+    if (fields) body = formData(fields, [options.file ?? []].flat(), call.upload)
     else if (call.method === 'POST') {
       headers['content-type'] = 'application/json'
       body = JSON.stringify(input)

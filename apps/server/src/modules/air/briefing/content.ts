@@ -92,7 +92,7 @@ const figuresOf = (facts: Facts): BriefingFigures => {
     suspects: trace
       ? [
           ...trace.parts.filter(({ key }) => key !== 'known').map(part => ({ ...part, unknown: part.key !== 'background' })),
-          ...nameableSuspects(trace.calm ? [] : trace.suspects)
+          ...nameableSuspects(trace)
             .slice(0, 4)
             .map(suspect => ({ ...suspect, unknown: false })),
         ]

@@ -191,9 +191,11 @@ const why = ({ place, day, weather, paths, shares }: Facts): BriefingSentence[] 
 const leastNamedShare = 0.05
 export const percentText = (share: number): string => numberText(100 * share, 0)
 
-/** Suspects that a trace has something to say of: less than a twentieth is what is left to those whom the trace cannot separate. */
-export const nameableSuspects = <S extends { share: number }>(suspects: readonly S[]): S[] =>
-  suspects.filter(({ share }) => share >= leastNamedShare)
+/**
+ * Suspects that a trace has something to say of: less than a twentieth is what is left to those whom the trace cannot separate, and in calm air it separates none.
+ */
+export const nameableSuspects = <S extends { share: number }>({ calm, suspects }: { calm: boolean; suspects: readonly S[] }): S[] =>
+  calm ? [] : suspects.filter(({ share }) => share >= leastNamedShare)
 
 /** Alarms, open cases, and whom the trace of the newest one suspects. */
 const who = ({ place, day, alarms, cases }: Facts): BriefingSentence[] => {
@@ -211,7 +213,7 @@ const who = ({ place, day, alarms, cases }: Facts): BriefingSentence[] => {
   if (cases.leading) {
     const { id, title, trace } = cases.leading
     const page = `case:${id}`
-    const named = trace.calm ? [] : nameableSuspects(trace.suspects)
+    const named = nameableSuspects(trace)
     found.push(
       sentence('who', 'suspects', [
         `${title}：`,

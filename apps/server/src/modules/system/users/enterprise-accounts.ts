@@ -4,7 +4,7 @@ import type { userCalls } from '@qingyuan/contract/system/users.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { hashPassword } from '#/platform/auth/passwords.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { checkEnterpriseRole, checkRoles } from './role-checks.ts'
+import { checkEnterpriseRole } from './role-checks.ts'
 import { insertUser, replaceRoles, selectWithoutAccount } from './user-queries.ts'
 
 type Call = (typeof userCalls)['UserAddEnterprises']
@@ -31,8 +31,7 @@ export const addEnterpriseAccounts = async (
   { services: { db }, caller }: CallerContext,
   { roleId, countyId, limit = perRequest }: InputOf<Call>,
 ): Promise<OutputOf<Call>> => {
-  await checkRoles(db, caller, [roleId])
-  await checkEnterpriseRole(db, roleId)
+  await checkEnterpriseRole(db, caller, roleId)
   const lacking = await selectWithoutAccount(db, caller.scope, countyId)
   const accounts: Account[] = []
   for (const { id, name, code, countyId: own } of lacking.slice(0, limit)) {
