@@ -43,13 +43,6 @@ const Bar = ({ label, range: { mean, low, high, hours }, most, tone }: BarProps)
   </div>
 )
 
-/** Of the figures that stand above it: rounded means and their difference agree. */
-const shownChange = ({ before, after, change }: SameWindEffect): number => {
-  const shown = Math.round(after.mean ?? Number.NaN) - Math.round(before.mean ?? Number.NaN)
-  const mean = change.mean ?? 0
-  return Math.abs(shown - mean) <= 1 ? shown : mean
-}
-
 const signed = (value: number | null): string => (value !== null && value > 0 ? `+${numberText(value, 0)}` : numberText(value, 0))
 
 const Change = ({ effect, around }: { effect: SameWindEffect; around: string }) => {
@@ -59,7 +52,7 @@ const Change = ({ effect, around }: { effect: SameWindEffect; around: string }) 
   return (
     <p className={css.change}>
       <Text size={20} weight={700} colour={verdict === 'effective' ? 'success' : 'text'}>
-        {fell ? '▼' : '▲'} {numberText(Math.abs(shownChange(effect)), 0)}
+        {fell ? '▼' : '▲'} {numberText(Math.abs(change.mean ?? 0), 0)}
       </Text>{' '}
       <Caption>
         {rangeText(fell ? { low: -(change.high ?? 0), high: -(change.low ?? 0) } : change)} {unit}

@@ -69,9 +69,13 @@ export const sameWindEffect = (
   const range = ({ mean, low, high, hours: count }: MeanRange) => ({ mean: shown(mean), low: shown(low), high: shown(high), hours: count })
   const known = !isOpen(compared)
   const { before, after, neighboursBefore, neighboursAfter, change, net, fallProbability } = compared
+  // Means as shown and their difference agree.
+  const difference = shown((shown(after.mean) ?? Number.NaN) - (shown(before.mean) ?? Number.NaN))
+  const agrees = difference !== null && Math.abs(difference - change.mean) <= 10 ** -decimals
   return {
     ...{ unit, wind: wind.words, measureAt },
-    ...{ before: range(before), after: range(after), change: range(change), net: range(net) },
+    ...{ before: range(before), after: range(after), net: range(net) },
+    change: agrees ? { ...range(change), mean: difference } : range(change),
     neighboursBefore: hasAround ? range(neighboursBefore) : null,
     neighboursAfter: hasAround ? range(neighboursAfter) : null,
     changePercent: known && before.mean > 0 ? roundForDisplay((100 * change.mean) / before.mean, 0) : null,
