@@ -5,6 +5,7 @@ import { Box, Row } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Select, Slider } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
+import { usePhone } from '#/hooks/use-phone.ts'
 import { CityNames } from '#/map/city-names.tsx'
 import { FieldLegend } from '#/map/field-legend.tsx'
 import { FieldMap } from '#/map/field-map.tsx'
@@ -17,12 +18,15 @@ import type { Regional } from './regional-filters.ts'
 
 const parts = [0.04, 0.1, 0.2, 0.35, 0.5, 0.7]
 const padding = { top: 48, right: 16, bottom: 20, left: 16 }
+/** On a phone the legend is a strip below the city. */
+const phonePadding = { ...padding, top: 16, bottom: 60 }
 const noEdge = { top: 0, right: 0, bottom: 0, left: 0 }
 const all = { value: '', label: '全部' }
 
 /** The surface of one hour, all sources or one region's or sector's part; stepped and played through the hours of its day. */
 export const SourceMap = ({ receptor, source, sector, map, time, page }: Regional) => {
   const look = page.patch
+  const phone = usePhone()
   const [playing, play] = useState(false)
   const shown = useLastResult(map.result)
   const classes = useMemo(
@@ -71,8 +75,12 @@ export const SourceMap = ({ receptor, source, sector, map, time, page }: Regiona
         </>
       }
     >
-      <Box grow relative minHeight={200}>
-        <FieldMap id="source-map" padding={padding} field={shown && shown.maximum > 0 ? { ...shown, classes } : null}>
+      <Box grow relative minHeight={phone ? 300 : 200}>
+        <FieldMap
+          id="source-map"
+          padding={phone ? phonePadding : padding}
+          field={shown && shown.maximum > 0 ? { ...shown, classes } : null}
+        >
           {(city, boundaries) => <CityNames city={city} boundaries={boundaries} scale={0.9} edge={noEdge} size={12} />}
         </FieldMap>
         {shown && <FieldLegend title={<Subscript text={`模拟浓度 ${shown.unit}`} />} classes={classes} text={breakText} />}
