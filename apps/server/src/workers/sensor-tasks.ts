@@ -11,6 +11,7 @@ import {
   type NetworkHours,
   networkLevels,
   nightCorrelations,
+  zeroSpan,
 } from '@qingyuan/engine/grid/sensor-network.ts'
 import { sourceCourses } from '@qingyuan/engine/grid/source-course.ts'
 import { type SourceSearch, searchSources } from '@qingyuan/engine/grid/source-search.ts'
@@ -167,7 +168,8 @@ export const assessSensorsTask = (request: AssessRequest): AssessedDay[] => {
   return days.map(({ day, calibrates }) => {
     const masked = sinceWork(network, work, (day + 1) * dayHours)
     const facts = factsOf(masked, day)
-    const calibrations = calibrateNetwork(masked, spanOfDays(day, monthDays), spanOfDays(day, 7))
+    const month = spanOfDays(day, monthDays)
+    const calibrations = calibrateNetwork(masked, month, zeroSpan(masked, month))
     const nights = Array.from({ length: lowDays }, (_, back) => day - back)
       .filter(each => each >= nightDays)
       .map(nightAt)

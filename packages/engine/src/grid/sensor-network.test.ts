@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../core/random.ts'
 import { calibratedValue } from './calibrate-sensor.ts'
-import { calibrateNetwork, longestEqualRun, networkLevels, nightCorrelations } from './sensor-network.ts'
+import { calibrateNetwork, longestEqualRun, networkLevels, nightCorrelations, zeroSpan } from './sensor-network.ts'
 
 const hours = 30 * 24
 const whole = { from: 0, to: hours }
@@ -46,6 +46,14 @@ describe('a network without a reference of its kind', () => {
     const raw = own.raw.map((column, s) => (s === 3 ? column.map((value, h) => (h < 40 ? value : Number.NaN)) : column))
     const found = calibrateNetwork({ ...own, raw }, whole, { from: hours - 168, to: hours })
     expect(found.map(each => each === null)).toEqual(raw.map((_, s) => s === 3))
+  })
+
+  it('takes the zero from the week, and after a wet week from as many weeks as have 24 dry hours', () => {
+    const { network: own } = network()
+    const wetFrom = (from: number) => ({ ...own, humidity: own.humidity.map(column => column.map((value, h) => (h >= from ? 90 : value))) })
+    expect(zeroSpan(own, whole)).toEqual({ from: hours - 168, to: hours })
+    expect(zeroSpan(wetFrom(hours - 10 * 24), whole)).toEqual({ from: hours - 2 * 168, to: hours })
+    expect(zeroSpan(wetFrom(0), whole)).toEqual(whole)
   })
 
   it('has levels about the median of the network, and a drifting sensor leaves them', () => {

@@ -28,6 +28,7 @@ export interface NetworkCalibration extends SensorCalibration {
 }
 
 const fewestHours = 24
+const weekHours = 168
 /** A month's low levels differ in span between places for other reasons than the gain: half of the logarithm is believed. */
 const believed = 0.5
 
@@ -94,6 +95,19 @@ const humidityOf = ({ raw, humidity, reference }: NetworkHours, sensor: number, 
     reference: reference.subarray(from, to),
   }
   return slopeOfHumidity(hours, gain)
+}
+
+/**
+ * Hours that the zero of a week is taken from: the seven days at the end of a span, or, in a wet time, as many weeks as give half of the sensors 24 dry hours.
+ * The whole span where none do.
+ */
+export const zeroSpan = (network: NetworkHours, { from, to }: Span): Span => {
+  for (let start = to - weekHours; start > from; start -= weekHours) {
+    const span = { from: start, to }
+    const dry = network.raw.filter((_, sensor) => dryValues(network, sensor, span).length >= fewestHours)
+    if (2 * dry.length >= network.raw.length) return span
+  }
+  return { from, to }
 }
 
 /** Mean of each sensor's low dry levels in a span less the network's median; NaN with fewer than 24 dry hours. */

@@ -1,3 +1,4 @@
+import { csvCell } from '@qingyuan/domain/csv-cell.ts'
 import { decimalsOf } from '@qingyuan/domain/format-cell.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import {
@@ -13,8 +14,7 @@ import {
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers never come here. */
 const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const textCell = (text: string): string => quoted(inert(text))
+const textCell = (text: string): string => csvCell(inert(text))
 
 const cellText = (column: SheetColumn | undefined, value: number | string): string => {
   if (typeof value === 'string') return textCell(value)

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { speciesRowCalls } from '@qingyuan/contract/system/ingest.ts'
+import { csvCell } from '@qingyuan/domain/csv-cell.ts'
 import { formatMinute } from '@qingyuan/domain/time.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { startFileImport } from './file-import.ts'
-
-const cellText = (cell: string | number | null): string => {
-  const text = cell === null ? '' : String(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 export const speciesRowService = serveCalls(speciesRowCalls, {
   /** The rows become a CSV, so that they are checked, kept, listed and undone as a file is. @throws FILE_TOO_LARGE */
@@ -21,7 +17,7 @@ export const speciesRowService = serveCalls(speciesRowCalls, {
     audit.subject = name
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
-      await writeFile(path, rows.map(row => `${row.map(cellText).join(',')}\n`).join(''), { mode: 0o600 })
+      await writeFile(path, rows.map(row => `${row.map(csvCell).join(',')}\n`).join(''), { mode: 0o600 })
       const upload = { path, name, mediaType: 'text/csv', size: (await stat(path)).size }
       return await startFileImport({ ...context, upload }, { ...options, format: 'voc_csv' })
     } finally {

@@ -1,6 +1,7 @@
 import { UsergroupAddOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { userCalls } from '@qingyuan/contract/system/users.ts'
+import { csvCell } from '@qingyuan/domain/csv-cell.ts'
 import { useConfirm } from '@qingyuan/ui/confirm.tsx'
 import { Button } from 'antd'
 import { saveBlob } from '#/client.ts'
@@ -9,13 +10,11 @@ import { appToast } from '#/toaster.tsx'
 
 type Account = OutputOf<typeof userCalls.UserAddEnterprises>['accounts'][number]
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
-
 /** A sheet that a spreadsheet program opens; the codes stay text. */
 const sheetOf = (accounts: readonly Account[]): Blob => {
   const lines = accounts.map(({ enterprise, code, county, userName, password }) => [enterprise, `\t${code}`, county, userName, password])
   const rows = [['企业', '统一社会信用代码', '区县', '用户名', '首次密码'], ...lines]
-  return new Blob([`\ufeff${rows.map(row => row.map(quoted).join()).join('\r\n')}`], { type: 'text/csv;charset=utf-8' })
+  return new Blob([`\ufeff${rows.map(row => row.map(csvCell).join()).join('\r\n')}`], { type: 'text/csv;charset=utf-8' })
 }
 
 /** Accounts for the enterprises that have none, and the sheet with their first passwords, which exists only here. */

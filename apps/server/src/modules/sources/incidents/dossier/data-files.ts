@@ -1,3 +1,4 @@
+import { csvCell } from '@qingyuan/domain/csv-cell.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { formatDateTime, hourMs, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
 import { gridChunks } from '@qingyuan/formats/netcdf/grid-chunks.ts'
@@ -14,16 +15,10 @@ import type { PackedFile } from './pack.ts'
 
 type Cell = string | number | null
 
-const cellOf = (cell: Cell): string => {
-  if (cell === null || (typeof cell === 'number' && Number.isNaN(cell))) return ''
-  const words = String(cell)
-  return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words
-}
-
 /** With a byte order mark, so that spreadsheets read the Chinese. */
 const csv = (path: string, header: readonly string[], rows: readonly (readonly Cell[])[]): PackedFile => ({
   path,
-  data: Buffer.from(`\uFEFF${[header, ...rows].map(row => row.map(cellOf).join(',')).join('\r\n')}\r\n`),
+  data: Buffer.from(`\uFEFF${[header, ...rows].map(row => row.map(csvCell).join(',')).join('\r\n')}\r\n`),
 })
 
 const frameCsv = (path: string, frame: Frame): PackedFile => {
