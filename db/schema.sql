@@ -896,6 +896,7 @@ create table grid_fields (
   input_hash bytea not null,
   made_at timestamp with time zone not null,
   alarms_at timestamp with time zone,
+  neighbours bytea not null,
   constraint grid_fields_method_check CHECK ((method = ANY (ARRAY['fused'::text, 'kriging'::text, 'idw'::text, 'median'::text]))),
   constraint grid_fields_pkey PRIMARY KEY (item, step, period),
   constraint grid_fields_step_check CHECK ((step = ANY (ARRAY['hour'::text, 'day'::text, 'month'::text])))

@@ -41,6 +41,10 @@ const fusion = async ({ time }: BenchContext) => {
   const { sensors, valueAt } = madeCity()
   const geometry = {
     ...{ sensors, rows: side, columns: side, lattice: Int32Array.from({ length: cells }, (_, i) => i) },
+    cellOfSensor: Int32Array.from({ length: sensorCount }, (_, s) => {
+      const [column, row] = [Math.floor(sensors[2 * s]! / cellM), Math.floor(sensors[2 * s + 1]! / cellM)]
+      return row * side + column
+    }),
     cells: Float64Array.from({ length: 2 * cells }, (_, i) => ((i % 2 === 0 ? (i / 2) % side : Math.floor(i / 2 / side)) + 0.5) * cellM),
   }
   const fields = Array.from({ length: items }, () => ({

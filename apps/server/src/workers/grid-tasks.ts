@@ -1,11 +1,15 @@
 import { supportKm } from '@qingyuan/domain/hotspot-grid.ts'
-import { fuseHour } from '@qingyuan/engine/grid/fuse-map.ts'
+import { cellsAround, neighbourMedian } from '@qingyuan/engine/grid/cell-alarm.ts'
+import { fuseHour, type LeftOut } from '@qingyuan/engine/grid/fuse-map.ts'
 import { giStar } from '@qingyuan/engine/grid/gi-star.ts'
+import { groupBy } from '#/platform/group-by.ts'
 
 export interface GridGeometry {
   /** East and north of each, m, one after the other. */
   sensors: Float64Array
   cells: Float64Array
+  /** Cell of each sensor; -1 outside. */
+  cellOfSensor: Int32Array
   /** Place of each cell in the lattice, row-major. */
   lattice: Int32Array
   rows: number
@@ -27,6 +31,8 @@ export interface GridField {
   errors: Float32Array
   z: Float32Array
   support: Uint8Array
+  /** Median of each cell's supported neighbours, by a map without the sensors of the cell: one sensor raises the map far round it. NaN without any. */
+  neighbours: Float32Array
 }
 
 /** Fewer sensors make no map. */
@@ -49,10 +55,14 @@ const supportOf = (to: Float64Array): number => {
   return nearest <= supportKm.strong ? 3 : nearest <= supportKm.medium ? 2 : 1
 }
 
-/** A map without the heat of its cells. */
-type FusedValues = Omit<GridField, 'z'>
+/** A map without what is said of its cells among each other. */
+type FusedValues = Omit<GridField, 'z' | 'neighbours'> & {
+  /** Values of cells without the sensors of another, by the position of that one. */
+  without: Map<number, ReadonlyMap<number, number>>
+}
 
 const none = (cells: number, sensors: number): FusedValues => ({
+  without: new Map(),
   method: 'median',
   sensors,
   rmse: { fused: Number.NaN, idw: Number.NaN, median: Number.NaN },
@@ -69,8 +79,32 @@ const hotness = ({ lattice, rows, columns }: GridGeometry, values: Float32Array,
   return Float32Array.from(values, (_, cell) => (support[cell]! > 1 ? z[lattice[cell]!]! : Number.NaN))
 }
 
+/** Cells round each cell with sensors that other sensors support, and the sensors of the cell. */
+const leftOutOf = (
+  { cellOfSensor, lattice, rows, columns }: GridGeometry,
+  used: readonly number[],
+  to: Float64Array,
+): { cell: number; leftOut: LeftOut }[] => {
+  const at = new Map(Array.from(lattice, (place, cell) => [place, cell]))
+  const all = Array.from(used, (_, j) => j)
+  const own = groupBy(all, j => cellOfSensor[used[j]!]!)
+  own.delete(-1)
+  return Array.from(own, ([cell, sensors]) => {
+    const rest = all.filter(j => !sensors.includes(j))
+    const others = (near: number) => Float64Array.from(rest, j => to[near * all.length + j]!)
+    const around = cellsAround(rows, columns, lattice[cell]!, 2)
+      .flatMap(place => at.get(place) ?? [])
+      .filter(near => supportOf(others(near)) > 1)
+    return { cell, leftOut: { sensors, cells: around } }
+  })
+}
+
 /** Values, errors and support of cells of any size from the sensors of one period. */
-export const fuseCells = ({ sensors, cells }: Pick<GridGeometry, 'sensors' | 'cells'>, { values, method }: FieldRequest): FusedValues => {
+export const fuseCells = (
+  { sensors, cells }: Pick<GridGeometry, 'sensors' | 'cells'>,
+  { values, method }: FieldRequest,
+  geometry: GridGeometry | null = null,
+): FusedValues => {
   const used = usedSensors(sensors, values)
   const [n, count] = [used.length, cells.length / 2]
   if (n < fewestSensors) return none(count, n)
@@ -78,21 +112,40 @@ export const fuseCells = ({ sensors, cells }: Pick<GridGeometry, 'sensors' | 'ce
   for (const [i, a] of used.entries()) for (const [j, b] of used.entries()) between[i * n + j] = distance(sensors, a, sensors, b) / 1000
   const to = new Float64Array(count * n)
   for (let cell = 0; cell < count; cell++) for (const [j, b] of used.entries()) to[cell * n + j] = distance(cells, cell, sensors, b) / 1000
+  const leftOut = geometry ? leftOutOf(geometry, used, to) : []
   const fused = fuseHour(
     { distances: between, values: Float64Array.from(used, i => values[i]!), model: null },
     { distances: to, model: null },
     method,
+    leftOut.map(each => each.leftOut),
   )
   const support = Uint8Array.from({ length: count }, (_, cell) => supportOf(to.subarray(cell * n, cell * n + n)))
   return {
     ...{ method: fused.method, sensors: n, rmse: fused.rmse },
     ...{ values: Float32Array.from(fused.values), errors: Float32Array.from(fused.errors), support },
+    without: new Map(
+      leftOut.map(({ cell, leftOut: { cells: near } }, g) => [cell, new Map(near.map((each, i) => [each, fused.without[g]![i]!]))]),
+    ),
   }
 }
 
+const neighboursOf = ({ lattice, rows, columns }: GridGeometry, { values, support, without }: FusedValues): Float32Array => {
+  const all = new Float64Array(rows * columns).fill(Number.NaN)
+  for (const [cell, place] of lattice.entries()) if (support[cell]! > 1) all[place] = values[cell]!
+  const others = new Float64Array(rows * columns).fill(Number.NaN)
+  return Float32Array.from(lattice, (place, cell) => {
+    const own = without.get(cell)
+    if (!own) return neighbourMedian(all, rows, columns, place)
+    for (const [near, value] of own) others[lattice[near]!] = value
+    const median = neighbourMedian(others, rows, columns, place)
+    for (const near of own.keys()) others[lattice[near]!] = Number.NaN
+    return median
+  })
+}
+
 const fuseField = (geometry: GridGeometry, request: FieldRequest): GridField => {
-  const fused = fuseCells(geometry, request)
-  return { ...fused, z: hotness(geometry, fused.values, fused.support) }
+  const { without, ...fused } = fuseCells(geometry, request, geometry)
+  return { ...fused, z: hotness(geometry, fused.values, fused.support), neighbours: neighboursOf(geometry, { ...fused, without }) }
 }
 
 /** Maps of several items and periods over the same sensors and cells. */

@@ -14,17 +14,18 @@ export const particleLimits: CellAlarmLimits = { ratio: 1.5, excess: 15, least: 
 
 const fewestNeighbours = 3
 
-/** Values of the cells within `reach` rows and columns, the cell itself left out. */
-const ringOf = (values: ArrayLike<number>, rows: number, columns: number, at: number, reach: number): number[] => {
+/** Places of a lattice within `reach` rows and columns of one, itself left out. */
+export const cellsAround = (rows: number, columns: number, at: number, reach: number): number[] => {
   const [row, column] = [Math.floor(at / columns), at % columns]
   const found: number[] = []
   for (let r = Math.max(0, row - reach); r <= Math.min(rows - 1, row + reach); r++)
-    for (let c = Math.max(0, column - reach); c <= Math.min(columns - 1, column + reach); c++) {
-      const value = values[r * columns + c]!
-      if ((r !== row || c !== column) && value === value) found.push(value)
-    }
+    for (let c = Math.max(0, column - reach); c <= Math.min(columns - 1, column + reach); c++)
+      if (r !== row || c !== column) found.push(r * columns + c)
   return found
 }
+
+const ringOf = (values: ArrayLike<number>, rows: number, columns: number, at: number, reach: number): number[] =>
+  cellsAround(rows, columns, at, reach).flatMap(place => (Number.isNaN(values[place]) ? [] : [values[place]!]))
 
 /** Median of the eight neighbours of a cell, of the next ring too where fewer than three have a value; NaN without any. */
 export const neighbourMedian = (values: ArrayLike<number>, rows: number, columns: number, at: number): number => {

@@ -8,11 +8,14 @@ export interface KrigingSystem {
   variance(distances: ArrayLike<number>, drift?: number): number
   /** Each station's value less what the others say of it. */
   leaveOneOut: Float64Array
+  /** Values at places as if some stations were not there, with the variogram kept; null where the system without them is singular. */
+  without(stations: readonly number[]): ((distances: ArrayLike<number>, drift?: number) => number) | null
 }
 
 /**
  * Ordinary kriging of stations: [Gamma 1; 1 0] inverted once; with an external drift (a model's value at the stations) [Gamma F; F' 0], F = [1 drift]. A value needs n semivariances (dual form), a variance n^2. The errors of leaving a station
- * out come from the same inverse: e_i = (B z)_i / B_ii (Dubrule 1983); the variogram is kept.
+ * out come from the same inverse: e_i = (B z)_i / B_ii (Dubrule 1983), those of a group S e_S = B_SS^-1 (B z)_S; a value without the group is the value less
+ * the group's weights times e_S. The variogram is kept.
  *
  * @param distances row-major n x n between stations @param values n, none missing @param drift n, none missing
  * @returns null when the system is singular (two stations at one place)
@@ -55,5 +58,23 @@ export const krigingSystem = (
     }
     return Math.max(0, sum)
   }
-  return { estimate, variance, leaveOneOut: values.map((_, i) => dual[i]! / inverse[i * m + i]!) }
+  const without = (stations: readonly number[]) => {
+    const size = stations.length
+    const own = invertMatrix(
+      Float64Array.from({ length: size * size }, (_, at) => inverse[stations[Math.floor(at / size)]! * m + stations[at % size]!]!),
+      size,
+    )
+    if (!own) return null
+    const left = stations.map((_, i) => stations.reduce((sum, station, j) => sum + own[i * size + j]! * dual[station]!, 0))
+    return (to: ArrayLike<number>, driftThere = 0) => {
+      let value = estimate(to, driftThere)
+      for (const [k, station] of stations.entries()) {
+        let weight = inverse[station * m + n]! + (drift ? inverse[station * m + n + 1]! * driftThere : 0)
+        for (let j = 0; j < n; j++) weight += inverse[station * m + j]! * semivariance(variogram, to[j]!)
+        value -= weight * left[k]!
+      }
+      return value
+    }
+  }
+  return { estimate, variance, without, leaveOneOut: values.map((_, i) => dual[i]! / inverse[i * m + i]!) }
 }

@@ -657,6 +657,7 @@ export interface Tables {
     input_hash: Buffer
     made_at: Time
     alarms_at: Time | null
+    neighbours: Buffer
   }
   grid_reports: {
     id: Generated<number>

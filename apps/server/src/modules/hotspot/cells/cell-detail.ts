@@ -22,7 +22,6 @@ import { type Calls, type GridContext, periodOf } from './maps.ts'
 import { selectAlarms } from './queries.ts'
 import { districtsOf } from './ranks.ts'
 import { sensorPlaces, sensorValues } from './sensor-values.ts'
-import { neighbourMedians } from './watch-cells.ts'
 
 const weekHours = 7 * 24
 const trendPeriods = { hour: 168, day: 40, month: 25 } as const
@@ -40,8 +39,6 @@ export const cellOf = async (services: AirServices, placeId: number): Promise<{ 
   return { layout, at, cell: layout.cells[at]! }
 }
 
-const medianAt = (layout: GridLayout, field: StoredField, at: number): number => neighbourMedians(layout, field, [at]).get(at)!
-
 /** Mean of the cell and of its neighbours by hour of the day, over the hours that have maps. */
 const hoursOfDay = (layout: GridLayout, fields: readonly StoredField[], at: number, decimals: number) => {
   const sums = Array.from({ length: 24 }, () => ({ own: [] as number[], near: [] as number[] }))
@@ -49,7 +46,7 @@ const hoursOfDay = (layout: GridLayout, fields: readonly StoredField[], at: numb
     if (Number.isNaN(field.values[at]!)) continue
     const into = sums[hourOfDay(parseHour(field.period)!) - 1]!
     into.own.push(field.values[at]!)
-    into.near.push(medianAt(layout, field, at))
+    into.near.push(field.neighbours[at]!)
   }
   const of = (values: readonly number[]) => roundForDisplay(mean(values), decimals)
   return sums.map(({ own, near }, i) => ({ hour: i + 1, value: of(own), neighbours: of(near) }))
@@ -142,7 +139,7 @@ export const cellDetail = async (
     ...{
       value: shown(field?.values[at]),
       error: shown(field?.errors[at]),
-      neighbours: shown(field ? medianAt(layout, field, at) : undefined),
+      neighbours: shown(field ? field.neighbours[at]! : undefined),
     },
     ...{
       support: field?.support[at] ?? 1,
@@ -180,7 +177,7 @@ export const cellTrend = async (
       time: ({ period }) => period,
       value: { label: cell.code, unit, decimals, of: field => field.values[at] },
       error: { unit, decimals, of: field => field.errors[at] },
-      neighbours: { unit, decimals, of: field => medianAt(layout, field, at) },
+      neighbours: { unit, decimals, of: field => field.neighbours[at]! },
       county: { label: `${county}均值`, unit, decimals, of: districtMean },
       z: field => field.z[at],
     },

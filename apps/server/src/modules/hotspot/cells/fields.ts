@@ -3,11 +3,13 @@ import type { Db } from '#/platform/database/pool.ts'
 import { type FieldRow, selectFields } from './queries.ts'
 
 /** A map with one entry a cell, in the order of the layout. */
-export interface StoredField extends Omit<FieldRow, 'values' | 'errors' | 'z' | 'support'> {
+export interface StoredField extends Omit<FieldRow, 'values' | 'errors' | 'z' | 'support' | 'neighbours'> {
   values: Float32Array
   errors: Float32Array
   z: Float32Array
   support: Uint8Array
+  /** Median of the supported neighbours without the sensors of the cell; NaN without any. */
+  neighbours: Float32Array
 }
 
 const floats = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
@@ -15,6 +17,7 @@ const floats = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from
 const stored = (row: FieldRow): StoredField => ({
   ...row,
   ...{ values: floats(row.values), errors: floats(row.errors), z: floats(row.z), support: Uint8Array.from(row.support) },
+  neighbours: floats(row.neighbours),
 })
 
 /** The map of a period; null where there is none. */

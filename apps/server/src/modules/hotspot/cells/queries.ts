@@ -40,6 +40,7 @@ export const upsertFields = (db: Db, rows: readonly Insertable<Tables['grid_fiel
         errors: eb.ref('excluded.errors'),
         z: eb.ref('excluded.z'),
         support: eb.ref('excluded.support'),
+        neighbours: eb.ref('excluded.neighbours'),
         input_hash: eb.ref('excluded.input_hash'),
         made_at: eb.ref('excluded.made_at'),
       })),

@@ -14,7 +14,7 @@ import { type GridLayout, readLayout } from './grid-layout.ts'
 import { type Calls, type GridContext, periodOf, visibleLayout } from './maps.ts'
 import { countAlarms } from './queries.ts'
 import { monthBefore, periodBefore } from './sensor-values.ts'
-import { neighbourMedians, watchedItem } from './watch-cells.ts'
+import { watchedItem } from './watch-cells.ts'
 
 /** The period that 环比 compares with: an hour with that of the day before, a day or month with the one before. */
 export const previousPeriod = (period: string, step: GridStep): string => periodBefore(period, step, step === 'hour' ? 24 : 1)
@@ -125,10 +125,9 @@ const rankedRows = async (
   const errors = by === 'value' ? field.errors : new Float32Array(values.length)
   const brackets = by === 'value' ? rankBrackets(values, errors) : plainRanks(keys)
   const known = Array.from(keys, (_, cell) => cell).filter(cell => !Number.isNaN(keys[cell]!))
-  const medians = neighbourMedians(layout, field, known)
   return known
     .sort((a, b) => keys[b]! - keys[a]! || a - b)
-    .map(cell => ({ cell, bracket: brackets[cell]!, trend: trends[cell]!, neighbours: medians.get(cell)! }))
+    .map(cell => ({ cell, bracket: brackets[cell]!, trend: trends[cell]!, neighbours: field.neighbours[cell]! }))
 }
 
 const plainRanks = (keys: Float64Array): RankBracket[] => {

@@ -6,7 +6,7 @@ import type { AirServices } from '#/modules/air/read/public.ts'
 import { projectPlace } from '#/modules/hotspot/network/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { FieldRequest, GridField, GridGeometry } from '#/workers/grid-tasks.ts'
-import { type GridLayout, layOutGrid } from './grid-layout.ts'
+import { cellAt, type GridLayout, layOutGrid } from './grid-layout.ts'
 import { deleteFieldsBefore, selectErrors, selectHashes, upsertFields } from './queries.ts'
 import { itemGroups, periodBefore, type SensorValues, sensorPlaces, sensorValues } from './sensor-values.ts'
 
@@ -75,13 +75,15 @@ const rowOf = (step: GridStep, { item, period, hash }: Due, field: GridField, al
   ...{ item, step, period, method: field.method, sensors: field.sensors, sensors_all: all },
   ...{ rmse_fused: numberOrNull(field.rmse.fused), rmse_idw: numberOrNull(field.rmse.idw), rmse_median: numberOrNull(field.rmse.median) },
   ...{ values: bytesOf(field.values), errors: bytesOf(field.errors), z: bytesOf(field.z), support: bytesOf(field.support) },
+  neighbours: bytesOf(field.neighbours),
   ...{ input_hash: hash, made_at: new Date(now) },
 })
 
-const geometryOf = ({ cells, lattice, rows, columns }: GridLayout, sensors: readonly { lon: number; lat: number }[]): GridGeometry => ({
+const geometryOf = (layout: GridLayout, sensors: readonly { lon: number; lat: number }[]): GridGeometry => ({
   sensors: Float64Array.from(sensors.flatMap(({ lon, lat }) => projectPlace(lon, lat))),
-  cells: Float64Array.from(cells.flatMap(({ east, north }) => [east, north])),
-  ...{ lattice, rows, columns },
+  cells: Float64Array.from(layout.cells.flatMap(({ east, north }) => [east, north])),
+  cellOfSensor: Int32Array.from(sensors, ({ lon, lat }) => cellAt(layout, lon, lat) ?? -1),
+  ...{ lattice: layout.lattice, rows: layout.rows, columns: layout.columns },
 })
 
 /** What is brought up to date: by default all items. */

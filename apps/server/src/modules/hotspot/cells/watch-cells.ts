@@ -1,10 +1,11 @@
 import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
 import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
-import { neighbourMedian, particleLimits, risesAbove } from '@qingyuan/engine/grid/cell-alarm.ts'
+import { mean } from '@qingyuan/engine/core/sum.ts'
+import { particleLimits, risesAbove } from '@qingyuan/engine/grid/cell-alarm.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { type AirServices, publicScope, readHours } from '#/modules/air/read/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { fieldAt, type StoredField, supportedValues } from './fields.ts'
+import { fieldAt } from './fields.ts'
 import { cellAt, type GridLayout } from './grid-layout.ts'
 import { insertAlarms, markWatched, selectRunningAlarms, selectUnwatched, updateAlarm } from './queries.ts'
 import { periodBefore, sensorPlaces } from './sensor-values.ts'
@@ -14,30 +15,17 @@ export const watchedItem = 'pm2_5' satisfies GridItem
 /** Relative humidity from which the particles of optical sensors are water, %. */
 const tooHumid = 95
 
-/** Lattice of a map's supported values. */
-export const onLattice = ({ rows, columns, lattice }: GridLayout, values: ArrayLike<number>): Float64Array => {
-  const all = new Float64Array(rows * columns).fill(Number.NaN)
-  for (let cell = 0; cell < lattice.length; cell++) all[lattice[cell]!] = values[cell]!
-  return all
-}
-
-/** Median of the neighbours of each cell, of supported cells alone. */
-export const neighbourMedians = (layout: GridLayout, field: StoredField, cells: Iterable<number>): Map<number, number> => {
-  const all = onLattice(layout, supportedValues(field))
-  return new Map(Array.from(cells, cell => [cell, neighbourMedian(all, layout.rows, layout.columns, layout.lattice[cell]!)]))
-}
-
 interface Standing {
   value: number
   neighbours: number
 }
 
-/** Cells with a sensor that reports in the hour. */
-const cellsWithSensors = async (
+/** What the sensors of each cell measured in the hour, its mean: the map of an hour smooths what one sensor alone has. */
+const measuredCells = async (
   services: AirServices,
   layout: GridLayout,
   at: number,
-): Promise<{ cells: Set<number>; humidity: number }> => {
+): Promise<{ cells: Map<number, number>; humidity: number }> => {
   const sensors = sensorPlaces(services.places, watchedItem)
   const hours = await readHours(
     services,
@@ -48,27 +36,29 @@ const cellsWithSensors = async (
     [watchedItem, 'humidity'],
     { graded: false },
   )
-  const cells = new Set<number>()
+  const measured = new Map<number, number[]>()
   const humidity: number[] = []
   for (const { id, lon, lat } of sensors) {
     const { values } = hours.get(id)!
     if (!Number.isNaN(values.humidity![0]!)) humidity.push(values.humidity![0]!)
     if (Number.isNaN(values[watchedItem]![0]!)) continue
     const cell = cellAt(layout, lon, lat)
-    if (cell !== null) cells.add(cell)
+    if (cell !== null) measured.set(cell, [...(measured.get(cell) ?? []), values[watchedItem]![0]!])
   }
+  const cells = new Map(Array.from(measured, ([cell, own]) => [cell, mean(own)]))
   return { cells, humidity: percentile(humidity, 50) }
 }
 
 const standingCells = async (services: AirServices, layout: GridLayout, period: string): Promise<Map<number, Standing> | null> => {
   const field = await fieldAt(services.db, watchedItem, 'hour', period)
   if (!field) return null
-  const { cells, humidity } = await cellsWithSensors(services, layout, parseHour(period)!)
+  const { cells, humidity } = await measuredCells(services, layout, parseHour(period)!)
   if (humidity >= tooHumid) return new Map()
-  const medians = neighbourMedians(layout, field, cells)
   const found = new Map<number, Standing>()
-  for (const [cell, neighbours] of medians)
-    if (risesAbove(field.values[cell]!, neighbours, particleLimits)) found.set(cell, { value: field.values[cell]!, neighbours })
+  for (const [cell, value] of cells) {
+    const neighbours = field.neighbours[cell]!
+    if (risesAbove(value, neighbours, particleLimits)) found.set(cell, { value, neighbours })
+  }
   return found
 }
 

@@ -197,7 +197,7 @@ test('of a warning has the map of the month that it is about, and says what made
   const at = cells.findIndex(({ placeId }) => placeId === own[8]!.placeId)
   const floats = (of: (cell: number) => number) => bytes(Float32Array.from(cells, (_, cell) => of(cell)))
   const about = { item: 'pm2_5' as const, step: 'month' as const, period: '2026-04', method: 'kriging' as const, sensors: 20 }
-  const map = { values: floats(cell => (cell === at ? 88 : 40)), errors: floats(() => 4), z: floats(() => 0) }
+  const map = { values: floats(cell => (cell === at ? 88 : 40)), errors: floats(() => 4), z: floats(() => 0), neighbours: floats(() => 40) }
   await db
     .insertInto('grid_fields')
     .values({

@@ -161,7 +161,7 @@ export const CellDrawer = ({
               />
             )}
           </Section>
-          <Section title="网格报警" note="近 30 日，高于邻格中位数 1.5 倍且高出 15 μg/m³">
+          <Section title="网格报警" note="近 30 日，本格站点均值高于邻格中位数（不计本格站点）1.5 倍且高出 15 μg/m³">
             {cell.alarms.length === 0 ? (
               <Note>{item === 'pm2_5' ? '近 30 日没有报警' : <Subscript text="网格报警仅对 PM2.5" />}</Note>
             ) : (
