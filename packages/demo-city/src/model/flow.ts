@@ -1,5 +1,5 @@
 import { pasquillClass, radiationClass } from '@qingyuan/engine/meteorology/diagnostic/stability.ts'
-import { aboveThreshold, speedNearGround } from './near-ground.ts'
+import { aboveThreshold, creepOf, speedNearGround } from './near-ground.ts'
 import { modeCount } from './region.ts'
 import type { State } from './state.ts'
 
@@ -55,7 +55,8 @@ export const windOfPattern = (state: State, at: number, pattern: number, gust = 
   const speed = speedNearGround(above * state.windGain[at]!, gust)
   const slope = slopeWind(state, at, speed)
   const [east, north] = [(large.east / length) * speed + slope * downValley.east, (large.north / length) * speed + slope * downValley.north]
-  return { east, north, speed: Math.hypot(east, north) }
+  // Where the two cancel, the air still creeps.
+  return { east, north, speed: Math.max(Math.hypot(east, north), creepOf(gust)) }
 }
 
 /**
