@@ -5,7 +5,7 @@ import type { FilterSet } from '#/filters/filter.ts'
 import type { RunOfPage } from './cards/run-card.tsx'
 import { createPage, type PageOptions, type PageProps } from './create-page.tsx'
 import type { DrawerSet } from './drawer.ts'
-import { RunLine, SuccessorLine } from './run/run-line.tsx'
+import { MissingDays, RunLine, SuccessorLine } from './run/run-line.tsx'
 
 /** The button that computes what the fields of the filter bar say. */
 export interface RunStart {
@@ -35,6 +35,7 @@ const Provenance = ({ query: { run, result, retry } }: RunOfPage<unknown>) =>
   run && (
     <>
       <RunLine run={run} />
+      {run.missing && <MissingDays days={run.missing} />}
       {run.successor && <SuccessorLine run={run.successor} onStart={retry} />}
     </>
   )

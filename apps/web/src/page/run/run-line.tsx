@@ -30,6 +30,13 @@ export const RunLine = ({ run }: { run: Run }) => {
   )
 }
 
+/** Days of the request that the result leaves out, by name where they are few. */
+export const MissingDays = ({ days }: { days: readonly string[] }) => (
+  <Caption tone="warn">
+    缺 {days.length <= 3 ? days.map(day => day.slice(5)).join('、') : `${days[0]!.slice(5)}、${days[1]!.slice(5)} 等 ${days.length} 日`}
+  </Caption>
+)
+
 type Successor = NonNullable<Run['successor']>
 
 /** The run that will replace the result on the screen: how far it is, or that it can be started. */

@@ -332,6 +332,34 @@ describe('days in a row', () => {
     expect(means[1]! / means[0]!).toBeLessThan(1.1)
   }, 600_000)
 
+  test('that are finished are returned of a range; those that are not are named and offered', async () => {
+    const { services } = server
+    const [blank, missing, before] = ['2026-05-16', '2026-05-17', '2026-05-18']
+    await addWind(server, dayStart(missing) - 48 * hourMs, dayStart(missing) - 24 * hourMs)
+    const caller = { ...systemCaller, userId: 1 }
+    const context = { services, caller }
+    const days = { ...question('E'), from: blank, to: day }
+    const { run, result } = await sourceShares(services, caller, 'day', 'all', days)
+    expect(run.missing).toEqual([blank, missing])
+    expect(run.successor).toMatchObject({ title: `来源解析 ${missing}（速算）`, state: 'offered' })
+    expect(result!.times).toEqual([blank, missing, before, day])
+    const finished = { ...days, from: before }
+    const alone = (await sourceShares(services, caller, 'day', 'all', finished)).result!
+    expect(result!.total).toEqual([null, null, ...alone.total])
+    expect(result!.values[0]![0]).toEqual([null, null, ...alone.values[0]![0]!])
+    const hoursOf = ({ from, to, ...of }: typeof days) => ({ ...of, from: `${from} 01`, to: `${to} 24` })
+    expect((await areaData(context, hoursOf(days))).result).toEqual((await areaData(context, hoursOf(finished))).result)
+    const list = columnsByKey((await shareListHandlers.CAMXDayShareList(context, days)).result!)
+    expect(new Set(list.time.values)).toEqual(new Set([before, day]))
+    const course = columnsByKey((await dailyCourse(context, days)).result!)
+    expect(new Set(course.days.values)).toEqual(new Set([2]))
+    // None is there: the whole range is waited for, as before.
+    expect(await sourceShares(services, caller, 'day', 'all', { ...days, to: missing })).toMatchObject({
+      run: { state: 'offered', title: `来源解析 ${missing}（速算）` },
+      result: null,
+    })
+  })
+
   test('are cut where a day is left out', () => {
     expect(streaksOf(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-03'])).toEqual([
       ['2026-02-27', '2026-02-28', '2026-03-01'],

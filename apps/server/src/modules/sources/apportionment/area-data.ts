@@ -24,6 +24,7 @@ const sumOf = (values: readonly (number | null)[]): number => values.reduce<numb
 export const tableOf = ({ regions, sectors, values, total, observed, times, accuracy }: Shares): NonNullable<Answer['result']> => {
   const matrix = values.map(row => row.map(meanOf))
   const mean = meanOf(total) ?? 0
+  const isSimulated = (_: unknown, n: number) => total[n] !== null
   return {
     regions: totalsOf(regions, matrix.map(sumOf), mean),
     sectors: totalsOf(
@@ -33,8 +34,8 @@ export const tableOf = ({ regions, sectors, values, total, observed, times, accu
     ),
     matrix,
     total: mean,
-    observed: meanOf(observed),
-    hours: times.length,
+    observed: meanOf(observed.filter(isSimulated)),
+    hours: times.filter(isSimulated).length,
     accuracy,
   }
 }

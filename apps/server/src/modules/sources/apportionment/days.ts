@@ -82,23 +82,39 @@ export interface Day {
   summary: DaySummary
 }
 
-/** Results of days, or the run that is waited for with those that are offered beside it. */
+/** Results of days in their order; null for a day without one. */
+export type Days = readonly (Day | null)[]
+
+/** The days of a range that are there, and the run that is waited for with those that are offered beside it; `days` is null when none is there. */
 export const daysOf = async (
   services: Services,
   caller: Caller,
   days: readonly string[],
-): Promise<{ run: DayRun['info']; days: Day[] | null }> => {
-  const found: Day[] = []
+): Promise<{ run: DayRun['info']; days: Days | null }> => {
   const open: DayRun['info'][] = []
+  const missing: string[] = []
+  const refusals: AppError[] = []
+  const found: (Day | null)[] = []
   for (const day of days) {
-    const run = await runOfDay(services, caller, day)
-    if (run.summary === null) open.push(run.info)
-    else found.push({ run, summary: run.summary })
+    const run = await runOfDay(services, caller, day).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
+      refusals.push(error)
+    })
+    if (run && run.summary === null) open.push(run.info)
+    if (!run?.summary) missing.push(day)
+    found.push(run?.summary ? { run, summary: run.summary } : null)
   }
-  if (open.length === 0) return { run: found.at(-1)!.run.info, days: found }
-  const first = open.find(({ state }) => state !== 'offered') ?? open[0]!
-  const others = open.filter(({ id, state }) => state === 'offered' && id !== first.id).map(({ id }) => id)
-  return { run: { ...first, others }, days: null }
+  const first = open.find(({ state }) => state !== 'offered') ?? open[0]
+  const others = open.filter(({ id, state }) => state === 'offered' && id !== first?.id).map(({ id }) => id)
+  const newest = found.findLast(day => day !== null)?.run.info
+  if (!newest) {
+    if (!first) throw refusals[0]!
+    return { run: { ...first, others }, days: null }
+  }
+  if (!first) return { run: missing.length > 0 ? { ...newest, missing } : newest, days: found }
+  const { id, state, title, progress, message } = first
+  const successor = { id, state, title, progress, message: state === 'offered' ? '可补算缺少的日期' : message }
+  return { run: { ...newest, successor, others, missing }, days: found }
 }
 
 /** Days with a result, the newest first. */

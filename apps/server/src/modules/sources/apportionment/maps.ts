@@ -38,8 +38,9 @@ export const shareMap = async (
   const { firstHour } = requestedRange(services, 'hour', time, time)
   const day = dayOfHour(firstHour)
   const { run, days } = await daysOf(services, caller, [day])
-  if (days === null) return { run, result: null }
-  const [{ run: done, summary }] = days as [(typeof days)[number]]
+  const found = days?.[0]
+  if (!found) return { run, result: null }
+  const { run: done, summary } = found
   const { data, shape } = (await runArrays(services, done.id, [`maps:${species}`])).get(`maps:${species}`)!
   const [, maps, cells] = shape as [number, number, number]
   const at = mapAt(summary, region, sector)

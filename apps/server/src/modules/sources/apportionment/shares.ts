@@ -9,7 +9,7 @@ import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
 import { observedHours, statementOf, wholeDays } from './accuracy.ts'
-import { type Day, daysOf, finishedDays, type Range, rememberedRun } from './days.ts'
+import { type Day, type Days, daysOf, finishedDays, type Range, rememberedRun } from './days.ts'
 import type { RequestedSpecies } from './domain.ts'
 import type { Sector } from './emissions/names.ts'
 import { importedSeries } from './imported.ts'
@@ -51,12 +51,12 @@ const dayOfPlace = async (services: Services, place: PlaceRecord, species: Reque
   }
 }
 
-/** All hours of the days, put together as the view has it. */
+/** All hours of the days, put together as the view has it; NaN where a day has no result. */
 const seriesOf = async (
   services: Services,
   place: PlaceRecord,
   species: RequestedSpecies,
-  days: readonly Day[],
+  days: Days,
   view: View,
 ): Promise<Series> => {
   const hours = days.length * 24
@@ -66,6 +66,7 @@ const seriesOf = async (
     return (row[sector] ??= new Float64Array(hours))
   }
   for (const [d, day] of days.entries()) {
+    if (day === null) continue
     const { given, total } = await dayOfPlace(services, place, species, day)
     sourcesOf(day.summary).forEach((source, tag) => {
       const seen = view(source)
@@ -74,6 +75,8 @@ const seriesOf = async (
     })
     for (let hour = 0; hour < 24; hour++) series.total[d * 24 + hour] = total(hour)
   }
+  for (const [d, day] of days.entries())
+    if (day === null) for (const values of [series.total, ...series.values.flat()]) values?.fill(Number.NaN, d * 24, (d + 1) * 24)
   return series
 }
 
@@ -134,7 +137,7 @@ const ownSeries = async (services: Services, caller: Caller, place: PlaceRecord,
   return { run, series: days && (await seriesOf(services, place, species, days, view)) }
 }
 
-/** Contributions of the sources at a place, hour by hour or day by day; missing runs of days are started, one after the other. */
+/** Contributions of the sources at a place, hour by hour or day by day: of the days with a result; the run names the missing ones and offers them. */
 export const sourceShares = async (
   services: Services,
   caller: Caller,

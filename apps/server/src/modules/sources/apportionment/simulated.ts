@@ -4,7 +4,7 @@ import { runArrays } from '#/modules/sources/runs/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 import type { Services } from '#/platform/services.ts'
-import { type Day, daysOf, type Range, requestedRange, storedRange } from './days.ts'
+import { type Day, type Days, daysOf, type Range, requestedRange, storedRange } from './days.ts'
 import type { RequestedSpecies } from './domain.ts'
 import { importedSeries } from './imported.ts'
 import { representativeOf } from './receptors.ts'
@@ -31,10 +31,11 @@ export const receptorsOf = (services: Services, place: PlaceRecord, { summary }:
   return at
 }
 
-/** Simulated hours of days at a place: means over its stations. */
-export const totalsOfDays = async (services: Services, place: PlaceRecord, species: RequestedSpecies, days: readonly Day[]) => {
-  const hours = new Float64Array(24 * days.length)
+/** Simulated hours of days at a place: means over its stations; NaN where a day has no result. */
+export const totalsOfDays = async (services: Services, place: PlaceRecord, species: RequestedSpecies, days: Days) => {
+  const hours = new Float64Array(24 * days.length).fill(Number.NaN)
   for (const [d, day] of days.entries()) {
+    if (day === null) continue
     const at = receptorsOf(services, place, day)
     const { data, shape } = (await runArrays(services, day.run.id, [`totals:${species}`])).get(`totals:${species}`)!
     const receptors = shape[1]!
