@@ -88,7 +88,7 @@ const frameSchema = () =>
   Type.Object({
     columns: Type.Array(Type.Any()),
     rowCount: Type.Integer(),
-    footer: Type.Optional(Type.Array(Type.Object({ label: Type.String(), cells: Type.Array(Cell) }))),
+    footer: Type.Optional(Type.Array(Type.Object({ label: Type.String(), cells: Type.Array(Cell), notes: Type.Optional(Type.Any()) }))),
     meta: Type.Any(),
   })
 

@@ -1,4 +1,4 @@
-import type { ColumnKind, Frame, FrameColumn, FrameMeta } from './frame.ts'
+import type { ColumnKind, Frame, FrameColumn, FrameFooter, FrameMeta } from './frame.ts'
 import { roundForDisplay } from './frame-columns.ts'
 import { type ParameterId, parameters } from './parameters.ts'
 
@@ -168,7 +168,9 @@ const columnsFrom = <R>(key: string, declared: ColumnSpec, source: AnySource<R>,
 export interface FrameParts<S extends ColumnSpecs> {
   meta: FrameMeta
   /** Footer rows; a column left out has no cell there. */
-  footer?: readonly { label: string; cells: { readonly [K in keyof S as KeyOf<K>]?: number | string | null } }[] | undefined
+  footer?:
+    | readonly (Omit<FrameFooter, 'cells'> & { cells: { readonly [K in keyof S as KeyOf<K>]?: number | string | null } })[]
+    | undefined
 }
 
 /**
@@ -191,7 +193,7 @@ export const buildFrame = <S extends ColumnSpecs, R>(
   const frame: Frame = {
     columns,
     rowCount: rows.length,
-    ...(footer ? { footer: footer.map(({ label, cells }) => ({ label, cells: footerCells(cells) })) } : {}),
+    ...(footer ? { footer: footer.map(row => ({ ...row, cells: footerCells(row.cells) })) } : {}),
     meta,
   }
   return frame as DeclaredFrame<S>

@@ -72,10 +72,17 @@ export interface FrameBasis {
   method: string
 }
 
+/** A footer row (max, min, mean, valid hours): label and one cell a column. */
+export interface FrameFooter {
+  label: string
+  cells: (number | string | null)[]
+  /** Sparse marks by the key of the column, as `notes` of a column. */
+  notes?: Record<string, CellNote>
+}
+
 export interface Frame {
   columns: FrameColumn[]
   rowCount: number
-  /** Footer rows (max, min, mean, valid hours): label and one cell a column. */
-  footer?: { label: string; cells: (number | string | null)[] }[]
+  footer?: FrameFooter[]
   meta: FrameMeta
 }

@@ -1,5 +1,5 @@
-import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
-import { CellContent } from './cell.tsx'
+import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
+import { CellContent, noteText } from './cell.tsx'
 import { alignOf } from './column-layout.ts'
 import type { FrameCell } from './frame-cell.ts'
 import css from './frame-table.module.css'
@@ -7,11 +7,11 @@ import css from './frame-table.module.css'
 type Value = number | string | null | undefined
 const share = /^(\d+)\/(\d+)$/
 
-export const FooterCell = ({ column, value }: { column: FrameColumn; value: Value }) => {
+export const FooterCell = ({ column, value, note }: { column: FrameColumn; value: Value; note?: CellNote }) => {
   const parts = typeof value === 'string' ? share.exec(value) : null
   if (parts) return <span className={Number(parts[1]) * 6 < Number(parts[2]) * 5 ? css.lacking : css.plain}>{value}</span>
   if (value === null || value === undefined) return column.kind === 'number' ? <span className={css.none}>—</span> : null
-  return <CellContent column={column} value={value} />
+  return <CellContent {...{ column, value, note }} />
 }
 
 interface FooterProps {
@@ -32,12 +32,14 @@ export const Footer = ({ frame, columns, offsets, explainable, onTrace }: Footer
           {columns.map((column, index) => {
             const value = line.cells[frame.columns.indexOf(column)]
             const opensLineage = onTrace && typeof value === 'number' && (explainable ? explainable(footer, column) : column.trace)
-            const content = index === 0 ? line.label : <FooterCell column={column} value={value} />
+            const note = line.notes?.[column.key]
+            const content = index === 0 ? line.label : <FooterCell {...{ column, value, note }} />
             return (
               <td
                 key={column.key}
                 style={{ textAlign: index === 0 ? 'left' : alignOf(column), left: offsets[index] }}
                 data-fixed={index < offsets.length}
+                data-note={noteText(note) ?? undefined}
               >
                 {opensLineage ? (
                   <button type="button" className={css.trace} onClick={() => onTrace({ column, row: -1, footer })}>

@@ -36,15 +36,14 @@ type AreaQuestion = InputOf<typeof rankingCalls.AreaData>
 const ranksOf = (values: readonly (number | null)[]): (number | null)[] =>
   [...ranked(values.map(value => value ?? Number.NaN))].map(r => r || null)
 
-const limitNotes = (rows: readonly Row[], id: PollutantId): Record<string, CellNote> =>
-  Object.fromEntries(
-    rows.flatMap(({ now }, i) => {
-      const limit = now.standard.compositeS[id]
-      return now.pollutants[id].concentration > limit
-        ? [[i, { mark: 'LIMIT', reason: `超${id === 'co' || id === 'o3' ? '日' : '年'}二级限值 ${limit}` }]]
-        : []
-    }),
-  )
+const limitNote = ({ now }: Row, id: PollutantId): CellNote | null => {
+  const limit = now.standard.compositeS[id]
+  if (!(now.pollutants[id].concentration > limit)) return null
+  return { mark: 'LIMIT', reason: `超${id === 'co' || id === 'o3' ? '日' : '年'}二级限值 ${limit}` }
+}
+
+const notesOf = <K extends string | number>(notes: readonly (readonly [K, CellNote | null])[]): Record<string, CellNote> =>
+  Object.fromEntries(notes.filter(([, note]) => note !== null)) as Record<string, CellNote>
 
 /** Of a pollutant against the base period; null where too few of its days are valid there. */
 const changeOf = (id: PollutantId, { now, base }: Row) =>
@@ -53,7 +52,7 @@ const changeOf = (id: PollutantId, { now, base }: Row) =>
     : null
 
 const concentrationColumn = (rows: readonly Row[], id: PollutantId, scale: ScaleOfRow) => {
-  const notes = limitNotes(rows, id)
+  const notes = notesOf(rows.map((row, i) => [i, limitNote(row, id)]))
   const column = parameterColumn(
     id,
     rows.map(({ now }) => now.pollutants[id].concentration),
@@ -104,6 +103,7 @@ const footerOf = (total: Row) => ({
     valid_days: judgedDays(total),
     composite_index_base: total.baseIndex,
   },
+  notes: notesOf(dailyPollutantIds.map(id => [id, limitNote(total, dailyOf[id])])),
 })
 
 const order = (rows: readonly Row[]): Row[] =>

@@ -80,6 +80,8 @@ describe('January of two years', () => {
     const frame = await january()
     expect(frame.footer![0]!.label).toBe('全市')
     expect([total(frame, 'name'), total(frame, 'pm2_5'), total(frame, 'good_days')]).toEqual(['长治市', 47, 31])
+    // Marked as the rows above it.
+    expect(frame.footer![0]!.notes).toEqual({ pm2_5: { mark: 'LIMIT', reason: '超年二级限值 35' } })
   })
 
   test('without dust days the particulates are the means of the others, the good days stay', async () => {
