@@ -25,7 +25,7 @@ interface CompassProps {
   /** Share of the radius and text of each ring; the outermost is the edge. */
   rings: readonly { at: number; text: string }[]
   /** Bearing along which the rings are labelled: one without data. */
-  along: number
+  along?: number
   /** Inner radius that is left free. */
   hole?: number
 }
@@ -33,25 +33,40 @@ interface CompassProps {
 /** Px that a ring's text needs beside the hole in the middle. */
 const ringRoom = 18
 
-/** Rings and points of a compass, around the origin. */
+type RingLabelsProps = Pick<CompassProps, 'radius' | 'rings' | 'hole'> & { along: number }
+
+/** Texts of the rings, drawn after what they are over. */
+export const RingLabels = ({ radius, rings, along, hole = 0 }: RingLabelsProps) =>
+  rings.map(({ at, text }) => {
+    const r = hole + at * (radius - hole)
+    const [x, y] = atBearing(along, r)
+    return (
+      (hole === 0 || r > hole + ringRoom) && (
+        <text
+          key={text}
+          x={x}
+          y={y - 2}
+          fill={chartInk.light.text}
+          textAnchor="middle"
+          paintOrder="stroke"
+          stroke={lightColours.surface}
+          strokeWidth={3}
+        >
+          {text}
+        </text>
+      )
+    )
+  })
+
+/** Rings and points of a compass, around the origin; without `along` its rings have no texts. */
 export const Compass = ({ radius, rings, along, hole = 0 }: CompassProps) => {
   const ink = chartInk.light
   return (
     <>
-      {rings.map(({ at, text }) => {
-        const r = hole + at * (radius - hole)
-        const [x, y] = atBearing(along, r)
-        return (
-          <g key={text}>
-            <circle r={r} fill="none" stroke={at === 1 ? ink.axis : lightColours.trackStrong} />
-            {(hole === 0 || r > hole + ringRoom) && (
-              <text x={x} y={y - 2} fill={ink.text} textAnchor="middle" paintOrder="stroke" stroke={lightColours.surface} strokeWidth={3}>
-                {text}
-              </text>
-            )}
-          </g>
-        )
-      })}
+      {rings.map(({ at, text }) => (
+        <circle key={text} r={hole + at * (radius - hole)} fill="none" stroke={at === 1 ? ink.axis : lightColours.trackStrong} />
+      ))}
+      {along !== undefined && <RingLabels {...{ radius, rings, along, hole }} />}
       {names.map((name, i) => {
         const [x, y] = atBearing(i * 45, radius + 13)
         const main = i % 2 === 0

@@ -1,5 +1,6 @@
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { CSSProperties, ReactNode, Ref } from 'react'
+import { linesThatFit } from './label-fit.ts'
 
 /** Face of all figures: named in the picture itself, because a saved one has no style sheet. */
 export const figureFont = '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif'
@@ -45,13 +46,12 @@ const titleWidth = (title: string) => [...title].reduce((sum, char) => sum + (ch
 /** Room for the mark at the right of the title. */
 const markWidth = 84
 
-/** The saved figure: white, with its title above and its sources below. */
+/** The saved figure: white, with its title above and its sources below, in as many lines as they need. */
 export const sheetOf = (figure: SVGSVGElement, title: string, about: readonly string[]): SVGSVGElement => {
   const { width, height } = figure.viewBox.baseVal
-  const [wide, tall] = [
-    Math.max(width, 420, titleWidth(title) + markWidth) + 2 * edge.side,
-    height + edge.head + 16 * about.length + edge.foot - 16,
-  ]
+  const inner = Math.max(width, 420, titleWidth(title) + markWidth)
+  const below = about.flatMap(line => linesThatFit(line, inner))
+  const [wide, tall] = [inner + 2 * edge.side, height + edge.head + 16 * below.length + edge.foot - 16]
   const sheet = document.createElementNS(namespace, 'svg')
   for (const [key, value] of Object.entries({
     xmlns: namespace,
@@ -67,7 +67,7 @@ export const sheetOf = (figure: SVGSVGElement, title: string, about: readonly st
   const copy = figure.cloneNode(true) as SVGSVGElement
   copy.setAttribute('x', String((wide - width) / 2))
   copy.setAttribute('y', String(edge.head))
-  const lines = about.map((line, i) => words(line, edge.side, edge.head + height + 16 * (i + 1), 10, 400, lightColours.textSecondary))
+  const lines = below.map((line, i) => words(line, edge.side, edge.head + height + 16 * (i + 1), 10, 400, lightColours.textSecondary))
   sheet.append(ground, words(title, edge.side, 22, 14, 600, lightColours.text), copy, ...lines)
   return sheet
 }

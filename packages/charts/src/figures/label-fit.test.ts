@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutText, noteLines, textWidth, ticksThatFit } from './label-fit.ts'
+import { cutText, linesThatFit, noteLines, textWidth, ticksThatFit } from './label-fit.ts'
 
 test('a name is cut to its room with an ellipsis, a short one stays', () => {
   expect(cutText('间,对-二甲苯', 200)).toBe('间,对-二甲苯')
@@ -21,4 +21,17 @@ test('notes of narrow columns are in lines and keep their column', () => {
   const lines = noteLines(notes, 112)
   expect(lines.map(each => each[0])).toEqual(['10-28 ~ 11-11', '11-12 ~ 11-26'])
   for (const line of lines.flat()) expect(textWidth(line)).toBeLessThanOrEqual(112)
+})
+
+test('a footer that is wider than its picture goes on in the next line, and nothing of it is lost', () => {
+  const footer = '频率 % · 2025-11-18 ~ 2026-11-17 · n = 8639 / 8760 · 捕获率 98.6% · 静风 12.4%'
+  expect(linesThatFit(footer, 1000)).toEqual([footer])
+  const lines = linesThatFit(footer, 260)
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.join(' · ')).toBe(footer)
+  for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(260)
+  const long = '加权贡献为该方位浓度之和占各方位与静风浓度之和的比例'
+  const broken = linesThatFit(long, 120)
+  expect(broken.join('')).toBe(long)
+  for (const line of broken) expect(textWidth(line)).toBeLessThanOrEqual(120)
 })

@@ -1,6 +1,18 @@
 /** Width of a label of 11 px: a Chinese character is wider than a letter. */
 export const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 11.5 : 6.6), 0)
 
+/** Lines of a text that are no wider than the room: broken after ` · `, a semicolon or a comma, a part without one anywhere. */
+export const linesThatFit = (text: string, room: number): string[] => {
+  const lines = ['']
+  const add = (part: string) => {
+    const longer = lines.at(-1)! + part
+    if (lines.at(-1) === '' || textWidth(longer.trimEnd()) <= room) lines[lines.length - 1] = longer
+    else lines.push(part)
+  }
+  for (const part of text.split(/(?<= · |；|，)/)) for (const piece of textWidth(part) <= room ? [part] : part) add(piece)
+  return lines.map(line => line.trim().replace(/ ·$/, ''))
+}
+
 /** A text that has room, cut with an ellipsis. */
 export const cutText = (text: string, room: number): string => {
   if (textWidth(text) <= room) return text

@@ -2,7 +2,7 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { Ref } from 'react'
 import { chartInk } from '../palette.ts'
-import { atBearing, Compass, freeBearing, ringsOf, wedgePath } from './compass.tsx'
+import { atBearing, Compass, freeBearing, RingLabels, ringsOf, wedgePath } from './compass.tsx'
 import { Figure } from './figure.tsx'
 
 export interface RoseClass {
@@ -71,7 +71,7 @@ export const RoseChart = ({ classes, shares, calm, width, height, label, chosen 
   return (
     <Figure ref={ref} width={width} height={height} label={label}>
       <g transform={`translate(${width / 2} ${(height - foot) / 2})`}>
-        <Compass radius={radius} rings={rings} along={freeBearing(totals)} hole={hole} />
+        <Compass {...{ radius, rings, hole }} />
         {shares.map((parts, sector) => {
           let inner = 0
           return (
@@ -108,6 +108,7 @@ export const RoseChart = ({ classes, shares, calm, width, height, label, chosen 
             </g>
           )
         })}
+        <RingLabels {...{ radius, rings, hole }} along={freeBearing(totals)} />
         <circle r={hole} fill={lightColours.onAccent} stroke={chartInk.light.axis} />
         <text y={-1} fontSize={11} fill={chartInk.light.text} textAnchor="middle">
           静风

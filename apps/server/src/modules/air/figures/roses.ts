@@ -10,7 +10,7 @@ import type { ClassScale } from '@qingyuan/domain/standards/class-scale.ts'
 import { calmSpeed, compass8Names, compass16Codes, compass16Names } from '@qingyuan/domain/wind.ts'
 import { conditionalProbability } from '@qingyuan/engine/wind/probability.ts'
 import { type Rose, type RoseInput, rose, type Sectors } from '@qingyuan/engine/wind/rose.ts'
-import { type AirServices, metaOf, placesOf, shownId } from '#/modules/air/read/public.ts'
+import { type AirServices, metaOf, placesOf, shownId, unclassedMetaOf } from '#/modules/air/read/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import type { SomeHandlers } from '#/platform/module.ts'
 import { basisOf, readColumns, type SeasonRange, seasonRange, stepWord } from './season-range.ts'
@@ -42,7 +42,7 @@ export const readWind = async (services: AirServices, scope: Scope, question: Ro
   ).get(question.placeId)!
   const speed = columns.wind_speed!
   const input: RoseInput = { speed, direction: columns.wind_direction!, value: question.parameter ? columns[question.parameter]! : speed }
-  const meta = (title: string) => metaOf(services, title, places, span.firstDay, span.lastDay)
+  const meta = (title: string) => unclassedMetaOf(services, title, places, span.firstDay, span.lastDay)
   return { place: places[0]!, span, input, meta }
 }
 
@@ -90,6 +90,8 @@ export const windRose = async (
   const rows = Array.from({ length: sectors }, (_, s) => s)
   const shareAt = (s: number, c: number) => cut.shares[s * cut.classes + c]!
   const lastShares = [cut.calmShare, (100 * cut.withoutDirection) / cut.total]
+  // Wind has no classes; those of a pollutant are of its concentrations.
+  const { scale } = metaOf(services, '', [place], span.firstDay, span.lastDay)
   const what = question.parameter ? `${parameters[shownId(question.parameter, span.step)].label} 污染玫瑰` : '风玫瑰'
   const lastRows = [Number.NaN, Number.NaN]
   return buildFrame(
@@ -109,6 +111,7 @@ export const windRose = async (
     {
       meta: {
         ...meta(`${place.name} ${what}（${stepWord[span.step]}）`),
+        ...(question.parameter && { scale }),
         basis: basisOf(span, cut.total, methodOf(sectors, input, cut), cut.calmShare),
       },
     },
