@@ -168,9 +168,7 @@ const columnsFrom = <R>(key: string, declared: ColumnSpec, source: AnySource<R>,
 export interface FrameParts<S extends ColumnSpecs> {
   meta: FrameMeta
   /** Footer rows; a column left out has no cell there. */
-  footer?:
-    | readonly (Omit<FrameFooter, 'cells'> & { cells: { readonly [K in keyof S as KeyOf<K>]?: number | string | null } })[]
-    | undefined
+  footer?: readonly (Omit<FrameFooter, 'cells'> & { cells: { readonly [K in keyof S as KeyOf<K>]?: number | string | null } })[] | undefined
 }
 
 /**

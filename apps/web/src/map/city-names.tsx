@@ -1,12 +1,18 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import type { TagBox } from '@qingyuan/charts/map/place-tags.ts'
+import { CityName, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import { usePanelBoxes } from './use-panel-boxes.ts'
 
-interface CityNamesProps extends Pick<ComponentProps<typeof CountyNames>, 'size' | 'stations' | 'clear'> {
+const noMarks: readonly TagBox[] = []
+
+interface CityNamesProps extends Pick<ComponentProps<typeof CountyNames>, 'stations' | 'clear'> {
   city: CityMap
   boundaries: Boundaries
+  /** Of the names of counties, px; null: the counties have no room, the city has its name. */
+  size: number | null
   /** Of the names of neighbours. */
   scale?: number
   /** Names of neighbours keep this distance from the edges, px. */
@@ -15,17 +21,21 @@ interface CityNamesProps extends Pick<ComponentProps<typeof CountyNames>, 'size'
   children?: ReactNode
 }
 
-/** Names of neighbours and counties over a map of the city; they take no pointer. */
-export const CityNames = ({ city: { view }, boundaries, scale = 0.86, edge, children, ...counties }: CityNamesProps) => (
-  <Overlay>
-    <NeighbourNames
-      view={view}
-      boundaries={boundaries}
-      theme="light"
-      scale={scale}
-      within={{ left: edge.left, top: edge.top, right: view.width - edge.right, bottom: view.height - edge.bottom }}
-    />
-    {children}
-    <CountyNames view={view} boundaries={boundaries} {...counties} />
-  </Overlay>
-)
+/** Names of neighbours and counties over a map of the city, beside its panels; they take no pointer. */
+export const CityNames = ({ city, boundaries, scale = 0.86, edge, size, children, stations, clear: marks = noMarks }: CityNamesProps) => {
+  const { view } = city
+  const panels = usePanelBoxes(city)
+  const clear = useMemo(() => [...panels, ...marks], [panels, marks])
+  return (
+    <Overlay>
+      <NeighbourNames
+        {...{ view, boundaries, scale }}
+        clear={panels}
+        theme="light"
+        within={{ left: edge.left, top: edge.top, right: view.width - edge.right, bottom: view.height - edge.bottom }}
+      />
+      {children}
+      {size === null ? <CityName {...{ view, boundaries }} /> : <CountyNames {...{ view, boundaries, clear, size, stations }} />}
+    </Overlay>
+  )
+}

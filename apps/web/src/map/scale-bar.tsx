@@ -11,7 +11,7 @@ export const ScaleBar = ({ view }: { view: MapView }) => {
   const metres = steps.findLast(step => step / perPx <= 130) ?? steps[0]!
   return (
     <Overlay>
-      <Stack as="span" className={css.scaleBar} at={{ bottom: 14, left: 336 }} align="start" gap={0} size={12} weight={600}>
+      <Stack as="span" data-map-panel className={css.scaleBar} at={{ bottom: 14, left: 336 }} align="start" gap={0} size={12} weight={600}>
         <i style={{ width: metres / perPx }} />
         {distanceText(metres)}
       </Stack>

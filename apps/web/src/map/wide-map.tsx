@@ -1,18 +1,19 @@
 import { type BoundaryBox, boxOf, extendBox, type Point } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { Graticule } from '@qingyuan/charts/paths/graticule.tsx'
-import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CityNames } from './city-names.tsx'
 import { CityStage } from './city-stage.tsx'
 import { useBoundaries } from './use-boundaries.ts'
 import { type MapField, useField } from './use-field.ts'
 import { ZoomTools } from './zoom-tools.tsx'
 
 const padding = { top: 56, right: 56, bottom: 104, left: 40 }
-/** Width of the city on the screen, px, from which the names of its counties have space; they are that many px high. */
-const countyNames = { fromWidth: 240, size: 11 }
+/** Names keep this distance from the edges, px. */
+const nameEdge = { left: 40, top: 56, right: 56, bottom: 60 }
+/** Size of the names of the counties by the width of the city on the screen, px; none below the smallest. */
+const nameSize = (width: number) => (width >= 240 ? 11 : width >= 150 ? 10 : null)
 const nowhere: BoundaryBox = [180, 90, -180, -90]
 
 interface WideMapProps {
@@ -56,18 +57,12 @@ export const WideMap = ({ id, points, alone = false, field, onMap, children }: W
       {(map, outlines) => (
         <>
           <Graticule view={map.view} />
-          <NeighbourNames
-            view={map.view}
+          <CityNames
+            city={map}
             boundaries={outlines}
-            theme="light"
-            scale={0.86}
-            within={{ left: 40, top: 56, right: map.view.width - 56, bottom: map.view.height - 60 }}
+            edge={nameEdge}
+            size={nameSize(widthOf(map.view, boxOf(outlines.city.features[0]!)))}
           />
-          {widthOf(map.view, boxOf(outlines.city.features[0]!)) >= countyNames.fromWidth && (
-            <Overlay>
-              <CountyNames view={map.view} boundaries={outlines} size={countyNames.size} />
-            </Overlay>
-          )}
           {children(map.view)}
           <ZoomTools city={map} onAll={() => fit(200)} />
         </>

@@ -44,6 +44,9 @@ const Lineage = () => {
   )
 }
 
+/** px that a standard needs in two lines of 12 px, with its icon. */
+const twoLineWidth = (text: string) => [...text].reduce((sum, char) => sum + (char > '\u2e80' ? 12 : 7), 0) / 2 + 32
+
 const Frame = ({ state, filters, actions, drawer, actionBar, children }: PageFrameProps) => {
   const collected = useCollectedState()
   const [root, setRoot] = useState<HTMLElement | null>(null)
@@ -51,14 +54,17 @@ const Frame = ({ state, filters, actions, drawer, actionBar, children }: PageFra
   const keepRoot = useCallback((node: HTMLElement | null) => {
     if (node) setRoot(node)
   }, [])
-  const chip = collected.standard && <StandardChip standard={collected.standard} />
   return (
     <div ref={keepRoot} className={css.page} data-page-state={state ?? collected.state}>
       <div className={css.column}>
-        {(filters || actions || chip) && (
+        {(filters || actions || collected.standard) && (
           <div className={css.bar}>
             {filters}
-            {chip && <div className={css.standard}>{chip}</div>}
+            {collected.standard && (
+              <div className={css.standard} style={{ flexBasis: twoLineWidth(collected.standard) }}>
+                <StandardChip standard={collected.standard} />
+              </div>
+            )}
             {actions && (
               <Row toEnd wrap gap={12} justify="end">
                 {actions}

@@ -35,7 +35,7 @@ const Provenance = ({ query: { run, result, retry } }: RunOfPage<unknown>) =>
   run && (
     <>
       <RunLine run={run} />
-      {run.missing && <MissingDays days={run.missing} />}
+      <MissingDays run={run} />
       {run.successor && <SuccessorLine run={run.successor} onStart={retry} />}
     </>
   )

@@ -3,6 +3,7 @@ import { type Ref, useMemo } from 'react'
 import { niceStep } from '../nice-step.ts'
 import { chartInk } from '../palette.ts'
 import { Figure } from './figure.tsx'
+import { textWidth } from './label-fit.ts'
 import { NamedPoint, ScatterPlane, useNearest } from './scatter-plane.tsx'
 
 export interface ScatterAxis {
@@ -50,6 +51,8 @@ const ticksOf = ([low, high]: Span): number[] => {
   const first = Math.floor(low / step)
   return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(10)))
 }
+/** Width of entries of the legend: line, name and the distance to the next one. */
+const legendWidth = (fits: readonly FitLine[]) => fits.reduce((sum, { label }) => sum + 26 + textWidth(label) + 12, 0) - 12
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Ten thousand points as one picture: the more there are, the clearer each is. */
@@ -106,7 +109,7 @@ export const ScatterChart = ({ x, y, labels, fits, width, height, label, ref }: 
           {[y.name, y.unit].filter(Boolean).join(' ')}
         </text>
         {fits.map(({ label: name, dash, colour }, i) => (
-          <g key={name} transform={`translate(${w - (fits.length - i) * 64} -20)`}>
+          <g key={name} transform={`translate(${w - legendWidth(fits.slice(i))} -20)`}>
             <line x2={22} y1={0} y2={0} stroke={colour} strokeWidth={2} strokeDasharray={dash} />
             <text x={26} y={4} fill={ink.text}>
               {name}

@@ -4,7 +4,7 @@ import { classColour } from '../palette.ts'
 import type { Boundaries, Point } from './boundaries.ts'
 import { type MapTheme, mapLooks } from './map-look.ts'
 import { neighbourLabels } from './neighbour-labels.ts'
-import { placeNames, placeTags, type TagBox } from './place-tags.ts'
+import { edgesOf, placeNames, type TagBox } from './place-tags.ts'
 import type { IconFeature } from './style.ts'
 import type { MapView } from './view.ts'
 
@@ -24,10 +24,12 @@ interface NeighbourNamesProps {
   scale: number
   /** Part of the view, in px, that no card covers. */
   within: { left: number; top: number; right: number; bottom: number }
+  /** Panels over the map: no name goes under them. */
+  clear?: readonly TagBox[]
 }
 
 /** Names of the neighbouring cities, where they can be read. */
-export const NeighbourNames = ({ view, boundaries, theme, scale, within }: NeighbourNamesProps) => {
+export const NeighbourNames = ({ view, boundaries, theme, scale, within, clear }: NeighbourNamesProps) => {
   const { left, top, right, bottom } = within
   const labels = useMemo(
     () =>
@@ -37,12 +39,15 @@ export const NeighbourNames = ({ view, boundaries, theme, scale, within }: Neigh
         view.toScreen(boundaries.city.features[0]!.properties.centroid),
         view.toPlace,
         36 * scale,
+        clear,
       ),
-    [view, boundaries, left, top, right, bottom, scale],
+    [view, boundaries, left, top, right, bottom, scale, clear],
   )
   return labels.map(({ name, x, y }) => (
     <At key={name} x={x} y={y}>
-      <span style={{ color: mapLooks[theme].neighbourName, fontSize: 14 * scale }}>{name}</span>
+      <span data-map-label style={{ color: mapLooks[theme].neighbourName, fontSize: 14 * scale }}>
+        {name}
+      </span>
     </At>
   ))
 }
@@ -55,17 +60,18 @@ export interface CountyTag {
   level: number | null
 }
 
-/** Positions of the tags of counties, centres and sizes in px of the map; they avoid one another and the boxes in `clear`. */
-export const countyTagBoxes = (view: MapView, tags: readonly CountyTag[], scale: number, clear: readonly TagBox[] = []): TagBox[] =>
-  placeTags(
-    tags.map(tag => {
-      const { x, y } = view.toScreen(tag.at)
-      const width = (tag.name.length * 16 + 20 + Math.max(tag.value.length, 1) * 11 + 16) * scale
-      return { id: tag.adcode, x, y, width, height: 28 * scale }
-    }),
-    4 * scale,
-    clear,
-  )
+/**
+ * Positions of the tags of counties, centres and sizes in px of the map; they avoid one another and the boxes in `clear`: stations, their
+ * alarms, panels.
+ */
+export const countyTagBoxes = (view: MapView, tags: readonly CountyTag[], scale: number, clear: readonly TagBox[] = []): TagBox[] => {
+  const gap = 4 * scale
+  const boxes = tags.map(tag => {
+    const width = (tag.name.length * 16 + 20 + Math.max(tag.value.length, 1) * 11 + 16) * scale
+    return { id: tag.adcode, ...view.toScreen(tag.at), width: width + gap, height: 28 * scale + gap }
+  })
+  return placeNames(boxes, clear, 10 * scale).map(box => ({ ...box, width: box.width - gap, height: box.height - gap }))
+}
 
 interface CountyTagsProps {
   tags: readonly CountyTag[]
@@ -86,6 +92,7 @@ export const CountyTags = ({ tags, boxes, colours, scale, around = (_, value) =>
     return box === undefined ? null : (
       <At key={tag.adcode} x={box.x} y={box.y}>
         <div
+          data-map-label
           style={{
             display: 'flex',
             height,
@@ -118,6 +125,25 @@ export const CountyTags = ({ tags, boxes, colours, scale, around = (_, value) =>
   })
 }
 
+const haloed = {
+  fontWeight: 600,
+  color: '#1f2733',
+  WebkitTextStroke: '4px rgba(255,255,255,.9)',
+  paintOrder: 'stroke fill',
+} as const
+
+/** Name of the city in its middle, where the map is too small for those of its counties. */
+export const CityName = ({ view, boundaries }: Pick<NeighbourNamesProps, 'view' | 'boundaries'>) => {
+  const { name, centroid } = boundaries.city.features[0]!.properties
+  return (
+    <At {...view.toScreen(centroid)}>
+      <span data-map-label style={{ ...haloed, fontSize: 12 }}>
+        {name}
+      </span>
+    </At>
+  )
+}
+
 interface CountyNamesProps {
   view: MapView
   boundaries: Boundaries
@@ -144,7 +170,12 @@ const marksOf = (view: MapView, stations: readonly IconFeature[], alarms: readon
 
 /** Names of the counties with a halo, for the light map; with their values where they are given. */
 export const CountyNames = ({ view, boundaries, size, values, stations = [], alarms = [], clear = [] }: CountyNamesProps) => {
-  const names = boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => ({
+  const isSeen = (at: Point) => {
+    const { x, y } = view.toScreen(at)
+    return x > 0 && x < view.width && y > 0 && y < view.height
+  }
+  const seen = boundaries.counties.features.filter(({ properties }) => isSeen(properties.centroid))
+  const names = seen.map(({ properties: { adcode, name, centroid } }) => ({
     name,
     value: values?.get(adcode) ?? '',
     box: {
@@ -156,19 +187,11 @@ export const CountyNames = ({ view, boundaries, size, values, stations = [], ala
   }))
   const boxes = placeNames(
     names.map(each => each.box),
-    [...marksOf(view, stations, alarms), ...clear],
+    [...marksOf(view, stations, alarms), ...clear, ...edgesOf(view)],
   )
   return names.map(({ name, value }, i) => (
     <At key={name} x={boxes[i]!.x} y={boxes[i]!.y}>
-      <span
-        style={{
-          fontSize: size,
-          fontWeight: 600,
-          color: '#1f2733',
-          WebkitTextStroke: '4px rgba(255,255,255,.9)',
-          paintOrder: 'stroke fill',
-        }}
-      >
+      <span data-map-label style={{ ...haloed, fontSize: size }}>
         {name} {value}
       </span>
     </At>

@@ -52,11 +52,11 @@ export const placeTags = (wanted: readonly TagBox[], gap = 4, fixed: readonly Ta
   return boxes
 }
 
-/** Spots around the wanted one, nearest first: rings of twelve, 10 px apart. */
+/** Spots around the wanted one, nearest first: seven rings of twelve, one step apart. */
 const spots: readonly (readonly [dx: number, dy: number])[] = [
   [0, 0],
   ...Array.from({ length: 7 * 12 }, (_, i): [number, number] => {
-    const [far, angle] = [10 * (1 + Math.floor(i / 12)), ((i % 12) * Math.PI) / 6]
+    const [far, angle] = [1 + Math.floor(i / 12), ((i % 12) * Math.PI) / 6]
     return [Math.sin(angle) * far, -Math.cos(angle) * far]
   }),
 ]
@@ -68,16 +68,29 @@ export const coveredBy = (box: TagBox, others: readonly TagBox[]): number =>
     return over ? sum + Math.min(over[0], box.width) * Math.min(over[1], box.height) : sum
   }, 0)
 
+/** Boxes around a view: what is placed among them stays inside. */
+export const edgesOf = ({ width, height }: { width: number; height: number }): TagBox[] => {
+  const far = 10_000
+  return [
+    { id: 0, x: -far / 2, y: height / 2, width: far, height: far },
+    { id: 0, x: width + far / 2, y: height / 2, width: far, height: far },
+    { id: 0, x: width / 2, y: -far / 2, width: far, height: far },
+    { id: 0, x: width / 2, y: height + far / 2, width: far, height: far },
+  ]
+}
+
 /**
  * Names among many small marks: each goes to the nearest spot around its own place where it covers no mark and no name placed before; where
  * there is none, to the spot that covers least. None is hidden.
+ *
+ * @param step between the spots, px
  */
-export const placeNames = (wanted: readonly TagBox[], marks: readonly TagBox[]): TagBox[] => {
+export const placeNames = (wanted: readonly TagBox[], marks: readonly TagBox[], step = 10): TagBox[] => {
   const placed: TagBox[] = []
   for (const box of wanted) {
     let best = { box, cost: Infinity }
     for (const [dx, dy] of spots) {
-      const here = { ...box, x: box.x + dx, y: box.y + dy }
+      const here = { ...box, x: box.x + dx * step, y: box.y + dy * step }
       const cost = coveredBy(here, marks) + coveredBy(here, placed) * 4
       if (cost < best.cost) best = { box: here, cost }
       if (cost === 0) break

@@ -1,7 +1,8 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { textWidth } from '../figures/label-fit.ts'
 import { rampColour } from '../palette.ts'
 import type { Point } from './boundaries.ts'
-import { placeTags } from './place-tags.ts'
+import { edgesOf, placeNames } from './place-tags.ts'
 import type { MapView } from './view.ts'
 
 export interface ShareSource {
@@ -46,44 +47,45 @@ const Arrow = ({ from, to, share, top }: { from: Spot; to: Spot; share: number; 
 }
 
 const size = 11.5
+const haloed = { fill: '#1f2733', stroke: '#ffffff', strokeWidth: 3, paintOrder: 'stroke', textAnchor: 'middle' } as const
 const textOf = ({ name, share }: ShareSource) => `${name} ${numberText(share * 100, 1)} %`
 
 interface SourceArrowsProps {
   view: MapView
   sources: readonly ShareSource[]
   receptor: Point
+  /** Written under its dot. */
+  receptorName: string
   /** Neighbours below this share have no arrow. */
   smallest: number
 }
 
 /** Arrows of the neighbours to a receptor, as wide as their shares, then all names, moved apart where they would touch. */
-export const SourceArrows = ({ view, sources, receptor, smallest }: SourceArrowsProps) => {
+export const SourceArrows = ({ view, sources, receptor, receptorName, smallest }: SourceArrowsProps) => {
   const to = view.toScreen(receptor)
   const widest = Math.max(smallest, ...sources.filter(each => !each.own).map(each => each.share))
   const seen = sources.filter(each => each.own || each.share >= smallest)
   const spots = seen.map(each => (each.own ? view.toScreen(each.at) : within(view.toScreen(each.at), to, view)))
-  const boxes = placeTags(
-    seen.map((each, i) => ({ id: each.adcode, ...spots[i]!, width: textOf(each).length * 7.6, height: 15 })),
-    1,
-    [{ id: -1, ...to, width: 14, height: 14 }],
+  const widthOf = (text: string) => (textWidth(text) * size) / 11 + 4
+  const name = `受体 ${receptorName}`
+  const nameBox = { id: -2, x: to.x, y: to.y + 15, width: widthOf(name), height: 15 }
+  const wanted = seen.map((each, i) => ({ id: each.adcode, ...spots[i]!, width: widthOf(textOf(each)), height: 15 }))
+  // The largest shares have the first choice of their spot.
+  const order = wanted.map((_, i) => i).sort((a, b) => seen[b]!.share - seen[a]!.share)
+  const placed = placeNames(
+    order.map(i => wanted[i]!),
+    [{ id: -1, ...to, width: 14, height: 14 }, nameBox, ...edgesOf(view)],
   )
+  const boxes = wanted.map((_, i) => placed[order.indexOf(i)]!)
   return (
     <>
       {seen.map((each, i) => !each.own && <Arrow key={each.adcode} from={spots[i]!} to={to} share={each.share} top={widest} />)}
       <circle cx={to.x} cy={to.y} r={6} fill="#1f2733" stroke="#ffffff" strokeWidth={2} />
+      <text {...haloed} x={nameBox.x} y={nameBox.y + 4} fontSize={size} fontWeight={600}>
+        {name}
+      </text>
       {seen.map((each, i) => (
-        <text
-          key={each.adcode}
-          x={boxes[i]!.x}
-          y={boxes[i]!.y + 4}
-          fontSize={size}
-          fontWeight={each.share >= 0.05 ? 600 : 400}
-          fill="#1f2733"
-          stroke="#ffffff"
-          strokeWidth={3}
-          paintOrder="stroke"
-          textAnchor="middle"
-        >
+        <text key={each.adcode} x={boxes[i]!.x} y={boxes[i]!.y + 4} fontSize={size} fontWeight={each.share >= 0.05 ? 600 : 400} {...haloed}>
           {textOf(each)}
         </text>
       ))}

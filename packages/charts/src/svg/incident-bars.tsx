@@ -75,7 +75,8 @@ export const IncidentBars = (props: IncidentBarsProps) => {
       {limit !== null && (
         <>
           <line x2={width} y1={y(limit)} y2={y(limit)} stroke={ink.limit} strokeDasharray="4 3" />
-          <text x={2} y={y(limit) - 4} fontSize={11} fill={ink.text} stroke={lightColours.surface} strokeWidth={3} paintOrder="stroke">
+          <path d={`M2 ${head - 6}H20`} stroke={ink.limit} strokeDasharray="4 3" />
+          <text x={24} y={head - 2} fontSize={11} fill={ink.text}>
             {limitLabel}
           </text>
         </>

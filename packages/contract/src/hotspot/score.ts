@@ -12,21 +12,21 @@ import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
 import { CountyId, emptyInput, frameWith, NumberOrNull, nullable, oneOf, TimeLabel } from '../schemas.ts'
 
-const part = (title: string) => numberColumnSpec(title, { unit: '分', decimals: 1, width: 68 })
+const part = (title: string) => numberColumnSpec(title, { unit: '分', decimals: 1, width: 54 })
 
 export const districtScoreColumns = declareColumns({
-  rank: rankColumnSpec('名次', { width: 56 }),
-  county: textColumnSpec('区县', { width: 76 }),
-  score: numberColumnSpec('综合评分', { unit: '分', decimals: 1, width: 84 }),
+  rank: rankColumnSpec('名次', { width: 48 }),
+  county: textColumnSpec('区县', { width: 68 }),
+  score: numberColumnSpec('综合评分', { unit: '分', decimals: 1, width: 76 }),
   concentration: part(scoreParts.concentration),
   change: part(scoreParts.change),
   hotspots: part(scoreParts.hotspots),
   timeliness: part(scoreParts.timeliness),
   checks: part(scoreParts.checks),
   effect: part(scoreParts.effect),
-  deduction: numberColumnSpec('复发扣分', { unit: '分', decimals: 1, width: 80 }),
-  mean: numberColumnSpec('均值', { width: 84 }),
-  meanChange: changeColumnSpec('变化率', { width: 76 }),
+  deduction: numberColumnSpec('复发扣分', { unit: '分', decimals: 1, width: 76 }),
+  mean: numberColumnSpec('均值', { width: 64 }),
+  meanChange: changeColumnSpec('变化率', { width: 64 }),
   hotShare: numberColumnSpec('百格热点', { unit: '格', decimals: 1, width: 76 }),
   tasks: numberColumnSpec('到期任务', { unit: '件', decimals: 0, width: 76 }),
   county_id: hiddenColumnSpec('区县编号'),

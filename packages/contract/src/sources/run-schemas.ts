@@ -24,8 +24,6 @@ export const RunInfo = Type.Object({
   successor: Type.Optional(Type.Object(progressFields)),
   /** Runs that the same answer needs and that are offered too. */
   others: Type.Optional(Type.Array(Type.String())),
-  /** Days of the request that have no result and are left out of the answer. */
-  missing: Type.Optional(Type.Array(Type.String())),
   facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
 })
 

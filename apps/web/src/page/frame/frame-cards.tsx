@@ -131,7 +131,9 @@ export const FrameCards = ({ frame, columns, chosen, fillBest, onChoose, onOpen,
           names={<b>{line.label}</b>}
           values={rest.flatMap(column => {
             const value = line.cells[frame.columns.indexOf(column)]
-            return value === null || value === undefined ? [] : [{ column, content: <FooterCell {...{ column, value, note: line.notes?.[column.key] }} /> }]
+            return value === null || value === undefined
+              ? []
+              : [{ column, content: <FooterCell {...{ column, value, note: line.notes?.[column.key] }} /> }]
           })}
         />
       ))}

@@ -1,4 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons'
+import { missingDaysFact } from '@qingyuan/contract/sources/trace-words.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Caption, Inline, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Popover } from 'antd'
@@ -30,12 +31,18 @@ export const RunLine = ({ run }: { run: Run }) => {
   )
 }
 
-/** Days of the request that the result leaves out, by name where they are few. */
-export const MissingDays = ({ days }: { days: readonly string[] }) => (
-  <Caption tone="warn">
-    缺 {days.length <= 3 ? days.map(day => day.slice(5)).join('、') : `${days[0]!.slice(5)}、${days[1]!.slice(5)} 等 ${days.length} 日`}
-  </Caption>
-)
+/** Days of the request that the result leaves out. */
+export const MissingDays = ({ run: { facts } }: { run: Run }) => {
+  const days = facts.find(({ label }) => label === missingDaysFact)?.value.split('、') ?? []
+  if (days.length === 0) return null
+  const shown = days.slice(0, days.length > 3 ? 2 : 3).map(day => day.slice(5))
+  return (
+    <Caption tone="warn">
+      缺 {shown.join('、')}
+      {days.length > shown.length && ` 等 ${days.length} 日`}
+    </Caption>
+  )
+}
 
 type Successor = NonNullable<Run['successor']>
 

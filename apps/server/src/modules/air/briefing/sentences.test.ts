@@ -68,7 +68,7 @@ const whole = {
     parts: [
       { id: 'city', name: '本市', percent: 52.4, low: 43.2, high: 61.1 },
       { id: 'outside', name: '区域外流入', percent: 47.3, low: 38, high: 56 },
-      { id: 'initial', name: '起算前已有', percent: 0.3, low: 0, high: 1 },
+      { id: 'initial', name: '前期累积', percent: 0.3, low: 0, high: 1 },
     ],
   },
   alarms: { count: 4, open: 2 },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { courseVerdicts } from '@qingyuan/contract/sources/trace-words.ts'
+import { courseVerdicts, missingDaysFact } from '@qingyuan/contract/sources/trace-words.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -137,7 +137,7 @@ describe('shares', () => {
     const [region, all, city] = [await sharesOf('E', 'region'), await sharesOf('E', 'all'), await sharesOf('E', 'city')]
     const sum = ({ values }: typeof region) => values.flat().reduce((total, series) => total + (series[20] ?? 0), 0)
     for (const view of [region, all, city]) expect(sum(view) / view.total[20]!).toBeCloseTo(1, 2)
-    expect(city.regions.map(({ name }) => name)).toEqual(['本区县（潞州区）', '市内其他区县', '起算前已有', '区域外流入'])
+    expect(city.regions.map(({ name }) => name)).toEqual(['本区县（潞州区）', '市内其他区县', '前期累积', '区域外流入'])
     expect(valueOf(city, 'own', 20)).toBe(valueOf(region, '140403', 20))
     expect(region.observed).toEqual(Array.from({ length: 24 }, () => 40))
     expect(all.sectors.map(({ id }) => id)).toEqual([
@@ -340,7 +340,7 @@ describe('days in a row', () => {
     const context = { services, caller }
     const days = { ...question('E'), from: blank, to: day }
     const { run, result } = await sourceShares(services, caller, 'day', 'all', days)
-    expect(run.missing).toEqual([blank, missing])
+    expect(run.facts.at(-1)).toEqual({ label: missingDaysFact, value: `${blank}、${missing}` })
     expect(run.successor).toMatchObject({ title: `来源解析 ${missing}（速算）`, state: 'offered' })
     expect(result!.times).toEqual([blank, missing, before, day])
     const finished = { ...days, from: before }

@@ -1,3 +1,4 @@
+import { missingDaysFact } from '@qingyuan/contract/sources/trace-words.ts'
 import { dayOfHour, dayStart, daysBetween, hourMs } from '@qingyuan/domain/time.ts'
 import { airRefusal, rangeOf } from '#/modules/air/read/public.ts'
 import { findRunningRun, latestRuns, type Run, requestRun } from '#/modules/sources/runs/public.ts'
@@ -111,10 +112,11 @@ export const daysOf = async (
     if (!first) throw refusals[0]!
     return { run: { ...first, others }, days: null }
   }
-  if (!first) return { run: missing.length > 0 ? { ...newest, missing } : newest, days: found }
+  const facts = missing.length > 0 ? [...newest.facts, { label: missingDaysFact, value: missing.join('、') }] : newest.facts
+  if (!first) return { run: { ...newest, facts }, days: found }
   const { id, state, title, progress, message } = first
   const successor = { id, state, title, progress, message: state === 'offered' ? '可补算缺少的日期' : message }
-  return { run: { ...newest, successor, others, missing }, days: found }
+  return { run: { ...newest, facts, successor, others }, days: found }
 }
 
 /** Days with a result, the newest first. */

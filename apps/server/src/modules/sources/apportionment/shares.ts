@@ -52,13 +52,7 @@ const dayOfPlace = async (services: Services, place: PlaceRecord, species: Reque
 }
 
 /** All hours of the days, put together as the view has it; NaN where a day has no result. */
-const seriesOf = async (
-  services: Services,
-  place: PlaceRecord,
-  species: RequestedSpecies,
-  days: Days,
-  view: View,
-): Promise<Series> => {
+const seriesOf = async (services: Services, place: PlaceRecord, species: RequestedSpecies, days: Days, view: View): Promise<Series> => {
   const hours = days.length * 24
   const series: Series = { regions: [], sectors: [], values: [], total: new Float64Array(hours) }
   const room = (region: number, sector: number) => {

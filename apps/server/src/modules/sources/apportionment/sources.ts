@@ -16,7 +16,7 @@ export interface Source {
   sector: Sector
 }
 
-const outsideNames = { initial: '起算前已有', west: '西边界流入', east: '东边界流入', south: '南边界流入', north: '北边界流入' } as const
+const outsideNames = { initial: '前期累积', west: '西边界流入', east: '东边界流入', south: '南边界流入', north: '北边界流入' } as const
 
 export const outsideRegions: SourceRegion[] = outsideTags.map(id => ({
   id,

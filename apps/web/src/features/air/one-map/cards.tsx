@@ -29,14 +29,14 @@ import type { OneMapState } from './use-one-map.ts'
 const emptyTitle = { as: 'b', size: 15 } as const
 const emptyNote = { as: 'p', margin: [8, 0, 0, 0], colour: 'textSecondary' } as const
 
-const status = { as: 'p', className: css.status, padding: [3, 8], radius: 4, size: 12 } as const
+const status = { as: 'p', 'data-map-panel': true, className: css.status, padding: [3, 8], radius: 4, size: 12 } as const
 
 const noHours = { times: [], aqi: [], classes: [] }
 
 const ScaleBar = ({ city, right }: { city: CityMap; right: number }) => {
   const { km, px } = scaleBarOf(city.view)
   return (
-    <Stack className={css.scaleBar} align="end" gap={0} size={12} weight={600} style={{ right }}>
+    <Stack data-map-panel className={css.scaleBar} align="end" gap={0} size={12} weight={600} style={{ right }}>
       <i style={{ width: px }} />
       {km} km
     </Stack>

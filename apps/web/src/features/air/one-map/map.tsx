@@ -6,9 +6,10 @@ import { AlarmRings, CountyNames, NeighbourNames } from '@qingyuan/charts/map/ov
 import { TrackOver } from '@qingyuan/charts/map/track-over.tsx'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { paintClasses } from '#/map/paint-classes.ts'
 import { useCityMapLook } from '#/map/use-city-look.ts'
+import { usePanelBoxes } from '#/map/use-panel-boxes.ts'
 import { useStationClicks } from '#/map/use-station-clicks.ts'
 import { useScaleOn } from '#/page/class-scale.ts'
 import { countyValues, featuresOf } from './features.ts'
@@ -20,6 +21,32 @@ export const paddingOf = (panel: boolean) =>
   innerWidth <= 640
     ? { top: 164, right: 12, bottom: 220, left: 12 }
     : { top: 76, right: panel ? 440 : 72, bottom: panel ? 236 : 170, left: 300 }
+
+type Named = Pick<ComponentProps<typeof CountyNames>, 'boundaries' | 'values' | 'stations' | 'alarms'>
+
+/** Names of neighbours, and of the counties with their values where they are shown, beside the cards. */
+const Names = ({
+  city,
+  shown,
+  panel,
+  children,
+  ...counties
+}: Named & { city: CityMap; shown: boolean; panel: boolean; children: ReactNode }) => {
+  const clear = usePanelBoxes(city)
+  const { view } = city
+  const { width: right, height: bottom } = view
+  const within =
+    right <= 640
+      ? { left: 0, top: 150, right, bottom: bottom - 200 }
+      : { left: 290, top: 60, right: right - (panel ? 420 : 60), bottom: bottom - 150 }
+  return (
+    <>
+      <NeighbourNames {...{ view, within, clear }} boundaries={counties.boundaries} theme="light" scale={1} />
+      {children}
+      {shown && <CountyNames {...{ view, clear }} size={13} {...counties} />}
+    </>
+  )
+}
 
 export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
   const { boundaries, change, colours, data, drawing, models, redraw, rows, selected, setCity: onMap, view } = props
@@ -74,21 +101,15 @@ export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
         void made.drawn.then(() => onMap(made))
       }}
     >
-      {map => {
-        const { clientWidth: right, clientHeight: bottom } = map.map.getContainer()
-        return (
-          <Overlay>
-            <NeighbourNames
-              view={map.view}
-              boundaries={boundaries}
-              theme="light"
-              scale={1}
-              within={
-                right <= 640
-                  ? { left: 0, top: 150, right, bottom: bottom - 200 }
-                  : { left: 290, top: 60, right: right - (panel ? 420 : 60), bottom: bottom - 150 }
-              }
-            />
+      {map => (
+        <Overlay>
+          <Names
+            {...{ boundaries, panel, values }}
+            city={map}
+            shown={layers.includes('borders')}
+            stations={features}
+            alarms={layers.includes('alarms') ? alarms : []}
+          >
             {city && models.track && <TrackOver city={city} track={models.track.points} classes={models.track.classes} />}
             <ModelOverlay
               view={map.view}
@@ -98,20 +119,10 @@ export const OneMap = (props: OneMapState & { boundaries: Boundaries }) => {
               enterprise={enterprise}
               onEnterprise={id => change({ enterprise: id })}
             />
-            {layers.includes('borders') && (
-              <CountyNames
-                view={map.view}
-                boundaries={boundaries}
-                size={13}
-                values={values}
-                stations={features}
-                alarms={layers.includes('alarms') ? alarms : []}
-              />
-            )}
-            {layers.includes('alarms') && <AlarmRings view={map.view} points={alarms} scale={0.9} color={lightColours.error} />}
-          </Overlay>
-        )
-      }}
+          </Names>
+          {layers.includes('alarms') && <AlarmRings view={map.view} points={alarms} scale={0.9} color={lightColours.error} />}
+        </Overlay>
+      )}
     </MapStage>
   )
 }

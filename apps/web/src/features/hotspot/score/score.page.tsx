@@ -83,7 +83,7 @@ const Body = ({ item, step, time, base, county, tried, setTried }: ScoreProps) =
   const input = { ...mapInput({ item, step, time }), step, base, ...tried }
   const query = useCall(gridScoreCalls.list, input)
   return (
-    <Columns widths={['1fr', 320]} minHeight={460}>
+    <Columns widths={['1fr', 288]} minHeight={460}>
       <Stack grow>
         <QueryCard
           query={query}

@@ -50,7 +50,7 @@ const NoRuns = ({ m }: { m: Mobile }) => {
 
 const MobileRun = ({ m }: { m: Mobile }) => (
   <>
-    <Columns widths={['1fr', 384]} minHeight={360}>
+    <Columns widths={['1fr', 400]} minHeight={360}>
       <TrackMap m={m} />
       <SegmentCard m={m} />
     </Columns>

@@ -15,15 +15,15 @@ import type { ScreenData } from '../use-screen-data.ts'
 import { tagsOf } from './tags.ts'
 import { windBoxOf } from './view-padding.ts'
 
-/** What the tags must not cover: stations in alarm, the legend and the box with the method. */
-const clearOf = (view: MapView, alarms: readonly Point[], { stage, u, mode, phone }: ScreenLayout) => {
+/** What the tags must not cover: stations, those in alarm with their rings, the legend and the box with the method. */
+const clearOf = (view: MapView, stations: readonly Spot[], { stage, u, mode, phone }: ScreenLayout) => {
   const small = looksOf(mode).compact
   const [legend, method] = phone
     ? [
         { w: 270, h: 52 },
         { w: 90, h: 32 },
       ]
-    : [small ? { w: 190, h: 132 } : { w: 216, h: 152 }, small ? { w: 168, h: 84 } : { w: 184, h: 92 }]
+    : [small ? { w: 190, h: 132 } : { w: 216, h: 152 }, small ? { w: 320, h: 36 } : { w: 380, h: 40 }]
   const corner = (box: { w: number; h: number }, left: boolean, id: number) => ({
     id,
     x: (stage.x + (left ? box.w / 2 : stage.w - box.w / 2)) * u,
@@ -31,11 +31,25 @@ const clearOf = (view: MapView, alarms: readonly Point[], { stage, u, mode, phon
     width: box.w * u,
     height: box.h * u,
   })
-  const rings = alarms.map((at, i) => ({ id: 1000 + i, ...view.toScreen(at), width: 44 * u, height: 44 * u }))
-  return [...rings, corner(legend, true, -1), corner(method, false, -2)]
+  const marks = stations.map(({ at, size }, i) => ({ id: 1000 + i, ...view.toScreen(at), width: size * u, height: size * u }))
+  return [...marks, corner(legend, true, -1), corner(method, false, -2)]
 }
 
+interface Spot {
+  at: Point
+  /** Of its mark, px of the design. */
+  size: number
+}
+
+/** Stations with the size of their marks; the rings of an alarm are larger. */
+const spotsOf = (rows: readonly ScreenRow[]): Spot[] =>
+  rows
+    .filter(({ kind }) => kind === 'station')
+    .map(({ lon, lat, alarm, level }) => ({ at: [lon, lat], size: alarm ? 44 : level === 'micro' ? 9 : 20 }))
+
 const tagScale = ({ mode, phone }: ScreenLayout) => (phone ? 0.62 : mode === 'compact' ? 0.88 : 1)
+
+type ScreenRow = NonNullable<ScreenData['places']['data']>['rows'][number]
 
 interface MapOverlayProps extends MapState {
   layout: ScreenLayout
@@ -52,11 +66,12 @@ export const MapOverlay = memo(({ view, boundaries, colours, layout, places, win
     () => (rows ?? []).filter(row => row.kind === 'station' && row.alarm).map(row => [row.lon, row.lat] as const),
     [rows],
   )
+  const spots = useMemo(() => spotsOf(rows ?? []), [rows])
   const { stage, u } = layout
   const scale = u * tagScale(layout)
   const boxes = useMemo(
-    () => countyTagBoxes(view, tags, scale, clearOf(view, shown.stations ? alarms : [], layout)),
-    [view, tags, scale, shown.stations, alarms, layout],
+    () => countyTagBoxes(view, tags, scale, clearOf(view, shown.stations ? spots : [], layout)),
+    [view, tags, scale, shown.stations, spots, layout],
   )
   return (
     <Overlay>

@@ -1,5 +1,4 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Box, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { mapItems, ParameterName } from '#/map/parameters.tsx'
 import { scaleBarOf } from '#/map/scale-length.ts'
@@ -59,38 +58,34 @@ const Switches = () => {
   )
 }
 
-/** How the surface was made, and the scale of the map. */
+/** How the surface was made, and the scale of the map: one line below the city. */
 const Method = () => {
   const { data, item, layout, looks, map, noteSize, phone, shown } = useScreen()
   const surface = data.surface.data
   const bar = map && scaleBarOf(map.view, layout.u)
   return (
-    <Stack
+    <Row
       className={css.panel}
       at={phone ? { right: 0, bottom: 76 } : { right: 8, bottom: 8 }}
-      align="end"
-      gap={4}
-      padding={phone ? [4, 8] : [6, 10]}
+      minWidth="auto"
+      gap={12}
+      padding={[4, phone ? 8 : 10]}
       colour="textSecondary"
       size={noteSize}
     >
       {!phone && shown.surface && surface && surface.stations > 0 && (
-        <>
-          <span title={surface.method}>
-            {parameters[item].label} 插值面 · {surface.method.split('（')[0]}
-          </span>
-          <span>
-            留一误差 RMSE <Text {...looks.strong}>{numberText(surface.rmse, item === 'co' ? 2 : 1)}</Text>
-          </span>
-        </>
+        <Text nowrap title={surface.method}>
+          插值 {surface.method.split('（')[0]} · 留一误差 RMSE{' '}
+          <Text {...looks.strong}>{numberText(surface.rmse, item === 'co' ? 2 : 1)}</Text>
+        </Text>
       )}
       {bar && (
-        <Row>
+        <Row minWidth="auto" nowrap>
           <i className={css.scaleBar} style={{ width: bar.px }} />
           {bar.km} km
         </Row>
       )}
-    </Stack>
+    </Row>
   )
 }
 

@@ -14,7 +14,7 @@ type Segment = Found['segments'][number]
 
 const columnsOf = (m: Mobile, unit: string): readonly RecordColumn<Segment>[] => [
   { title: '序', dataIndex: 'rank', width: 36, align: 'right' },
-  { title: '时间', dataIndex: 'from', width: 76, render: (from: string) => from.slice(11) },
+  { title: '时间', dataIndex: 'from', width: 72, render: (from: string) => from.slice(11) },
   { title: '路长', unit: 'm', dataIndex: 'lengthM', width: 64, align: 'right', render: (length: number) => numberText(length, 0) },
   {
     title: '峰值',

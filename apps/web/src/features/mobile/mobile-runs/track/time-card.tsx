@@ -8,8 +8,6 @@ import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import type { Mobile } from '../use-mobile.ts'
 
-const shaded = 12
-
 const PointWords = ({ m }: { m: Mobile }) => {
   if (m.point === null || !m.track || !m.series) return <>点图或点轨迹，两处同时定位</>
   return (
@@ -25,9 +23,9 @@ export const TimeCard = ({ m }: { m: Mobile }) => {
   const { thin, series, run } = m
   const spans = useMemo(
     () =>
-      (m.found.data?.segments ?? [])
-        .slice(0, shaded)
-        .flatMap(({ first, last, rank }) => (thin ? [{ from: thin.rowOf(first), to: thin.rowOf(last), label: String(rank) }] : [])),
+      (m.found.data?.segments ?? []).flatMap(({ first, last, rank }) =>
+        thin ? [{ from: thin.rowOf(first), to: thin.rowOf(last), label: String(rank) }] : [],
+      ),
     [m.found.data, thin],
   )
   const marked = m.point === null || !thin ? null : thin.rowOf(m.point)

@@ -16,15 +16,13 @@ import { WideMap } from '#/map/wide-map.tsx'
 import type { Mobile } from '../use-mobile.ts'
 
 const marksLabel = '高值路段'
-/** Stretches marked on the map besides the chosen one; all of them are in the list. */
-const mostMarks = 12
 
 /** Numbered stretches, the air of the chosen one, and where the chosen point is. */
 const Marks = ({ view, m: { found, segment, track, point, choose } }: { view: MapView; m: Mobile }) => (
   <SvgOverMap view={view} label={marksLabel}>
     <StretchMarks
       view={view}
-      stretches={(found.data?.segments ?? []).filter(({ rank }) => rank <= mostMarks || rank === segment?.rank)}
+      stretches={found.data?.segments ?? []}
       chosen={segment}
       direction={segment?.wind?.direction ?? null}
       upwind={segment?.upwind ?? []}

@@ -21,14 +21,15 @@ const sourcesOf = (area: AreaShares, { counties, neighbours }: Boundaries): Shar
   })
 
 /** The city's own counties coloured by share, from the neighbours arrows as wide as theirs; what has no place on the map is written below. */
-const Arrows = ({ area, at }: { area: AreaShares; at: Point | null }) => {
+const Arrows = ({ area, at, name }: { area: AreaShares; at: Point | null; name: string }) => {
   const boundaries = useBoundaries().data
   if (!boundaries) return null
   const sources = sourcesOf(area, boundaries)
   const top = Math.max(0.01, ...sources.map(source => source.share))
   const city = boundaries.city.features[0]!
   const [west, south, east, north] = boxOf(city)
-  const homeless = area.regions.filter(region => !sources.some(source => source.name === region.name))
+  // Shares that are shown as 0.0 say nothing.
+  const homeless = area.regions.filter(region => region.share >= 0.0005 && !sources.some(source => source.name === region.name))
   return (
     <>
       <Stack grow radius={4} overflow="hidden">
@@ -44,7 +45,15 @@ const Arrows = ({ area, at }: { area: AreaShares; at: Point | null }) => {
                 return share === undefined ? null : rampColour('blue', 0.5 * (share / top))
               }}
             >
-              {view => <SourceArrows view={view} sources={sources} receptor={at ?? city.properties.centroid} smallest={smallest} />}
+              {view => (
+                <SourceArrows
+                  view={view}
+                  sources={sources}
+                  receptor={at ?? city.properties.centroid}
+                  receptorName={name}
+                  smallest={smallest}
+                />
+              )}
             </OutlineMap>
           )}
         </FillBox>
@@ -71,7 +80,7 @@ export const ArrowMap = ({ run, receptor: { receptor } }: SharesProps) => {
   const place = usePlaces().byId.get(receptor?.placeId ?? Number.NaN)
   return (
     <RunCard<AreaShares> run={run} quiet title="来源方向" subtitle="区县颜色深浅、周边箭头宽窄为占比" skeleton="chart">
-      {area => <Arrows area={area} at={place && place.kind !== 'city' ? [place.lon, place.lat] : null} />}
+      {area => <Arrows area={area} at={place && place.kind !== 'city' ? [place.lon, place.lat] : null} name={receptor?.name ?? ''} />}
     </RunCard>
   )
 }

@@ -65,14 +65,12 @@ const Totals = ({ incident }: { incident: Incident }) => {
   )
 }
 
-/** Enterprises that were left out before the computation: one line below a list, the whole of it as its hint. */
+/** Enterprises that were left out before the computation. */
 const ScreenedOut = ({ incident }: { incident: Incident }) => {
   const words = screenedOutText(incident.screenedOut)
   return words === '' ? null : (
     <Box rigid padding={[0, 16, 8, 16]}>
-      <Caption as="p" ellipsis={incident.suspects.length > 0} title={words}>
-        {words}
-      </Caption>
+      <Caption as="p">{words}</Caption>
     </Box>
   )
 }
