@@ -19,6 +19,9 @@ const planted = `<main data-page-state="ready" style="position:relative;width:38
   <section style="height:40px;margin-top:60px"><h2 style="margin:0">下面的卡片</h2></section>
   <section style="height:80px;margin-top:-20px"><h2 style="margin:0;padding-top:20px">压住的卡片</h2></section>
   <section style="height:20px;overflow:auto"><div style="height:60px"></div></section>
+  <div style="width:120px;overflow:auto"><table style="width:140px;table-layout:fixed"><thead><tr><th>甲列</th><th>切边的末列</th></tr></thead></table></div>
+  <div style="width:120px;overflow:auto"><table style="width:640px;table-layout:fixed"><thead><tr><th>甲列</th><th>可滑动的末列</th></tr></thead></table></div>
+  <div style="position:relative;height:60px"><span data-map-label style="position:absolute;left:4px;top:4px">被盖的地名</span><span data-map-label style="position:absolute;left:200px;top:4px">空处的地名</span><div data-map-panel style="position:absolute;left:0;top:0;width:90px;height:30px"></div></div>
   <div style="display:flex;align-items:center"><div data-figure style="flex:1"><svg style="position:absolute" /></div></div>
 </main>`
 
@@ -37,6 +40,12 @@ test('the check of layouts finds what is cut, broken into characters, overlappin
     expect(at(width)).toContainEqual(expect.stringMatching(/^“第一行文字在这里” .* over “第二行文字在这里”/))
     expect(at(width)).toContainEqual(expect.stringMatching(/^outside of the window: “在窗口之外”/))
     expect(at(width)).toContain('a figure without height')
+    expect(at(width).filter(fault => fault.startsWith('last column'))).toEqual([
+      expect.stringMatching(/^last column cut by \d+ px: “切边的末列”/),
+    ])
+    expect(at(width).filter(fault => fault.startsWith('map label'))).toEqual([
+      expect.stringMatching(/^map label under a panel: “被盖的地名”/),
+    ])
     expect(at(width).filter(fault => fault.startsWith('a field'))).toEqual(['a field without width: “挤没的填写框”'])
     expect(at(width).filter(fault => fault.startsWith('content leaves its card'))).toEqual([
       expect.stringMatching(/^content leaves its card “高出的卡片” by \d+ px$/),

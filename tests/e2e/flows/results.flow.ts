@@ -1,3 +1,5 @@
+import { signInByCall } from '../support/api.ts'
+import { computedOnRequest, spreadsheets, unmarkedSpreadsheets } from '../support/spreadsheets.ts'
 import { expect, test, waitUntilSettled } from '../support/test.ts'
 import { refusalPatterns } from '../support/watch.ts'
 
@@ -25,6 +27,16 @@ test('a day without a result is computed on request: shares, regions and map are
   expect(await waitUntilSettled(page)).toBe('ready')
   for (const label of ['模拟均值', '实测均值', '本市贡献']) await expect(page.getByText(label, { exact: true })).toBeVisible()
   await expect(page.getByText('分区域小时贡献')).toBeVisible()
+})
+
+test('the spreadsheets of the computed day say 演示数据', async ({ demo }) => {
+  test.setTimeout(120_000)
+  const { requestToken } = await signInByCall(demo, 'admin')
+  const ofDay = spreadsheets.filter(({ name }) => computedOnRequest.test(name))
+  expect(ofDay.map(({ name }) => name).sort()).toEqual(
+    ['DailyCourse', 'DayShareList', 'HourShareList', 'PeriodShareList', 'StationAccuracy'].map(name => `Traceability.CAMX${name}Export`),
+  )
+  expect(await unmarkedSpreadsheets(demo, requestToken, ofDay)).toEqual({ refused: [], unmarked: [] })
 })
 
 test('the forecast of the day is on its page: class, range and its days', async ({ open }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { settingCalls } from '@qingyuan/contract/system/settings.ts'
 import { permissions } from '@qingyuan/domain/permissions.ts'
 import { callApi } from '../support/api.ts'
-import { layoutFaults } from '../support/layout-faults.ts'
+import { layoutFaults, pageWidths } from '../support/layout-faults.ts'
 import { missingResults } from '../support/missing-results.ts'
 import { builtPages, bySection, mayLackStations, pageAt, prefixOf, type Role, roleMay } from '../support/pages.ts'
 import { expect, moveTo, scrollsSideways, test, type Watched, waitUntilSettled } from '../support/test.ts'
@@ -17,6 +17,10 @@ const dataWalkers: readonly Role[] = ['city', 'reviewer']
 const isOfData = ({ path }: Definition) => path.startsWith('/LaiYuanChengYin/') || path.startsWith('/DischargeInventory/')
 /** Their pages are looked at in every width: the administrator sees most of them, an enterprise others. */
 const looked: readonly Role[] = process.env.E2E_LOOK_AS_ALL ? walkers : ['admin', 'enterprise']
+/** Look at the layout of a part of their pages, each role at others, in the window of a desk: what is in them depends on the role. */
+const samplers: readonly Role[] = ['county', 'leader', 'city']
+const deskWidth = pageWidths.filter(([width]) => width === 1440)
+const isSampled = (role: Role, at: number) => samplers.includes(role) && at % samplers.length === samplers.indexOf(role)
 /** Sees all motion, and pages and maps that were loaded ahead. */
 const insider: Role | null = process.env.E2E_LOOK_AS_ALL ? null : 'county'
 
@@ -61,6 +65,7 @@ for (const role of [...walkers, ...dataWalkers]) {
           else await moveTo(watched.page, definition.path)
           await isWell(watched, role, definition, name)
           if (looked.includes(role)) expect(await layoutFaults(watched.page), definition.path).toEqual([])
+          else if (isSampled(role, i)) expect(await layoutFaults(watched.page, deskWidth), definition.path).toEqual([])
         })
       // What the last page does late counts too; the others had the time of their successors.
       await watched.page.waitForTimeout(200)

@@ -9,7 +9,7 @@ export const pageWidths: readonly (readonly [width: number, height: number])[] =
   [1920, 1080],
 ]
 
-/** Runs in the page: what cannot be read, or is over something else. Drawings on canvas are not seen. */
+/** Runs in the page: what cannot be read, or is over something else. Drawings on canvas are not seen, names of maps and their panels are. */
 const findFaults = (): string[] => {
   const roots = [...document.querySelectorAll<HTMLElement>('[data-page-state]')].filter(each => each.checkVisibility())
   const shell = [...document.querySelectorAll<HTMLElement>('body header, body nav')]
@@ -162,6 +162,25 @@ const findFaults = (): string[] => {
         faults.push(`${name(a.element, a.text)} over ${name(b.element, b.text)}`)
     }
   })
+  // A table that is a little wider than its card hides a part of its last column; a much wider one is meant to be scrolled.
+  for (const table of roots.flatMap(root => [...root.querySelectorAll<HTMLElement>('table')])) {
+    const last = table.querySelector<HTMLElement>('thead tr > :last-child')
+    const box = [...ancestors(table)].find(each => styleOf(each).overflowX !== 'visible')
+    if (!table.checkVisibility() || !last || !box) continue
+    const [head, frame] = [last.getBoundingClientRect(), box.getBoundingClientRect()]
+    const hidden = Math.round(head.right - frame.left - box.clientLeft - box.clientWidth)
+    if (hidden > 2 && hidden < head.width && box.scrollLeft === 0)
+      faults.push(`last column cut by ${hidden} px: ${name(last, last.innerText)}`)
+  }
+  const shown = (selector: string) =>
+    roots
+      .flatMap(root => [...root.querySelectorAll<HTMLElement>(selector)])
+      .filter(each => each.checkVisibility({ visibilityProperty: true }))
+  const panels = shown('[data-map-panel]').map(panel => panel.getBoundingClientRect())
+  for (const label of shown('[data-map-label]')) {
+    const box = label.getBoundingClientRect()
+    if (panels.some(panel => isOver(panel, box))) faults.push(`map label under a panel: ${name(label, label.innerText)}`)
+  }
   return [...new Set(faults)]
 }
 
@@ -169,10 +188,10 @@ const findFaults = (): string[] => {
 const waits = [150, 500, 1500]
 
 /** Faults of the shown page at each width, each with its width. The window is as before afterwards. */
-export const layoutFaults = async (page: Page): Promise<string[]> => {
+export const layoutFaults = async (page: Page, widths = pageWidths): Promise<string[]> => {
   const before = page.viewportSize()!
   const found: string[] = []
-  for (const [width, height] of pageWidths) {
+  for (const [width, height] of widths) {
     await page.setViewportSize({ width, height })
     // Charts and tables follow their boxes in the next frames, later on a busy machine: what stays is a fault.
     let faults: string[] = []

@@ -1,7 +1,7 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import type { TagBox } from '@qingyuan/charts/map/place-tags.ts'
 import { CityName, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import type { TagBox } from '@qingyuan/charts/map/place-tags.ts'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { usePanelBoxes } from './use-panel-boxes.ts'

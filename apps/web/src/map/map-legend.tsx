@@ -16,7 +16,7 @@ interface MapLegendProps {
 
 /** Classes of what a map shows, each on its colour. */
 export const MapLegend = ({ title, fields, notes, tools, className = css.legend }: MapLegendProps) => (
-  <section className={className} aria-label="图例">
+  <section data-map-panel className={className} aria-label="图例">
     <Row justify="between">
       <p>{title}</p>
       {tools}

@@ -29,5 +29,5 @@ const panels = {
 /** A small white panel over a map; `at` puts it elsewhere. */
 export const MapPanel = ({ kind, className, ...props }: PrimitiveProps & { kind: keyof typeof panels }) => {
   const panel = panels[kind]
-  return <Box {...panel} {...props} className={[panel.className, className].filter(Boolean).join(' ')} />
+  return <Box data-map-panel {...panel} {...props} className={[panel.className, className].filter(Boolean).join(' ')} />
 }

@@ -22,7 +22,16 @@ const turnFullScreen = ({ map }: CityMap) =>
 
 /** Nearer, farther, everything; the whole screen, a picture. */
 export const ZoomTools = ({ city, onAll, onSave, top = 12 }: ZoomToolsProps) => (
-  <Stack className={css.over} at={{ top, right: 12 }} gap={0} padding={2} role="toolbar" aria-label="地图工具" aria-orientation="vertical">
+  <Stack
+    data-map-panel
+    className={css.over}
+    at={{ top, right: 12 }}
+    gap={0}
+    padding={2}
+    role="toolbar"
+    aria-label="地图工具"
+    aria-orientation="vertical"
+  >
     <IconButton label="放大" icon={<PlusOutlined />} onClick={() => city.map.zoomIn({ duration: 160 })} />
     <IconButton label="缩小" icon={<MinusOutlined />} onClick={() => city.map.zoomOut({ duration: 160 })} />
     <IconButton label="看全部" icon={<ExpandOutlined />} onClick={onAll} />

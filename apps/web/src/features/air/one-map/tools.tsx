@@ -43,6 +43,7 @@ export const Tools = ({ city, tool, take, right, caption, legend, fileName }: To
   ]
   return (
     <Stack
+      data-map-panel
       className={`${css.card} ${css.tools}`}
       gap={0}
       padding={4}

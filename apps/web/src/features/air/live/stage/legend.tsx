@@ -57,6 +57,7 @@ export const Legend = () => {
   const { layout, noteSize, phone, pick, scaleName } = useScreen()
   return (
     <Row
+      data-map-panel
       className={css.panel}
       at={phone ? { left: 0, bottom: 0 } : { left: 8, bottom: 8 }}
       align="start"

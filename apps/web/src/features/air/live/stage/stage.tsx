@@ -65,6 +65,7 @@ const Method = () => {
   const bar = map && scaleBarOf(map.view, layout.u)
   return (
     <Row
+      data-map-panel
       className={css.panel}
       at={phone ? { right: 0, bottom: 76 } : { right: 8, bottom: 8 }}
       minWidth="auto"
