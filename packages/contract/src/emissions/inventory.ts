@@ -19,7 +19,7 @@ const compare = call({
     runId: Type.Optional(RunId),
     by: oneOf(['pollutant', 'category', 'county', 'sector', 'enterprise'] as const, '对比方式'),
     pollutant: EmissionPollutant,
-    /** Only sources that both have from a report of their own year. */
+    /** Only sources that both have from a report of their own year, over the months that both reports have. */
     same: Type.Optional(Type.Boolean({ title: '同源对比', default: false })),
   }),
   output: frameOf(inventoryComparisonColumns),

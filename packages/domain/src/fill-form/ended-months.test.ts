@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onlyEndedMonths, overSameMonths, reportedMonths } from './ended-months.ts'
+import { amountsByMonth, onlyEndedMonths, overSameMonths, reportedMonths } from './ended-months.ts'
 import type { EnterpriseForm, FormRow } from './form.ts'
 import { sampleForm } from './test-support/sample-form.ts'
 
@@ -33,5 +33,14 @@ describe('a year that is not over', () => {
     const last = withFuel(byMonth('a', 12))
     expect(overSameMonths(last, withFuel(byMonth('a', 12)))).toBe(last)
     expect(onlyEndedMonths(last, 12)).toBe(last)
+  })
+
+  it('has amounts by month: own ones, else even ones of a year under way; a section without months counts for the year', () => {
+    const form = { ...withFuel(byMonth('a', 9), { id: 'b', annual: 90 }), machine: [{ id: 'm', hours: 700 }] }
+    expect(amountsByMonth(form, 'fuel', form.fuel[0]!)).toEqual(months(9))
+    expect(amountsByMonth(form, 'fuel', form.fuel[1]!)).toEqual(months(9))
+    expect(amountsByMonth(form, 'machine', form.machine[0]!)).toBeNull()
+    const ended = withFuel(byMonth('a', 12), { id: 'b', annual: 90 })
+    expect(amountsByMonth(ended, 'fuel', ended.fuel[1]!)).toBeNull()
   })
 })

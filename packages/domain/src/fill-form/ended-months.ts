@@ -1,6 +1,6 @@
 import { wallClock } from '../time.ts'
 import { isMonthly } from './field.ts'
-import { type EnterpriseForm, type FormRow, formSections, isListSection } from './form.ts'
+import { type EnterpriseForm, type FormRow, formSections, isListSection, sectionOf } from './form.ts'
 
 type Months = readonly (number | null)[]
 
@@ -66,3 +66,18 @@ export const reportedMonths = (form: EnterpriseForm): number => {
 /** Last year's form over the months that this year's has: a row by month is cut to them, one without months is taken in proportion. */
 export const overSameMonths = (before: EnterpriseForm, form: EnterpriseForm): EnterpriseForm =>
   onlyEndedMonths(before, reportedMonths(form))
+
+/**
+ * Amounts of a row by month, null for months that are not reported. Without own months a row of a year under way has its amount evenly in the months
+ * of its form. Null: the row counts for the whole year.
+ */
+export const amountsByMonth = (form: EnterpriseForm, section: string, row: FormRow): Months | null => {
+  const keys = monthlyKeys(sectionOf.get(section)?.fields ?? [])
+  if (keys.length === 0) return null
+  const parts = monthsOf(row, keys)?.parts
+  if (parts?.some(part => part !== null)) return parts
+  const reported = reportedMonths(form)
+  if (reported === 12 || typeof row.annual !== 'number') return null
+  const even = row.annual / reported
+  return Array.from({ length: 12 }, (_, month) => (month < reported ? even : null))
+}

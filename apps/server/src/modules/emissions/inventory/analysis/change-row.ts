@@ -6,7 +6,7 @@ import type { Services } from '#/platform/services.ts'
 import { cityCoverage } from '../coverage/coverage.ts'
 import type { RowFilter } from '../results/queries.ts'
 import { requireSubject } from '../versions/inventory-scope.ts'
-import { splitOf } from '../versions/split.ts'
+import { hasOtherMonths, splitOf } from '../versions/split.ts'
 import { selectComparedSources } from '../versions/split-queries.ts'
 
 interface Compared extends RowFilter {
@@ -14,7 +14,10 @@ interface Compared extends RowFilter {
   against: number
 }
 
-/** A frame of masses with the change against another inventory below its total: of the same sources only while others have not reported. */
+/**
+ * A frame of masses with the change against another inventory below its total: of the same sources only while others have not
+ * reported, over the same months while some are not reported.
+ */
 export const withChange = async <F extends Frame>(
   services: Services,
   caller: Caller,
@@ -31,14 +34,15 @@ export const withChange = async <F extends Frame>(
       row => (countyId === undefined || row.countyId === countyId) && (scc === undefined || row.scc.startsWith(scc)),
     )
   const [old, present, { figures }] = await Promise.all([sources(before.run.id), sources(now.run.id), cityCoverage(services, now.run)])
-  const isSame = figures.percent !== null && figures.percent < 100
+  const lacksReports = figures.percent !== null && figures.percent < 100
+  const otherMonths = hasOtherMonths(old, present)
   const cells = frame.columns.map(column => {
     const id = ids.find(each => each === column.key)
-    const [row] = id ? splitOf(old, present, id, isSame) : []
+    const [row] = id ? splitOf(old, present, id, lacksReports || otherMonths) : []
     return row && row.before > 0 ? numberText(100 * (row.after / row.before - 1), 1, { signed: true }) : null
   })
   return {
     ...frame,
-    footer: [...(frame.footer ?? []), { label: `较 ${before.run.year} 年 %${isSame ? '（同源）' : ''}`, cells }],
+    footer: [...(frame.footer ?? []), { label: `较 ${before.run.year} 年 %${otherMonths ? '（同源同期）' : lacksReports ? '（同源）' : ''}`, cells }],
   }
 }

@@ -8,7 +8,7 @@ import { storedInventory } from './stored.ts'
 
 /** A stored row: a source with its calculated emissions. */
 export const rowOf = (listed: ListedSource, { results }: CalculationResult['emissions'][number], hash: string): NewRow => {
-  const { source, assumed } = listed
+  const { source, assumed, months } = listed
   return {
     source: source.id,
     enterprise_id: listed.enterpriseId,
@@ -23,7 +23,7 @@ export const rowOf = (listed: ListedSource, { results }: CalculationResult['emis
     lon: listed.lon,
     lat: listed.lat,
     grams: Object.fromEntries(results.map(({ pollutant, grams }) => [pollutant, grams])),
-    input: { source, ...(assumed && { assumed }) },
+    input: { source, ...(assumed && { assumed }), ...(months && { months }) },
     how: Object.fromEntries(
       results.map(({ pollutant, basis, factors, clipped }) => [pollutant, { basis, factors, ...(clipped && { clipped }) }]),
     ),

@@ -6,7 +6,7 @@ import { systemCaller } from '#/platform/http/caller.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { calculateYear } from '../calculation/calculate.ts'
 import { insertRun } from '../calculation/queries.ts'
-import { seedSmallCity } from '../test-support/small-city.ts'
+import { seedSmallCity, smallCity } from '../test-support/small-city.ts'
 import { addInventory, stepInventory } from '../versions/inventories.ts'
 
 let t: TestServer
@@ -226,4 +226,32 @@ test('a flow leads from category over sector to county and holds the whole emiss
   const sum = cellsOf(summary, 'nox').reduce((grams, tonnes) => grams + Math.round((tonnes ?? 0) * 1e6), 0)
   expect(flows.reduce((grams: number, { tonnes }: { tonnes: number }) => grams + Math.round(tonnes * 1e6), 0)).toBe(sum)
   expect(flows.every(({ county, sector }: { county: string; sector: string }) => county !== '' && sector !== '')).toBe(true)
+})
+
+test('months not reported yet are counted as such, by each source; the same sources are compared over the same months', async () => {
+  const { db } = t.services
+  const paint = smallCity[1]!.form
+  const withMonths = async (year: number, monthly: (number | null)[]) => {
+    const solvent = [{ ...paint.solvent[0]!, wasteOut: 0, annual: monthly.reduce<number>((sum, part) => sum + (part ?? 0), 0), monthly }]
+    const form = JSON.stringify({ ...paint, solvent })
+    await db.updateTable('enterprise_profiles').set({ form }).where('year', '=', year).where('enterprise_id', '=', ids[1]!).execute()
+    return calculated(year)
+  }
+  const before = await withMonths(2024, [...new Array<number>(10).fill(8), 10, 10])
+  const after = await withMonths(2025, [...new Array<number>(10).fill(8), null, null])
+  const ask = async (same: boolean) =>
+    (await t.ask(calls.Inventory.Compare, { first: before, second: after, by: 'pollutant', pollutant: 'voc', same }, as('city'))).data
+  const voc = (frame: Frame, key: string) => cellsOf(frame, key)[cellsOf(frame, 'key').findIndex(key => String(key) === 'voc')]!
+  const [alike, all] = [await ask(true), await ask(false)]
+  expect(['difference', 'same', 'missing'].map(key => voc(alike, key))).toEqual([0, 0, 0])
+  expect(alike.meta.period).toContain('各源只计两份清单都已填报的月份')
+  expect(all.meta.period).toContain('未填报的月份计入尚未填报')
+  expect(voc(all, 'same')).toBe(0)
+  // A fifth of the solvent's year, 58 % of 20 t, 72 % of it destroyed; the cars of 2024 have not reported at all.
+  const cars = cellsOf((await t.ask(calls.Inventory.Compare, { first: whole, second: partly, by: 'pollutant', pollutant: 'voc' }, as('city'))).data, 'missing')
+  expect(voc(all, 'missing')).toBeCloseTo(cars[cellsOf(all, 'key').findIndex(key => String(key) === 'voc')]! - 20 * 0.58 * 0.28, 6)
+  // The line below totals is one of the same months too.
+  const { data: sums } = await t.ask(calls.Inventory.SourceSum, { inventoryId: after, by: 'category', against: before }, as('city'))
+  const at = sums.columns.findIndex((column: { key: string }) => column.key === 'voc')
+  expect([sums.footer[1].label, sums.footer[1].cells[at]]).toEqual(['较 2024 年 %（同源同期）', expect.stringMatching(/^0\.0$/)])
 })

@@ -1,4 +1,5 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
+import { amountsByMonth } from '@qingyuan/domain/fill-form/ended-months.ts'
 import { countyIdOf, type EnterpriseForm, type FormRow, numberOf } from '@qingyuan/domain/fill-form/form.ts'
 import type { Control, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
@@ -257,6 +258,7 @@ export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: For
       activityGrade: measured.has(sourceRow.row.id) ? 'A' : 'B',
     }
     const outlet = outletOf(sourceRow.equipment)
+    const months = amountsByMonth(form, sourceRow.section, sourceRow.row)
     const place = (key: 'lon' | 'lat') => numberOf(sourceRow.row, key) ?? (outlet && numberOf(outlet, key)) ?? numberOf(form.base, key)
     sources.listed.push({
       source,
@@ -269,6 +271,7 @@ export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: For
       lat: place('lat'),
       approved: owner.approved,
       ...(sourceRow.assumed && sourceRow.assumed.length > 0 ? { assumed: sourceRow.assumed } : {}),
+      ...(months && { months }),
     } satisfies ListedSource)
   }
   return sources

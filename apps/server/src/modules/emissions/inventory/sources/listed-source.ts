@@ -21,6 +21,8 @@ export interface ListedSource {
   approved: Approval | null
   /** Quantities that were not reported and are filled by the city's usual conditions. */
   assumed?: string[]
+  /** Amounts January to December, null for months not reported; absent where the source counts for the whole year. */
+  months?: readonly (number | null)[]
 }
 
 /** Problem of a row that is no source, with its owner. */

@@ -10,7 +10,7 @@ import type { Services } from '#/platform/services.ts'
 import { massFrame, massSource } from '../results/frames.ts'
 import { countyName, type SourceNames, sourceNames } from '../results/names.ts'
 import { type InventorySubject, requireSubject } from './inventory-scope.ts'
-import { type SplitRow, splitOf } from './split.ts'
+import { hasOtherMonths, type SplitRow, splitOf } from './split.ts'
 import { selectComparedSources } from './split-queries.ts'
 
 type Question = InputOf<typeof inventoryCalls.Compare>
@@ -20,7 +20,7 @@ const nothing: SplitRow = { key: '', name: null, before: 0, after: 0, same: 0, f
 const wordOf = (by: Question['by'], { key, name }: SplitRow, names: SourceNames): string =>
   by === 'county' ? countyName(Number(key)) : by === 'enterprise' ? (name ?? key) : names.pathOf(key)
 
-/** One row a key, with its difference by causes. */
+/** One row a key, with its difference by causes, and whether reports of a source differ in their months. */
 const rowsOf = async (services: Services, caller: Caller, [a, b]: readonly [InventorySubject, InventorySubject], question: Question) => {
   const { by, pollutant, same = false } = question
   const pollutants = by === 'pollutant' ? emissionPollutants.map(({ id }) => id) : [pollutant]
@@ -28,11 +28,15 @@ const rowsOf = async (services: Services, caller: Caller, [a, b]: readonly [Inve
     selectComparedSources(services.db, caller.scope, run.id, pollutants, by === 'pollutant' ? null : by)
   const [first, second] = await Promise.all([sources(a), sources(b)])
   const split = (id: EmissionPollutantId) => splitOf(first, second, id, same)
+  const otherMonths = hasOtherMonths(first, second)
   if (by === 'pollutant')
-    return emissionPollutants.map(({ id, label }) => ({ ...(split(id)[0] ?? nothing), key: id as string, shown: label }))
+    return {
+      rows: emissionPollutants.map(({ id, label }) => ({ ...(split(id)[0] ?? nothing), key: id as string, shown: label })),
+      otherMonths,
+    }
   const names = await sourceNames(services)
   const rows = split(pollutant).filter(row => by !== 'enterprise' || row.key !== '')
-  return rows.map(row => ({ ...row, shown: wordOf(by, row, names) }))
+  return { rows: rows.map(row => ({ ...row, shown: wordOf(by, row, names) })), otherMonths }
 }
 
 /** 2025 年 第 1 版; a calculation has no version. */
@@ -42,7 +46,8 @@ const shown = { pollutant: '污染物', category: '部门', county: '区县', se
 
 /**
  * Two inventories side by side, what changed most first; a key that one of them lacks counts as 0 there. The difference is split into what the same
- * sources did, changed factors, new or ended sources, and reporters of the first that have not reported for the second.
+ * sources did, changed factors, new or ended sources, and
+ * reporters and months of the first that are not reported for the second.
  */
 export const compareInventories = async ({ services, caller }: CallerContext, question: Question) => {
   const { first, second, runId, by, pollutant, same = false } = question
@@ -52,7 +57,7 @@ export const compareInventories = async ({ services, caller }: CallerContext, qu
     await requireSubject(services, caller, { inventoryId: first }),
     await requireSubject(services, caller, { inventoryId: second, runId }),
   ]
-  const rows = await rowsOf(services, caller, [a, b], question)
+  const { rows, otherMonths } = await rowsOf(services, caller, [a, b], question)
   if (by !== 'pollutant') rows.sort((x, y) => Math.abs(y.after - y.before) - Math.abs(x.after - x.before) || (x.key < y.key ? -1 : 1))
   // Both sides and what changed are read against each other.
   const decimals = columnDecimals(
@@ -68,12 +73,14 @@ export const compareInventories = async ({ services, caller }: CallerContext, qu
     ...(by === 'pollutant' && { trace: undefined }),
   })
   const title = by === 'pollutant' ? '清单对比' : `清单对比：${emissionPollutantOf.get(pollutant)!.label}`
-  const facts = { title, subject: `${a.words} 与 ${b.words}${same ? '，同源对比' : ''}`, demo: a.run.simulated || b.run.simulated }
+  const monthsText = otherMonths ? (same ? '，各源只计两份清单都已填报的月份' : '，未填报的月份计入尚未填报') : ''
+  const period = same && otherMonths ? ' 同期' : ''
+  const facts = { title, subject: `${a.words} 与 ${b.words}${same ? '，同源对比' : ''}${monthsText}`, demo: a.run.simulated || b.run.simulated }
   return massFrame(services, facts, inventoryComparisonColumns, rows, {
     key: ({ key }) => key,
     name: { label: shown[by], of: row => row.shown },
-    before: { label: headOf(a), ...mass(row => row.before) },
-    after: { label: headOf(b), ...mass(row => row.after) },
+    before: { label: `${headOf(a)}${period}`, ...mass(row => row.before) },
+    after: { label: `${headOf(b)}${period}`, ...mass(row => row.after) },
     difference: mass(row => row.after - row.before),
     change: row => (row.before > 0 ? 100 * (row.after / row.before - 1) : null),
     same: mass(row => row.same),

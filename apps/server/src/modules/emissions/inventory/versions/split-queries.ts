@@ -10,7 +10,7 @@ const activity = sql.join(
   sql`, `,
 )
 
-/** Sources of a run with what a comparison needs: who reports them, their key, their activity and the factors of each pollutant. */
+/** Sources of a run with what a comparison needs: who reports them, their key, their activity, its months and the factors of each pollutant. */
 export const selectComparedSources = (
   db: Db,
   scope: Scope,
@@ -32,6 +32,7 @@ export const selectComparedSources = (
     .select([
       reporterOf.as('reporter'),
       (group === null ? sql<string>`''` : sql<string>`${groupColumns[group]}`).as('key'),
+      sql<(number | null)[] | null>`i.input->'months'`.as('months'),
       sql<number | null>`coalesce(${activity})`.as('activity'),
       sql<Partial<Record<EmissionPollutantId, { factors: string[] }>> | null>`i.how`.as('how'),
     ])

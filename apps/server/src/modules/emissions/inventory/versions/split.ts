@@ -13,7 +13,7 @@ export interface SplitRow {
   factor: number
   /** Sources that only the second has, less those that their reporter no longer has. */
   added: number
-  /** Reporters of the first that have not reported for the second. */
+  /** Reporters of the first that have not reported for the second, and months of a source that only one of its reports has. */
   missing: number
 }
 
@@ -21,18 +21,57 @@ type Part = 'same' | 'factor' | 'added' | 'missing'
 
 const factorsOf = ({ how }: ComparedSource, pollutant: EmissionPollutantId) => (how?.[pollutant]?.factors ?? []).join()
 
+const isPresent = (part: number | null | undefined): boolean => part != null
+const sumOf = (parts: ComparedSource['months']): number => (parts ?? []).reduce<number>((sum, part) => sum + (part ?? 0), 0)
+
+/** Part of a source's amount that is in the months which its other report has, 0..1; evenly where its own months are not known. */
+const shareInMonthsOf = ({ months }: ComparedSource, { months: others }: ComparedSource): number => {
+  if (!others || others.every(isPresent)) return 1
+  const whole = sumOf(months)
+  return whole > 0 ? sumOf(months!.map((part, n) => (isPresent(others[n]) ? part : 0))) / whole : others.filter(isPresent).length / 12
+}
+
+interface CommonMonths {
+  old: number
+  now: number
+  /** Activity of now against before, less 1; null where it is not known. */
+  growth: number | null
+}
+
+/** Grams and activity of a source of both in the months that both reports have. */
+const inCommonMonths = (a: ComparedSource, b: ComparedSource, pollutant: EmissionPollutantId): CommonMonths => {
+  const [before, after] = [shareInMonthsOf(a, b), shareInMonthsOf(b, a)]
+  const activity = (a.activity ?? 0) * before
+  return {
+    old: Math.round((a[pollutant] ?? 0) * before),
+    now: Math.round((b[pollutant] ?? 0) * after),
+    growth: activity && b.activity !== null ? (b.activity * after) / activity - 1 : null,
+  }
+}
+
 /** Of a source in both: its activity's part of the difference and that of other factors, in whole grams. */
-const partsOf = (a: ComparedSource, b: ComparedSource, pollutant: EmissionPollutantId): [Part, number][] => {
-  const [old, now] = [a[pollutant] ?? 0, b[pollutant] ?? 0]
+const partsOf = (a: ComparedSource, b: ComparedSource, pollutant: EmissionPollutantId, { old, now, growth }: CommonMonths): [Part, number][] => {
   if (factorsOf(a, pollutant) === factorsOf(b, pollutant)) return [['same', now - old]]
-  const own = a.activity && b.activity !== null ? Math.round(old * (b.activity / a.activity - 1)) : 0
+  const own = growth === null ? 0 : Math.round(old * growth)
   return [
     ['same', own],
     ['factor', now - old - own],
   ]
 }
 
-/** One pollutant of two runs by key; with `same` only the sources that both have from reports of their own years. */
+/** Whether some source of both has reported other months in one than in the other. */
+export const hasOtherMonths = (first: readonly ComparedSource[], second: readonly ComparedSource[]): boolean => {
+  const old = new Map(first.map(row => [row.source, row]))
+  return second.some(row => {
+    const before = row.filledYear === null ? old.get(row.source) : undefined
+    return before !== undefined && (shareInMonthsOf(before, row) < 1 || shareInMonthsOf(row, before) < 1)
+  })
+}
+
+/**
+ * One pollutant of two runs by key. The amount of months that only one of two reports of a source has is `missing`; with `same` only the sources that
+ * both have from reports of their own years are compared, over the months that both have.
+ */
 export const splitOf = (
   first: readonly ComparedSource[],
   second: readonly ComparedSource[],
@@ -51,10 +90,13 @@ export const splitOf = (
     const row = rows.get(key) ?? { key, name, before: 0, after: 0, same: 0, factor: 0, added: 0, missing: 0 }
     rows.set(key, row)
     const [before, after] = [a?.[pollutant] ?? 0, b?.[pollutant] ?? 0]
-    row.before += before
-    row.after += after
-    if (isCommon) for (const [part, grams] of partsOf(a, b, pollutant)) row[part] += grams
-    else row[a && !reported.has(a.reporter) ? 'missing' : 'added'] += after - before
+    const common = isCommon ? inCommonMonths(a, b, pollutant) : null
+    row.before += same && common ? common.old : before
+    row.after += same && common ? common.now : after
+    if (isCommon && common) {
+      for (const [part, grams] of partsOf(a, b, pollutant, common)) row[part] += grams
+      if (!same) row.missing += after - before - (common.now - common.old)
+    } else row[a && !reported.has(a.reporter) ? 'missing' : 'added'] += after - before
   }
   return [...rows.values()].toSorted((x, y) => (x.key < y.key ? -1 : 1))
 }

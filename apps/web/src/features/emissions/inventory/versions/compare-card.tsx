@@ -1,5 +1,6 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
+import { Note } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Checkbox, Select } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
@@ -16,6 +17,12 @@ const shape = {
   ),
   same: urlFlag(),
 }
+
+/** How months that only one of the two has are compared. */
+const monthsNotes = {
+  same: '各排放源只比较两份清单都已填报的月份；没有逐月数据的排放源按全年比较。',
+  all: '“尚未填报”含未填报的企业、面源，以及已填报企业尚未填报的月份。',
+} as const
 
 interface CompareCardProps {
   first: number
@@ -38,7 +45,12 @@ export const CompareCard = ({ first, second, title }: CompareCardProps) => {
       compact
       footer={by !== 'pollutant'}
       minHeight={240}
-      above={() => <CoverageStrip of={second} inside />}
+      above={() => (
+        <>
+          <CoverageStrip of={second} inside />
+          <Note>{monthsNotes[same ? 'same' : 'all']}</Note>
+        </>
+      )}
       tools={
         <>
           <Checkbox checked={same} onChange={event => change({ same: event.target.checked })}>
