@@ -182,6 +182,14 @@ test('gaps are filled with the year before, each row marked; what was reported s
     as('city'),
   )
   expect(cellsOf(compared, 'difference')).toEqual(emissionPollutants.map(() => 0))
+  // Its results of the checks are those of the run that it was made from: as many as its row says.
+  const runOf = async (id: number) => (await t.ask(calls.DischargeInventory.QueryByID, { id }, as('city'))).data.run
+  const [{ id: runId, facts }, base] = [await runOf(data.id), await runOf(partly)]
+  const problemsOf = async (of: number) => (await t.ask(calls.Inventory.Problems, { runId: of, pageSize: 100 }, as('city'))).data
+  const problems = await problemsOf(runId)
+  expect(problems).toEqual(await problemsOf(base.id))
+  expect(problems.total).toBe(facts.block + facts.missing + facts.warn)
+  expect(problems.total).toBeGreaterThan(0)
   expect((await t.ask(calls.Inventory.FillGaps, { id: data.id, name: '再补' }, as('city'))).status).toBe(409)
 })
 
@@ -248,7 +256,10 @@ test('months not reported yet are counted as such, by each source; the same sour
   expect(all.meta.period).toContain('未填报的月份计入尚未填报')
   expect(voc(all, 'same')).toBe(0)
   // A fifth of the solvent's year, 58 % of 20 t, 72 % of it destroyed; the cars of 2024 have not reported at all.
-  const cars = cellsOf((await t.ask(calls.Inventory.Compare, { first: whole, second: partly, by: 'pollutant', pollutant: 'voc' }, as('city'))).data, 'missing')
+  const cars = cellsOf(
+    (await t.ask(calls.Inventory.Compare, { first: whole, second: partly, by: 'pollutant', pollutant: 'voc' }, as('city'))).data,
+    'missing',
+  )
   expect(voc(all, 'missing')).toBeCloseTo(cars[cellsOf(all, 'key').findIndex(key => String(key) === 'voc')]! - 20 * 0.58 * 0.28, 6)
   // The line below totals is one of the same months too.
   const { data: sums } = await t.ask(calls.Inventory.SourceSum, { inventoryId: after, by: 'category', against: before }, as('city'))

@@ -6,7 +6,7 @@ import { endRun, hashOfRun, insertRun } from '../calculation/queries.ts'
 import { insertDraft } from '../versions/inventories.ts'
 import { requireSubject } from '../versions/inventory-scope.ts'
 import { factsOf } from '../versions/merge.ts'
-import { fillRows } from '../versions/merge-queries.ts'
+import { copyProblems, fillRows } from '../versions/merge-queries.ts'
 import { referenceRun } from './coverage.ts'
 
 type Call = (typeof inventoryCoverageCalls)['FillGaps']
@@ -24,10 +24,10 @@ export const fillGaps = async ({ services, caller }: CallerContext, { id, name }
     const runId = await insertRun(trx, { year: run.year, kind: 'merged', title, created_by: caller.userId || null })
     const counted = await fillRows(trx, runId, run, before)
     if (counted.filled === 0) throw appError('CONFLICT', { message: '没有缺报的排放源，无需沿用上年' })
-    const { block = 0, missing = 0, warn = 0 } = run.facts ?? {}
+    const problems = await copyProblems(trx, runId, run.id)
     await endRun(trx, runId, {
       ...{ snapshotId: run.snapshotId, baseId: null, spreads: {}, sha256: await hashOfRun(trx, runId) },
-      facts: await factsOf({ db: trx }, caller, runId, { block, missing, warn }),
+      facts: await factsOf({ db: trx }, caller, runId, problems),
       simulated: run.simulated || before.simulated,
     })
     const draft = await insertDraft(trx, caller, { name, year: run.year, runId })

@@ -66,16 +66,29 @@ export const fillRows = async (
   return { filled: await copy(db, runId, before, lacking, before.year), kept }
 }
 
-/** Problems of the rows that were copied; returns how many of each kind. */
-export const mergeProblems = async (db: Db, runId: number, base: number, other: number, taken: MergeSelection) => {
-  await sql`insert into discharge_problems (run_id, number, source, pollutant, field, kind, message, name, enterprise_id, county_id)
-    select ${runId}, row_number() over (order by p.run_id <> ${base}, p.number), p.source, p.pollutant, p.field, p.kind, p.message, p.name, p.enterprise_id, p.county_id
-    from discharge_problems p where (p.run_id = ${base} or p.run_id = ${other})
-      and exists (select from discharge_rows r where r.run_id = p.run_id and r.source = p.source and (p.run_id = ${other}) = ${chosen(taken)})`.execute(
-    db,
-  )
+const problemColumns = sql.raw('p.source, p.pollutant, p.field, p.kind, p.message, p.name, p.enterprise_id, p.county_id')
+
+const countProblems = async (db: Db, runId: number) => {
   const counted = await sql<{ block: number; missing: number; warn: number }>`
     select count(*) filter (where kind = 'block')::int as block, count(*) filter (where kind = 'missing')::int as missing,
       count(*) filter (where kind = 'warn')::int as warn from discharge_problems where run_id = ${runId}`.execute(db)
   return counted.rows[0]!
+}
+
+/** All problems of a run; returns how many of each kind. */
+export const copyProblems = async (db: Db, runId: number, base: number) => {
+  await sql`insert into discharge_problems (run_id, number, source, pollutant, field, kind, message, name, enterprise_id, county_id)
+    select ${runId}, p.number, ${problemColumns} from discharge_problems p where p.run_id = ${base}`.execute(db)
+  return countProblems(db, runId)
+}
+
+/** Problems of the rows that were copied; returns how many of each kind. */
+export const mergeProblems = async (db: Db, runId: number, base: number, other: number, taken: MergeSelection) => {
+  await sql`insert into discharge_problems (run_id, number, source, pollutant, field, kind, message, name, enterprise_id, county_id)
+    select ${runId}, row_number() over (order by p.run_id <> ${base}, p.number), ${problemColumns}
+    from discharge_problems p where (p.run_id = ${base} or p.run_id = ${other})
+      and exists (select from discharge_rows r where r.run_id = p.run_id and r.source = p.source and (p.run_id = ${other}) = ${chosen(taken)})`.execute(
+    db,
+  )
+  return countProblems(db, runId)
 }
