@@ -103,6 +103,8 @@ const Emission = Type.Object({
   /** t; null: not calculated. */
   now: NumberOrNull,
   before: NumberOrNull,
+  /** Fuels without a factor for it, which the sum leaves out. */
+  without: Type.Array(Type.String()),
   /** How the largest of its sources came about. */
   largest: nullable(
     Type.Object({
@@ -157,7 +159,9 @@ export const fillingCalls = {
       months: Type.Integer(),
       rows: Type.Array(Emission),
       sources: Type.Integer(),
-      /** Each meter of a year beside the calculated emissions of the sources that it sees, t. */
+      /** Of these the ones without amounts by month, which count for the whole year. */
+      yearlySources: Type.Integer(),
+      /** Each meter, over the same months, beside the calculated emissions of the sources that it sees, t. */
       meters: Type.Array(
         Type.Object({
           pollutant: Type.String(),

@@ -99,6 +99,7 @@ const treatmentsOf = ({ enterprise, year }: Maker, recipe: Recipe): FormRow[] =>
 const listsOf = (maker: Maker): Partial<EnterpriseForm> => {
   const { recipe, scale, year, enterprise } = maker
   const amount = (annual: number) => reportedAmount(annual * scale * year.activity)
+  const byMonth = (annual: number) => ({ annual: amount(annual), monthly: monthsOf(amount(annual), enterprise.monthProfile) })
   const area = (value: number) => Math.round(value * scale ** 0.5)
   const remark: Record<string, string> = year.remark ? { remark: year.remark } : {}
   return {
@@ -107,29 +108,22 @@ const listsOf = (maker: Maker): Partial<EnterpriseForm> => {
     ),
     product: recipe.equipment.flatMap(({ products = [] }, e) =>
       products.map((made, n): FormRow => {
-        const annual = amount(made.annual)
-        const monthly = monthsOf(annual, enterprise.monthProfile)
-        return { id: `product-${e + 1}-${n + 1}`, equipment: `equipment-${e + 1}`, ...made, annual, monthly, ...remark } as FormRow
+        return { id: `product-${e + 1}-${n + 1}`, equipment: `equipment-${e + 1}`, ...made, ...byMonth(made.annual), ...remark } as FormRow
       }),
     ),
     material: (recipe.materials ?? []).map(
       ([name, unitName, annual], n): FormRow => ({
-        id: `material-${n + 1}`,
-        name,
-        unit: unitName,
-        annual: amount(annual),
+        ...{ id: `material-${n + 1}`, name, unit: unitName },
+        ...byMonth(annual),
         ...remark,
       }),
     ),
     solvent: (recipe.solvents ?? []).map((each, n): FormRow => {
-      const annual = amount(each.annual)
-      const monthly = monthsOf(annual, enterprise.monthProfile)
       return {
         id: `solvent-${n + 1}`,
         ...each,
         unit: 't',
-        annual,
-        monthly,
+        ...byMonth(each.annual),
         storage: '密闭容器',
         treatment: 'treatment-1-1',
         ...remark,
@@ -176,7 +170,7 @@ const listsOf = (maker: Maker): Partial<EnterpriseForm> => {
             scc: '2101002002',
             technology: '生化处理',
             unit: 'm3',
-            annual: amount(recipe.waterM3),
+            ...byMonth(recipe.waterM3),
             covered: '是',
           },
         ]

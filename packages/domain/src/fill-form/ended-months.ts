@@ -1,5 +1,6 @@
 import { wallClock } from '../time.ts'
 import { isMonthly } from './field.ts'
+import { meteredKeys } from './figure-period.ts'
 import { type EnterpriseForm, type FormRow, formSections, isListSection, sectionOf } from './form.ts'
 
 type Months = readonly (number | null)[]
@@ -21,12 +22,11 @@ export const endedMonths = (year: number, now: number): number => {
 /** Part of a year's amount that falls to its first months, when it is even. */
 export const ofMonths = (annual: number, months: number): number => Number(((annual * months) / 12).toPrecision(6))
 
-/** What meters counted over the year, which has no amounts by month. */
-const metered = ['so2T', 'noxT', 'pmT', 'flueGas'] as const
-
 /** With the four decimals that a number field may have. */
 const meteredOfMonths = (row: FormRow, months: number): FormRow => {
-  const cut = metered.flatMap(key => (typeof row[key] === 'number' ? [[key, Number(ofMonths(row[key], months).toFixed(4))] as const] : []))
+  const cut = meteredKeys.flatMap(key =>
+    typeof row[key] === 'number' ? [[key, Number(ofMonths(row[key], months).toFixed(4))] as const] : [],
+  )
   return cut.length > 0 ? { ...row, ...Object.fromEntries(cut) } : row
 }
 

@@ -59,15 +59,33 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
       <Note margin={[0, 0, 4, 0]}>
         全企业 {data.sources} 个排放源，{monthsText(data)}，t；有在线监测的源按监测计
         {data.months < 12 && data.beforeYear !== null && `；与 ${data.beforeYear} 年同期比`}
+        {data.months < 12 && data.yearlySources > 0 && `；${data.yearlySources} 个没有逐月数据的源（堆场、道路、储罐、机械等）按全年计`}
       </Note>
       <PlainTable
         {...tableLook}
         rows={shown}
         columns={[
-          { title: '污染物', cell: ({ label }) => <Subscript text={label} /> },
+          {
+            title: '污染物',
+            cell: ({ label, without }) => (
+              <>
+                <Subscript text={label} />
+                {without.length > 0 && (
+                  <Box colour="warningText" size={11}>
+                    未含 {without.join('、')}
+                  </Box>
+                )}
+              </>
+            ),
+          },
           { title: '本次', cell: ({ now }) => massText(now) },
           {
-            title: data.months < 12 && data.beforeYear !== null ? `${data.beforeYear} 同期` : (data.beforeYear ?? '上年'),
+            title:
+              data.months < 12 && data.beforeYear !== null
+                ? `${data.beforeYear} 同期`
+                : data.beforeYear === null
+                  ? '上年'
+                  : `${data.beforeYear} 全年`,
             cell: ({ before }) => massText(before),
             look: earlier,
           },
@@ -144,7 +162,7 @@ export interface EmissionPreviewProps {
   nothing: string
 }
 
-/** What an enterprise would emit by the fill that is saved, beside the year before and what its meters measured. t/a. */
+/** What an enterprise would emit by the fill that is saved, beside the year before and what its meters measured, t in the months that are reported. */
 export const EmissionPreview = ({ taskId, enterpriseId, nothing }: EmissionPreviewProps) => {
   const query = useCall(fillingCalls.Preview, { taskId, enterpriseId })
   return (

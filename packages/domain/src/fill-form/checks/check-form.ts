@@ -4,6 +4,7 @@ import { checkPowerStacks, checkRunHours } from './across-rows.ts'
 import { checkField } from './check-field.ts'
 import { checkSeriesSum, rowRules } from './check-rows.ts'
 import { errorFault, type Fault, type FormContext, type FormProblem } from './context.ts'
+import { checkRunningYear } from './running-year.ts'
 import { checkYields } from './yields.ts'
 
 const pathOf = ({ id, kind }: FormSection, index: number, key?: string, part?: number): string =>
@@ -104,6 +105,7 @@ export const checkForm = (form: EnterpriseForm, context: FormContext = {}): Form
     ...checkLinks(form, section),
     ...checkTitles(form, section),
   ]),
+  ...checkRunningYear(form, context),
   ...checkUse(form),
   ...checkFuelSources(form),
   ...checkGroups(form),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EnterpriseForm, FormRow, ListSectionId } from '../form.ts'
-import { sampleForm } from '../test-support/sample-form.ts'
+import { sampleForm, sampleFormOfApril } from '../test-support/sample-form.ts'
 import { checkForm } from './check-form.ts'
 import { type FormContext, optionsFrom } from './context.ts'
 import { yearJumps } from './year-jumps.ts'
@@ -123,4 +123,30 @@ it('months that have ended are compared with the same months of last year', () =
   const changes = (annual: number) =>
     yearJumps(total(annual) as never, { ...total(1200), fuel: withRow('fuel', monthly(whole)).fuel } as never).map(({ message }) => message)
   expect([changes(400), changes(1200)]).toEqual([[], [expect.stringContaining('较上年增加 200 %（上年同期 400）')]])
+})
+
+describe('a year that has not ended', () => {
+  const april = { ...context, year: 2026, endedMonths: 4 }
+  const messages = (form: EnterpriseForm, of: FormContext = april) =>
+    checkForm(form, of)
+      .filter(({ field }) => field === 'monthly')
+      .map(({ level, path, message }) => `${level} ${path} ${message}`)
+
+  it('is given by month: twelve empty months beside an annual figure are refused, naming the line', () => {
+    const form = sampleFormOfApril()
+    const empty = new Array<null>(12).fill(null)
+    expect(messages(form)).toEqual([])
+    const refused = [
+      'error fuel[0].monthly 燃料第 1 行填了“年消耗量”，“逐月消耗量”为空：2026 年尚未结束，请逐月填写 1–4 月中已有数据的月份，后面的月份留空',
+    ]
+    for (const monthly of [empty, null]) expect(messages({ ...form, fuel: [{ ...form.fuel[0]!, monthly }] })).toEqual(refused)
+    expect(messages({ ...form, fuel: [{ ...form.fuel[0]!, monthly: null, annual: 0 }] })).toEqual([])
+    expect(messages({ ...sampleForm(), fuel: [{ ...form.fuel[0]!, monthly: null }] }, context)).toEqual([])
+  })
+
+  it('names the product once, not each of its steps', () => {
+    const [coke] = sampleFormOfApril().product
+    const product = ['捣固', '推焦'].map((process, n) => ({ ...coke!, id: `p${n}`, process, monthly: null }))
+    expect(messages({ ...sampleFormOfApril(), product }).map(each => each.split(' ')[1])).toEqual(['product[0].monthly'])
+  })
 })

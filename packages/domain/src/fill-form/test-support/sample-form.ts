@@ -49,5 +49,6 @@ export const sampleForm = (): EnterpriseForm => ({
 export const sampleFormOfApril = (): EnterpriseForm => {
   const form = sampleForm()
   const monthly = Array.from({ length: 12 }, (_, month) => (month < 4 ? 3000 : null))
-  return { ...form, fuel: form.fuel.map(row => ({ ...row, monthly })) }
+  const output = monthly.map(part => part && part * 75)
+  return { ...form, fuel: form.fuel.map(row => ({ ...row, monthly })), product: form.product.map(row => ({ ...row, monthly: output })) }
 }

@@ -30,7 +30,15 @@ export interface EmissionSource {
   /** Valid online monitoring of the year, t. It comes before every formula. */
   measuredT?: Partial<Record<EmissionPollutantId, number>>
   activityGrade: QualityGrade
+  /**
+   * Fuel of a kiln, whose process (`scc`) has factors for all but its CO2: only CO2 is calculated, by the factors of this class, which burns the same
+   * fuel in a boiler.
+   */
+  combustionScc?: string
 }
+
+/** Class by whose factors a source is calculated. */
+export const calculatedScc = ({ scc, combustionScc }: EmissionSource): string => combustionScc ?? scc
 
 /** By what a result was found. */
 export type Basis = 'measured' | 'balance' | 'factor' | 'discharge' | 'ratio'

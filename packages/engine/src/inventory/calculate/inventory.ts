@@ -1,6 +1,6 @@
 import type { FactorRow } from '../factors/factor-row.ts'
 import { sccFits } from '../factors/pattern.ts'
-import type { EmissionProblem, EmissionResult, EmissionSource } from './emission-source.ts'
+import { calculatedScc, type EmissionProblem, type EmissionResult, type EmissionSource } from './emission-source.ts'
 import { type Rules, type SourceEmissions, sourceEmissions } from './source-emissions.ts'
 
 /** A calculated inventory. Kept per source, so that a change touches its own results only. */
@@ -58,7 +58,7 @@ export const touchedSources = (sources: Iterable<EmissionSource>, rows: readonly
     (kind !== 'ETA' || source.controls.some(({ code }) => code === control)) &&
     (!('id' in scope) || (scope.level === 'county' ? source.county : source.enterprise) === scope.id)
   const found: EmissionSource[] = []
-  for (const source of sources) if (fitting(source.scc).some(row => enters(row, source))) found.push(source)
+  for (const source of sources) if (fitting(calculatedScc(source)).some(row => enters(row, source))) found.push(source)
   return found
 }
 

@@ -154,3 +154,19 @@ it('every class of the tree gives all its pollutants from its own form, but for 
     productT: ['fertiliser'],
   })
 })
+
+describe('what a class has no factors for', () => {
+  it('is CO2 of the fuel of a kiln: that alone, by the factor of the same gas in a boiler, under the process', () => {
+    const gas = testSource('1102001004', { quantities: { amount: 15_234, NCV: 17.2 }, combustionScc: '1003005010' })
+    const { results, problems } = sourceEmissions(gas, rules)
+    expect([results.map(({ pollutant, factors }) => [pollutant, factors]), problems]).toEqual([[['co2', ['EF-03372@1']]], []])
+    expect(results[0]!.grams).toBe(Math.round(15_234 * 7725.6 * 1000))
+    expect(explainEmission(gas, 'co2', rules)!.grams).toBeCloseTo(results[0]!.grams, -1)
+  })
+
+  it('is taken from the meter where it counts more than the class emits', () => {
+    const charging = { quantities: { amount: 930_000 }, measuredT: { nox: 14.3, so2: 0 } }
+    expect(gramsOf(['1102001002', { quantities: { amount: 930_000 } }])).not.toHaveProperty('nox')
+    expect(gramsOf(['1102001002', charging]).nox).toBe(14_300_000)
+  })
+})

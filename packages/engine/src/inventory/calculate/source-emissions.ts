@@ -5,7 +5,7 @@ import { nestParticles } from '../checks/nesting.ts'
 import type { FactorLibrary } from '../factors/library.ts'
 import type { SourceClass } from '../sources/source-class.ts'
 import { emissionOf } from './emission.ts'
-import type { EmissionProblem, EmissionResult, EmissionSource, Term } from './emission-source.ts'
+import { calculatedScc, type EmissionProblem, type EmissionResult, type EmissionSource, type Term } from './emission-source.ts'
 import { inputsOf, MissingQuantity, restartInputs } from './inputs.ts'
 
 /** What a calculation knows besides the sources. */
@@ -31,6 +31,20 @@ const pollutantsOf = (sourceClass: SourceClass): EmissionPollutant[] => {
   return made
 }
 
+/** Of its class, and what meters counted beyond it; of a kiln's fuel CO2 alone. */
+const pollutantsOfSource = ({ combustionScc, measuredT }: EmissionSource, sourceClass: SourceClass): EmissionPollutant[] => {
+  const own = pollutantsOf(sourceClass)
+  if (combustionScc !== undefined) return own.filter(({ id }) => id === 'co2')
+  const isMetered = ({ id }: EmissionPollutant) => (measuredT?.[id] ?? 0) > 0
+  return emissionPollutants.some(each => isMetered(each) && !own.includes(each))
+    ? emissionPollutants.filter(each => own.includes(each) || isMetered(each))
+    : own
+}
+
+/** Under the class by whose factors it is calculated. */
+const asCalculated = (source: EmissionSource): EmissionSource =>
+  source.combustionScc === undefined ? source : { ...source, scc: calculatedScc(source) }
+
 const problemOf = (source: EmissionSource, pollutant: EmissionPollutantId, error: unknown): EmissionProblem => {
   const found = { source: source.id, pollutant, kind: 'missing' as const }
   if (error instanceof MissingQuantity) return { ...found, field: error.field, message: `${error.message}，无法计算` }
@@ -42,7 +56,8 @@ const problemOf = (source: EmissionSource, pollutant: EmissionPollutantId, error
  * All pollutants of one source, each in whole grams, and what is wrong with it. A source with a blocking problem of its form has no results; an
  * emission that no balance allows has none either.
  */
-export const sourceEmissions = (source: EmissionSource, rules: Rules): SourceEmissions => {
+export const sourceEmissions = (reported: EmissionSource, rules: Rules): SourceEmissions => {
+  const source = asCalculated(reported)
   const sourceClass = rules.classes.get(source.scc)
   if (!sourceClass)
     return { results: [], problems: [{ source: source.id, field: 'scc', kind: 'block', message: `源分类编码 ${source.scc} 不存在` }] }
@@ -52,7 +67,7 @@ export const sourceEmissions = (source: EmissionSource, rules: Rules): SourceEmi
   const monthShares = rules.monthShares(sourceClass.temporalProfile)
   const inputs = inputsOf(source, sourceClass, rules.library, false)
   let fineGrams: number | undefined
-  for (const { id } of pollutantsOf(sourceClass)) {
+  for (const { id } of pollutantsOfSource(source, sourceClass)) {
     restartInputs(inputs)
     try {
       const emission = emissionOf(inputs, id, { fineGrams, monthShares })
@@ -82,7 +97,8 @@ export interface Explanation {
 }
 
 /** Null where the calculation gives nothing. */
-export const explainEmission = (source: EmissionSource, pollutant: EmissionPollutantId, rules: Rules): Explanation | null => {
+export const explainEmission = (reported: EmissionSource, pollutant: EmissionPollutantId, rules: Rules): Explanation | null => {
+  const source = asCalculated(reported)
   const sourceClass = rules.classes.get(source.scc)
   if (!sourceClass) return null
   const inputs = inputsOf(source, sourceClass, rules.library, true)

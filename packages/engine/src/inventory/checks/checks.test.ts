@@ -65,7 +65,7 @@ it('a meter that differs from the calculation of its sources by more than a fact
   // 25,920 t by the sulphur of the coal (source-emissions.test.ts): half of it in each of two fuels.
   const half = (id: string, so2: number) =>
     testSource('1001001001', { id, quantities: { amount: 900_000, Sar: 0.8, Aar: 25 }, measuredT: { so2 } })
-  const message = (first: number, second: number) => measuredProblem([half('a', first), half('b', second)], rules)?.message
+  const message = (first: number, second: number) => measuredProblem([half('a', first), half('b', second)], 'so2', rules)?.message
   expect(message(13_000, 0)).toBeUndefined()
   expect(message(12_000, 0)).toBe('填报月份在线监测的 SO₂ 12000 t 与同一设备 2 个排放源同期按物料核算的 25900 t 相差超过 2 倍，请核对')
   expect(message(0, 0)).toBeUndefined()

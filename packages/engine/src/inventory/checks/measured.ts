@@ -1,4 +1,4 @@
-import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
+import { type EmissionPollutantId, emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import type { EmissionProblem, EmissionSource } from '../calculate/emission-source.ts'
 import { MissingQuantity } from '../calculate/inputs.ts'
 import { explainEmission, type Rules } from '../calculate/source-emissions.ts'
@@ -41,14 +41,22 @@ export const compareMeter = (sources: readonly EmissionSource[], pollutant: Emis
 export const metersDisagree = ({ measuredT, calculatedT }: MeterComparison): boolean =>
   measuredT > 0 && calculatedT !== null && calculatedT > 0 && (measuredT > calculatedT * factor || calculatedT > measuredT * factor)
 
+/** Particles are metered as a whole and compared with PM10. */
+export const meteredLabel = (pollutant: EmissionPollutantId): string =>
+  pollutant === 'pm10' ? '颗粒物' : emissionPollutantOf.get(pollutant)!.label
+
 /**
- * Sources behind one meter: their metered SO2 (t/a) against what the formulas give for the same sources, in whole; a warning beyond a factor of two.
- * Null when either side is missing or 0. Source: fill-workflow §3.3.
+ * Sources behind one meter: their metered mass of a pollutant against what the formulas give for the same sources, in whole; a warning beyond a factor of
+ * two. Null when either side is missing or 0. Source: fill-workflow §3.3.
  */
-export const measuredProblem = (sources: readonly EmissionSource[], rules: Rules): EmissionProblem | null => {
+export const measuredProblem = (
+  sources: readonly EmissionSource[],
+  pollutant: EmissionPollutantId,
+  rules: Rules,
+): EmissionProblem | null => {
   const [first] = sources
-  const compared = compareMeter(sources, 'so2', rules)
+  const compared = compareMeter(sources, pollutant, rules)
   if (!first || !compared || !metersDisagree(compared)) return null
-  const said = `填报月份在线监测的 SO₂ ${tonnes(compared.measuredT)} t 与同一设备 ${sources.length} 个排放源同期按物料核算的 ${tonnes(compared.calculatedT!)} t 相差超过 ${factor} 倍，请核对`
-  return { source: first.id, pollutant: 'so2', field: 'measuredT.so2', kind: 'warn', message: said }
+  const message = `填报月份在线监测的 ${meteredLabel(pollutant)} ${tonnes(compared.measuredT)} t 与同一设备 ${sources.length} 个排放源同期按物料核算的 ${tonnes(compared.calculatedT!)} t 相差超过 ${factor} 倍，请核对`
+  return { source: first.id, pollutant, field: `measuredT.${pollutant}`, kind: 'warn', message }
 }

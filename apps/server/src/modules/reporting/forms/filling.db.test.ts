@@ -365,6 +365,46 @@ test('a reviewer sees what the form would emit as the enterprise does, with the 
   await as('first', FillEnterprise.Save, { ...(await fillKeys()), form })
 })
 
+test('the preview has the CO₂ of a kiln’s fuel and every meter, or names what it leaves out', async () => {
+  const form = goodForm(0)
+  const [oven] = form.equipment
+  const monthly = [...new Array<number>(4).fill(3000), ...new Array<null>(8).fill(null)]
+  const fuel = [{ ...form.fuel[0]!, scc: null, annual: 12_000, monthly }]
+  const product = [{ ...form.product[0]!, scc: '1102001002', process: '装煤' }]
+  const equipment = [
+    { ...oven!, noxT: 14.3 },
+    { ...oven!, id: 'e2', no: 'MF002', name: '二号炉', noxT: 9.5 },
+  ]
+  const preview = async (sections: object) => {
+    await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: { ...form, machine: [], machineGroup: [], ...sections } })
+    return (await as('first', Filling.Preview, { taskId })).data
+  }
+  const of = (data: { rows: { pollutant: string }[] }, id: string) => data.rows.find(({ pollutant }) => pollutant === id)
+  const gas = await preview({ fuel, product, equipment })
+  expect(gas.months).toBe(4)
+  // 7725.6 kg of CO2 from 10⁴ m³ of coke-oven gas (EF-03372).
+  expect(of(gas, 'co2')).toMatchObject({ now: expect.closeTo(12_000 * 7.7256, 3), without: [] })
+  // Charging has no factor of NOx: its meter counts all the same. That of a furnace without any source is named.
+  expect(of(gas, 'nox')).toMatchObject({ now: expect.closeTo(14.3, 6) })
+  const unplaced = gas.problems.find(({ name }: { name: string }) => name === '二号炉')
+  expect(unplaced.message).toBe('在线监测的 NOₓ 9.5 t 未计入：该设备没有选择排放源分类的燃料或产品')
+  const coke = await preview({ product, fuel: [{ ...fuel[0]!, fuelType: '108', unit: 't', gasNcv: null, sulphur: 0.6, ash: 12 }] })
+  expect(of(coke, 'co2')).toMatchObject({ now: null, without: [expect.stringContaining('焦炭')] })
+  await as('first', FillEnterprise.Save, { ...(await fillKeys()), form })
+})
+
+test('every meter beyond a factor of two of its sources is a warning at its field that needs a reason', async () => {
+  const form = goodForm(0)
+  const equipment = [{ ...form.equipment[0]!, noxT: 4000, pmT: 0.001 }]
+  const { data } = await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: { ...form, equipment } })
+  const { data: preview } = await as('first', Filling.Preview, { taskId })
+  const tagged = preview.meters.filter(({ disagrees }: { disagrees: boolean }) => disagrees)
+  const checks = data.problems.filter((problem: { crossCheck?: boolean }) => problem.crossCheck)
+  expect(tagged.map(({ pollutant }: { pollutant: string }) => pollutant)).toEqual(['nox', 'pm10'])
+  expect(checks.map(({ path }: { path: string }) => path)).toEqual(['equipment[0].noxT', 'equipment[0].pmT'])
+  await as('first', FillEnterprise.Save, { ...(await fillKeys()), form })
+})
+
 describe('submission', () => {
   test('with errors is refused and names the fields', async () => {
     await as('first', FillEnterprise.Save, { ...(await fillKeys()), form: { base: { ...goodForm(0).base, mobile: '123' } } })
@@ -376,7 +416,8 @@ describe('submission', () => {
 
   test('with a meter that disagrees needs the reason at its field', async () => {
     const [boiler, burnt] = [goodForm(0).equipment[0]!, goodForm(0).fuel[0]!]
-    const coal = { fuelType: '101', scc: '1002001001', unit: 't', annual: 10_000, sulphur: 0.5, ash: 20, monthly: null, gasNcv: null }
+    const monthly = [...new Array<number>(4).fill(2500), ...new Array<null>(8).fill(null)]
+    const coal = { fuelType: '101', scc: '1002001001', unit: 't', annual: 10_000, sulphur: 0.5, ash: 20, monthly, gasNcv: null }
     const form = { ...goodForm(0), equipment: [{ ...boiler, equipmentType: '101', so2T: 20 }], fuel: [{ ...burnt, ...coal }] }
     const id = await openTask()
     const keys = { ...(await fillKeys('first', id)) }

@@ -4,7 +4,7 @@ import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/e
 import { overSameMonths, reportedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
-import { compareMeter, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
+import { compareMeter, meteredLabel, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
 import {
   type EmittedRow,
   type FormRules,
@@ -44,14 +44,17 @@ const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantI
     // An amount that equals its emission is shown on one line.
     terms: explained.terms
       .filter(({ label, value }, n, all) => all[n + 1]?.label !== label || all[n + 1]?.value !== value)
-      .map(({ label, value, unit, factor }) => ({ label: termWords(label), value, unit, factor: factor ?? null })),
+      // Amounts are those of the months that are reported, not of a year.
+      .map(({ label, value, unit, factor }) => ({
+        label: termWords(label),
+        value,
+        unit: unit.replace(/\/a$/, ''),
+        factor: factor ?? null,
+      })),
   }
 }
 
-/** Particles are metered as a whole and compared with PM10. */
-const meterLabels: Partial<Record<EmissionPollutantId, string>> = { so2: 'SO₂', nox: 'NOₓ', pm10: '颗粒物' }
-
-/** Each meter's year beside what the formulas give for the same sources: the figures of the warning. */
+/** Each meter's mass beside what the formulas give for the same sources: the figures of the warning. */
 const metersOf = (meters: readonly MeterGroup[], rules: Rules): Answer['meters'] =>
   meters.flatMap(({ equipment, pollutant, rows }) => {
     const compared = compareMeter(
@@ -61,8 +64,17 @@ const metersOf = (meters: readonly MeterGroup[], rules: Rules): Answer['meters']
     )
     if (!compared) return []
     const { measuredT: measured, calculatedT: calculated } = compared
-    const label = meterLabels[pollutant] ?? pollutant
-    return [{ pollutant, label, equipment, sources: rows.length, measured, calculated, disagrees: metersDisagree(compared) }]
+    return [
+      {
+        pollutant,
+        label: meteredLabel(pollutant),
+        equipment,
+        sources: rows.length,
+        measured,
+        calculated,
+        disagrees: metersDisagree(compared),
+      },
+    ]
   })
 
 /** What the enterprise would emit by its present answers, beside the year before by the same factors. Nothing is stored. */
@@ -85,8 +97,10 @@ export const previewFill = async (
       now: tonnes(now.emitted, id),
       before: before ? tonnes(before.emitted, id) : null,
       largest: largestOf(now.emitted, id, found),
+      without: now.problems.filter(({ field, pollutant }) => field === 'fuelType' && pollutant === id).map(({ name }) => name),
     })),
     sources: now.emitted.length,
+    yearlySources: now.emitted.filter(({ isWholeYear }) => isWholeYear).length,
     meters: metersOf(now.meters, found.rules),
     problems: now.problems.map(({ name, kind, message }) => ({ name, kind, message })),
   }

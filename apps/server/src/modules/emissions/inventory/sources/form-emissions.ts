@@ -28,17 +28,20 @@ export interface EmittedRow {
   name: string
   source: EmissionSource
   grams: Partial<Record<EmissionPollutantId, number>>
+  /** Without amounts by month: it counts for the whole year also while the year is under way. */
+  isWholeYear: boolean
 }
 
 export interface FormEmissions {
   emitted: EmittedRow[]
   meters: MeterGroup[]
-  problems: (Pick<EmissionProblem, 'source' | 'field' | 'kind' | 'message'> & { name: string })[]
+  problems: (Pick<EmissionProblem, 'source' | 'pollutant' | 'field' | 'kind' | 'message'> & { name: string })[]
 }
 
 /** Annual mass that a piece of equipment's meter gave, and the sources that it sees. */
 export interface MeterGroup {
   equipment: string
+  equipmentId: string
   pollutant: EmissionPollutantId
   rows: EmittedRow[]
 }
@@ -50,7 +53,8 @@ const meterGroups = (form: EnterpriseForm, emitted: readonly EmittedRow[]): Mete
     return meterFields.flatMap(({ key, pollutant }) => {
       if (numberOf(equipment, key) === null) return []
       const rows = emitted.filter(({ source }) => source.measuredT?.[pollutant] !== undefined && behind.has(rowOf(source.id).row))
-      return rows.length === 0 ? [] : [{ equipment: String(equipment.name || equipment.no || `第 ${index + 1} 行设备`), pollutant, rows }]
+      const name = String(equipment.name || equipment.no || `第 ${index + 1} 行设备`)
+      return rows.length === 0 ? [] : [{ equipment: name, equipmentId: equipment.id, pollutant, rows }]
     })
   })
 
@@ -58,20 +62,19 @@ const meterGroups = (form: EnterpriseForm, emitted: readonly EmittedRow[]): Mete
 export const formEmissions = (form: EnterpriseForm, owner: FormOwner, { words, rules }: FormRules): FormEmissions => {
   const { listed, problems } = sourcesOfForm(form, owner, words)
   const reported: FormEmissions['problems'] = problems.map(problem => ({ ...problem, name: problem.name.replace(`${owner.name} `, '') }))
-  const emitted = listed.map(({ source, name }): EmittedRow => {
+  const emitted = listed.map(({ source, name, months }): EmittedRow => {
     const { results, problems: found } = sourceEmissions(source, rules)
     // A quantity that is not there is missing for each pollutant alike.
     for (const message of new Set(found.map(each => each.message)))
       reported.push({ ...found.find(each => each.message === message)!, name })
-    return { name, source, grams: Object.fromEntries(results.map(({ pollutant, grams }) => [pollutant, grams])) }
+    const grams = Object.fromEntries(results.map(({ pollutant, grams }) => [pollutant, grams]))
+    return { name, source, grams, isWholeYear: months === undefined }
   })
   const meters = meterGroups(form, emitted)
-  for (const { equipment, rows } of meters.filter(({ pollutant }) => pollutant === 'so2')) {
-    const problem = measuredProblem(
-      rows.map(({ source }) => source),
-      rules,
-    )
-    if (problem) reported.push({ ...problem, name: equipment })
+  for (const { equipment, equipmentId, pollutant, rows } of meters) {
+    const sources = rows.map(({ source }) => source)
+    const problem = measuredProblem(sources, pollutant, rules)
+    if (problem) reported.push({ ...problem, source: `e${owner.enterpriseId}/equipment/${equipmentId}`, name: equipment })
   }
   return { emitted, meters, problems: reported }
 }
@@ -93,8 +96,17 @@ const fields: Readonly<Record<string, string>> = {
   scc: 'scc',
 }
 
+/** A meter is a field of its equipment. */
+const meterField = (field: string): string | undefined => meterFields.find(({ pollutant }) => field === `measuredT.${pollutant}`)?.key
+
 const fieldOf = ({ field }: EmissionProblem | FormEmissions['problems'][number], section: string): string | undefined =>
-  section === 'tank' && field === 'amount' ? 'throughput' : field.startsWith('measuredT') ? 'annual' : fields[field]
+  section === 'tank' && field === 'amount'
+    ? 'throughput'
+    : !field.startsWith('measuredT')
+      ? fields[field]
+      : section === 'equipment'
+        ? meterField(field)
+        : 'annual'
 
 /** Measured removal outside of what the library knows of the technology, as warnings. */
 const removalFaults = (form: EnterpriseForm, { rules }: FormRules): FormProblem[] =>
@@ -121,7 +133,7 @@ export const emissionFaults = (form: EnterpriseForm, owner: FormOwner, rules: Fo
         ...(index < 0 ? { section: 'base' } : { section, row, ...(field && { field }) }),
         level: problem.kind === 'block' ? 'error' : 'warn',
         message: `“${problem.name}”${problem.message}`,
-        ...(problem.kind !== 'block' && { crossCheck: true }),
+        ...(problem.kind === 'warn' && { crossCheck: true }),
       }
     }),
 ]

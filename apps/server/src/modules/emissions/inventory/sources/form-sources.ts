@@ -1,12 +1,13 @@
 import { countyById } from '@qingyuan/domain/counties.ts'
+import { type EmissionPollutantId, emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { amountsByMonth } from '@qingyuan/domain/fill-form/ended-months.ts'
 import { countyIdOf, type EnterpriseForm, type FormRow, numberOf } from '@qingyuan/domain/fill-form/form.ts'
-import type { Control, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
+import type { Control, EmissionProblem, EmissionSource } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
 import { controlsOfEquipment, controlsOfLink, dustControls } from './controls.ts'
 import type { Approval, ListedSource, Sources } from './listed-source.ts'
-import { hasSourceClass, measuredByRow } from './measured.ts'
+import { hasSourceClass, measuredByRow, unplacedMeters } from './measured.ts'
 import { amountIn } from './units.ts'
 
 /** Owner of a form. */
@@ -184,8 +185,21 @@ const wasteRows = (form: EnterpriseForm): RowSource[] =>
     quantities: {},
   }))
 
+/** Classes of boilers that burn the fuels of dictionary 07. Fuels without one have no factor for CO2. */
+const boilerClasses: Readonly<Record<string, string>> = {
+  ...{ '101': '1003001002', '102': '1003002002', '103': '1003002002', '105': '1001003002', '106': '1001003002' },
+  ...{ '201': '1003008015', '203': '1003008015' },
+  ...{ '301': '1003004014', '302': '1003004014', '303': '1003005010', '304': '1003006010', '307': '1003007010' },
+}
+/** CO2 of biomass and waste does not count as that of fuels. */
+const isBiogenic = (fuelType: string): boolean => fuelType.startsWith('4')
+
 /** Sections whose rows must name a source class; others may emit nothing. */
 const mustEmit = new Set(['fuel', 'solvent', 'tank', 'yard', 'road', 'construction', 'machine'])
+
+/** The process that a kiln's fuel heats. */
+const processOf = (form: EnterpriseForm, fuel: FormRow): FormRow | undefined =>
+  form.product.find(row => row.equipment === fuel.equipment && hasSourceClass(row))
 
 const present = (quantities: Record<string, number | null>): Record<string, number> =>
   Object.fromEntries(Object.entries(quantities).filter((entry): entry is [string, number] => entry[1] !== null))
@@ -207,9 +221,16 @@ const amountOf = ({ amount }: RowSource, sourceClass: SourceClass): { amount?: n
 export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: FormWords): Sources => {
   const county = countyById.get(countyIdOf(form) ?? 0)
   const sources: Sources = { listed: [], problems: [] }
-  const refuse = (source: string, field: string, kind: 'block' | 'missing', message: string, row = '') =>
+  const refuse = (
+    source: string,
+    field: string,
+    kind: EmissionProblem['kind'],
+    message: string,
+    row = '',
+    pollutant?: EmissionPollutantId,
+  ) =>
     sources.problems.push({
-      ...{ source, field, kind, message, name: titled(owner.name, row) },
+      ...{ source, field, kind, message, name: titled(owner.name, row), ...(pollutant && { pollutant }) },
       ...{ countyId: county?.id ?? 0, enterpriseId: owner.enterpriseId },
     })
   if (!county) {
@@ -217,6 +238,12 @@ export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: For
     return sources
   }
   const measured = measuredByRow(form)
+  for (const { equipment, pollutant, tonnes } of unplacedMeters(form)) {
+    const name = textOf(equipment, 'name') || textOf(equipment, 'no')
+    const label = emissionPollutantOf.get(pollutant)!.label
+    const message = `在线监测的 ${label} ${tonnes} t 未计入：该设备没有选择排放源分类的燃料或产品`
+    refuse(`e${owner.enterpriseId}/equipment/${equipment.id}`, `measuredT.${pollutant}`, 'missing', message, name, pollutant)
+  }
   const outletOf = (equipment: FormRow | undefined) => form.outlet.find(row => row.id === equipment?.outlet)
   const rows = [
     ...fuelRows(form, words),
@@ -229,16 +256,20 @@ export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: For
   ]
   for (const sourceRow of rows) {
     const id = `e${owner.enterpriseId}/${sourceRow.section}/${sourceRow.row.id}`
-    const scc = textOf(sourceRow.row, 'scc')
-    if (scc === '') {
-      // A kiln's fuel counts with its process: the product's factor holds it.
-      const inProcess =
-        sourceRow.section === 'fuel' && form.product.some(row => row.equipment === sourceRow.row.equipment && hasSourceClass(row))
-      if (mustEmit.has(sourceRow.section) && !inProcess)
+    const own = textOf(sourceRow.row, 'scc')
+    // A kiln's fuel counts with its process: the product's factors have all of it but CO2.
+    const process = own === '' && sourceRow.section === 'fuel' ? processOf(form, sourceRow.row) : undefined
+    const fuelType = textOf(sourceRow.row, 'fuelType')
+    const combustionScc = process && boilerClasses[fuelType]
+    if (own === '' && combustionScc === undefined) {
+      if (process && !isBiogenic(fuelType))
+        refuse(id, 'fuelType', 'warn', `没有${sourceRow.fuel}的 CO₂ 排放因子，CO₂（燃料）未含这项燃料`, sourceRow.name, 'co2')
+      else if (!process && mustEmit.has(sourceRow.section))
         refuse(id, 'scc', 'missing', `“${sourceRow.name}”没有选择排放源分类`, sourceRow.name)
       continue
     }
-    const sourceClass = words.classes.get(scc)
+    const scc = process ? textOf(process, 'scc') : own
+    const sourceClass = words.classes.get(combustionScc ?? scc)
     const amount = sourceClass ? amountOf(sourceRow, sourceClass) : {}
     if ('message' in amount) {
       refuse(id, 'unit', 'block', amount.message, sourceRow.name)
@@ -253,7 +284,8 @@ export const sourcesOfForm = (form: EnterpriseForm, owner: FormOwner, words: For
       ...(sourceRow.fuel ? { fuel: sourceRow.fuel } : {}),
       ...(sourceRow.variant ? { variant: sourceRow.variant } : {}),
       quantities: { ...amount, ...present(sourceRow.quantities) },
-      controls: sourceRow.controls ?? [],
+      controls: combustionScc === undefined ? (sourceRow.controls ?? []) : [],
+      ...(combustionScc !== undefined && { combustionScc }),
       ...(measured.has(sourceRow.row.id) ? { measuredT: measured.get(sourceRow.row.id) } : {}),
       activityGrade: measured.has(sourceRow.row.id) ? 'A' : 'B',
     }

@@ -27,6 +27,23 @@ const sharesOf = (rows: readonly FormRow[], { content }: Meter): number[] => {
   return weights.map(weight => (whole > 0 ? weight / whole : 1 / rows.length))
 }
 
+/** Rows of fuel and of product of a piece of equipment that are sources. */
+const rowsBehind = ({ fuel, product }: EnterpriseForm, equipment: FormRow): [fuels: FormRow[], products: FormRow[]] => {
+  const own = (rows: readonly FormRow[]) => rows.filter(row => row.equipment === equipment.id && hasSourceClass(row))
+  return [own(fuel), own(product)]
+}
+
+/** What meters counted at equipment that no source belongs to. */
+export const unplacedMeters = (form: EnterpriseForm): { equipment: FormRow; pollutant: EmissionPollutantId; tonnes: number }[] =>
+  form.equipment
+    .filter(equipment => rowsBehind(form, equipment).flat().length === 0)
+    .flatMap(equipment =>
+      meterFields.flatMap(({ key, pollutant }) => {
+        const tonnes = numberOf(equipment, key)
+        return tonnes === null || tonnes === 0 ? [] : [{ equipment, pollutant, tonnes }]
+      }),
+    )
+
 /**
  * Online monitoring by row of fuel or product. A meter belongs to a piece of equipment and measures all that goes into it: its fuels share the
  * measured mass, products where there is no fuel that counts; other rows of the equipment emit nothing more of what was measured.
@@ -36,8 +53,7 @@ export const measuredByRow = (form: EnterpriseForm): Map<string, Measured> => {
   const put = (row: FormRow, pollutant: EmissionPollutantId, tonnes: number) =>
     found.set(row.id, { ...found.get(row.id), [pollutant]: tonnes })
   for (const equipment of form.equipment) {
-    const own = (rows: readonly FormRow[]) => rows.filter(row => row.equipment === equipment.id && hasSourceClass(row))
-    const [fuels, products] = [own(form.fuel), own(form.product)]
+    const [fuels, products] = rowsBehind(form, equipment)
     const [shared, others] = fuels.length > 0 ? [fuels, products] : [products, []]
     for (const meter of meterFields) {
       const tonnes = numberOf(equipment, meter.key)

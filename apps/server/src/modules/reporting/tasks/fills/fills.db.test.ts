@@ -101,7 +101,12 @@ describe('a fill', () => {
       return {
         ...form,
         equipment: form.equipment.map(row => ({ ...row, equipmentType: '101', so2T })),
-        fuel: form.fuel.map(row => ({ ...row, ...coal, monthly: null, gasNcv: null })),
+        fuel: form.fuel.map(row => ({
+          ...row,
+          ...coal,
+          monthly: [...new Array<number>(4).fill(annual / 4), ...new Array<null>(8).fill(null)],
+          gasNcv: null,
+        })),
       }
     }
     const said = async (annual: number, so2T: number) => {
@@ -115,7 +120,7 @@ describe('a fill', () => {
     await expect(submit(taskId, 2)).rejects.toThrow('大于燃料含硫')
     const [warning] = await said(10_000, 90)
     expect(warning).toMatch(
-      /^warn fuel\[0\]\.annual .*填报月份在线监测的 SO₂ 90 t 与同一设备 1 个排放源同期按物料核算的 \S+ t 相差超过 2 倍，请核对$/,
+      /^warn equipment\[0\]\.so2T .*填报月份在线监测的 SO₂ 90 t 与同一设备 1 个排放源同期按物料核算的 \S+ t 相差超过 2 倍，请核对$/,
     )
   })
 
