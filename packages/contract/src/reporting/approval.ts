@@ -51,6 +51,8 @@ const Cell = Type.Object({
   months: nullable(Type.Object({ before: nullable(Type.Array(NumberOrNull)), now: nullable(Type.Array(NumberOrNull)) })),
   before: nullable(Type.String()),
   now: nullable(Type.String()),
+  /** What `before` covers while the year is under way: the whole year, the same months, or their even part; null for what is no amount. */
+  period: nullable(oneOf(['year', 'months', 'scaled'] as const, '时段')),
   /** Per cent, of numbers whose base is not 0. */
   change: NumberOrNull,
   differs: Type.Boolean(),
@@ -190,8 +192,8 @@ export const approvalCalls = {
       fill: QueueRow,
       taskName: Type.String(),
       year: Type.Integer(),
-      /** Source of last year's values; null when there are none. */
-      before: nullable(Type.String()),
+      /** Year of last year's values, and the months that this year's form has; null when there are none. */
+      before: nullable(Type.Object({ year: Type.Integer(), months: Type.Integer() })),
       sections: Type.Array(Type.Object({ id: Type.String(), label: Type.String(), cells: Type.Array(Cell) })),
       /** Findings of the checks on the form as a whole. */
       general: Cell.properties.checks,

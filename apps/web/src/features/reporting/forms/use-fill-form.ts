@@ -1,7 +1,7 @@
 import { checkForm } from '@qingyuan/domain/fill-form/checks/check-form.ts'
 import type { FormContext, FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { yearJumps } from '@qingyuan/domain/fill-form/checks/year-jumps.ts'
-import { endedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
+import { endedMonths, onlyEndedMonths, reportedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import type { FieldValue } from '@qingyuan/domain/fill-form/field.ts'
 import {
   type EnterpriseForm,
@@ -114,6 +114,8 @@ export const useOpenedForm = (opened: OpenedFill, { saving, state }: FillSaving)
     }),
     [opened.task.year, optionsOf, sources],
   )
+  const reported = reportedMonths(form)
+  const beforeMonths = useMemo(() => before && onlyEndedMonths(before, reported), [before, reported])
   const problems = useProblems(state, before, context)
   return {
     ...usePlace(form),
@@ -128,6 +130,10 @@ export const useOpenedForm = (opened: OpenedFill, { saving, state }: FillSaving)
     replies: opened.replies,
     crossChecks: problems.filter(({ crossCheck }) => crossCheck),
     beforeYear: opened.before?.year ?? null,
+    /** Of the year before, cut to the months that this form has. */
+    beforeMonthsRow: (section: string, id: string) => (beforeMonths ? rowsOf(beforeMonths, section).find(row => row.id === id) : undefined),
+    /** The last month that this form has, 12 for a whole year. */
+    reported,
     beforeRow: (section: string, id: string) => (before ? rowsOf(before, section).find(row => row.id === id) : undefined),
     problemsOf: (section: string, row: string, field = '') =>
       problems.filter(each => each.section === section && (each.row ?? '') === row && (each.field ?? '') === field),

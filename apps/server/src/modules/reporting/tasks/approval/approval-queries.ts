@@ -47,11 +47,17 @@ const matching = (scope: Scope, { taskId, id, countyId, state, industry, search,
 
 const from = sql`from fills f join allotments a on a.task_id = f.task_id and a.enterprise_id = f.enterprise_id join enterprises e on e.id = f.enterprise_id`
 
+/** Whether it waits for a verdict that the caller may give: a county's users at the first level, the city's at both. */
+const canDecide = ({ counties }: Scope): RawBuilder<boolean> =>
+  sql<boolean>`(f.state = 'submitted' and (f.level = 1 or ${counties === null}))`
+
 /** Whether it waits at the caller's own level: the city's users decide at the second, a county's at the first. */
-const ownFirst = ({ counties }: Scope): RawBuilder<boolean> =>
+const isAtOwnLevel = ({ counties }: Scope): RawBuilder<boolean> =>
   sql<boolean>`(f.state = 'submitted' and f.level = ${counties === null ? 2 : 1})`
 
-/** Those at the caller's own level first, of each the longest waiting first. */
+const findings = sql<number>`case when f.errors > 0 then 2 when f.warnings > 0 then 1 else 0 end`
+
+/** Those that the caller may decide first; of these errors before warnings before none, the caller's own level before others, the longest waiting first. */
 export const selectQueue = async (
   db: Db,
   scope: Scope,
@@ -63,11 +69,10 @@ export const selectQueue = async (
     select q.*, h.by_name as "submittedBy" from (
       select f.id, f.enterprise_id as "enterpriseId", e.name, e.code, e.county_id as "countyId", e.industry, f.state, f.level, f.revision, f.errors,
         f.warnings, f.submissions, f.submitted_at as "submittedAt",
-        ${ownFirst(scope)} as "isOwn"
-      ${from} where ${matching(scope, filter)}
-      order by ${ownFirst(scope)} desc, f.submitted_at asc nulls last, f.id limit ${page.limit} offset ${page.offset}) q
+        row_number() over (order by ${canDecide(scope)} desc, ${findings} desc, ${isAtOwnLevel(scope)} desc, f.submitted_at asc nulls last, f.id) as place
+      ${from} where ${matching(scope, filter)} order by place limit ${page.limit} offset ${page.offset}) q
       left join lateral (select by_name from fill_history where fill_id = q.id and event = 'submit' order by id desc limit 1) h on true
-    order by q."isOwn" desc, q."submittedAt" asc nulls last, q.id`.execute(db)
+    order by q.place`.execute(db)
   ).rows
 
 export const countQueue = async (db: Db, scope: Scope, filter: QueueFilter): Promise<number> =>

@@ -4,6 +4,7 @@ import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
 import { overSameMonths, reportedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import { type FieldValue, type FormField, type FormSection, isMonthly } from '@qingyuan/domain/fill-form/field.ts'
+import { figurePeriod, monthsFieldWords } from '@qingyuan/domain/fill-form/figure-period.ts'
 import { type EnterpriseForm, type FormRow, fieldApplies, formSections, isBlank, rowsOf } from '@qingyuan/domain/fill-form/form.ts'
 import { leadingRow } from '@qingyuan/domain/fill-form/product-steps.ts'
 import { type FillEvent, fillLifecycle } from '@qingyuan/domain/lifecycles/fill.ts'
@@ -102,6 +103,7 @@ const sectionsOf = (checked: CheckedForm, sources: ReadonlyMap<string, string>):
   const { form, before, problems } = checked
   // A year that is under way is compared with the same months.
   const last = before && overSameMonths(before.form, form)
+  const isPart = reportedMonths(form) < 12
   const byField = new Map<string, FormProblem[]>()
   for (const problem of problems) {
     const key = `${problem.section}\n${problem.row ?? ''}\n${problem.field ?? ''}`
@@ -119,17 +121,19 @@ const sectionsOf = (checked: CheckedForm, sources: ReadonlyMap<string, string>):
         const row = (now ?? old)!
         const title = titles.get(section.id)?.get(row.id) ?? titleOf(section, row, now ? namesNow : namesBefore!)
         const prefix = section.kind === 'list' ? `${title} ` : ''
+        const words = isPart ? monthsFieldWords(section, field) : { label: field.label, unit: field.unit }
         return {
           section: section.id,
           rowId: section.kind === 'list' ? row.id : null,
           field: field.key,
-          label: `${prefix}${field.label}`,
+          label: `${prefix}${words.label}`,
           rowTitle: section.kind === 'list' ? `${title}${now ? '' : '（本次已删除）'}` : null,
-          fieldLabel: field.label,
+          fieldLabel: words.label,
           months: isMonthly(field) ? { before: partsOf(old?.[field.key]), now: partsOf(now?.[field.key]) } : null,
-          unit: unitOf(section, field, row, now ? namesNow : namesBefore!),
+          unit: unitOf(section, { ...field, unit: words.unit }, row, now ? namesNow : namesBefore!),
           before: textOf(field, old, namesBefore?.(field)),
           now: textOf(field, now, namesNow(field)),
+          period: isPart && old && !isBlank(old[field.key]) ? figurePeriod(section, field, old) : null,
           change: changeOf(old?.[field.key], now?.[field.key]),
           differs: last !== undefined && !same(old?.[field.key], now?.[field.key]) && !isDerived(section, field, now),
           checks: (byField.get(`${section.id}\n${row.id}\n${field.key}`) ?? []).map(toCheck),
@@ -174,8 +178,6 @@ export const toStep = (step: FillStep): Detail['history'][number] => ({
   remarks: step.remarks.length,
 })
 
-const beforeWords = (year: number, months: number): string => (months < 12 ? `${year} 年 1–${months} 月` : `${year} 年`)
-
 /** A fill as the reviewer sees it: side by side with the year before, with what the checks say, remarks and the whole trail. */
 export const fillDetail = async ({ services, caller }: CallerContext<FillDependencies>, { id }: { id: number }): Promise<Detail> => {
   const { taskId, ...row } = await queueRow(services, caller, id)
@@ -190,7 +192,7 @@ export const fillDetail = async ({ services, caller }: CallerContext<FillDepende
     fill: { ...row, errors: checked.errors, warnings: checked.warnings },
     taskName: task.name,
     year: task.year,
-    before: checked.before && beforeWords(checked.before.year, reportedMonths(checked.form)),
+    before: checked.before && { year: checked.before.year, months: reportedMonths(checked.form) },
     sections: sectionsOf(checked, sources),
     general: checked.problems.filter(({ field }) => field === undefined).map(toCheck),
     checked: checkedFields(checked.form),

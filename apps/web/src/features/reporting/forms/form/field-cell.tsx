@@ -1,8 +1,9 @@
 import { CloseCircleFilled, ExclamationCircleFilled, MessageOutlined } from '@ant-design/icons'
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
-import type { FormField } from '@qingyuan/domain/fill-form/field.ts'
-import { type FormRow, isBlank } from '@qingyuan/domain/fill-form/form.ts'
+import type { FieldValue, FormField } from '@qingyuan/domain/fill-form/field.ts'
+import { figurePeriod } from '@qingyuan/domain/fill-form/figure-period.ts'
+import { type FormRow, isBlank, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { Text } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
 import { namesOf } from '#/page/form/use-options.ts'
@@ -29,6 +30,22 @@ export const ProblemText = ({ level, children }: { level: Level; children: React
   </Text>
 )
 
+/** Last year's value beside a year under way: of the same months, with the year's in brackets; else the year's, named so. */
+const beforeText = (
+  { beforeYear, beforeMonthsRow, reported, optionsOf }: ReturnType<typeof useFillForm>,
+  section: string,
+  field: FormField,
+  row: FormRow,
+): string => {
+  const text = (value: FieldValue | undefined) => cellText(field, value, namesOf(field, optionsOf))
+  const cut = beforeMonthsRow(section, row.id)
+  const period = reported < 12 && cut ? figurePeriod(sectionOf.get(section)!, field, cut) : null
+  if (period === null) return `${beforeYear} 年：${text(row[field.key])}`
+  if (period === 'year') return `${beforeYear} 年全年：${text(row[field.key])}`
+  const how = period === 'scaled' ? '，按月折算' : ''
+  return `${beforeYear} 年 1–${reported} 月${how}：${text(cut![field.key])}（全年 ${text(row[field.key])}）`
+}
+
 interface FieldCellProps {
   section: string
   field: FormField
@@ -38,12 +55,13 @@ interface FieldCellProps {
 /** Label, input, problems, the reviewer's remark, and last year's value where it differs. */
 export const FieldCell = ({ section, field, row }: FieldCellProps) => {
   const fill = useFillForm()
-  const { problemsOf, remarkOf, beforeRow, beforeYear, strict, closed, put, optionsOf } = fill
+  const { problemsOf, remarkOf, beforeRow, beforeYear, strict, closed, put } = fill
   const leader = field.key === 'annual' || field.key === 'monthly' ? fill.leaderOf(section, row) : null
   const locked = closed || leader !== null
   const id = fieldId(section, row.id, field.key)
   const value = row[field.key]
-  const before = beforeRow(section, row.id)?.[field.key]
+  const last = beforeRow(section, row.id)
+  const before = last?.[field.key]
   const isSeries = field.type === 'series'
   const problems = problemsOf(section, row.id, field.key)
   const shown = problems.find(({ level }) => level === 'error') ?? problems[0]
@@ -83,11 +101,7 @@ export const FieldCell = ({ section, field, row }: FieldCellProps) => {
           <MessageOutlined /> 审核批注：{remark}
         </Text>
       )}
-      {differs && (
-        <FieldNote>
-          {beforeYear} 年：{cellText(field, before, namesOf(field, optionsOf))}
-        </FieldNote>
-      )}
+      {differs && last && <FieldNote>{beforeText(fill, section, field, last)}</FieldNote>}
       {field.note && !shown && <FieldNote>{field.note}</FieldNote>}
     </div>
   )

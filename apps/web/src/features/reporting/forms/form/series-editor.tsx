@@ -37,6 +37,10 @@ export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onCha
   const { endedMonths } = useFillForm()
   const phone = usePhone()
   const open = isMonthly(field) ? endedMonths : names.length
+  // The sum of last year is that of the months which this year has.
+  const given = now.some(each => each !== null && each !== undefined)
+  const oldInMonths =
+    isMonthly(field) && open < 12 ? old.map((each, n) => ((given ? (now[n] ?? null) !== null : n < open) ? each : null)) : old
   const summed = field.sumsTo !== undefined
   const digits = Math.max(...[...now, ...old].map(each => plainText(each).length))
   // Twelve long numbers are wider than the form: two rows of six, on a phone four of three.
@@ -81,7 +85,7 @@ export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onCha
                 {row.map(n => (
                   <td key={n}>{plainText(old[n])}</td>
                 ))}
-                {summed && <td>{r === rows.length - 1 && sumText(old)}</td>}
+                {summed && <td title={`全年 ${sumText(old)}`}>{r === rows.length - 1 && sumText(oldInMonths)}</td>}
               </tr>
             )}
           </tbody>

@@ -63,13 +63,19 @@ const monthText = (value: number | null | undefined) =>
   numberText(value, value !== null && value !== undefined && Math.abs(value) < 100 ? 1 : 0)
 const sumText = (parts: Months['now']) => (parts ? monthText(parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)) : '—')
 
+interface Years {
+  before: number
+  now: number
+}
+
 /** The months of both years, one under the other; one that changed much is bold. */
-const MonthRow = ({ before, now }: Months) => (
+const MonthRow = ({ before, now, years }: Months & { years: Years }) => (
   <tr className={css.months}>
     <td colSpan={6}>
       <table>
         <thead>
           <tr>
+            <th aria-label="年度" />
             {Array.from({ length: 12 }, (_, month) => (
               <th key={month}>{month + 1} 月</th>
             ))}
@@ -80,6 +86,7 @@ const MonthRow = ({ before, now }: Months) => (
             (parts, row) =>
               parts && (
                 <tr key={row} data-now={row === 1}>
+                  <th>{row === 1 ? years.now : years.before}</th>
                   {Array.from({ length: 12 }, (_, month) => {
                     const [old, value] = [before?.[month], parts[month]]
                     const jumped =
@@ -101,6 +108,9 @@ const MonthRow = ({ before, now }: Months) => (
 
 interface CellRowProps {
   cell: Cell
+  years: Years
+  /** Of the form, 1..12. */
+  reported: number
   remarks: Remarks
   editing: boolean
   /** First of its row of the form, whose title is written above. */
@@ -109,8 +119,12 @@ interface CellRowProps {
   onEdit?: (editing: boolean) => void
 }
 
-const CellRow = ({ cell, remarks, editing, heads, onEdit }: CellRowProps) => {
-  const { label, fieldLabel, rowTitle, months, unit, before, now, change, differs, checks } = cell
+/** What a figure of last year covers beside a year under way. */
+const periodText = (period: NonNullable<Cell['period']>, reported: number): string =>
+  ({ year: '全年', months: `1–${reported} 月`, scaled: '按月折算' })[period]
+
+const CellRow = ({ cell, years, reported, remarks, editing, heads, onEdit }: CellRowProps) => {
+  const { label, fieldLabel, rowTitle, months, unit, before, now, period, change, differs, checks } = cell
   const worst = checks.find(({ severity }) => severity === 'error')?.severity ?? checks[0]?.severity ?? null
   const findings = checks.map(({ text }) => text).join('；')
   const remark = remarks.of(cell)
@@ -125,7 +139,10 @@ const CellRow = ({ cell, remarks, editing, heads, onEdit }: CellRowProps) => {
         <td title={label}>
           {fieldLabel} {unit && <small>{unit}</small>}
         </td>
-        <td title={before ?? undefined}>{months ? sumText(months.before) : (before ?? '—')}</td>
+        <td title={before ?? undefined}>
+          {months ? sumText(months.before) : (before ?? '—')}
+          {period && <small className={css.period}>{periodText(period, reported)}</small>}
+        </td>
         <td data-strong={differs} title={now ?? undefined}>
           {months ? sumText(months.now) : (now ?? '—')}
         </td>
@@ -154,7 +171,7 @@ const CellRow = ({ cell, remarks, editing, heads, onEdit }: CellRowProps) => {
           )}
         </td>
       </tr>
-      {months && <MonthRow {...months} />}
+      {months && <MonthRow {...months} years={years} />}
       {editing && <RemarkEditor cell={cell} remarks={remarks} onDone={() => onEdit?.(false)} />}
     </>
   )
@@ -186,8 +203,9 @@ export const Compare = ({ current, detail, remarks }: Approve & { current: Queue
 /** Heading, quiet second line, and width of each column. */
 const headsOf = ({ before, year }: Detail): [heading: string | null, note: string | undefined, width: number | string | undefined][] => [
   ['字段', undefined, undefined],
-  [String(before ?? '上年'), before ? '已存档' : '无数据', 108],
-  [`${year} 年`, '本次', 108],
+  // Beside a year under way each figure says what it covers.
+  [before ? `${before.year} 年` : '上年', before ? (before.months < 12 ? '各行注明时段' : '已存档') : '无数据', 108],
+  [`${year} 年`, before && before.months < 12 ? `本次，1–${before.months} 月` : '本次', 108],
   ['变化', '%', 60],
   ['自动检查', undefined, '24%'],
   [null, undefined, 36],
@@ -241,6 +259,8 @@ const Fields = ({ detail, remarks, differing }: { detail: Detail; remarks: Remar
                   key={keyOf(cell)}
                   heads={cell.rowTitle !== null && section.cells[n - 1]?.rowId !== cell.rowId}
                   cell={cell}
+                  years={{ before: detail.before?.year ?? detail.year - 1, now: detail.year }}
+                  reported={detail.before?.months ?? 12}
                   remarks={remarks}
                   editing={editing === keyOf(cell)}
                   onEdit={fill.mine ? on => setEditing(on ? keyOf(cell) : null) : undefined}
