@@ -96,7 +96,7 @@ test('enterprises of an industry stand on the one-map as many as its layer says'
     .getByRole('button', { name: /· 焦化$/ })
     .last()
     .click()
-  await expect(page.getByText('kg/h，现行排放清单')).toBeVisible()
+  await expect(page.getByText('kg/h，各排放口年均源强合计')).toBeVisible()
 
   await test.step('“/” searches the map; the card of an enterprise leads to its profile', async () => {
     await page.keyboard.press('/')

@@ -122,7 +122,8 @@ export const outletTraceabilityCalls = {
       countyId: Type.Integer(),
       county: Type.String(),
       industry: Type.String(),
-      controlLevel: nullable(Type.String()),
+      /** 国控, 省控, 市控, 其他: as in the list of enterprises. */
+      controlLevel: Type.String(),
       grade: nullable(Type.String()),
       status: Type.String(),
       lon: Type.Number(),
@@ -170,9 +171,11 @@ export const outletCalls = {
         name: Type.String(),
         industry: Type.String(),
         countyId: Type.Integer(),
-        controlLevel: nullable(Type.String()),
+        /** 国控, 省控, 市控, 其他: as in the list of enterprises. */
+        controlLevel: Type.String(),
         lon: Type.Number(),
         lat: Type.Number(),
+        /** Mean strength of its outlets that the tracing engines read: no figure of an inventory unless one was activated. */
         kgPerHour: Type.Record(Type.String(), NumberOrNull),
       }),
     ),

@@ -36,8 +36,8 @@ const RegisterRow = Type.Object({
   /** Alarms after which an order went to the enterprise, and orders that are not closed; null: the caller may not read cases. */
   alarms: nullable(Type.Integer()),
   openOrders: nullable(Type.Integer()),
-  /** The newest task that was sent to it. */
-  fill: nullable(Fill),
+  /** Its tasks that are not finished, newest first; the newest one where all are. */
+  fills: Type.Array(Fill),
 })
 
 const Supervision = Type.Object({
@@ -46,7 +46,8 @@ const Supervision = Type.Object({
     Type.Object({
       inventory: InventoryName,
       before: nullable(InventoryName),
-      rows: Type.Array(Type.Object({ label: Type.String(), tonnes: NumberOrNull, before: NumberOrNull })),
+      /** `measured`: the part of `tonnes` of equipment with online monitoring, which counts by its meter. */
+      rows: Type.Array(Type.Object({ label: Type.String(), tonnes: NumberOrNull, measured: NumberOrNull, before: NumberOrNull })),
     }),
   ),
   outlets: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), latest: Type.String(), reporting: Type.Boolean() })),

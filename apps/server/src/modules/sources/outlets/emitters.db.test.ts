@@ -52,6 +52,21 @@ describe('enterprises', () => {
     )
   })
 
+  test('have the control level of the list of enterprises, not the class of their permit', async () => {
+    const id = await idOf(coking)
+    await server.services.db
+      .updateTable('enterprises')
+      .set({ source_control: '国控', control_level: '重点' })
+      .where('id', '=', id)
+      .execute()
+    const listed = await server.services.db.selectFrom('enterprises').select(['id', 'source_control', 'control_level']).execute()
+    const expected = new Map(listed.map(row => [row.id, row.source_control ?? '其他']))
+    const shown = await listEmitters({ services: server.services, caller: { scope: city } })
+    expect(shown.map(({ id, controlLevel }) => [id, controlLevel])).toEqual(shown.map(({ id }) => [id, expected.get(id)]))
+    const detail = await enterpriseDetail({ services: server.services, caller: { scope: county } }, { enterpriseId: id })
+    expect(detail.controlLevel).toBe('国控')
+  })
+
   test('of another county do not exist for a county user', async () => {
     const foreign = await idOf('Y1140406DEMT000107')
     await expect(

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { outletCalls, outletModelCalls, outletTraceabilityCalls } from '@qingyuan/contract/sources/outlets.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
+import { enterpriseControlOf } from '@qingyuan/domain/enterprise-control.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { distanceKm } from '@qingyuan/engine/interpolation/sphere.ts'
@@ -28,12 +29,12 @@ const enterpriseOf = async (services: Services, scope: Scope, id: number): Promi
 
 /** Enterprises for a map. */
 export const listEmitters = async ({ services, caller: { scope } }: ScopedContext): Promise<Emitter[]> =>
-  (await selectEnterprises(services.db, scope)).map(({ id, name, industry, countyId, controlLevel, lon, lat, kgPerHour }) => ({
+  (await selectEnterprises(services.db, scope)).map(({ id, name, industry, countyId, sourceControl, lon, lat, kgPerHour }) => ({
     id,
     name,
     industry,
     countyId,
-    controlLevel,
+    controlLevel: enterpriseControlOf(sourceControl),
     lon,
     lat,
     kgPerHour,
@@ -57,7 +58,7 @@ export const enterpriseDetail = async (
   { services, caller: { scope } }: ScopedContext,
   { enterpriseId: id }: { enterpriseId: number },
 ): Promise<Detail> => {
-  const { code, name, countyId, industry, controlLevel, grade, status, lon, lat } = await enterpriseOf(services, scope, id)
+  const { code, name, countyId, industry, sourceControl, grade, status, lon, lat } = await enterpriseOf(services, scope, id)
   const outlets = (await selectOutlets(services.db, scope, [id])).map(outlet => ({
     id: outlet.id,
     code: outlet.code,
@@ -69,6 +70,7 @@ export const enterpriseDetail = async (
     emissions: Object.entries(outlet.kgPerHour).map(([species, kgPerHour]) => ({ species, kgPerHour })),
     online: outlet.online,
   }))
+  const controlLevel = enterpriseControlOf(sourceControl)
   return { id, code, name, countyId, county: countyName(countyId), industry, controlLevel, grade, status, lon, lat, outlets }
 }
 

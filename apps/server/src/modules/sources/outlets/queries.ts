@@ -11,7 +11,7 @@ export interface EnterpriseRow {
   name: string
   countyId: number
   industry: string
-  controlLevel: string | null
+  sourceControl: string | null
   grade: string | null
   status: EnterpriseStatus
   lon: number
@@ -43,7 +43,7 @@ export interface OutletRow {
 export const selectEnterprises = async (db: Db, scope: Scope, ids?: readonly number[]): Promise<EnterpriseRow[]> =>
   (
     await sql<EnterpriseRow>`
-    select e.id, e.code, e.name, e.county_id as "countyId", e.industry, e.control_level as "controlLevel", e.grade, e.status, e.lon, e.lat, e.simulated,
+    select e.id, e.code, e.name, e.county_id as "countyId", e.industry, e.source_control as "sourceControl", e.grade, e.status, e.lon, e.lat, e.simulated,
       coalesce((select jsonb_object_agg(species, kg) from (
         select m.species, sum(m.kg_per_hour) as kg from outlets o join outlet_emissions m on m.outlet_id = o.id
         where o.enterprise_id = e.id and o.active group by m.species) total), '{}') as "kgPerHour"

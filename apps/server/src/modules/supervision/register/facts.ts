@@ -41,11 +41,20 @@ export const fillsOf = async ({ services: { db, clock }, caller: { scope } }: Ca
   const today = formatDate(clock.now())
   return (await selectFillsOf(db, scope, ids)).map(({ taskState, submittedAt, ...fill }) => ({
     ...fill,
+    isRunning: taskState === 'sent',
     stateLabel: fillLifecycle.states[fill.state as FillState].label,
     late: taskState === 'sent' && today > fill.endsOn && unsent.includes(fill.state),
     submittedAt: submittedAt && stampOf(submittedAt),
   }))
 }
 
-/** Without its key. */
-export const toFill = ({ enterpriseId: _, ...fill }: Awaited<ReturnType<typeof fillsOf>>[number]) => fill
+type FoundFill = Awaited<ReturnType<typeof fillsOf>>[number]
+
+/** Those of tasks that are not finished, else the newest. */
+export const currentFills = (fills: readonly FoundFill[]): readonly FoundFill[] => {
+  const running = fills.filter(({ isRunning }) => isRunning)
+  return running.length > 0 ? running : fills.slice(0, 1)
+}
+
+/** Without what only the server needs. */
+export const toFill = ({ enterpriseId: _, isRunning: __, ...fill }: FoundFill) => fill

@@ -4,7 +4,7 @@ import { countEnterprises, enterpriseRow, selectEnterprisePlaces, selectEnterpri
 import { emissionsOfEnterprises } from '#/modules/emissions/inventory/public.ts'
 import { spanOf } from '#/platform/database/page-span.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
-import { fillsOf, monitoredOutlets, ordersOf, toFill } from './facts.ts'
+import { currentFills, fillsOf, monitoredOutlets, ordersOf, toFill } from './facts.ts'
 
 type Input = InputOf<typeof enterpriseRegisterCalls.Query>
 type Output = OutputOf<typeof enterpriseRegisterCalls.Query>
@@ -41,7 +41,7 @@ const rowsOf = async (context: CallerContext, input: Input, emissions: Emissions
   return ids.flatMap(id => rows.get(id) ?? [])
 }
 
-/** Enterprises with their emissions, online monitoring, alarms, orders and newest task. */
+/** Enterprises with their emissions, online monitoring, alarms, orders and tasks. */
 export const queryRegister = async (context: CallerContext, input: Input): Promise<Output> => {
   const { services, caller } = context
   const { page: _page, pageSize: _size, order: _order, ...filter } = input
@@ -65,7 +65,7 @@ export const queryRegister = async (context: CallerContext, input: Input): Promi
         online: monitored.length > 0 ? { outlets: monitored.length, reporting: monitored.filter(each => each.reporting).length } : null,
         alarms: own && new Set(own.flatMap(each => each.alarmId ?? [])).size,
         openOrders: own && own.filter(each => each.open).length,
-        fill: ofRow(fills, row.id).map(toFill)[0] ?? null,
+        fills: currentFills(ofRow(fills, row.id)).map(toFill),
       }
     }),
   }

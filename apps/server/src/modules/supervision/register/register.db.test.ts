@@ -2,7 +2,7 @@ import { calls } from '@qingyuan/contract/calls.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addInventory, calculateYear, insertRun, stepInventory } from '#/modules/emissions/inventory/public.ts'
-import { seedSmallCity } from '#/modules/emissions/inventory/test-support/small-city.ts'
+import { seedSmallCity, smallCity } from '#/modules/emissions/inventory/test-support/small-city.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 
@@ -47,11 +47,15 @@ const addOrder = async (enterpriseId: number, state: string) => {
   await t.services.db.insertInto('order_sources').values({ item_id: id, run_id: null, alarm_id: null, rank: 1 }).execute()
 }
 
-const addFill = async (enterpriseId: number) => {
-  const span = { starts_on: '2026-01-01', ends_on: '2026-11-01' }
+const addFill = async (
+  enterpriseId: number,
+  name: string,
+  state: 'submitted' | 'pending',
+  span: { starts_on: string; ends_on: string },
+) => {
   const project = await t.services.db
     .insertInto('fill_projects')
-    .values({ ...span, year: 2026, name: '清单' })
+    .values({ ...span, year: 2026, name: `清单 ${name}` })
     .returning('id')
     .executeTakeFirstOrThrow()
   const plan = {
@@ -59,7 +63,7 @@ const addFill = async (enterpriseId: number) => {
     project_id: project.id,
     kind: 'enterprise',
     type: '1',
-    name: '年度填报',
+    name,
     state: 'sent',
     sent_at: new Date(now),
   } as const
@@ -71,7 +75,19 @@ const addFill = async (enterpriseId: number) => {
     .execute()
   await t.services.db
     .insertInto('fills')
-    .values({ ...key, state: 'filling' })
+    .values({ ...key, state, ...(state === 'submitted' && { level: 1 as const, submitted_at: new Date(now) }) })
+    .execute()
+}
+
+/** Online monitoring of the boiler of the power plant in 2025. */
+const meterNox = async (noxT: number) => {
+  const form = structuredClone(smallCity[0]!.form)
+  form.equipment[0]!.noxT = noxT
+  await t.services.db
+    .updateTable('enterprise_profiles')
+    .set({ form: JSON.stringify(form) })
+    .where('enterprise_id', '=', plant)
+    .where('year', '=', 2025)
     .execute()
 }
 
@@ -82,11 +98,13 @@ const rowOf = (data: { rows: { id: number }[] }, id: number) => data.rows.find(r
 beforeAll(async () => {
   t = await testServer({ library: true, now })
   ;[plant, paint, quarry] = (await seedSmallCity(t.services, [2024, 2025])) as [number, number, number]
+  await meterNox(512.5)
   for (const year of [2024, 2025]) await publishYear(year)
   await addOutlet(plant, '1 号排口', 1)
   await addOutlet(plant, '2 号排口', 30)
   for (const state of ['handling', 'closed']) await addOrder(plant, state)
-  await addFill(plant)
+  await addFill(plant, '年度填报', 'submitted', { starts_on: '2026-01-01', ends_on: '2026-11-01' })
+  await addFill(plant, 'VOCs 专项填报', 'pending', { starts_on: '2026-11-01', ends_on: '2026-12-01' })
   for (const name of ['city', 'county', 'reviewer', 'enterprise']) token[name] = await t.token(name)
 }, 60_000)
 afterAll(() => t.close())
@@ -101,7 +119,10 @@ test('an enterprise has the emissions of the default inventory, its outlets and 
     online: { outlets: 2, reporting: 1 },
     alarms: 0,
     openOrders: 1,
-    fill: { task: '年度填报', stateLabel: '填报中', late: true },
+    fills: [
+      { task: 'VOCs 专项填报', stateLabel: '待填报', late: false },
+      { task: '年度填报', stateLabel: '待审核', late: false },
+    ],
   })
   expect(rowOf(data, quarry)).toMatchObject({ online: null, openOrders: 0 })
 })
@@ -133,6 +154,10 @@ test('one enterprise: this year beside the last, outlets that do not report, ord
   const so2 = data.emissions.rows.find(({ label }: { label: string }) => label === 'SO₂')
   expect(so2.tonnes).toBeGreaterThan(0)
   expect(so2.before).toBe(so2.tonnes)
+  // Nothing is metered but NOx: its part of the whole is named.
+  const nox = data.emissions.rows.find(({ label }: { label: string }) => label === 'NOₓ')
+  expect([so2.measured, nox.measured]).toEqual([null, 512.5])
+  expect(nox.tonnes).toBeGreaterThanOrEqual(nox.measured)
   expect(data.outlets.map(({ reporting }: { reporting: boolean }) => reporting)).toEqual([true, false])
   expect(data.orders.map(({ stateLabel, open }: { stateLabel: string; open: boolean }) => [stateLabel, open])).toEqual([
     ['已办结', false],

@@ -3,7 +3,7 @@ import type { enterpriseRegisterCalls } from '@qingyuan/contract/supervision/reg
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { selectCasesOfOrders } from '#/modules/alarms/cases/public.ts'
 import { enterpriseOf } from '#/modules/emissions/enterprises/public.ts'
-import { emissionsOfEnterprises } from '#/modules/emissions/inventory/public.ts'
+import { emissionsOfEnterprises, measuredOfEnterprise } from '#/modules/emissions/inventory/public.ts'
 import type { CallerContext } from '#/platform/http/context.ts'
 import { fillsOf, monitoredOutlets, ordersOf, toFill } from './facts.ts'
 
@@ -14,13 +14,17 @@ const emissionsOf = async ({ services, caller }: CallerContext, id: number): Pro
   const now = await emissionsOfEnterprises(services, caller, { enterpriseId: id })
   const tonnes = now?.tonnes.get(id)
   if (!now || !tonnes) return null
-  const before = await emissionsOfEnterprises(services, caller, { enterpriseId: id, year: now.year - 1 })
+  const [before, measured] = await Promise.all([
+    emissionsOfEnterprises(services, caller, { enterpriseId: id, year: now.year - 1 }),
+    measuredOfEnterprise(services, caller, id),
+  ])
   return {
     inventory: { year: now.year, words: now.words },
     before: before && { year: before.year, words: before.words },
     rows: emissionPollutants.map(pollutant => ({
       label: pollutant.label,
       tonnes: tonnes[pollutant.id] ?? null,
+      measured: measured?.[pollutant.id] ?? null,
       before: before?.tonnes.get(id)?.[pollutant.id] ?? null,
     })),
   }

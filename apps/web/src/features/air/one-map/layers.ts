@@ -1,6 +1,6 @@
 import type { ControlLevel } from '@qingyuan/domain/places.ts'
 
-/** Layers of enterprises are made of what there is: `industry:焦化`, `control:重点`. */
+/** Layers of enterprises are made of what there is: `industry:焦化`, `control:国控`. */
 export type LayerKey =
   | ControlLevel
   | 'tvoc'

@@ -20,7 +20,7 @@ describe('searching the map', () => {
       name: '演示一号焦化厂（虚构）',
       industry: '焦化',
       countyId: 6,
-      controlLevel: '重点',
+      controlLevel: '国控',
       lon: 113.2,
       lat: 36.3,
       kgPerHour: {},

@@ -1,6 +1,7 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { enterpriseCalls, enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
 import { enterpriseRegisterCalls, registerOrders } from '@qingyuan/contract/supervision/register.ts'
+import { enterpriseControls } from '@qingyuan/domain/enterprise-control.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { choice } from '#/filters/choice.tsx'
@@ -22,7 +23,7 @@ import { EditDrawer } from './edit/edit-drawer.tsx'
 import { EnterpriseImportDrawer } from './import/import-drawer.tsx'
 import { columns } from './list/columns.tsx'
 import { EnterpriseMap } from './list/enterprise-map.tsx'
-import { controlLevels, enterpriseStates } from './list/enterprise-words.tsx'
+import { enterpriseStates } from './list/enterprise-words.tsx'
 import { ProfileDrawer, type ProfileTab } from './profile/profile-drawer.tsx'
 
 interface PickOptions<T> {
@@ -85,7 +86,10 @@ const filters = {
         label: `${industry} ${count}`,
       })),
   }),
-  control: pick({ label: '管控级别', width: 122, useOptions: () => controlLevels.map(value => ({ value, label: value })) }, controlLevels),
+  control: pick(
+    { label: '管控级别', width: 122, useOptions: () => enterpriseControls.map(value => ({ value, label: value })) },
+    enterpriseControls,
+  ),
   status: pick({ label: '状态', width: 96, useOptions: () => optionsOf(statusWords) as never }, statusIds),
   order: urlOneOf(registerOrders, 'code'),
   search: search('名称、信用代码或地址', 196),

@@ -167,6 +167,16 @@ export const sumByEnterprise = async (db: Db, scope: Scope, runId: number, filte
     )
   ).rows
 
+/** Grams of an enterprise that meters counted; null where none did. */
+export const sumMeasured = async (db: Db, scope: Scope, runId: number, enterpriseId: number): Promise<Grams> => {
+  const measured = emissionPollutants.map(
+    ({ id }) => sql`(sum(r.${sql.raw(id)}) filter (where i.how->${sql.lit(id)}->>'basis' = 'measured'))::float8 as ${sql.raw(id)}`,
+  )
+  const found = await sql<Grams>`select ${sql.join(measured)} from discharge_rows r join discharge_inputs i using (run_id, source)
+    where ${kept(scope, runId, { enterpriseId })}`.execute(db)
+  return found.rows[0]!
+}
+
 export interface StoredSource extends SourceRow {
   input: unknown
   how: Partial<Record<EmissionPollutantId, { basis: string; factors: string[]; clipped?: boolean }>>
@@ -235,7 +245,7 @@ export interface ActivityRow {
   value: number
 }
 
-/** The activity level of each source that has one. */
+/** The activity level of each source that has one; fuel of a kiln is no activity of its process. */
 export const selectActivityRows = async (db: Db, scope: Scope, runId: number, filter: RowFilter): Promise<ActivityRow[]> =>
   (
     await sql<ActivityRow>`
@@ -244,5 +254,5 @@ export const selectActivityRows = async (db: Db, scope: Scope, runId: number, fi
         select q.id as quantity, (i.input->'source'->'quantities'->>q.id)::float8 as value
         from unnest(${[...additiveQuantities]}::text[]) with ordinality as q (id, place)
         where jsonb_typeof(i.input->'source'->'quantities'->q.id) = 'number' order by q.place limit 1) a
-    where ${kept(scope, runId, filter)} order by r.source collate "C"`.execute(db)
+    where i.input->'source'->'combustionScc' is null and ${kept(scope, runId, filter)} order by r.source collate "C"`.execute(db)
   ).rows

@@ -85,9 +85,7 @@ export const EnterpriseCard = ({ enterprise, mayTrace, rows, item, onClose }: En
     onClose={onClose}
   >
     <Text {...line}>
-      {[enterprise.industry, countyById.get(enterprise.countyId)?.name, enterprise.controlLevel && `${enterprise.controlLevel}管控`]
-        .filter(Boolean)
-        .join(' · ')}
+      {[enterprise.industry, countyById.get(enterprise.countyId)?.name, `管控级别 ${enterprise.controlLevel}`].filter(Boolean).join(' · ')}
     </Text>
     <Box as="dl" className={css.four} margin={[6, 0, 2, 0]}>
       {species.map(({ id, label }) => (
@@ -99,7 +97,7 @@ export const EnterpriseCard = ({ enterprise, mayTrace, rows, item, onClose }: En
         </div>
       ))}
     </Box>
-    <Text {...line}>kg/h，现行排放清单</Text>
+    <Text {...line}>kg/h，各排放口年均源强合计（溯源排放输入），不是清单的全厂排放量</Text>
     {mayTrace && <Outlets id={enterprise.id} />}
     <Links id={enterprise.id} trace={mayTrace ? traceOf(enterprise, rows, item) : null} />
   </FloatingCard>

@@ -5,7 +5,7 @@ import type { LayerGroup, LayerKey } from '../layers.ts'
 export type Enterprise = OutputOf<typeof outletCalls.Emitters>[number]
 
 const industryKey = (industry: string): LayerKey => `industry:${industry}`
-const controlKey = (level: string | null): LayerKey => `control:${level ?? '未定'}`
+const controlKey = (level: string): LayerKey => `control:${level}`
 
 /** Names with how many bear them, the most frequent first. */
 const tally = (names: readonly string[]): string[] => {
@@ -29,7 +29,7 @@ export const enterpriseGroups = (all: readonly Enterprise[]): LayerGroup[] =>
           key: 'controls',
           title: '企业（按管控级别）',
           icon: 'factory',
-          children: tally(all.map(each => each.controlLevel ?? '未定')).map(name => ({ key: controlKey(name), title: name })),
+          children: tally(all.map(each => each.controlLevel)).map(name => ({ key: controlKey(name), title: name })),
         },
       ]
 

@@ -1,7 +1,8 @@
 import { registerPollutants } from '@qingyuan/contract/supervision/register.ts'
 import { columnDecimals, columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
-import { Text } from '@qingyuan/ui/layout.tsx'
+import { enterpriseControlOf } from '@qingyuan/domain/enterprise-control.ts'
+import { Box, Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { type EnterpriseRow, Status } from './enterprise-words.tsx'
@@ -31,25 +32,29 @@ const Online = ({ online }: Pick<EnterpriseRow, 'online'>) =>
     </Text>
   )
 
-const FillState = ({ fill }: Pick<EnterpriseRow, 'fill'>) =>
-  fill && (
-    <Text colour={fill.late ? 'warningText' : undefined} title={`${fill.task}，截止 ${fill.endsOn}`}>
-      {fill.stateLabel}
-      {fill.late && '（逾期）'}
-    </Text>
-  )
+/** Each task with its own state, one under the other. */
+const FillStates = ({ fills }: Pick<EnterpriseRow, 'fills'>) =>
+  fills.map(({ taskId, task, stateLabel, late, endsOn }) => (
+    <Box key={taskId} size={12} lineHeight={18} ellipsis title={`${task}：${stateLabel}${late ? '（逾期）' : ''}，截止 ${endsOn}`}>
+      <Text colour={late ? 'warningText' : undefined}>
+        {stateLabel}
+        {late && '（逾期）'}
+      </Text>{' '}
+      <Text colour="textSecondary">{task}</Text>
+    </Box>
+  ))
 
 /** What an enterprise is, what it emits, and what supervision has open with it. */
 export const columns = (rows: readonly EnterpriseRow[]): readonly RecordColumn<EnterpriseRow>[] => [
   { title: '企业名称', dataIndex: 'name', width: 208 },
   { title: '区县', dataIndex: 'county', width: 72 },
   { title: '行业', dataIndex: 'industry', width: 108 },
-  { title: '管控', dataIndex: 'sourceControl', width: 56 },
+  { title: '管控', width: 56, cell: ({ sourceControl }) => enterpriseControlOf(sourceControl) },
   { title: '状态', dataIndex: 'status', width: 72, render: (status: string) => <Status value={status} /> },
   ...masses(rows),
   { title: '在线监测', dataIndex: 'online', width: 72, align: 'right', cell: row => <Online {...row} /> },
   { title: '涉及报警', dataIndex: 'alarms', width: 72, align: 'right' },
   { title: '未结核查单', dataIndex: 'openOrders', width: 84, align: 'right' },
-  { title: '填报', dataIndex: 'fill', width: 104, cell: row => <FillState {...row} /> },
+  { title: '填报任务', width: 184, cell: row => <FillStates {...row} /> },
   { title: '最近更新', dataIndex: 'changedAt', width: 96, render: (at: string) => at.slice(0, 10) },
 ]

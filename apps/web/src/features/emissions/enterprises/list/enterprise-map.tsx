@@ -2,11 +2,11 @@ import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { controlColours } from '@qingyuan/charts/palette.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { enterpriseProfileCalls } from '@qingyuan/contract/emissions/enterprises.ts'
+import { enterpriseControlOf, enterpriseControls } from '@qingyuan/domain/enterprise-control.ts'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { MapPanel } from '#/map/map-panel.tsx'
 import { WideMap } from '#/map/wide-map.tsx'
 import css from './enterprise-map.module.css'
-import { controlLevels, controlOf } from './enterprise-words.tsx'
 
 type Place = OutputOf<typeof enterpriseProfileCalls.Places>[number]
 
@@ -22,7 +22,7 @@ const Marks = ({ view, places, open, onOpen }: MarksProps) => (
     {places.map(place => {
       const { x, y } = view.toScreen([place.lon, place.lat])
       if (x < 0 || y < 0 || x > view.width || y > view.height) return null
-      const colour = controlColours[controlOf(place.sourceControl)]
+      const colour = controlColours[enterpriseControlOf(place.sourceControl)]
       return (
         <button
           key={place.id}
@@ -47,10 +47,10 @@ export const EnterpriseMap = ({ places, open, onOpen }: Omit<MarksProps, 'view'>
       <>
         <Marks view={view} places={places} open={open} onOpen={onOpen} />
         <MapPanel kind="legend" at={{ bottom: 28, left: 12 }} gap={14} padding={[8, 12]} wrap={false} maxWidth="none">
-          {controlLevels.map(control => (
+          {enterpriseControls.map(control => (
             <span key={control}>
               <i className={css.dot} style={{ background: controlColours[control] }} />
-              {control} {places.filter(place => controlOf(place.sourceControl) === control).length}
+              {control} {places.filter(place => enterpriseControlOf(place.sourceControl) === control).length}
             </span>
           ))}
           <span>

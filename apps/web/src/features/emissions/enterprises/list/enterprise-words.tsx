@@ -4,10 +4,6 @@ import { StateDot } from '@qingyuan/ui/state-dot.tsx'
 
 export type EnterpriseRow = OutputOf<typeof enterpriseRegisterCalls.Query>['rows'][number]
 
-export const controlLevels = ['国控', '省控', '市控', '其他'] as const
-export type Control = (typeof controlLevels)[number]
-export const controlOf = (value: string | null): Control => controlLevels.find(each => each === value) ?? '其他'
-
 export const enterpriseStates = {
   running: { label: '生产', tone: 'good' },
   stopped: { label: '停产', tone: 'warn' },

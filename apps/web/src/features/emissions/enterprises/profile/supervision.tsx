@@ -26,18 +26,34 @@ const Part = ({ title, none, children }: { title: string; none?: string | false;
 
 const Emissions = ({ inventory, before, rows }: NonNullable<Found['emissions']>) => {
   const decimals = columnDecimals(
-    rows.flatMap(row => [row.tonnes, row.before]),
+    rows.flatMap(row => [row.tonnes, row.measured, row.before]),
     singleMassDecimals,
   )
+  type Row = (typeof rows)[number]
+  const isMetered = rows.some(({ measured }) => measured !== null)
+  const calculated = ({ tonnes, measured }: Row) => (tonnes === null ? null : tonnes - (measured ?? 0))
+  const parts = [
+    { title: '其中在线监测 t', cell: ({ measured }: Row) => columnText(measured, decimals) },
+    { title: '其余源核算 t', cell: (row: Row) => columnText(calculated(row), decimals) },
+  ]
   return (
-    <PlainTable
-      rows={rows}
-      columns={[
-        { title: '污染物', cell: ({ label }) => <Subscript text={label} /> },
-        { title: `${inventory.year} 年 t`, cell: ({ tonnes }) => columnText(tonnes, decimals) },
-        ...(before ? [{ title: `${before.year} 年 t`, cell: (row: (typeof rows)[number]) => columnText(row.before, decimals) }] : []),
-      ]}
-    />
+    <>
+      <PlainTable
+        rows={rows}
+        columns={[
+          { title: '污染物', cell: ({ label }) => <Subscript text={label} /> },
+          { title: `${inventory.year} 年 t`, cell: ({ tonnes }) => columnText(tonnes, decimals) },
+          ...(isMetered ? parts : []),
+          ...(before ? [{ title: `${before.year} 年 t`, cell: (row: Row) => columnText(row.before, decimals) }] : []),
+        ]}
+      />
+      {isMetered && (
+        <Hint>
+          {inventory.year}{' '}
+          年全厂合计：有在线监测的设备按监测计，其余源按活动水平核算。年度档案“生产设备”中的在线监测是该年度各台设备所在排放口的监测量，不是全厂排放量；年度不同、档案在清单计算后修改过的，两处不相等。
+        </Hint>
+      )}
+    </>
   )
 }
 

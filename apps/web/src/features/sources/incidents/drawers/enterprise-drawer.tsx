@@ -84,7 +84,7 @@ export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawe
             <FactList
               facts={[
                 ['统一社会信用代码', each.code],
-                ['管控级别', each.controlLevel ?? '—'],
+                ['管控级别', each.controlLevel],
                 ['绩效等级', each.grade ? `${each.grade} 级` : '—'],
                 ['状态', enterpriseStatusText(each.status)],
                 ['经纬度', `${numberText(each.lon, 6)}, ${numberText(each.lat, 6)}`],
