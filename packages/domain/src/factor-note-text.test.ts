@@ -23,7 +23,11 @@ it('leaves no English word in any basis or note of the library', () => {
   const at = ['formula_or_basis', 'note'].map(name => cellsOf(head).indexOf(name))
   const texts = new Set(rows.flatMap(row => at.map(column => cellsOf(row)[column] ?? '')))
   expect(texts.size).toBeGreaterThan(150)
-  const names = /\b(VOCs?|NMVOC|LLDPE|LDPE|HDPE|LDAR|EMEP|IPCC|U_mph|IIIA|IIIB)\b/g
-  const left = [...texts].map(factorNoteText).filter(text => /[a-z]{4,}/i.test(text.replace(names, '')))
+  const names = /\b(VOCs?|NMVOC|HC|PS|LLDPE|LDPE|HDPE|LDAR|DN\d+|EMEP|IPCC|III?[AB]?|TSP|PM|SO|NO|NH|CO)(?=\b|\d|[₀-₉ₓ])/g
+  const units = /\b([km]?g|[GM]J|kPa|kWh|km|cm|ppm|mph|lb|ton|t)\b/g
+  const variables = /\b(NCV|LF|SFC|EF|AD|OF|PE|Iwe|nr|sL|[SA]ar|Sg|Ta|U_mph|WF_VOC|E_[hw]|P_i|f_PM|ut)(?=\b|\d)/g
+  const left = [...texts]
+    .map(factorNoteText)
+    .filter(text => /[a-z]{2,}/i.test(text.replace(names, '').replace(units, '').replace(variables, '')))
   expect(left).toEqual([])
 })

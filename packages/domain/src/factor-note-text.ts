@@ -129,6 +129,8 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/storage/, '贮存'],
   [/spreading/, '施用'],
   [/oxidation/, '氧化率'],
+  [/ and /, '、'],
+  [/\bsum\(/, 'Σ('],
   [/eta/g, 'η'],
   [/ x /g, ' × '],
   [/m3/g, 'm³'],
@@ -136,8 +138,8 @@ const words: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A basis or note of the factor library for people: `HC used as VOCs` is `以 HC 代 VOCs`. What people have written themselves stays unchanged; the library
- * and its calls keep their own text.
+ * A basis or note of the factor library as answers, screens and files say it: `HC used as VOCs` is `以 HC 代 VOCs`. What people have written themselves stays
+ * unchanged; the library keeps its own text.
  */
 export const factorNoteText = (text: string): string => {
   const said = sentences[text]

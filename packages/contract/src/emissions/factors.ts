@@ -15,7 +15,10 @@ const VersionFields = {
   value: Type.String(),
   unit: Type.String(),
   quality: Quality,
+  /** In Chinese: author or agency, title, year. */
   provenance: Type.String(),
+  /** The provenance was not compared with its original. */
+  unconfirmed: Type.Boolean(),
   note: Type.String(),
   reason: Type.String(),
   by: Type.String(),

@@ -1,4 +1,5 @@
 import { emissionPollutantByName, mostRemovedPercent } from '@qingyuan/domain/emissions.ts'
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { factorUnit } from '../formulas/factor-unit.ts'
 import { compileExpression } from './expression.ts'
 import type { FactorRow } from './factor-row.ts'
@@ -22,7 +23,9 @@ const unitFault = (row: FactorRow, unit: string): string | undefined => {
   if (unit === row.unit) return undefined
   const [before, after] = [factorUnit(row.unit), factorUnit(unit)]
   if (before && after && afterSlash(row.unit) === afterSlash(unit)) return undefined
-  return before ? `单位应为每${afterSlash(row.unit)}的质量（如 ${row.unit}），不能是“${unit}”` : `单位应为“${row.unit}”，不能是“${unit}”`
+  return before
+    ? `单位应为质量除以同一活动水平（如 ${factorUnitText(row.unit)}），不能是“${factorUnitText(unit)}”`
+    : `单位应为“${factorUnitText(row.unit)}”，不能是“${factorUnitText(unit)}”`
 }
 
 /** So many of the row's own unit is 1 of the other. */
@@ -33,9 +36,10 @@ const scaleTo = (row: FactorRow, unit: string): number => {
 
 const spanFault = (row: FactorRow, value: number, unit: string): string | undefined => {
   const { low, high } = row
-  if (low <= high && (value < low || value > high)) return `超出合理范围 ${low}–${high} ${row.unit}`
+  if (low <= high && (value < low || value > high)) return `超出合理范围 ${low}–${high} ${factorUnitText(row.unit)}`
   if (low <= high || typeof row.value !== 'number' || row.value === 0 || value === 0) return undefined
-  if (value > row.value * jump || value < row.value / jump) return `与现值 ${row.value} ${row.unit} 相差百倍以上，请核对数值与单位“${unit}”`
+  if (value > row.value * jump || value < row.value / jump)
+    return `与现值 ${row.value} ${factorUnitText(row.unit)} 相差百倍以上，请核对数值与单位“${factorUnitText(unit)}”`
   return undefined
 }
 
@@ -43,7 +47,7 @@ const massFault = ({ kind, name }: FactorRow, value: number, unit: string): stri
   const known = kind === 'EF' || kind === 'DISCHARGE_EF' ? factorUnit(unit) : undefined
   const perBase = known?.base === 't' ? 1e6 : known?.base === 'kg' ? 1e3 : undefined
   if (!known || perBase === undefined || value * known.grams <= perBase * mostPerMass(name)) return undefined
-  return `每单位活动水平排放的质量大于其自身质量（${value} ${unit}）`
+  return `每单位活动水平排放的质量大于其自身质量（${value} ${factorUnitText(unit)}）`
 }
 
 const mostOf = (name: string): number => mostRemovedPercent[emissionPollutantByName.get(name)?.id ?? 'co'] ?? 100

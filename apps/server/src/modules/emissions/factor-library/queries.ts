@@ -1,4 +1,5 @@
-import { unconfirmedPattern } from '@qingyuan/domain/factor-provenance-text.ts'
+import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
+import { provenanceText, unconfirmedPattern } from '@qingyuan/domain/factor-provenance-text.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { containsPattern } from '#/platform/database/contains-pattern.ts'
@@ -92,7 +93,20 @@ const states: Record<NonNullable<FactorFilter['state']>, RawBuilder<boolean>> = 
   unconfirmed: sql<boolean>`v.provenance ~ ${unconfirmedPattern}`,
 }
 
-const filtered = <O>(query: Rows<O>, { kind, prefix, name, quality, state, search }: FactorFilter): Rows<O> => {
+/** Stored provenances and notes whose Chinese wording has the searched text. */
+const searchedTexts = async (db: Db, search: string | undefined): Promise<string[]> => {
+  if (!search) return []
+  const wanted = search.toLowerCase()
+  const has = (text: string) => text.toLowerCase().includes(wanted)
+  const rows = await db.selectFrom('factor_versions').select(['provenance', 'note']).distinct().execute()
+  const found = rows.flatMap(({ provenance, note }) => [
+    ...(has(provenanceText(provenance)) ? [provenance] : []),
+    ...(has(factorNoteText(note)) ? [note] : []),
+  ])
+  return [...new Set(found)]
+}
+
+const filtered = <O>(query: Rows<O>, { kind, prefix, name, quality, state, search }: FactorFilter, texts: readonly string[]): Rows<O> => {
   let found = query.where('f.kind', '=', kind)
   if (prefix) found = found.where(under(prefix))
   if (name) found = found.where('f.name', '=', name)
@@ -100,13 +114,13 @@ const filtered = <O>(query: Rows<O>, { kind, prefix, name, quality, state, searc
   if (state) found = found.where(states[state])
   if (!search) return found
   const like = containsPattern(search)
-  return found.where(
-    sql<boolean>`concat_ws(' ', f.id, f.scc, f.sector, f.fuel_or_product, f.technology, f.control, f.name, v.provenance, v.note) ilike ${like}`,
-  )
+  const own = sql<boolean>`concat_ws(' ', f.id, f.scc, f.sector, f.fuel_or_product, f.technology, f.control, f.name) ilike ${like}`
+  return found.where(sql<boolean>`(${own} or v.provenance = any(${texts}::text[]) or v.note = any(${texts}::text[]))`)
 }
 
-export const selectFactors = (db: Db, filter: FactorFilter, span: { limit: number; offset: number }) =>
-  filtered(rowsWithVersion(db) as unknown as Rows<object>, filter)
+export const selectFactors = async (db: Db, filter: FactorFilter, span: { limit: number; offset: number }) => {
+  const texts = await searchedTexts(db, filter.search)
+  return filtered(rowsWithVersion(db) as unknown as Rows<object>, filter, texts)
     .select(columns)
     .select(latest.as('latest'))
     .orderBy('f.position')
@@ -114,13 +128,16 @@ export const selectFactors = (db: Db, filter: FactorFilter, span: { limit: numbe
     .limit(span.limit)
     .offset(span.offset)
     .execute()
+}
 
-export const countFactors = async (db: Db, filter: FactorFilter): Promise<number> =>
-  (
-    await filtered(rowsWithVersion(db) as unknown as Rows<object>, filter)
+export const countFactors = async (db: Db, filter: FactorFilter): Promise<number> => {
+  const texts = await searchedTexts(db, filter.search)
+  return (
+    await filtered(rowsWithVersion(db) as unknown as Rows<object>, filter, texts)
       .select(sql<number>`count(*)`.as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
 export const selectNames = async (db: Db, kind: FactorKindName): Promise<string[]> =>
   (await db.selectFrom('factors').select('name').distinct().where('kind', '=', kind).orderBy('name').execute()).map(({ name }) => name)

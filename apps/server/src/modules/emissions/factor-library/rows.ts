@@ -1,5 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { efCalls } from '@qingyuan/contract/emissions/factors.ts'
+import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
+import { isUnconfirmed, provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import type { FactorRow } from '@qingyuan/engine/inventory/factors/factor-row.ts'
 import { factorOfPlain } from '@qingyuan/engine/inventory/factors/plain-row.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -20,8 +22,9 @@ export const toVersion = (version: Versioned) => ({
   value: version.value,
   unit: version.unit,
   quality: version.quality,
-  provenance: version.provenance,
-  note: version.note,
+  provenance: provenanceText(version.provenance),
+  unconfirmed: isUnconfirmed(version.provenance),
+  note: factorNoteText(version.note),
   reason: version.reason,
   by: version.made_by_name,
   at: madeAt(version),
@@ -48,7 +51,7 @@ export const toRow = (row: StoredRow, { controls, byScc }: FactWords): Rows[numb
   isDefault: row.is_default,
   scope: row.origin === null ? 'library' : 'city',
   origin: row.origin,
-  basis: row.basis,
+  basis: factorNoteText(row.basis),
   version: row.current_version,
   latestVersion: row.latest,
   ...toVersion(row),

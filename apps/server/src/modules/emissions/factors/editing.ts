@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { efCalls } from '@qingyuan/contract/emissions/factors.ts'
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { factorFaults } from '@qingyuan/engine/inventory/factors/check-value.ts'
 import { factorState, selectVersion, toFactor } from '#/modules/emissions/factor-library/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
@@ -32,7 +33,9 @@ export const updateFactor = async (
     const before = (await selectVersion(trx, id, factor.current_version ?? newest))!
     if (newest !== latestVersion) {
       const other = (await selectVersion(trx, id, newest))!
-      throw appError('CONFLICT', { message: `${other.made_by_name}刚保存了第 ${newest} 版（${other.value} ${other.unit}），请刷新后再改` })
+      throw appError('CONFLICT', {
+        message: `${other.made_by_name}刚保存了第 ${newest} 版（${other.value} ${factorUnitText(other.unit)}），请刷新后再改`,
+      })
     }
     const fault = factorFaults(toFactor({ ...factor, ...before }), value, unit.trim(), names)[0]
     if (fault) throw appError('INVALID_INPUT', { ...fault })

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { calls } from '@qingyuan/contract/calls.ts'
-import { isUnconfirmed } from '@qingyuan/domain/factor-provenance-text.ts'
 import { calculateInventory } from '@qingyuan/engine/inventory/calculate/inventory.ts'
 import { cityTotals } from '@qingyuan/engine/inventory/calculate/totals.ts'
 import { plainFactor } from '@qingyuan/engine/inventory/factors/plain-row.ts'
@@ -71,7 +70,20 @@ describe('the library in the database', () => {
     expect([all.unconfirmed, open.total]).toEqual([open.total, open.unconfirmed])
     expect(all.unconfirmed).toBeGreaterThan(1000)
     expect(all.unconfirmed).toBeLessThan(all.total)
-    expect(open.rows.every(({ provenance }: { provenance: string }) => isUnconfirmed(provenance))).toBe(true)
+    type Said = { provenance: string; unconfirmed: boolean }
+    expect(open.rows.every(({ provenance, unconfirmed }: Said) => unconfirmed && provenance.startsWith('待核：'))).toBe(true)
+  })
+
+  test('is found by the Chinese words that are shown, in the list, the detail and the table alike', async () => {
+    const reprinted = (await t.ask(EF.Query, { search: '网络转载', pageSize: 100 }, { token: city })).data
+    expect(reprinted.total).toBe(58)
+    const [first] = reprinted.rows as { id: string; provenance: string; note: string }[]
+    expect((await t.ask(EF.Query, { search: 'jinchutou' }, { token: city })).data.total).toBe(0)
+    const { row, versions } = (await t.ask(EF.QueryByID, { id: first!.id }, { token: city })).data
+    expect([row.provenance, versions[0].provenance]).toEqual([first!.provenance, first!.provenance])
+    const frame = (await t.ask(SourceClass.Factors, { kind: 'EF', search: '低氮燃烧器' }, { token: city })).data
+    const notes = new Set<string>(frame.columns.find(({ key }: { key: string }) => key === 'note').values)
+    expect([...notes]).toEqual(['未装低氮燃烧器；装有时另乘 DN01 的去除效率；范围 4–12'])
   })
 
   test('is found by a node of the tree, also where a row covers many classes by a pattern', async () => {

@@ -1,6 +1,5 @@
 import { factorColumns, sourceClassCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
-import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { classTree, selectFactors, sourceFacts, toRow } from '#/modules/emissions/factor-library/public.ts'
@@ -35,7 +34,7 @@ export const sourceClassService = serveCalls(sourceClassCalls, {
         low: row => row.low,
         high: row => row.high,
         quality: row => row.quality,
-        provenance: row => provenanceText(row.provenance),
+        provenance: row => row.provenance,
         basis: row => row.basis,
         note: row => row.note,
         version: row => row.version,

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
+import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import type { Basis, EmissionSource, Term } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
 import { explainEmission } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { factorOfPlain, type PlainFactorRow } from '@qingyuan/engine/inventory/factors/plain-row.ts'
@@ -42,7 +43,7 @@ const termsOf = (terms: readonly Term[], rows: readonly PlainFactorRow[], assume
     const row = term.factor === undefined ? undefined : byVersion.get(term.factor)
     return {
       ...{ label: term.label, value: term.value, unit: term.unit, origin: originOf(term, assumed) },
-      ...{ factor: term.factor ?? null, quality: row?.quality ?? null, provenance: row?.provenance ?? null },
+      ...{ factor: term.factor ?? null, quality: row?.quality ?? null, provenance: row ? provenanceText(row.provenance) : null },
     }
   })
 }

@@ -1,5 +1,4 @@
 import { alignedText, givenDecimals } from '@qingyuan/domain/column-decimals.ts'
-import { isUnconfirmed, provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
@@ -19,10 +18,8 @@ const State = ({ row }: { row: FactorRow }) => {
   return row.isDefault ? null : <Tag>备选</Tag>
 }
 
-/** One source a row, in words; what has to be confirmed in another colour. */
-const Source = ({ provenance }: FactorRow) => (
-  <Text colour={isUnconfirmed(provenance) ? 'warningText' : undefined}>{provenanceText(provenance)}</Text>
-)
+/** One source a row; what has to be confirmed in another colour. */
+const Source = ({ provenance, unconfirmed }: FactorRow) => <Text colour={unconfirmed ? 'warningText' : undefined}>{provenance}</Text>
 
 const source: RecordColumn<FactorRow> = {
   title: '排放源',

@@ -1,5 +1,4 @@
 import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
-import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { Caption } from '@qingyuan/ui/layout.tsx'
 import { useAction } from '#/hooks/use-call.ts'
@@ -15,6 +14,13 @@ interface Fields {
   provenance: string
   note: string
   reason: string
+}
+
+/** Only the unit of mass may change; the rest of a unit is what the activity is counted in. */
+const unitOptions = (unit: string) => {
+  const [, mass, rest] = /^(mg|g|kg|t)(\/.+)$/.exec(unit) ?? []
+  const units = mass === undefined ? [unit] : ['mg', 'g', 'kg', 't'].map(each => `${each}${rest}`)
+  return units.map(value => ({ value, label: factorUnitText(value) }))
 }
 
 const grades = qualityGrades.map(value => ({ value, label: gradeWords[value] }))
@@ -44,7 +50,7 @@ export const EditForm = ({ calls, detail: { row }, title, onClose, onSaved }: Ed
       busy={save.busy}
       error={save.error}
       onClose={onClose}
-      initial={{ value: row.value, unit: row.unit, quality: row.quality, provenance: '', note: factorNoteText(row.note), reason: '' }}
+      initial={{ value: row.value, unit: row.unit, quality: row.quality, provenance: '', note: row.note, reason: '' }}
       onSave={fields => save.run({ id: row.id, latestVersion: row.latestVersion, ...fields })}
     >
       <TextField
@@ -54,7 +60,7 @@ export const EditForm = ({ calls, detail: { row }, title, onClose, onSaved }: Ed
         extra={row.low !== null && row.high !== null ? `合理范围 ${row.low}–${row.high} ${unit}` : '数值，或由已知参数组成的表达式'}
         maxLength={200}
       />
-      <TextField name="unit" label="单位" extra="只可换质量单位（kg/t 与 g/t），活动水平的单位不能变" maxLength={64} />
+      <SelectField name="unit" label="单位" extra="只可换质量单位（kg/t 与 g/t），活动水平的单位不能变" options={unitOptions(row.unit)} />
       <SelectField name="quality" label="质量等级" required options={grades} />
       <TextField name="provenance" label="来源" required maxLength={500} placeholder="检测报告、文献或指南" />
       <AreaField name="note" label="备注" maxLength={500} rows={2} />

@@ -1,5 +1,3 @@
-import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
-import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { PlainList, Row, Subheading, Text } from '@qingyuan/ui/layout.tsx'
@@ -44,9 +42,9 @@ const Facts = ({ detail }: { detail: FactorDetail }) => {
         ['编号', row.id],
         ['适用排放源', sourceWords(detail)],
         ...(row.controlName ? [['治理技术', `${row.control} ${row.controlName}`] as const] : []),
-        ['来源', provenanceText(row.provenance)],
-        ['依据', factorNoteText(row.basis) || '—'],
-        ['备注', factorNoteText(row.note) || '—'],
+        ['来源', row.provenance],
+        ['依据', row.basis || '—'],
+        ['备注', row.note || '—'],
         ['修改人', row.at ? `${row.by} ${row.at}` : '初始因子库'],
         ...(row.at ? [['修改理由', row.reason] as const] : []),
         ['参与计算', used ? '是' : '应用到排放源后参与'],
@@ -73,7 +71,7 @@ const Versions = ({ detail, onApply }: { detail: FactorDetail; onApply?: (versio
         }
       >
         <VersionText>
-          {[by, reason, provenance && provenanceText(provenance)].filter(Boolean).join(' · ')}
+          {[by, reason, provenance].filter(Boolean).join(' · ')}
           {onApply && (!current || !detail.used) && (
             <Button type="link" size="small" onClick={() => onApply(version)}>
               预览并应用

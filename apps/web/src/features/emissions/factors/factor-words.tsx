@@ -7,10 +7,11 @@ import type { ReactNode } from 'react'
 /** A pollutant with its subscript, or the unchanged name of a constant. */
 export const FactorName = ({ name }: { name: string }) => <Subscript text={emissionPollutantByName.get(name)?.label ?? name} />
 
+/** Grade of a factor by the kind of its source; grades of activity data mean something else. */
 export const gradeWords: Record<QualityGrade, string> = {
-  A: 'A 实测完整',
-  B: 'B 台账或检测',
-  C: 'C 指南或文献',
+  A: 'A 实测或通用公式',
+  B: 'B 国家指南',
+  C: 'C 文献或国外指南',
   D: 'D 类比推算',
   E: 'E 估计',
 }

@@ -1,6 +1,5 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
-import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
@@ -22,7 +21,7 @@ const termColumns: readonly PlainColumn<Explained['terms'][number]>[] = [
         <Subscript text={label} />
         {factor && (
           <Stack as="small" colour="textTertiary">
-            {`${factor.replace('@', ' 第 ')} 版${quality ? ` · 质量等级 ${quality}` : ''}${provenance ? ` · ${provenanceText(provenance)}` : ''}`}
+            {`${factor.replace('@', ' 第 ')} 版${quality ? ` · 质量等级 ${quality}` : ''}${provenance ? ` · ${provenance}` : ''}`}
           </Stack>
         )}
       </>
