@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest'
-import { alignedText, columnDecimals, columnText, givenDecimals, singleMassDecimals, totalMassDecimals } from './column-decimals.ts'
+import {
+  alignedText,
+  columnDecimals,
+  columnText,
+  columnTextOf,
+  givenDecimals,
+  singleMassDecimals,
+  totalMassDecimals,
+} from './column-decimals.ts'
 
-it('a column has the same decimals all the way down, more only where its smallest value would read 0', () => {
-  expect(columnDecimals([813, 349.2, null, 12.01], totalMassDecimals)).toBe(0)
-  expect(columnDecimals([813, 0.6], totalMassDecimals)).toBe(0)
-  expect(columnDecimals([813, 0.4], totalMassDecimals)).toBe(1)
-  expect(columnDecimals([813, -0.02], totalMassDecimals)).toBe(2)
-  expect(columnDecimals([813, 0.0001], totalMassDecimals)).toBe(2)
-  expect(columnDecimals([813, 0.0001], singleMassDecimals)).toBe(2)
-  expect(columnDecimals([813], singleMassDecimals)).toBe(1)
+it('a column has the same decimals all the way down, one more only where its largest value is small', () => {
+  expect(columnDecimals([813, 0.4], totalMassDecimals)).toBe(0)
+  expect(columnDecimals([100, null], totalMassDecimals)).toBe(0)
+  expect(columnDecimals([-99.9, 0.0001], totalMassDecimals)).toBe(1)
+  expect(columnDecimals([813, 0.0001], singleMassDecimals)).toBe(1)
+  expect(columnDecimals([10], singleMassDecimals)).toBe(1)
+  expect(columnDecimals([9.99, 0.3], singleMassDecimals)).toBe(2)
+  expect([262.3, 40.5, 0.0044].map(columnTextOf([262.3, 40.5, 0.0044], singleMassDecimals))).toEqual(['262.3', '40.5', '<0.1'])
 })
 
 it('no values, or only zeros, need no more decimals', () => {

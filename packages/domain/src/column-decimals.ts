@@ -1,25 +1,39 @@
 import { digitsText, missingText, numberText } from './number-text.ts'
 import { roundGbt8170 } from './rounding.ts'
 
-/** Decimals of masses on screens, t/a: the least of a column, and how many more it may have. Files show every gram. */
-export const totalMassDecimals = { least: 0, most: 2 } as const
-export const singleMassDecimals = { least: 1, most: 2 } as const
-export type DecimalSpan = Readonly<{ least: number; most: number }>
+/** Decimals of a column: the usual ones, and `fine` where its largest value is below a bound. */
+export interface DecimalRule {
+  readonly usual: number
+  readonly fine: number
+  readonly below: number
+}
+/** Masses on screens, t/a: totals of the city, a county or a category, and single enterprises or sources. Files show every gram. */
+export const totalMassDecimals: DecimalRule = { usual: 0, fine: 1, below: 100 }
+export const singleMassDecimals: DecimalRule = { usual: 1, fine: 2, below: 10 }
+
+/** Less than the last digit of so many decimals. */
+export const lessText = (decimals: number): string => `<${numberText(10 ** -decimals, decimals)}`
 
 const readsZero = (value: number, decimals: number): boolean => roundGbt8170(value, decimals) === 0
 
-/** The same decimals down a column: the least, or as many more as keep its smallest value from reading 0. */
-export const columnDecimals = (values: Iterable<number | null | undefined>, { least, most }: DecimalSpan): number => {
-  let smallest = Number.POSITIVE_INFINITY
-  for (const value of values) if (value) smallest = Math.min(smallest, Math.abs(value))
-  let decimals = least
-  while (decimals < most && readsZero(smallest, decimals)) decimals++
-  return decimals
+type Values = Iterable<number | null | undefined>
+
+/** The same decimals down a column, by its largest value. */
+export const columnDecimals = (values: Values, { usual, fine, below }: DecimalRule): number => {
+  let largest = 0
+  for (const value of values) if (value) largest = Math.max(largest, Math.abs(value))
+  return largest > 0 && largest < below ? fine : usual
 }
 
 /** A value with the decimals of its column; what is there but too little for them is said to be less, and never 0. */
 export const columnText = (value: number | null | undefined, decimals: number): string => {
-  return value && readsZero(value, decimals) ? `<${numberText(10 ** -decimals, decimals)}` : numberText(value, decimals)
+  return value && readsZero(value, decimals) ? lessText(decimals) : numberText(value, decimals)
+}
+
+/** Text of each value of a column by its rule. */
+export const columnTextOf = (values: Values, rule: DecimalRule): ((value: number | null | undefined) => string) => {
+  const decimals = columnDecimals(values, rule)
+  return value => columnText(value, decimals)
 }
 
 type Given = number | string | null | undefined

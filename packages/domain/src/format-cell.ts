@@ -1,11 +1,12 @@
 import { airClasses } from './classes.ts'
+import { lessText } from './column-decimals.ts'
 import type { FrameColumn } from './frame.ts'
 import { chanceText, digitsText, missingText, numberText } from './number-text.ts'
 import { parameters } from './parameters.ts'
 import { roundGbt8170 } from './rounding.ts'
 import { formatDateTime } from './time.ts'
 
-type CellColumn = Pick<FrameColumn, 'kind' | 'parameter' | 'decimals'>
+type CellColumn = Pick<FrameColumn, 'kind' | 'parameter' | 'decimals' | 'marksSmall'>
 
 /** Decimals a column shows: its own, else those of its parameter; null when neither has any; then a number is shown unrounded. */
 export const decimalsOf = (column: CellColumn): number | null =>
@@ -23,6 +24,7 @@ export const displayValue = (column: CellColumn, value: number | string | null |
   if (column.kind === 'time') return formatDateTime(value)
   const decimals = decimalsOf(column)
   const rounded = decimals === null ? value : roundGbt8170(value, decimals)
+  if (column.marksSmall && decimals !== null && rounded === 0 && value !== 0) return lessText(decimals)
   return column.kind === 'chance' && (rounded <= 0 || rounded >= 100) ? chanceText(rounded) : rounded
 }
 
@@ -35,6 +37,10 @@ export const formatCell = (column: CellColumn, value: number | string | null | u
   const style = { signed: column.kind === 'change' }
   return decimals === null ? digitsText(String(shown), style) : numberText(shown, decimals, style)
 }
+
+/** A column as its footer is written. */
+export const footerColumn = <C extends Pick<FrameColumn, 'decimals' | 'footerDecimals'>>(column: C): C =>
+  column.footerDecimals === undefined ? column : { ...column, decimals: column.footerDecimals }
 
 /** Heading with its unit: `PM₂.₅ (μg/m³)`. */
 export const headingOf = ({ label, unit }: Pick<FrameColumn, 'label' | 'unit'>): string => (unit ? `${label} (${unit})` : label)

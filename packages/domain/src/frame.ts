@@ -13,6 +13,10 @@ export interface FrameColumn {
   parameter?: ParameterId
   unit?: string
   decimals?: number
+  /** Decimals of the footer where they differ: a total has fewer than what it adds up. */
+  footerDecimals?: number
+  /** A value too small for the decimals is shown as less than their last digit (`<0.1`), never as 0. */
+  marksSmall?: boolean
   /** One entry a row; null is missing, shown as `—`, never 0. */
   values: (number | string | null)[]
   /** Sparse marks by row index: a mark of `flags.ts`, a validity note (`18/24`), the value that does not count. */

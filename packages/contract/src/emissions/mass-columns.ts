@@ -14,7 +14,7 @@ export const emissionPollutantIds = emissionPollutants.map(({ id }) => id)
 /** CO and CO₂ have the longest numbers. */
 const massWidths: Partial<Record<EmissionPollutantId, number>> = { co: 104, pm2_5: 84, bc: 72, oc: 80, co2: 112 }
 
-/** A mass, t, that can be explained. Its decimals come with the values: as many as its smallest value needs. */
+/** A mass, t, that can be explained. Its decimals come with the values. */
 const mass = (label: string, width?: number) =>
   numberColumnSpec(label, { unit: 't', trace: { statistic: 'emission' }, ...(width !== undefined && { width }) })
 

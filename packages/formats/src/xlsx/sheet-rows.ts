@@ -1,4 +1,4 @@
-import { displayValue, headingOf } from '@qingyuan/domain/format-cell.ts'
+import { displayValue, footerColumn, headingOf } from '@qingyuan/domain/format-cell.ts'
 import type { Frame, FrameBasis, FrameColumn, FrameMeta } from '@qingyuan/domain/frame.ts'
 import { missingText } from '@qingyuan/domain/number-text.ts'
 import { scaleText } from '@qingyuan/domain/standards/class-scale.ts'
@@ -68,5 +68,5 @@ export const cleanHeadings = (columns: readonly { column: SheetColumn }[]): stri
 /** Footer rows as the screen shows them: their label in the first column. */
 export const footerRows = (source: RowSource, columns: readonly { column: SheetColumn; at: number }[]): (number | string)[][] =>
   (source.footer ?? []).map(({ label, cells }) =>
-    columns.map(({ column, at }, index) => (index === 0 ? cleanText(label) : exportCell(column, cells[at]))),
+    columns.map(({ column, at }, index) => (index === 0 ? cleanText(label) : exportCell(footerColumn(column), cells[at]))),
   )

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
+import { columnTextOf, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { changeText } from '@qingyuan/domain/number-text.ts'
 import { Box, Note, Text } from '@qingyuan/ui/layout.tsx'
@@ -10,7 +11,7 @@ import { Fragment, useState } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import { StateGate } from '../state-gate.tsx'
 import css from './emission-preview.module.css'
-import { massText, termText } from './mass-text.ts'
+import { termText } from './mass-text.ts'
 
 type Preview = OutputOf<typeof fillingCalls.Preview>
 type Row = Preview['rows'][number]
@@ -23,7 +24,7 @@ const How = ({ label, largest }: { label: string; largest: NonNullable<Row['larg
     <Text as="h4" margin={[0, 0, 4, 0]} size={13}>
       <Subscript text={label} /> 怎么算的
     </Text>
-    最大的一项：{largest.name}，{massText(largest.tonnes)} t
+    最大的一项：{largest.name}，{columnTextOf([largest.tonnes], singleMassDecimals)(largest.tonnes)} t
     <br />
     {largest.basis}
     <dl className={css.terms}>
@@ -52,6 +53,10 @@ const shownRows = ({ rows }: Preview) => rows.filter(({ now, before }) => now !=
 const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
   const [chosen, setChosen] = useState('nox')
   const shown = shownRows(data)
+  const text = columnTextOf(
+    shown.flatMap(({ now, before }) => [now, before]),
+    singleMassDecimals,
+  )
   const row = shown.find(({ pollutant }) => pollutant === chosen) ?? shown[0]
   if (shown.length === 0) return <Note margin={[8, 0, 0, 0]}>{nothing}</Note>
   return (
@@ -78,7 +83,7 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
               </>
             ),
           },
-          { title: '本次', cell: ({ now }) => massText(now) },
+          { title: '本次', cell: ({ now }) => text(now) },
           {
             title:
               data.months < 12 && data.beforeYear !== null
@@ -86,7 +91,7 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
                 : data.beforeYear === null
                   ? '上年'
                   : `${data.beforeYear} 全年`,
-            cell: ({ before }) => massText(before),
+            cell: ({ before }) => text(before),
             look: earlier,
           },
           { title: '±%', cell: changeOf },
@@ -111,38 +116,45 @@ const Uncounted = ({ problems }: Pick<Preview, 'problems'>) => {
 }
 
 /** Online monitoring beside the calculated emissions of the sources that the meters cover. */
-const Meters = ({ data: { meters, ...data } }: { data: Preview }) =>
-  meters.length > 0 && (
-    <PlainTable
-      {...tableLook}
-      margin={shownRows({ meters, ...data }).length > 0 ? [12, 0, 0, 0] : undefined}
-      rows={meters}
-      titleOf={({ calculated, disagrees }) =>
-        calculated === null ? '有排放源资料不全，同口径核算量无法给出' : disagrees ? '相差超过 2 倍，请核对' : undefined
-      }
-      columns={[
-        {
-          title: `在线监测对照，${monthsText(data)}，t`,
-          cell: ({ label, equipment, sources, disagrees }) => (
-            <>
-              <Subscript text={label} />
-              <Box colour="textLabel" size={11}>
-                {equipment}，{sources} 个排放源
-              </Box>
-              {disagrees && (
-                <Box colour="warningText" size={11}>
-                  相差超过 2 倍
-                </Box>
-              )}
-            </>
-          ),
-        },
-        { title: '在线监测', cell: ({ measured }) => massText(measured) },
-        { title: '同源核算', cell: ({ calculated }) => massText(calculated), look: earlier },
-        { title: '±%', cell: ({ measured, calculated }) => changeOf({ now: measured, before: calculated }) },
-      ]}
-    />
+const Meters = ({ data: { meters, ...data } }: { data: Preview }) => {
+  const text = columnTextOf(
+    meters.flatMap(({ measured, calculated }) => [measured, calculated]),
+    singleMassDecimals,
   )
+  return (
+    meters.length > 0 && (
+      <PlainTable
+        {...tableLook}
+        margin={shownRows({ meters, ...data }).length > 0 ? [12, 0, 0, 0] : undefined}
+        rows={meters}
+        titleOf={({ calculated, disagrees }) =>
+          calculated === null ? '有排放源资料不全，同口径核算量无法给出' : disagrees ? '相差超过 2 倍，请核对' : undefined
+        }
+        columns={[
+          {
+            title: `在线监测对照，${monthsText(data)}，t`,
+            cell: ({ label, equipment, sources, disagrees }) => (
+              <>
+                <Subscript text={label} />
+                <Box colour="textLabel" size={11}>
+                  {equipment}，{sources} 个排放源
+                </Box>
+                {disagrees && (
+                  <Box colour="warningText" size={11}>
+                    相差超过 2 倍
+                  </Box>
+                )}
+              </>
+            ),
+          },
+          { title: '在线监测', cell: ({ measured }) => text(measured) },
+          { title: '同源核算', cell: ({ calculated }) => text(calculated), look: earlier },
+          { title: '±%', cell: ({ measured, calculated }) => changeOf({ now: measured, before: calculated }) },
+        ]}
+      />
+    )
+  )
+}
 
 const Problems = ({ problems }: Pick<Preview, 'problems'>) =>
   problems.length > 0 && (

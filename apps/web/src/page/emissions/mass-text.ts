@@ -1,12 +1,9 @@
+import { columnTextOf, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 
-/** Tonnes in as few figures as are needed: 0.012, 3.4, 56.7, 1 234, 3.45 万 for greenhouse gas. */
-export const massText = (tonnes: number | null | undefined): string => {
-  if (tonnes === null || tonnes === undefined) return '—'
-  const size = Math.abs(tonnes)
-  if (size >= 1e6) return `${numberText(tonnes / 1e4, 0)} 万`
-  return numberText(tonnes, size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : size === 0 ? 0 : 4)
-}
+/** A total alone, by the rule of totals; of greenhouse gas in 万. */
+export const massText = (tonnes: number | null | undefined): string =>
+  tonnes && Math.abs(tonnes) >= 1e6 ? `${numberText(tonnes / 1e4, 0)} 万` : columnTextOf([tonnes], totalMassDecimals)(tonnes)
 
 /** A number that goes into an emission, precise enough to recompute the product: without zeros at its end, and never 0 for a small one. */
 export const termText = (value: number): string => {

@@ -1,3 +1,4 @@
+import { footerColumn } from '@qingyuan/domain/format-cell.ts'
 import type { CellNote, Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { CellContent, noteText } from './cell.tsx'
 import { alignOf } from './column-layout.ts'
@@ -11,7 +12,7 @@ export const FooterCell = ({ column, value, note }: { column: FrameColumn; value
   const parts = typeof value === 'string' ? share.exec(value) : null
   if (parts) return <span className={Number(parts[1]) * 6 < Number(parts[2]) * 5 ? css.lacking : css.plain}>{value}</span>
   if (value === null || value === undefined) return column.kind === 'number' ? <span className={css.none}>—</span> : null
-  return <CellContent {...{ column, value, note }} />
+  return <CellContent column={footerColumn(column)} value={value} note={note} />
 }
 
 interface FooterProps {

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { columnTextOf, singleMassDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { nameWithYear } from '@qingyuan/domain/year-title.ts'
 import { Note, PlainList, Row, Text } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
-import { massText } from '#/page/emissions/mass-text.ts'
 import css from './explain.module.css'
 
 type Breakdown = OutputOf<typeof inventoryCalls.Breakdown>
@@ -21,12 +21,24 @@ export const ExplainedMass = ({ mass, children }: { mass: string; children: Reac
   </Row>
 )
 
+interface BreakdownListProps {
+  found: Breakdown
+  /** The total is of one enterprise. */
+  ofOne: boolean
+  onOpen: (source: string) => void
+}
+
 /** The sources behind a total, the largest first; each opens. */
-export const BreakdownList = ({ found, onOpen }: { found: Breakdown; onOpen: (source: string) => void }) => {
+export const BreakdownList = ({ found, ofOne, onOpen }: BreakdownListProps) => {
   const shown = found.rows.reduce((sum, { tonnes }) => sum + tonnes, 0)
+  const text = columnTextOf(
+    found.rows.map(({ tonnes }) => tonnes),
+    singleMassDecimals,
+  )
+  const total = columnTextOf([found.totalT], ofOne ? singleMassDecimals : totalMassDecimals)(found.totalT)
   return (
     <>
-      <ExplainedMass mass={massText(found.totalT)}>t/a · {found.count} 个排放源</ExplainedMass>
+      <ExplainedMass mass={total}>t/a · {found.count} 个排放源</ExplainedMass>
       <PlainList>
         {found.rows.map(row => (
           <li key={row.source}>
@@ -35,7 +47,7 @@ export const BreakdownList = ({ found, onOpen }: { found: Breakdown; onOpen: (so
                 {row.enterprise ?? row.county} {nameWithYear(row)}
               </Text>
               <span>
-                {massText(row.tonnes)} t（{numberText(row.share * 100, 1)} %）
+                {text(row.tonnes)} t（{numberText(row.share * 100, 1)} %）
               </span>
               <small>{row.sccName}</small>
               <i data-filled={row.filledYear !== null} style={{ width: `${Math.max(0.5, row.share * 100)}%` }} />

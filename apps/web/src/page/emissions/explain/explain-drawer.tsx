@@ -27,7 +27,7 @@ export const ExplainDrawer = ({ total, onClose }: { total: ExplainedTotal; onClo
   const [source, setSource] = useState<string | null>(null)
   const key = JSON.stringify(total)
   useEffect(() => setSource((JSON.parse(key) as ExplainedTotal).source ?? null), [key])
-  const { pollutant, inventoryId, runId } = total.question
+  const { pollutant, inventoryId, runId, enterpriseId } = total.question
   const found = useCall(inventoryCalls.Breakdown, total.question)
   // A total of one source is that source.
   const only = found.data?.rows.length === 1 && found.data.count === 1 ? found.data.rows[0]!.source : null
@@ -47,7 +47,7 @@ export const ExplainDrawer = ({ total, onClose }: { total: ExplainedTotal; onClo
     >
       {open === null ? (
         <StateGate query={found} what="溯数" skeleton="form" isEmpty={({ rows }) => rows.length === 0}>
-          {data => <BreakdownList found={data} onOpen={setSource} />}
+          {data => <BreakdownList found={data} ofOne={enterpriseId !== undefined} onOpen={setSource} />}
         </StateGate>
       ) : (
         <StateGate query={explained} what="溯数" skeleton="form">

@@ -7,7 +7,7 @@ import {
   groupSumColumns,
   surfaceSourceColumns,
 } from '@qingyuan/contract/emissions/mass-columns.ts'
-import { type DecimalSpan, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { type DecimalRule, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { counties } from '@qingyuan/domain/counties.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { nameWithYear } from '@qingyuan/domain/year-title.ts'
@@ -78,7 +78,7 @@ export interface CutOptions {
   group: Group
   /** Label of a key; an empty key means rows without a value. */
   word: (key: string, names: SourceNames) => string
-  decimals: DecimalSpan
+  decimals: DecimalRule
 }
 
 /** Totals by one group as a table; its keys in a hidden column. */

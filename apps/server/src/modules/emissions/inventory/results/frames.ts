@@ -1,5 +1,5 @@
 import { emissionPollutantIds } from '@qingyuan/contract/emissions/mass-columns.ts'
-import { columnDecimals, type DecimalSpan, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { columnDecimals, type DecimalRule, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { buildFrame, type ColumnSources, type ColumnSpecs, columnFamily, type DeclaredFrame } from '@qingyuan/domain/declared-columns.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
@@ -14,27 +14,37 @@ export const tonnesByPollutant = (grams: Grams): Record<EmissionPollutantId, num
   Object.fromEntries(emissionPollutants.map(({ id }) => [id, tonnesOf(grams[id])])) as Record<EmissionPollutantId, number | null>
 
 /** Files show every gram. */
-export const gramDecimals: DecimalSpan = { least: 6, most: 6 }
-
-/** Cells of a mass column, not rounded, so that the total below it adds up to the gram. */
-export const massSource = (tonnes: (number | null)[], span: DecimalSpan) => ({ decimals: columnDecimals(tonnes, span), values: tonnes })
-
-/** One column a pollutant. */
-export const massSources = (rows: readonly Grams[], span: DecimalSpan) =>
-  columnFamily(emissionPollutantIds, {
-    '*': id =>
-      massSource(
-        rows.map(row => tonnesOf(row[id])),
-        // Greenhouse gas is some thousand times the others: its tonnes are enough for a screen.
-        id === 'co2' && span !== gramDecimals ? totalMassDecimals : span,
-      ),
-  })
+export const gramDecimals: DecimalRule = { usual: 6, fine: 6, below: 0 }
 
 const sumOf = (values: FrameColumn['values']): number | null => {
   const numbers = values.filter(value => typeof value === 'number')
   // Tonnes are whole grams over a million: added as grams they stay exact.
   return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + Math.round(value * 1e6), 0) / 1e6
 }
+
+/** Cells of a mass column, not rounded, so that the total below it adds up to the gram. */
+export const massSource = (tonnes: (number | null)[], rule: DecimalRule) => {
+  const total = [sumOf(tonnes)]
+  // A column of totals has its own total as its largest value: the same total reads the same in every table.
+  const decimals = columnDecimals(rule === totalMassDecimals ? total : tonnes, rule)
+  return {
+    decimals,
+    footerDecimals: rule === gramDecimals ? decimals : columnDecimals(total, totalMassDecimals),
+    marksSmall: rule !== gramDecimals,
+    values: tonnes,
+  }
+}
+
+/** One column a pollutant. */
+export const massSources = (rows: readonly Grams[], rule: DecimalRule) =>
+  columnFamily(emissionPollutantIds, {
+    '*': id =>
+      massSource(
+        rows.map(row => tonnesOf(row[id])),
+        // Greenhouse gas is some thousand times the others: its tonnes are enough for a screen.
+        id === 'co2' && rule !== gramDecimals ? totalMassDecimals : rule,
+      ),
+  })
 
 const totalOf = (column: FrameColumn): number | null => {
   if (column.trace) return sumOf(column.values)

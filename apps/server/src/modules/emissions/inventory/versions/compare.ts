@@ -67,8 +67,9 @@ export const compareInventories = async ({ services, caller }: CallerContext, qu
   const mass = (of: (row: (typeof rows)[number]) => number) => ({
     ...massSource(
       rows.map(row => of(row) / 1e6),
-      { least: decimals, most: decimals },
+      { usual: decimals, fine: decimals, below: 0 },
     ),
+    footerDecimals: decimals,
     // Different pollutants do not add up.
     ...(by === 'pollutant' && { trace: undefined }),
   })

@@ -1,5 +1,5 @@
 import { registerPollutants } from '@qingyuan/contract/supervision/register.ts'
-import { columnDecimals, columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { columnTextOf, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { enterpriseControlOf } from '@qingyuan/domain/enterprise-control.ts'
 import { Box, Text } from '@qingyuan/ui/layout.tsx'
@@ -9,7 +9,7 @@ import { type EnterpriseRow, Status } from './enterprise-words.tsx'
 
 const masses = (rows: readonly EnterpriseRow[]): RecordColumn<EnterpriseRow>[] =>
   registerPollutants.map(id => {
-    const decimals = columnDecimals(
+    const text = columnTextOf(
       rows.map(({ emissions }) => emissions?.[id]),
       singleMassDecimals,
     )
@@ -19,7 +19,7 @@ const masses = (rows: readonly EnterpriseRow[]): RecordColumn<EnterpriseRow>[] =
       key: id,
       width: 76,
       align: 'right',
-      cell: ({ emissions }) => columnText(emissions?.[id], decimals),
+      cell: ({ emissions }) => text(emissions?.[id]),
     }
   })
 

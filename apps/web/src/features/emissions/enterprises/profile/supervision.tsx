@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { enterpriseRegisterCalls } from '@qingyuan/contract/supervision/register.ts'
-import { columnDecimals, columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { columnTextOf, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { yearTitle } from '@qingyuan/domain/year-title.ts'
 import { Box, Hint, Text } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
@@ -25,7 +25,7 @@ const Part = ({ title, none, children }: { title: string; none?: string | false;
 )
 
 const Emissions = ({ inventory, before, rows }: NonNullable<Found['emissions']>) => {
-  const decimals = columnDecimals(
+  const text = columnTextOf(
     rows.flatMap(row => [row.tonnes, row.measured, row.before]),
     singleMassDecimals,
   )
@@ -33,8 +33,8 @@ const Emissions = ({ inventory, before, rows }: NonNullable<Found['emissions']>)
   const isMetered = rows.some(({ measured }) => measured !== null)
   const calculated = ({ tonnes, measured }: Row) => (tonnes === null ? null : tonnes - (measured ?? 0))
   const parts = [
-    { title: '其中在线监测 t', cell: ({ measured }: Row) => columnText(measured, decimals) },
-    { title: '其余源核算 t', cell: (row: Row) => columnText(calculated(row), decimals) },
+    { title: '其中在线监测 t', cell: ({ measured }: Row) => text(measured) },
+    { title: '其余源核算 t', cell: (row: Row) => text(calculated(row)) },
   ]
   return (
     <>
@@ -42,9 +42,9 @@ const Emissions = ({ inventory, before, rows }: NonNullable<Found['emissions']>)
         rows={rows}
         columns={[
           { title: '污染物', cell: ({ label }) => <Subscript text={label} /> },
-          { title: `${inventory.year} 年 t`, cell: ({ tonnes }) => columnText(tonnes, decimals) },
+          { title: `${inventory.year} 年 t`, cell: ({ tonnes }) => text(tonnes) },
           ...(isMetered ? parts : []),
-          ...(before ? [{ title: `${before.year} 年 t`, cell: (row: Row) => columnText(row.before, decimals) }] : []),
+          ...(before ? [{ title: `${before.year} 年 t`, cell: (row: Row) => text(row.before) }] : []),
         ]}
       />
       {isMetered && (

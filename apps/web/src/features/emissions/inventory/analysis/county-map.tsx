@@ -3,10 +3,10 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { countyById } from '@qingyuan/domain/counties.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { CityOutline, haloText } from '#/map/city-outline.tsx'
 import type { PollutantId } from '#/page/emissions/inventory-page.tsx'
-import { massText } from '#/page/emissions/mass-text.ts'
 
 /** Counties in the depth of what they emit, with name and figure. */
 export const CountyMap = ({ frame, pollutant }: { frame: OutputOf<typeof inventoryCalls.CountySum>; pollutant: PollutantId }) => {
@@ -33,7 +33,7 @@ export const CountyMap = ({ frame, pollutant }: { frame: OutputOf<typeof invento
                 {name}
               </text>
               <text x={x} y={y + 13} fontWeight={600}>
-                {value === undefined ? '—' : massText(value)}
+                {value === undefined ? '—' : formatCell(columns[pollutant], value)}
               </text>
             </g>
           )

@@ -1,11 +1,10 @@
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
-import { columnText, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { columnTextOf, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { county } from '#/filters/county.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import type { PageProps } from '#/page/create-page.tsx'
 import { type ExplainedProps, explainedPage } from '#/page/emissions/explained-page.tsx'
 import { labelOf, pollutantFilter } from '#/page/emissions/inventory-page.tsx'
-import { massText } from '#/page/emissions/mass-text.ts'
 import { RankedMap } from '../parts/ranked-map.tsx'
 
 const filters = { county, pollutant: pollutantFilter }
@@ -13,6 +12,7 @@ const filters = { county, pollutant: pollutantFilter }
 const EnterpriseMap = ({ of, county: where, pollutant: shown, explain }: ExplainedProps & PageProps<typeof filters, object>) => {
   const query = useCall(inventoryCalls.EnterprisePlaces, { ...of, ...where, pollutant: shown })
   const label = labelOf(shown)
+  const text = columnTextOf(query.data?.map(({ tonnes }) => tonnes) ?? [], singleMassDecimals)
   const pick = (id: number) => {
     const found = query.data?.find(({ enterpriseId }) => enterpriseId === id)
     if (found) explain.open({ title: found.name, question: { ...of, enterpriseId: id, pollutant: shown } })
@@ -31,9 +31,9 @@ const EnterpriseMap = ({ of, county: where, pollutant: shown, explain }: Explain
         dataIndex: 'value',
         width: 80,
         align: 'right',
-        render: (value: number) => columnText(value, singleMassDecimals.least),
+        render: (value: number) => text(value),
       }}
-      textOf={value => `${massText(value)} t`}
+      textOf={value => `${text(value)} t`}
       chosen={explain.value?.question.enterpriseId ?? null}
       onPick={pick}
     />

@@ -2,6 +2,7 @@ import { BarRankChart } from '@qingyuan/charts/series/bar-rank-chart.tsx'
 import { SankeyChart } from '@qingyuan/charts/series/sankey-chart.tsx'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { textCell, textCells } from '@qingyuan/domain/frame-cells.ts'
@@ -24,6 +25,7 @@ const kinds = { category: '一级源', sector: '二级源', product: '三级源'
 const filters = { county, pollutant: pollutantFilter, by: choice(kinds, { initial: 'sector' }), against: againstFilter }
 const most = 14
 const composed = emissionPollutants.filter(({ id }) => id !== 'co2')
+const sumOf = (flows: OutputOf<typeof inventoryCalls.Flow>) => flows.reduce((sum, { tonnes }) => sum + tonnes, 0)
 type SourceFrame = OutputOf<typeof inventoryCalls.SourceSum>
 
 /** 重型载货汽车 国V: technologies of many sectors bear one name. */
@@ -69,15 +71,21 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, against, explain }
           query={flows}
           {...{ what }}
           title={`${label} 去向：源 → 行业 → 区县`}
-          subtitle={flows =>
-            `${massText(flows.reduce((sum, { tonnes }) => sum + tonnes, 0))} t · 占比低于 ${leastSector * 100} % 的行业并入“其他”`
-          }
+          subtitle={flows => `${massText(sumOf(flows))} t · 占比低于 ${leastSector * 100} % 的行业并入“其他”`}
           name={`${label} 来源流向`}
           about={() => ['t/a', sums.data?.meta.period].filter(Boolean).join(' · ')}
           leastWidth={560}
           isEmpty={found => found.length === 0}
           chart={(found, ref) => (
-            <SankeyChart ref={ref} label={`${label} 去向`} height="100%" sorted {...flowOf(found)} unit="t" decimals={0} />
+            <SankeyChart
+              ref={ref}
+              label={`${label} 去向`}
+              height="100%"
+              sorted
+              {...flowOf(found)}
+              unit="t"
+              decimals={columnDecimals([sumOf(found)], totalMassDecimals)}
+            />
           )}
         />
         {by === 'category' ? (

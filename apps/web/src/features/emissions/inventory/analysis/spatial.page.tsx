@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
+import { columnTextOf, singleMassDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { columnsByKey, openColumns } from '@qingyuan/domain/declared-columns.ts'
 import { textCells } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
@@ -16,7 +17,6 @@ import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import type { PageProps } from '#/page/create-page.tsx'
 import { type InventoryProps, inventoryPage, labelOf, pollutantFilter } from '#/page/emissions/inventory-page.tsx'
-import { massText } from '#/page/emissions/mass-text.ts'
 import { useSaveFile } from '#/page/save-file.ts'
 import { stacksOf } from '../parts/mass.ts'
 import { MassStacks } from '../parts/mass-stacks.tsx'
@@ -31,6 +31,9 @@ const formats: { key: Format; label: string }[] = [
   { key: 'ff10-point', label: 'SMOKE FF10 点源' },
   { key: 'ff10-nonpoint', label: 'SMOKE FF10 面源' },
 ]
+
+/** The checked totals by the decimals of the largest. */
+const totalText = ({ totalT }: { totalT: number }) => columnTextOf([totalT], totalMassDecimals)
 
 const ModelFiles = ({ inventoryId, cell }: { inventoryId: number; cell: '1km' | '3km' }) => {
   const { save, busy } = useSaveFile(inventoryCalls.GridFile)
@@ -67,12 +70,12 @@ const Spatial = ({ of, county: where, pollutant: shown, cell }: InventoryProps &
             <>
               <FactList
                 facts={[
-                  ['清单总量', `${massText(data.totalT)} t/a`],
-                  ['网格合计', `${massText(data.griddedT)} t/a`],
-                  ['网格范围外', `${massText(data.outsideT)} t/a`],
+                  ['清单总量', `${totalText(data)(data.totalT)} t/a`],
+                  ['网格合计', `${totalText(data)(data.griddedT)} t/a`],
+                  ['网格范围外', `${totalText(data)(data.outsideT)} t/a`],
                   ['差值', `${numberText(data.totalT - data.griddedT - data.outsideT, 6)} t`],
                   ['有排放的网格', `${data.cells} 个`],
-                  ['最大网格', `${massText(data.maximum)} ${data.unit}`],
+                  ['最大网格', `${columnTextOf([data.maximum], singleMassDecimals)(data.maximum)} ${data.unit}`],
                 ]}
               />
               <Note>

@@ -84,7 +84,7 @@ const Summary = ({ of, county: where, pollutant: chosen, explain, page }: Explai
                   colour: sourceColour(textCell(columns.codes, row)),
                 }))}
                 unit="t"
-                decimals={0}
+                decimals={columns[chosen].decimals ?? 0}
                 centre="t/a"
                 onPick={part => explain.open(totalOf(frame, chosen, rows[part] ?? -1))}
               />

@@ -1,5 +1,6 @@
 import type { ChartHandle } from '@qingyuan/charts/series/chart.tsx'
 import { StackChart } from '@qingyuan/charts/series/stack-chart.tsx'
+import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import type { ComponentProps, Ref } from 'react'
 
 interface MassStacksProps extends Pick<ComponentProps<typeof StackChart>, 'label' | 'times' | 'stacks' | 'percent' | 'onPick'> {
@@ -7,4 +8,7 @@ interface MassStacksProps extends Pick<ComponentProps<typeof StackChart>, 'label
 }
 
 /** Stacks of masses, t, that fill their card. */
-export const MassStacks = (props: MassStacksProps) => <StackChart {...props} height="100%" totalWord="合计" unit="t" decimals={0} />
+export const MassStacks = (props: MassStacksProps) => {
+  const sums = props.times.map((_, at) => props.stacks.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
+  return <StackChart {...props} height="100%" totalWord="合计" unit="t" decimals={columnDecimals(sums, totalMassDecimals)} />
+}

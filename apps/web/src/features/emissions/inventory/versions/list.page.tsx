@@ -1,5 +1,6 @@
 import { ImportOutlined, MergeCellsOutlined } from '@ant-design/icons'
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
+import { columnTextOf, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { coverageBases } from '@qingyuan/domain/coverage-bases.ts'
 import { emissionPollutantOf } from '@qingyuan/domain/emissions.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
@@ -14,7 +15,6 @@ import { Allowed, useMay } from '#/page/allowed.tsx'
 import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { plainDrawer, recordDrawer } from '#/page/drawer.ts'
-import { massText } from '#/page/emissions/mass-text.ts'
 import { EmptyState } from '#/page/state-gate.tsx'
 import { Downloads } from '../parts/downloads.tsx'
 import { CompareCard } from './compare-card.tsx'
@@ -38,7 +38,7 @@ const shown = ['so2', 'nox', 'voc', 'pm2_5'] as const
 
 const tones = { draft: 'mark', published: 'good', archived: undefined } as const
 
-const columns: RecordColumn<InventoryRow>[] = [
+const columns = (rows: readonly InventoryRow[]): RecordColumn<InventoryRow>[] => [
   { title: '年份', dataIndex: 'year', width: 48 },
   { title: '版本', dataIndex: 'version', width: 64, render: (version: number) => `第 ${version} 版` },
   { title: '清单名称', dataIndex: 'name', width: 160 },
@@ -64,15 +64,19 @@ const columns: RecordColumn<InventoryRow>[] = [
       </Text>
     ),
   },
-  ...shown.map(
-    (id): RecordColumn<InventoryRow> => ({
+  ...shown.map((id): RecordColumn<InventoryRow> => {
+    const text = columnTextOf(
+      rows.map(({ tonnes }) => tonnes[id]),
+      totalMassDecimals,
+    )
+    return {
       title: <Subscript text={`${emissionPollutantOf.get(id)!.label} (t)`} />,
       key: id,
       width: 68,
       align: 'right',
-      render: (_, row) => massText(row.tonnes[id]),
-    }),
-  ),
+      cell: ({ tonnes }) => text(tonnes[id]),
+    }
+  }),
   { title: '更新日期', dataIndex: 'changedAt', width: 86, render: (at: string) => at.slice(0, 10) },
   {
     title: '操作',
