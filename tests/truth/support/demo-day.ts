@@ -40,7 +40,7 @@ export const demoInventory = (month: number, cells: CellGrid): Inventory => {
   const enterprises = demoEnterprises(demoSeed)
   const { data, ...grid } = areaEmissions()
   const rows = enterprises.map(({ code, name, countyId, industry, lon, lat }, id) => ({
-    ...{ id, code, name, countyId, industry, lon, lat, controlLevel: null, grade: null },
+    ...{ id, code, name, countyId, industry, lon, lat, controlLevel: null, sourceControl: null, grade: null },
     ...{ status: 'running' as const, simulated: true, kgPerHour: {} },
   }))
   const outlets = enterprises.flatMap(({ outlets: own, hourProfile, monthProfile }, enterpriseId) =>
