@@ -6,7 +6,7 @@ export const unconfirmedPattern =
   '^(待核|recalled|illustrative|derived$|derived from (illustrative|a recalled)|found:(public )?[Gg]it[Hh]ub|(derived from )?found:(m\\.jinchutou|fx361|scholar\\.pku))'
 const unconfirmed = new RegExp(unconfirmedPattern)
 
-/** True for a stored provenance that still has to be confirmed against its original. */
+/** True for a provenance, as stored or as shown, that still has to be confirmed against its original. */
 export const isUnconfirmed = (text: string): boolean => unconfirmed.test(text)
 
 type Naming = readonly [RegExp, string]

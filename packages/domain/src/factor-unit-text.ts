@@ -32,6 +32,9 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\*/g, '·'],
 ]
 
-/** A unit of the factor library for people: `g/kg diesel` is `g/kg 柴油`. The library and its calls keep the unit unchanged. */
+/**
+ * A unit of the factor library, of the source tree or of a filling form for people: `g/kg diesel` is `g/kg 柴油`, `万m3` is `万m³`. What is stored, and the calls,
+ * keep the unit unchanged.
+ */
 export const factorUnitText = (unit: string): string =>
   unit === '-' ? '无量纲' : words.reduce((text, [word, said]) => text.replace(word, said), unit)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { displayValue, formatCell, headingOf } from './format-cell.ts'
+import { displayValue, footerColumn, formatCell, headingOf } from './format-cell.ts'
 
 it('a number is shown with the decimals of its column or parameter, a tie goes to the even digit', () => {
   expect(formatCell({ kind: 'number', parameter: 'pm2_5' }, 42.5)).toBe('42')
@@ -12,6 +12,14 @@ it('missing is a dash and never zero; zero is zero without a sign', () => {
   for (const value of [null, undefined, Number.NaN, '', Number.POSITIVE_INFINITY])
     expect(formatCell({ kind: 'number', decimals: 1 }, value)).toBe('—')
   expect(formatCell({ kind: 'number', decimals: 1 }, -0.01)).toBe('0.0')
+})
+
+it('a column that marks small values never shows one as 0, and its footer may have fewer decimals', () => {
+  const column = { kind: 'number', decimals: 1, footerDecimals: 0, marksSmall: true } as const
+  expect([0.04, 0.05, 0, 20_765.62].map(value => formatCell(column, value))).toEqual(['<0.1', '<0.1', '0.0', '20\u2009765.6'])
+  expect([displayValue(column, 0.04), displayValue({ ...column, marksSmall: false }, 0.04)]).toEqual(['<0.1', 0])
+  expect(formatCell(footerColumn(column), 20_765.62)).toBe('20\u2009766')
+  expect(footerColumn({ decimals: 1 })).toEqual({ decimals: 1 })
 })
 
 it('large numbers are grouped with a thin space on screen only', () => {

@@ -82,8 +82,12 @@ export const Row = makePrimitive('div', css.row)
 /** Small things in a line that is as wide as they are, 8 px apart. */
 export const Inline = makePrimitive('span', css.inline)
 
-/** Words; `as="p"` for a paragraph without margins. */
-export const Text = makePrimitive('span', css.text)
+const PlainText = makePrimitive('span', css.text)
+
+/** Words; `as="p"` for a paragraph without margins. Where they may be cut they are their own hint. */
+export const Text = ({ title, ...props }: PrimitiveProps) => (
+  <PlainText title={title ?? (props.ellipsis && typeof props.children === 'string' ? props.children : undefined)} {...props} />
+)
 
 /** Fields under their labels, 12 px apart, without a form of antd. */
 export const FieldStack = ({ children }: { children: ReactNode }) => <div className={css.form}>{children}</div>

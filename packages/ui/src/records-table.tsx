@@ -147,6 +147,7 @@ const RecordRow = <R extends object, K extends keyof R & string>(props: RecordsT
       )}
       {columns.map((column, index) => {
         const value = column.dataIndex === undefined ? undefined : row[column.dataIndex]
+        const content = column.cell ? column.cell(row) : column.render ? column.render(value as never, row) : textOf(value)
         return (
           <td
             key={column.dataIndex ?? column.key ?? index}
@@ -156,10 +157,10 @@ const RecordRow = <R extends object, K extends keyof R & string>(props: RecordsT
             data-unit={column.unit}
             data-phone={column.phone}
             data-blank={(column.dataIndex !== undefined && !column.render && !column.cell && isBlank(value)) || undefined}
-            title={typeof value === 'string' ? value : undefined}
+            title={typeof content === 'string' && content !== '—' ? content : undefined}
           >
             {typeof column.title !== 'string' && column.title && <span className={css.label}>{column.title}</span>}
-            {column.cell ? column.cell(row) : column.render ? column.render(value as never, row) : textOf(value)}
+            {content}
           </td>
         )
       })}

@@ -5,6 +5,7 @@ import type { PageDefinition } from '#/page/define-page.ts'
 import { NoPermission } from '#/page/no-permission.tsx'
 import { PageFrame } from '#/page/page-frame.tsx'
 import { hasPermission } from '#/session.ts'
+import { ownPageOf } from './start-page.ts'
 
 /** Draws the page only for those who hold its right; the server refuses the rest anyway. */
 export const PageGate = ({ page, children }: { page: PageDefinition; children: ReactNode }) => {
@@ -13,7 +14,11 @@ export const PageGate = ({ page, children }: { page: PageDefinition; children: R
   return (
     <PageFrame state="error">
       <Card fill>
-        <NoPermission title={page.title} permission={page.permission === 'signed-in' ? undefined : page.permission} />
+        <NoPermission
+          title={page.title}
+          permission={page.permission === 'signed-in' ? undefined : page.permission}
+          own={user ? ownPageOf(user, page) : undefined}
+        />
       </Card>
     </PageFrame>
   )

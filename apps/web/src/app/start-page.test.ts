@@ -1,7 +1,8 @@
 import { initialRoles } from '@qingyuan/domain/permissions.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#/session.ts'
-import { defaultPageOf, startPageOf } from './start-page.ts'
+import { builtPages } from './pages.ts'
+import { defaultPageOf, ownPageOf, startPageOf } from './start-page.ts'
 
 vi.stubGlobal('sessionStorage', { getItem: () => null })
 
@@ -33,6 +34,13 @@ describe('the address of a section or a group', () => {
     expect(defaultPageOf(admin, '/NoSuchPage')).toBeNull()
     expect(defaultPageOf(admin, '/XiTong')).toBeNull()
   })
+})
+
+it('a refused page names the page with the own part of who may see that one', () => {
+  const register = builtPages.find(({ title }) => title === '企业信息')!
+  expect(ownPageOf(enterprise, register)?.title).toBe('本企业信息')
+  expect(ownPageOf(userOf('领导'), register)).toBeUndefined()
+  expect(ownPageOf(enterprise, builtPages.find(({ title }) => title === '用户管理')!)).toBeUndefined()
 })
 
 describe('the first page', () => {

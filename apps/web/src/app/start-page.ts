@@ -1,3 +1,4 @@
+import type { PageDefinition } from '#/page/define-page.ts'
 import { todosPath } from '#/page/work/work-paths.ts'
 import type { User } from '#/session.ts'
 import { hasPermission } from '#/session.ts'
@@ -24,6 +25,10 @@ export const startPageOf = (user: User): string | null => {
   const shown = [...inShell, ...builtPages.filter(page => page.fullscreen)].find(page => hasPermission(user, page.permission))
   return shown?.path ?? null
 }
+
+/** The page with the user's own part of one that is refused; undefined where there is none that the user may see. */
+export const ownPageOf = (user: User, { ownPath }: Pick<PageDefinition, 'ownPath'>): PageDefinition | undefined =>
+  builtPages.find(page => page.path === ownPath && hasPermission(user, page.permission))
 
 /**
  * Page that the address of a section or a group opens: the first one below it that the user may see. In the page list the default page of the

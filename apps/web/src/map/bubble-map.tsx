@@ -1,6 +1,7 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
-import { CityOutline, haloText } from './city-outline.tsx'
+import { CityOutline } from './city-outline.tsx'
+import { CountyLabels } from './county-labels.tsx'
 
 export interface Bubble {
   id: number
@@ -50,15 +51,16 @@ const Legend = ({ view, top, textOf }: { view: MapView; top: number; textOf: Bub
   )
 }
 
-const Names = ({ view, boundaries }: { view: MapView; boundaries: Boundaries }) =>
-  boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => {
-    const { x, y } = view.toScreen(centroid)
-    return (
-      <text key={adcode} {...haloText} x={x} y={y} fontSize={12} fill="#3a4658" pointerEvents="none">
-        {name}
-      </text>
-    )
+/** Circles of this radius and more keep the names of counties away, px. */
+const largeRadius = 9
+
+const Names = ({ view, boundaries, bubbles, top }: { view: MapView; boundaries: Boundaries; bubbles: readonly Bubble[]; top: number }) => {
+  const large = bubbles.flatMap(({ id, lon, lat, value }) => {
+    const r = radiusOf(value, top, largestOf(view))
+    return r < largeRadius ? [] : [{ id, ...view.toScreen([lon, lat]), width: 2 * r, height: 2 * r }]
   })
+  return <CountyLabels view={view} boundaries={boundaries} clear={large} />
+}
 
 /** Proportional circles over the counties. */
 export const BubbleMap = ({ bubbles, chosen, onPick, label, textOf }: BubbleMapProps) => {
@@ -89,7 +91,7 @@ export const BubbleMap = ({ bubbles, chosen, onPick, label, textOf }: BubbleMapP
               </circle>
             )
           })}
-          <Names view={view} boundaries={boundaries} />
+          <Names {...{ view, boundaries, bubbles, top }} />
           <Legend view={view} top={top} textOf={textOf} />
         </>
       )}

@@ -35,6 +35,8 @@ export interface PageDefinition {
   /** The right that opens it; the server decides, the page only hides. */
   permission: Permission | 'signed-in'
   icon?: ReactNode
+  /** Path of the page that shows their own part to those who may not open this one. */
+  ownPath?: string
   /** Opened after sign-in by those who may see it; never the default page of its section. */
   home?: boolean
   /** Reached by links only. */

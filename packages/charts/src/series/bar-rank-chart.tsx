@@ -18,6 +18,8 @@ interface BarRankOptions<Key extends string = string> {
   lying?: boolean
   /** Column of the period compared with: a dark line across each standing bar. */
   base?: Key
+  /** Colours of the bars in place of those of their classes. */
+  fills?: readonly (string | undefined)[]
   limits?: readonly { label: string; value: number }[]
   colours?: ClassTheme
   theme?: InkTheme
@@ -30,10 +32,10 @@ const baseTicks = (frame: Frame, key: string | undefined, theme: InkTheme): obje
   return [{ id: 'base', type: 'scatter', data, symbol: 'rect', symbolSize: [30, 2], color: chartInk[theme].strong, silent: true, z: 4 }]
 }
 
-/** Bars in the frame's order, coloured by class where the column has classes, the figure at the end of each bar. */
+/** Bars in the frame's order, coloured as given or by class where the column has classes, the figure at the end of each bar. */
 export const barRankOption = (
   frame: Frame,
-  { column: key, base, lying = false, limits = [], colours = 'light', theme = 'light' }: BarRankOptions,
+  { column: key, base, fills = [], lying = false, limits = [], colours = 'light', theme = 'light' }: BarRankOptions,
 ): EChartsCoreOption => {
   const column: FrameColumn | undefined = frame.columns.find(c => c.key === key)
   const values = column ? numbersOf(column) : []
@@ -68,7 +70,7 @@ export const barRankOption = (
         },
         data: values.map((value, i) => ({
           value,
-          itemStyle: { color: classColour(colours, column?.classes?.[i])?.fill ?? lightColours.accentBar, borderRadius: 2 },
+          itemStyle: { color: fills[i] ?? classColour(colours, column?.classes?.[i])?.fill ?? lightColours.accentBar, borderRadius: 2 },
         })),
         markLine: limits.length
           ? {

@@ -1,7 +1,7 @@
 import { type DeclaredFrame, declareColumns, numberColumnSpec, timeColumnSpec } from '@qingyuan/domain/declared-columns.ts'
 import type { Frame } from '@qingyuan/domain/frame.ts'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { BarRankChart } from './bar-rank-chart.tsx'
+import { type BarRankChart, barRankOption } from './bar-rank-chart.tsx'
 import type { SeriesChart } from './series-chart.tsx'
 import { seriesOption, tooltipHtml } from './series-option.ts'
 
@@ -92,4 +92,13 @@ it('draws only columns that its frame declares', () => {
   expectTypeOf<Parameters<typeof BarRankChart<Declared>>[0]['column']>().toEqualTypeOf<Keys>()
   expectTypeOf<Parameters<typeof BarRankChart<Frame>>[0]['column']>().toEqualTypeOf<string>()
   expect((seriesOption(frame, { columns: ['name'] }) as unknown as Drawn).series.map(({ id }) => id)).toEqual(['name'])
+})
+
+it('a bar has the colour that is given for it, else that of its class', () => {
+  const { series } = barRankOption(frame, { column: 'pm2_5', fills: ['#123456', undefined] }) as {
+    series: { data: { itemStyle: { color: string } }[] }[]
+  }
+  const colours = series[0]!.data.map(({ itemStyle }) => itemStyle.color)
+  expect(colours[0]).toBe('#123456')
+  expect(colours[2]).not.toBe(colours[1])
 })

@@ -15,7 +15,7 @@ interface ParetoBarsProps {
 
 /** px below which only every fifth rank has room. */
 const leastStep = 15
-const room = { top: 18, right: 40, bottom: 40, left: 56 }
+const room = { top: 28, right: 40, bottom: 40, left: 56 }
 const ink = chartInk.light
 
 /** Bars of the largest and, as a line, the part of the whole that they and those before them make up; 80 % is marked. */

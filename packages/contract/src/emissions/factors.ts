@@ -15,10 +15,8 @@ const VersionFields = {
   value: Type.String(),
   unit: Type.String(),
   quality: Quality,
-  /** In Chinese: author or agency, title, year. */
+  /** In Chinese: author or agency, title, year; 待核 before what was not compared with its original. */
   provenance: Type.String(),
-  /** The provenance was not compared with its original. */
-  unconfirmed: Type.Boolean(),
   note: Type.String(),
   reason: Type.String(),
   by: Type.String(),

@@ -158,11 +158,21 @@ export const inventoryAnalysisCalls = {
     title: '活动水平分布',
     permission: '0009-0007',
     scope,
-    input: Type.Object({ ...of, scc: Type.Optional(SccPrefix), unit: Type.Optional(ShortText('单位', 24)), countyId: rowFilter.countyId }),
+    input: Type.Object({
+      ...of,
+      scc: Type.Optional(SccPrefix),
+      unit: Type.Optional(ShortText('单位', 24)),
+      /** Fuel or product by its name: different ones do not add up. */
+      product: Type.Optional(ShortText('燃料或产品', 60)),
+      countyId: rowFilter.countyId,
+    }),
     output: Type.Object({
       /** Units that can be shown, with their sources; the first is shown when the request names none. */
       units: Type.Array(Type.Object({ unit: Type.String(), label: Type.String(), count: Type.Integer() })),
       unit: Type.String(),
+      /** Fuels or products counted in this unit, with their sources; the first is shown when the request names none. */
+      products: Type.Array(Type.Object({ product: Type.String(), count: Type.Integer() })),
+      product: Type.String(),
       points: Type.Array(Type.Object({ ...Point, value: Type.Number(), words: Type.String() })),
     }),
   }),

@@ -47,15 +47,19 @@ export const countySourceColumns = declareColumns({
   '#*': mass('排放源'),
 })
 
+/** Of one enterprise: narrow enough for all pollutants at 1366 px. */
+const enterpriseWidths: Record<EmissionPollutantId, number> = {
+  ...{ so2: 64, nox: 70, co: 90, voc: 70, nh3: 60, pm10: 70, pm2_5: 66, bc: 52, oc: 56, co2: 106 },
+}
 export const enterpriseSumColumns = declareColumns({
   key: textColumnSpec('企业编号', { hidden: true }),
-  rank: rankColumnSpec('名次', { width: 48 }),
-  name: textColumnSpec('企业', name),
-  county: textColumnSpec('区县', { width: 66 }),
-  industry: textColumnSpec('行业', { width: 96 }),
-  share: numberColumnSpec('占比', { unit: '%', decimals: 2, width: 92 }),
-  cumulated: numberColumnSpec('累计占比', { unit: '%', decimals: 2, width: 80 }),
-  ...massColumns,
+  rank: rankColumnSpec('名次', { width: 44 }),
+  name: textColumnSpec('企业', { width: 172 }),
+  county: textColumnSpec('区县', { width: 60 }),
+  industry: textColumnSpec('行业', { width: 80 }),
+  share: numberColumnSpec('占比', { unit: '%', decimals: 2, width: 80 }),
+  cumulated: numberColumnSpec('累计占比', { unit: '%', decimals: 2, width: 76 }),
+  ...columnFamily(emissionPollutantIds, { '*': id => mass(emissionPollutantOf.get(id)!.label, enterpriseWidths[id]) }),
 })
 
 /** One pollutant by month: a column a category. */
@@ -74,21 +78,22 @@ export const activityColumns = declareColumns({
   counties: numberColumnSpec('涉及区县', { unit: '个', decimals: 0 }),
 })
 
-const part = (label: string, width = 116) => changeColumnSpec(label, { unit: 't', better: 'none', trace: { statistic: 'emission' }, width })
+const part = (label: string, width: number) =>
+  changeColumnSpec(label, { unit: 't', better: 'none', trace: { statistic: 'emission' }, width })
 
 /** Two inventories side by side. */
 export const inventoryComparisonColumns = declareColumns({
   key: textColumnSpec('编码', { hidden: true }),
-  name: textColumnSpec('部门'),
-  before: mass('对比前'),
-  after: mass('对比后'),
+  name: textColumnSpec('部门', { width: 88 }),
+  before: mass('对比前', 104),
+  after: mass('对比后', 104),
   difference: changeColumnSpec('变化量', { unit: 't', width: 96, better: 'none', trace: { statistic: 'emission' } }),
-  change: changeColumnSpec('变化率', { better: 'none' }),
+  change: changeColumnSpec('变化率', { better: 'none', width: 64 }),
   /** The difference by its causes, which add up to it. */
-  missing: part('其中：尚未填报', 120),
-  added: part('新增与取消'),
-  same: part('同源活动水平', 112),
-  factor: part('因子变更'),
+  missing: part('尚未填报', 76),
+  added: part('新增与取消', 92),
+  same: part('同源活动水平', 108),
+  factor: part('因子变更', 84),
 })
 
 export const enterpriseDownloadColumns = declareColumns({

@@ -1,3 +1,5 @@
+import { factorUnitText } from '../factor-unit-text.ts'
+
 export type FieldType = 'text' | 'number' | 'integer' | 'date' | 'choice' | 'link' | 'series' | 'points' | 'source'
 
 /** Blank is null (or absent). A series has one number a part, points are lon, lat, lon, lat …; all else is text or a number. */
@@ -82,6 +84,10 @@ export const dictionaryField = <Key extends string>(
   const { under, ...others } = rest
   return choiceField(key, label, { options: { settings: settings.split(','), ...(under && { under }) }, ...others })
 }
+
+/** A choice of units: stored as listed, shown with their signs. */
+export const unitField = <Key extends string>(key: Key, label: string, list: string, rest: Rest = {}) =>
+  choiceField(key, label, { options: { choices: list.split(' ').map(unit => ({ code: unit, name: factorUnitText(unit) })) }, ...rest })
 
 /** A choice out of words that are their own code. */
 export const wordField = <Key extends string>(key: Key, label: string, list: string, rest: Rest = {}) =>

@@ -1,4 +1,4 @@
-import { displayValue } from '@qingyuan/domain/format-cell.ts'
+import { displayValue, footerColumn } from '@qingyuan/domain/format-cell.ts'
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { missingText } from '@qingyuan/domain/number-text.ts'
 import { readSheet } from 'read-excel-file/node'
@@ -11,7 +11,7 @@ const asShown = (value: Cell | undefined, column: FrameColumn): Cell => displayV
 export const shownCells = ({ columns, rowCount, footer = [] }: Frame): Cell[][] => {
   const seen = columns.flatMap((column, n) => (column.hidden ? [] : [{ column, n }]))
   const rows = Array.from({ length: rowCount }, (_, row) => seen.map(({ column }) => asShown(column.values[row], column)))
-  const feet = footer.map(({ label, cells }) => [label, ...seen.slice(1).map(({ column, n }) => asShown(cells[n], column))])
+  const feet = footer.map(({ label, cells }) => [label, ...seen.slice(1).map(({ column, n }) => asShown(cells[n], footerColumn(column)))])
   return [...rows, ...feet]
 }
 

@@ -7,6 +7,7 @@ import { Row, Text, TextButton } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Popover } from 'antd'
+import { Fragment } from 'react'
 import { useCall } from '#/hooks/use-call.ts'
 import css from './coverage-strip.module.css'
 
@@ -74,10 +75,12 @@ export const CoverageStrip = ({ of, inside = false }: CoverageStripProps) => {
           <span>
             占 {referenceYear} 年排放{' '}
             {figures.shares.map(({ id, in: share }, n) => (
-              <span key={id} className={css.share}>
-                {n > 0 && <>&nbsp;· </>}
-                <Subscript text={emissionPollutantOf.get(id as EmissionPollutantId)!.label} /> {percentText(share)}
-              </span>
+              <Fragment key={id}>
+                {n > 0 && ' · '}
+                <span className={css.share}>
+                  <Subscript text={emissionPollutantOf.get(id as EmissionPollutantId)!.label} /> {percentText(share)}
+                </span>
+              </Fragment>
             ))}
           </span>
         </>

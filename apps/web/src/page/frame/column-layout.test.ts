@@ -1,7 +1,9 @@
+import { enterpriseSumColumns, inventoryComparisonColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
+import type { ColumnSpecs } from '@qingyuan/domain/declared-columns.ts'
 import { headingOf } from '@qingyuan/domain/format-cell.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { describe, expect, it } from 'vitest'
-import { frameColumnsThatFit, hasLongHeads, hasTwoLines, widthOf } from './column-layout.ts'
+import { frameColumnsThatFit, hasLongHeads, hasTwoLines, narrowestShare, widthOf } from './column-layout.ts'
 
 const column = (label: string, kind: FrameColumn['kind'], more: Partial<FrameColumn> = {}): FrameColumn => ({
   ...{ key: label, label, kind, values: [] },
@@ -15,6 +17,16 @@ it('a column is as wide as its kind wants and never narrower than its heading', 
   expect(widthOf(column('潞州区', 'rank'))).toBe(62)
   expect(widthOf(column('AQI 中位', 'number', { parameter: 'aqi' }))).toBe(83)
   expect(widthOf(column(headingOf({ label: 'O₃-8h 第90百分位 达成概率', unit: '%' }), 'chance'))).toBe(168)
+})
+
+it('tables of emissions need no sideways scroll at 1366 px', () => {
+  const least = (specs: ColumnSpecs) =>
+    Object.entries(specs)
+      .filter(([, { hidden }]) => !hidden)
+      .reduce((sum, [key, spec]) => sum + widthOf({ key, ...spec, values: [] }) * narrowestShare, 0)
+  // The card of a page, and that beside the form of 生成清单.
+  expect(least(enterpriseSumColumns)).toBeLessThanOrEqual(1095)
+  expect(least(inventoryComparisonColumns)).toBeLessThanOrEqual(735)
 })
 
 it('a page that knows better has its way', () => {

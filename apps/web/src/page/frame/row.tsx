@@ -70,6 +70,8 @@ export const Row = memo(({ row, columns, offsets, height, selected, fillBest, to
           data-class={level ? airClass(level).roman : undefined}
           data-flag={note?.mark !== undefined && note.mark !== limitMark}
           data-note={said ?? undefined}
+          // A name may be cut by the width of its column.
+          title={said === null && typeof value === 'string' ? value : undefined}
         >
           <TracedCell column={column} row={row} onTrace={onTrace} />
           {total !== undefined && <i className={css.share} style={{ width: `calc((100% - 16px) * ${Number(value) / total})` }} />}

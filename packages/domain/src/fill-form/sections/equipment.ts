@@ -1,4 +1,14 @@
-import { dictionaryField, type FormSection, linkField, monthsField, numberField, sourceClassField, textField, wordField } from '../field.ts'
+import {
+  dictionaryField,
+  type FormSection,
+  linkField,
+  monthsField,
+  numberField,
+  sourceClassField,
+  textField,
+  unitField,
+  wordField,
+} from '../field.ts'
 
 /** Boilers, kilns, process units and generators. Source: fill-workflow §1.3. */
 export const equipmentSection: FormSection = {
@@ -15,7 +25,7 @@ export const equipmentSection: FormSection = {
     textField('process', '工艺', { maxLength: 50 }),
     textField('model', '型号', { maxLength: 50 }),
     numberField('capacity', '额定能力', '', 0.1, 1e6),
-    wordField('capacityUnit', '能力单位', 't/h MW 万t/a m3/h'),
+    unitField('capacityUnit', '能力单位', 't/h MW 万t/a m3/h'),
     wordField('combustion', '燃烧方式', '室燃 层燃 循环流化床 其他', { when: { key: 'equipmentType', startsWith: ['10'] } }),
     numberField('annualHours', '年运行小时', 'h/a', 0, 8784, { required: true }),
     linkField('outlet', '排放口', 'outlet', { required: true }),

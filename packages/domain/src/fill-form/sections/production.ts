@@ -1,4 +1,4 @@
-import { type FormSection, linkField, monthsField, numberField, sourceClassField, textField, wordField } from '../field.ts'
+import { type FormSection, linkField, monthsField, numberField, sourceClassField, textField, unitField, wordField } from '../field.ts'
 
 const units = 't 万t m3 万m3 万Nm3 台 m2 万m2 万块 万kWh GJ kL 件 万件'
 
@@ -14,7 +14,7 @@ export const productSection: FormSection = {
     textField('name', '产品名称', { required: true, maxLength: 50 }),
     textField('process', '工艺', { required: true, maxLength: 50 }),
     sourceClassField('11,14,15,21'),
-    wordField('unit', '单位', units, { required: true }),
+    unitField('unit', '单位', units, { required: true }),
     numberField('share', '经过本工序的比例', '%', 0, 100, { note: '同一产品的第二道及以后工序：占产品产量，空为 100' }),
     numberField('annual', '年产量', '', 0, 1e9, { required: true }),
     monthsField('monthly', '逐月产量', ''),
@@ -34,7 +34,7 @@ export const materialSection: FormSection = {
     linkField('equipment', '使用设备', 'equipment'),
     textField('name', '原辅料名称', { required: true, maxLength: 50 }),
     textField('process', '工艺', { maxLength: 50 }),
-    wordField('unit', '单位', units, { required: true }),
+    unitField('unit', '单位', units, { required: true }),
     numberField('annual', '年用量', '', 0, 1e9, { required: true }),
     monthsField('monthly', '逐月用量', ''),
     numberField('content', '有效成分含量', '%', 0, 100),
@@ -56,7 +56,7 @@ export const wasteSection: FormSection = {
     wordField('kind', '类别', '生产废水 生活污水 一般固废 危险废物 其他', { required: true }),
     sourceClassField('21'),
     textField('technology', '处理工艺', { maxLength: 50 }),
-    wordField('unit', '单位', 'm3 t', { required: true }),
+    unitField('unit', '单位', 'm3 t', { required: true }),
     numberField('annual', '年处理量', '', 0, 1e10, { required: true }),
     monthsField('monthly', '逐月处理量', ''),
     numberField('lon', '设施经度', '°', 111.9, 113.9, { decimals: 6 }),

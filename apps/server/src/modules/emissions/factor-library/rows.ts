@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { efCalls } from '@qingyuan/contract/emissions/factors.ts'
 import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
-import { isUnconfirmed, provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
+import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import type { FactorRow } from '@qingyuan/engine/inventory/factors/factor-row.ts'
 import { factorOfPlain } from '@qingyuan/engine/inventory/factors/plain-row.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -23,7 +23,6 @@ export const toVersion = (version: Versioned) => ({
   unit: version.unit,
   quality: version.quality,
   provenance: provenanceText(version.provenance),
-  unconfirmed: isUnconfirmed(version.provenance),
   note: factorNoteText(version.note),
   reason: version.reason,
   by: version.made_by_name,

@@ -335,3 +335,14 @@ test('each exported workbook holds what its table shows, cell by cell', async ()
     expect(await exportedCells(response.rawPayload, frame), call.name).toEqual(shown)
   }
 })
+
+test('activities on the map are of one fuel or product: coal and paint in t are never one sum', async () => {
+  const places = async (input: object) => (await t.ask(calls.Inventory.ActivityPlaces, { unit: 't', ...input } as never, as('city'))).data
+  const first = await places({})
+  expect(first.products.length).toBeGreaterThan(1)
+  expect(first.product).toBe(first.products[0].product)
+  const shown = await Promise.all(first.products.map(({ product }: { product: string }) => places({ product })))
+  const names = shown.map(({ points }) => points.map(({ name }: { name: string }) => name).join())
+  expect(new Set(names).size).toBe(names.length)
+  expect((await places({ product: '没有的燃料' })).product).toBe(first.product)
+})

@@ -207,19 +207,24 @@ export const Page = createPage(
   {
     filters,
     drawers,
+    // Beside an open profile the bar has two lines: what begins something else has no space there.
     actions: props => (
       <>
-        <Allowed to="enterprise:edit">
-          <Button icon={<ImportOutlined />} onClick={props.import.open}>
-            导入
-          </Button>
-        </Allowed>
+        {!openProfile(props) && (
+          <Allowed to="enterprise:edit">
+            <Button icon={<ImportOutlined />} onClick={props.import.open}>
+              导入
+            </Button>
+          </Allowed>
+        )}
         <FrameExport call={enterpriseCalls.Export} input={inputOf(props)} hotkey />
-        <Allowed to="enterprise:edit">
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => props.edit.open('new')}>
-            新增企业
-          </Button>
-        </Allowed>
+        {!openProfile(props) && (
+          <Allowed to="enterprise:edit">
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => props.edit.open('new')}>
+              新增企业
+            </Button>
+          </Allowed>
+        )}
       </>
     ),
     drawer: props => {

@@ -1,4 +1,5 @@
 import { alignedText, givenDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { isUnconfirmed } from '@qingyuan/domain/factor-provenance-text.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { Text } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
@@ -19,12 +20,12 @@ const State = ({ row }: { row: FactorRow }) => {
 }
 
 /** One source a row; what has to be confirmed in another colour. */
-const Source = ({ provenance, unconfirmed }: FactorRow) => <Text colour={unconfirmed ? 'warningText' : undefined}>{provenance}</Text>
+const Source = ({ provenance }: FactorRow) => <Text colour={isUnconfirmed(provenance) ? 'warningText' : undefined}>{provenance}</Text>
 
 const source: RecordColumn<FactorRow> = {
   title: '排放源',
   isName: true,
-  width: 196,
+  width: 168,
   cell: row => <span title={sourceTextOf(row)}>{sourceTextOf(row) || '通用'}</span>,
 }
 const control: RecordColumn<FactorRow> = {
@@ -48,11 +49,11 @@ export const columnsOf = (kind: FactorKind, rows: readonly FactorRow[] = []): re
       align: 'right',
       cell: ({ value }) => <Text weight={600}>{alignedText(value, decimals)}</Text>,
     },
-    { title: '单位', dataIndex: 'unit', width: 88, render: factorUnitText },
+    { title: '单位', dataIndex: 'unit', width: 80, render: factorUnitText },
     { title: '质量', dataIndex: 'quality', width: 44, align: 'center' },
-    { title: '来源', width: 190, cell: Source },
+    { title: '来源', width: 180, cell: Source },
     { title: '版本', dataIndex: 'version', width: 44, align: 'right' },
-    { title: '修改', width: 100, cell: row => (row.at ? `${row.by} ${row.at.slice(5, 10)}` : '初始库') },
-    { title: '状态', width: 84, cell: row => <State row={row} /> },
+    { title: '修改', width: 84, cell: row => (row.at ? `${row.by} ${row.at.slice(5, 10)}` : '初始库') },
+    { title: '状态', width: 76, cell: row => <State row={row} /> },
   ]
 }

@@ -83,14 +83,17 @@ const Factors = (props: Shared) => {
   const shown = shownFactor(props)
   const { label, about, calls } = factorKinds[kind]
   return (
-    <Columns widths={[shown ? 184 : 264, '1fr']} minHeight={420}>
-      <SourceTree code={source} onChange={next => page.change({ source: next })} />
+    // Beside the drawer the names of the tree would be cut: the list has the space alone.
+    <Columns widths={shown ? ['1fr'] : [264, '1fr']} minHeight={420}>
+      {!shown && <SourceTree code={source} onChange={next => page.change({ source: next })} />}
       <TabsCard
         tabs={kindIds.map(key => ({ key, label: factorKinds[key].label }))}
         value={kind}
         onChange={next => page.change({ kind: next, name: '' })}
         extra={
-          !shown && (
+          shown ? (
+            source && <Caption>源编码 {source}</Caption>
+          ) : (
             <Inline gap={12}>
               <Caption>
                 {about}

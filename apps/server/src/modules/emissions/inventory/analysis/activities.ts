@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { inventoryCalls } from '@qingyuan/contract/emissions/inventory.ts'
 import { activityColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
 import { columnDecimals, totalMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { quantityById, quantityOfField } from '@qingyuan/engine/inventory/sources/quantities.ts'
 import type { SourceClass } from '@qingyuan/engine/inventory/sources/source-class.ts'
@@ -15,15 +16,13 @@ import { requireSubject } from '../versions/inventory-scope.ts'
 
 type Calls = typeof inventoryCalls
 
-const shownUnits: Record<string, string> = { '10^4 m3': '万m³', '10^4块': '万块', m3: 'm³' }
-
 /** Unit and name of what a class counts: its own list says for amounts, the quantity for all else. */
 const counted = ({ quantity }: Pick<ActivityRow, 'quantity'>, sourceClass: SourceClass | undefined): { label: string; unit: string } => {
   const known = quantityById.get(quantity)!
-  if (quantity !== 'amount') return { label: known.label, unit: known.unit === '-' ? '' : known.unit.replace(/\/a$/, '') }
+  if (quantity !== 'amount') return { label: known.label, unit: known.unit === '-' ? '' : factorUnitText(known.unit.replace(/\/a$/, '')) }
   const listed = sourceClass?.activity.find(({ name, unit }) => quantityOfField(name, unit)?.id === 'amount')
   const unit = (listed?.unit ?? 't').replace(/\/a$/, '')
-  return { label: listed?.name ?? known.label, unit: shownUnits[unit] ?? unit }
+  return { label: listed?.name ?? known.label, unit: factorUnitText(unit) }
 }
 
 interface Line {
@@ -36,6 +35,13 @@ interface Line {
 }
 
 type Places = OutputOf<Calls['ActivityPlaces']>
+
+/** Fuels or products with their sources, the most frequent first. */
+const productsOf = (rows: readonly { product: string }[]): Places['products'] => {
+  const counts = new Map<string, number>()
+  for (const { product } of rows) counts.set(product, (counts.get(product) ?? 0) + 1)
+  return [...counts].map(([product, count]) => ({ product, count })).sort((a, b) => b.count - a.count || (a.product < b.product ? -1 : 1))
+}
 
 type Filter = Omit<InputOf<Calls['Activities']>, 'inventoryId' | 'search' | 'against'>
 
@@ -89,14 +95,14 @@ export const activityHandlers = {
       counties: ({ counties }) => counties.size,
     })
   },
-  /** Activities of enterprises on the map: of one unit, added up by enterprise. */
-  ActivityPlaces: async ({ services, caller }, { inventoryId, unit: requestedUnit, ...filter }) => {
+  /** Activities of enterprises on the map: of one unit and one fuel or product, added up by enterprise. */
+  ActivityPlaces: async ({ services, caller }, { inventoryId, unit: requestedUnit, product: requestedProduct, ...filter }) => {
     const { run } = await requireSubject(services, caller, { inventoryId })
     const [{ byScc }, rows] = await Promise.all([
       sourceFacts(services),
       selectActivityRows(services.db, caller.scope, run.id, { ...filter, kind: 'enterprise' }),
     ])
-    const activities = rows.map(row => ({ ...row, ...counted(row, byScc.get(row.scc)) }))
+    const activities = rows.map(row => ({ ...row, ...counted(row, byScc.get(row.scc)), product: byScc.get(row.scc)?.level2.name ?? '' }))
     const units = new Map<string, Places['units'][number]>()
     for (const { unit, label } of activities) {
       const known = units.get(unit)
@@ -104,9 +110,11 @@ export const activityHandlers = {
     }
     const listed = [...units.values()].sort((a, b) => b.count - a.count || (a.unit < b.unit ? -1 : 1))
     const unit = requestedUnit !== undefined && units.has(requestedUnit) ? requestedUnit : (listed[0]?.unit ?? '')
+    const products = productsOf(activities.filter(row => row.unit === unit))
+    const product = products.find(each => each.product === requestedProduct)?.product ?? products[0]?.product ?? ''
     const points = new Map<number, Places['points'][number]>()
     for (const row of activities) {
-      if (row.unit !== unit || row.enterpriseId === null || row.lon === null || row.lat === null) continue
+      if (row.unit !== unit || row.product !== product || row.enterpriseId === null || row.lon === null || row.lat === null) continue
       const known = points.get(row.enterpriseId)
       if (known) known.value += row.value
       else
@@ -115,6 +123,12 @@ export const activityHandlers = {
           ...{ industry: row.industry, lon: row.lon, lat: row.lat, value: row.value, words: row.label },
         })
     }
-    return { units: listed, unit, points: [...points.values()].sort((a, b) => b.value - a.value || a.enterpriseId - b.enterpriseId) }
+    return {
+      units: listed,
+      unit,
+      products,
+      product,
+      points: [...points.values()].sort((a, b) => b.value - a.value || a.enterpriseId - b.enterpriseId),
+    }
   },
 } satisfies SomeHandlers<typeof inventoryCalls>

@@ -19,16 +19,16 @@ const categories = [
   { value: '13', label: '非道路机械' },
   { value: '21', label: '废物与废水处理量' },
 ]
-const activityShape = { scc: urlText('10'), unit: urlText() }
-const activity: FilterGroup<typeof activityShape, { scc: string; unit?: string }> = {
+const activityShape = { scc: urlText('10'), unit: urlText(), product: urlText() }
+const activity: FilterGroup<typeof activityShape, { scc: string; unit?: string; product?: string }> = {
   shape: activityShape,
-  useInput: ({ scc, unit }) => ({ scc, ...(unit && { unit }) }),
+  useInput: ({ scc, unit, product }) => ({ scc, ...(unit && { unit }), ...(product && { product }) }),
   Control: ({ input, change }) => (
     <FilterSelect
       label="活动水平"
       width={184}
       value={input.scc}
-      onChange={scc => change({ scc, unit: '' })}
+      onChange={scc => change({ scc, unit: '', product: '' })}
       options={
         categories.some(({ value }) => value === input.scc)
           ? categories
@@ -42,17 +42,26 @@ type Props = InventoryProps & PageProps<typeof filters, object>
 
 const usePlaces = ({ of, county: where, activity: what }: Props) => useCall(inventoryCalls.ActivityPlaces, { ...of, ...where, ...what })
 
-/** The units in which this activity is reported. */
-const UnitPicker = (props: Props) => {
+/** The units in which this activity is reported, and what is counted in the chosen one: one fuel or product at a time. */
+const Pickers = (props: Props) => {
   const known = usePlaces(props).data
   return (
-    <FilterSelect
-      label="单位"
-      width={150}
-      value={known?.unit}
-      onChange={unit => props.page.change({ unit })}
-      options={(known?.units ?? []).map(({ unit, count }) => ({ value: unit, label: `${unit || '—'}（${count} 个源）` }))}
-    />
+    <>
+      <FilterSelect
+        label="单位"
+        width={140}
+        value={known?.unit}
+        onChange={unit => props.page.change({ unit, product: '' })}
+        options={(known?.units ?? []).map(({ unit, count }) => ({ value: unit, label: `${unit || '—'}（${count} 个源）` }))}
+      />
+      <FilterSelect
+        label={props.activity.scc.startsWith('10') ? '燃料' : '种类'}
+        width={170}
+        value={known?.product}
+        onChange={product => props.page.change({ product })}
+        options={(known?.products ?? []).map(({ product, count }) => ({ value: product, label: `${product || '—'}（${count} 个源）` }))}
+      />
+    </>
   )
 }
 
@@ -67,8 +76,8 @@ const LevelMap = (props: Props) => {
       what="活动水平分布"
       placesOf={({ points }) => points}
       title="活动水平分布"
-      subtitle={({ unit, points }) => `${unit} · ${points.length} 家企业，同单位活动水平合计`}
-      ranking={{ title: '活动水平排名', subtitle: ({ unit }) => unit }}
+      subtitle={({ unit, product, points }) => `${product}，${unit} · ${points.length} 家企业`}
+      ranking={{ title: '活动水平排名', subtitle: ({ unit, product }) => `${product}，${unit}` }}
       widths={[180, 66]}
       valueColumn={{ title: '活动水平', dataIndex: 'value', width: 110, align: 'right', render: (value: number) => textOf(value) }}
       textOf={textOf}
@@ -79,4 +88,4 @@ const LevelMap = (props: Props) => {
 }
 
 /** 活动水平分布: where fuel is burnt, goods are made, solvents used. */
-export const Page = inventoryPage({ filters, bar: props => <UnitPicker {...props} /> }, LevelMap)
+export const Page = inventoryPage({ filters, bar: props => <Pickers {...props} /> }, LevelMap)

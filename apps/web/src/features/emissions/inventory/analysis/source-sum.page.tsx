@@ -18,12 +18,15 @@ import { MassCard } from '#/page/emissions/mass-card.tsx'
 import { massText } from '#/page/emissions/mass-text.ts'
 import { stacksOver, topOf } from '../parts/mass.ts'
 import { MassStacks } from '../parts/mass-stacks.tsx'
+import { sourceColour } from '../parts/source-colours.ts'
 import { againstFilter, useAgainst } from './against-filter.tsx'
 import { flowOf, leastSector } from './flow.ts'
 
 const kinds = { category: '一级源', sector: '二级源', product: '三级源', scc: '四级源', fuel: '燃料', equipment: '设备' } as const
 const filters = { county, pollutant: pollutantFilter, by: choice(kinds, { initial: 'sector' }), against: againstFilter }
 const most = 14
+/** Levels of the source tree: their keys begin with the category, which has its colour in every chart. */
+const isClass = (by: keyof typeof kinds) => by !== 'fuel' && by !== 'equipment'
 const composed = emissionPollutants.filter(({ id }) => id !== 'co2')
 const sumOf = (flows: OutputOf<typeof inventoryCalls.Flow>) => flows.reduce((sum, { tonnes }) => sum + tonnes, 0)
 type SourceFrame = OutputOf<typeof inventoryCalls.SourceSum>
@@ -53,10 +56,9 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, against, explain }
   const totalOf = (frame: SourceFrame, id: PollutantId, row: number) => {
     const columns = columnsByKey(frame)
     const key = row < 0 ? '' : textCell(columns.key, row)
-    const isClass = by !== 'fuel' && by !== 'equipment'
     // Sources without fuel or equipment cannot be selected by one.
-    if (row >= 0 && !isClass && key === '') return null
-    const own = row < 0 ? {} : isClass ? { scc: key } : { [by]: key }
+    if (row >= 0 && !isClass(by) && key === '') return null
+    const own = row < 0 ? {} : isClass(by) ? { scc: key } : { [by]: key }
     const title = row < 0 ? '全部排放源' : textCell(columns.name, row).split(' › ').at(-1)!
     return { title, question: { ...of, ...where, ...own, pollutant: id } }
   }
@@ -123,7 +125,15 @@ const SourceSum = ({ of, county: where, pollutant: shown, by, against, explain }
             chart={(frame, ref) => {
               const top = topNamed(frame, shown)
               return (
-                <BarRankChart ref={ref} frame={top} column={shown} lying height="100%" onPick={at => open(frame, top.rows[at] ?? -1)} />
+                <BarRankChart
+                  ref={ref}
+                  frame={top}
+                  column={shown}
+                  fills={isClass(by) ? top.rows.map(row => sourceColour(textCell(columnsByKey(frame).key, row))) : undefined}
+                  lying
+                  height="100%"
+                  onPick={at => open(frame, top.rows[at] ?? -1)}
+                />
               )
             }}
           />

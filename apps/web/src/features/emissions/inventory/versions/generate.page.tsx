@@ -36,6 +36,14 @@ const Form = ({ run }: { run: Run }) => {
     <>
       <Fill scroll>
         <FieldStack>
+          <label>
+            清单名称
+            <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
+          </label>
+          <label>
+            说明
+            <Input.TextArea rows={2} value={note} maxLength={500} onChange={event => setNote(event.target.value)} />
+          </label>
           <FactList
             facts={[
               ['计算批次', `${run.id} ${run.title}`],
@@ -49,7 +57,7 @@ const Form = ({ run }: { run: Run }) => {
             ]}
           />
           <CoverageStrip of={{ runId: run.id }} inside />
-          <MassFacts tonnes={run.tonnes} spreads={run.spreads} unit=" t" />
+          <MassFacts tonnes={run.tonnes} spreads={run.spreads} />
           {block > 0 && (
             <Alert
               type="warning"
@@ -58,14 +66,6 @@ const Form = ({ run }: { run: Run }) => {
               description="可以生成草稿，但改正并重新计算之前不能发布。"
             />
           )}
-          <label>
-            清单名称
-            <Input value={name} maxLength={60} onChange={event => setName(event.target.value)} />
-          </label>
-          <label>
-            说明
-            <Input.TextArea rows={3} value={note} maxLength={500} onChange={event => setNote(event.target.value)} />
-          </label>
         </FieldStack>
       </Fill>
       <Button
@@ -127,7 +127,7 @@ const Generate = ({ calculation: { year, run: chosen }, page }: PageProps<typeof
             </EmptyState>
           }
         >
-          {() => <RunList runs={done} chosen={run?.id ?? null} onChoose={next => page.change({ run: next.id })} />}
+          {() => <RunList brief runs={done} chosen={run?.id ?? null} onChoose={next => page.change({ run: next.id })} />}
         </QueryCard>
         {run && <Against key={run.id} run={run} />}
       </Stack>

@@ -3,6 +3,7 @@ import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { formatMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Note } from '@qingyuan/ui/layout.tsx'
+import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import { useCall } from '#/hooks/use-call.ts'
@@ -20,16 +21,17 @@ const events: Readonly<Record<string, string>> = {
 type Masses = Readonly<Partial<Record<(typeof emissionPollutants)[number]['id'], number | null>>>
 type Spreads = Readonly<Partial<Record<(typeof emissionPollutants)[number]['id'], { lowT: number; highT: number } | null>>>
 
+const spreadWords = (spread: Spreads[keyof Spreads]) => (spread ? `${massText(spread.lowT)}–${massText(spread.highT)}` : '—')
+
 /** Masses of the pollutants with their 95 % intervals. */
-export const MassFacts = ({ tonnes, spreads, unit = '' }: { tonnes: Masses | null; spreads: Spreads; unit?: string }) => (
-  <FactList
-    facts={emissionPollutants.map(({ id, label }) => {
-      const spread = spreads[id]
-      return [
-        <Subscript key={id} text={label} />,
-        `${massText(tonnes?.[id])}${unit}${spread ? `（95 % 区间 ${massText(spread.lowT)}–${massText(spread.highT)}）` : ''}`,
-      ] as const
-    })}
+export const MassFacts = ({ tonnes, spreads }: { tonnes: Masses | null; spreads: Spreads }) => (
+  <PlainTable
+    rows={emissionPollutants}
+    columns={[
+      { title: '污染物', cell: ({ label }) => <Subscript text={label} /> },
+      { title: 't/a', cell: ({ id }) => massText(tonnes?.[id]), look: { nowrap: true } },
+      { title: '95 % 区间', cell: ({ id }) => spreadWords(spreads[id]), look: { nowrap: true, colour: 'textSecondary' } },
+    ]}
   />
 )
 
@@ -79,7 +81,7 @@ export const InventoryDrawer = ({ id, onRename, onClose }: InventoryDrawerProps)
             {inventory.proposal.by} 于 {inventory.proposal.at} 申请发布，待另一人发布：{inventory.proposal.reason}
           </Note>
         )}
-        <h3>排放量（t/a）</h3>
+        <h3>排放量</h3>
         <MassFacts tonnes={inventory.tonnes} spreads={run.spreads} />
         <h3>经过</h3>
         {log.map((entry, n) => (

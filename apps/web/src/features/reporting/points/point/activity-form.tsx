@@ -1,4 +1,5 @@
 import { type QualityGrade, qualityGrades } from '@qingyuan/domain/emissions.ts'
+import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
 import { Box, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
@@ -15,7 +16,9 @@ const grades = qualityGrades.map(value => ({ value, label: value }))
 const noUnit = new Set(['-', 'code', 'date'])
 /** Unit, and the allowed range where it is narrow. */
 const rangeText = ({ unit, min, max }: Field): string =>
-  [noUnit.has(unit) ? '' : unit, min !== null && max !== null && max <= 100_000 ? `${min}–${max}` : ''].filter(Boolean).join('　')
+  [noUnit.has(unit) ? '' : factorUnitText(unit), min !== null && max !== null && max <= 100_000 ? `${min}–${max}` : '']
+    .filter(Boolean)
+    .join('　')
 
 export interface ActivityFormProps {
   fuel: PointFuel
