@@ -1,5 +1,5 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
-import { placeTags, type TagBox } from '@qingyuan/charts/map/place-tags.ts'
+import { placeNames, type TagBox } from '@qingyuan/charts/map/place-tags.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { haloText } from './city-outline.tsx'
 
@@ -19,9 +19,8 @@ const sizeOf = (lines: number) => ({ width: 46, height: 15 * lines })
 export const CountyLabels = ({ view, boundaries, textOf, clear = [] }: CountyLabelsProps) => {
   const counties = boundaries.counties.features.map(({ properties }) => properties)
   const size = sizeOf(textOf ? 2 : 1)
-  const boxes = placeTags(
+  const boxes = placeNames(
     counties.map(({ adcode, centroid }) => ({ id: adcode, ...view.toScreen(centroid), ...size })),
-    2,
     clear,
   )
   return counties.map(({ adcode, name }, n) => {

@@ -49,13 +49,13 @@ export const countySourceColumns = declareColumns({
 
 /** Of one enterprise: narrow enough for all pollutants at 1366 px. */
 const enterpriseWidths: Record<EmissionPollutantId, number> = {
-  ...{ so2: 64, nox: 70, co: 90, voc: 70, nh3: 60, pm10: 70, pm2_5: 66, bc: 52, oc: 56, co2: 106 },
+  ...{ so2: 64, nox: 70, co: 86, voc: 68, nh3: 58, pm10: 70, pm2_5: 66, bc: 52, oc: 56, co2: 106 },
 }
 export const enterpriseSumColumns = declareColumns({
   key: textColumnSpec('企业编号', { hidden: true }),
-  rank: rankColumnSpec('名次', { width: 44 }),
-  name: textColumnSpec('企业', { width: 172 }),
-  county: textColumnSpec('区县', { width: 60 }),
+  rank: rankColumnSpec('名次', { width: 48 }),
+  name: textColumnSpec('企业', { width: 170 }),
+  county: textColumnSpec('区县', { width: 66 }),
   industry: textColumnSpec('行业', { width: 80 }),
   share: numberColumnSpec('占比', { unit: '%', decimals: 2, width: 80 }),
   cumulated: numberColumnSpec('累计占比', { unit: '%', decimals: 2, width: 76 }),
@@ -84,16 +84,16 @@ const part = (label: string, width: number) =>
 /** Two inventories side by side. */
 export const inventoryComparisonColumns = declareColumns({
   key: textColumnSpec('编码', { hidden: true }),
-  name: textColumnSpec('部门', { width: 88 }),
-  before: mass('对比前', 104),
-  after: mass('对比后', 104),
+  name: textColumnSpec('部门', { width: 106 }),
+  before: mass('对比前', 113),
+  after: mass('对比后', 113),
   difference: changeColumnSpec('变化量', { unit: 't', width: 96, better: 'none', trace: { statistic: 'emission' } }),
-  change: changeColumnSpec('变化率', { better: 'none', width: 64 }),
+  change: changeColumnSpec('变化率', { better: 'none', width: 62 }),
   /** The difference by its causes, which add up to it. */
   missing: part('尚未填报', 76),
-  added: part('新增与取消', 92),
-  same: part('同源活动水平', 108),
-  factor: part('因子变更', 84),
+  added: part('新增与取消', 90),
+  same: part('同源活动水平', 105),
+  factor: part('因子变更', 76),
 })
 
 export const enterpriseDownloadColumns = declareColumns({

@@ -52,31 +52,46 @@ const useFactors = ({ kind, source, name, quality, state, search }: Props) => {
 }
 type Shared = Props & ReturnType<typeof useFactors>
 
-const Bar = ({ kind, name, state, search, input, found, page }: Shared) => (
-  <>
-    <FilterSelect
-      label={kind === 'Fix' || kind === 'Ratio' ? '参数' : '污染物'}
-      width={150}
-      allowClear
-      showSearch
-      placeholder="全部"
-      value={name || undefined}
-      onChange={(next?: string) => page.change({ name: next ?? '' })}
-      options={(found?.names ?? []).map(value => ({ value, label: <FactorName name={value} /> }))}
-    />
-    <FilterSelect<QualityGrade>
-      label="质量"
-      width={130}
-      allowClear
-      placeholder="全部"
-      value={input.quality}
-      onChange={(quality?: string) => page.change({ quality: quality ?? '' })}
-      options={qualityGrades.map(value => ({ value, label: gradeWords[value] }))}
-    />
-    <FilterSelect label="状态" width={140} value={state} onChange={next => page.change({ state: next })} options={optionsOf(states)} />
-    <SearchInput value={search} placeholder="编号、来源或备注" width={200} onChange={next => page.change({ search: next })} />
-  </>
-)
+const Bar = ({ kind, name, state, search, input, found, page, ...drawers }: Shared) => {
+  // Beside a drawer the bar stays one line.
+  const beside = shownFactor(drawers) !== undefined
+  return (
+    <>
+      <FilterSelect
+        label={kind === 'Fix' || kind === 'Ratio' ? '参数' : '污染物'}
+        width={beside ? 110 : 150}
+        allowClear
+        showSearch
+        placeholder="全部"
+        value={name || undefined}
+        onChange={(next?: string) => page.change({ name: next ?? '' })}
+        options={(found?.names ?? []).map(value => ({ value, label: <FactorName name={value} /> }))}
+      />
+      <FilterSelect<QualityGrade>
+        label="质量"
+        width={beside ? 104 : 130}
+        allowClear
+        placeholder="全部"
+        value={input.quality}
+        onChange={(quality?: string) => page.change({ quality: quality ?? '' })}
+        options={qualityGrades.map(value => ({ value, label: gradeWords[value] }))}
+      />
+      <FilterSelect
+        label="状态"
+        width={beside ? 110 : 140}
+        value={state}
+        onChange={next => page.change({ state: next })}
+        options={optionsOf(states)}
+      />
+      <SearchInput
+        value={search}
+        placeholder="编号、来源或备注"
+        width={beside ? 116 : 200}
+        onChange={next => page.change({ search: next })}
+      />
+    </>
+  )
+}
 
 const Factors = (props: Shared) => {
   const { kind, source, id, input, found, page, selection, confirm } = props

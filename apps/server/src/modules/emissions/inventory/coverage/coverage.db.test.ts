@@ -155,7 +155,7 @@ test('a calculation is compared before it becomes an inventory, with the same di
     t.ask(calls.Inventory.Compare, { first: whole, by: 'pollutant', pollutant: 'nox', ...other }, as(who))
   const { data } = await ask({ runId: detail.run.id })
   expect(cellsOf(data, 'difference')).toEqual(cellsOf((await ask({ second: partly })).data, 'difference'))
-  expect(data.columns.find(({ key }: { key: string }) => key === 'after').label).toMatch(/^\d{4} 年 批次 \d+$/)
+  expect(data.columns.find(({ key }: { key: string }) => key === 'after').label).toMatch(/^\d{4} 年批次 \d+$/)
   for (const both of [{}, { second: partly, runId: detail.run.id }]) {
     const refused = await ask(both)
     expect([refused.status, refused.error?.field]).toEqual([400, 'second'])

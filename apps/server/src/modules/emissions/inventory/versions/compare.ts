@@ -39,8 +39,8 @@ const rowsOf = async (services: Services, caller: Caller, [a, b]: readonly [Inve
   return { rows: rows.map(row => ({ ...row, shown: wordOf(by, row, names) })), otherMonths }
 }
 
-/** 2025 年 第 1 版; a calculation has no version. */
-const headOf = ({ run, version }: InventorySubject) => `${run.year} 年 ${version === null ? `批次 ${run.id}` : `第 ${version} 版`}`
+/** 2025 年第 1 版; a calculation has no version. */
+const headOf = ({ run, version }: InventorySubject) => `${run.year} 年${version === null ? `批次 ${run.id}` : `第 ${version} 版`}`
 
 const shown = { pollutant: '污染物', category: '部门', county: '区县', sector: '行业（二级源）', enterprise: '企业' } as const
 
