@@ -31,7 +31,7 @@ it('too little for the column is less than its last digit, a true zero is zero',
   // Rounds to an even 0.0, though it is a hair above the half.
   expect(columnText(0.05 + 1e-17, 1)).toBe('<0.1')
   expect(columnText(0.0500000000001, 1)).not.toBe('0.0')
-  expect(columnText(0, 2)).toBe('0.00')
+  expect(columnText(0, 2)).toBe('0')
   expect(columnText(null, 2)).toBe('—')
   expect(columnText(12_345.678, 1)).toBe('12\u2009345.7')
 })

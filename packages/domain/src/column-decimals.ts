@@ -25,8 +25,9 @@ export const columnDecimals = (values: Values, { usual, fine, below }: DecimalRu
   return largest > 0 && largest < below ? fine : usual
 }
 
-/** A value with the decimals of its column; what is there but too little for them is said to be less, and never 0. */
+/** A value with the decimals of its column; what is there but too little for them is said to be less, and only a true zero is 0. */
 export const columnText = (value: number | null | undefined, decimals: number): string => {
+  if (value === 0) return '0'
   return value && readsZero(value, decimals) ? lessText(decimals) : numberText(value, decimals)
 }
 

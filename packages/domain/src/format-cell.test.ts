@@ -16,7 +16,7 @@ it('missing is a dash and never zero; zero is zero without a sign', () => {
 
 it('a column that marks small values never shows one as 0, and its footer may have fewer decimals', () => {
   const column = { kind: 'number', decimals: 1, footerDecimals: 0, marksSmall: true } as const
-  expect([0.04, 0.05, 0, 20_765.62].map(value => formatCell(column, value))).toEqual(['<0.1', '<0.1', '0.0', '20\u2009765.6'])
+  expect([0.04, 0.05, 0, 20_765.62].map(value => formatCell(column, value))).toEqual(['<0.1', '<0.1', '0', '20\u2009765.6'])
   expect([displayValue(column, 0.04), displayValue({ ...column, marksSmall: false }, 0.04)]).toEqual(['<0.1', 0])
   expect(formatCell(footerColumn(column), 20_765.62)).toBe('20\u2009766')
   expect(footerColumn({ decimals: 1 })).toEqual({ decimals: 1 })

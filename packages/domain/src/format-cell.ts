@@ -34,6 +34,8 @@ export const formatCell = (column: CellColumn, value: number | string | null | u
   if (shown === null) return missingText
   if (typeof shown === 'string') return shown
   const decimals = decimalsOf(column)
+  // Small values are marked there: this one is nothing.
+  if (column.marksSmall && shown === 0) return '0'
   const style = { signed: column.kind === 'change' }
   return decimals === null ? digitsText(String(shown), style) : numberText(shown, decimals, style)
 }

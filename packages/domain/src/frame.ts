@@ -15,7 +15,7 @@ export interface FrameColumn {
   decimals?: number
   /** Decimals of the footer where they differ: a total has fewer than what it adds up. */
   footerDecimals?: number
-  /** A value too small for the decimals is shown as less than their last digit (`<0.1`), never as 0. */
+  /** A value too small for the decimals is shown as less than their last digit (`<0.1`); only a true zero is 0. */
   marksSmall?: boolean
   /** One entry a row; null is missing, shown as `—`, never 0. */
   values: (number | string | null)[]

@@ -73,6 +73,8 @@ export const compareInventories = async ({ services, caller }: CallerContext, qu
     // Different pollutants do not add up.
     ...(by === 'pollutant' && { trace: undefined }),
   })
+  // A change has a sign: small ones are rounded.
+  const part = (of: (row: (typeof rows)[number]) => number) => ({ ...mass(of), marksSmall: false })
   const title = by === 'pollutant' ? '清单对比' : `清单对比：${emissionPollutantOf.get(pollutant)!.label}`
   const monthsText = otherMonths ? (same ? '，各源只计两份清单都已填报的月份' : '，未填报的月份计入尚未填报') : ''
   const period = same && otherMonths ? ' 同期' : ''
@@ -82,11 +84,11 @@ export const compareInventories = async ({ services, caller }: CallerContext, qu
     name: { label: shown[by], of: row => row.shown },
     before: { label: `${headOf(a)}${period}`, ...mass(row => row.before) },
     after: { label: `${headOf(b)}${period}`, ...mass(row => row.after) },
-    difference: mass(row => row.after - row.before),
+    difference: part(row => row.after - row.before),
     change: row => (row.before > 0 ? 100 * (row.after / row.before - 1) : null),
-    same: mass(row => row.same),
-    factor: mass(row => row.factor),
-    added: mass(row => row.added),
-    missing: mass(row => row.missing),
+    same: part(row => row.same),
+    factor: part(row => row.factor),
+    added: part(row => row.added),
+    missing: part(row => row.missing),
   })
 }
