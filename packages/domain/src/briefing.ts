@@ -50,6 +50,10 @@ export interface BriefingAction {
   countyId?: number
 }
 
+/** Key of proposals of orders to enterprises; the number of the case follows (`order:12`), not in versions of before. */
+export const enterpriseOrderKey = 'order'
+export const isEnterpriseOrder = ({ key }: Pick<BriefingAction, 'key'>): boolean => key.split(':')[0] === enterpriseOrderKey
+
 /** Time of the morning by which its briefing is to be released. */
 export const releaseBy = '09:00'
 /** What happens next to a draft of a day; `now` as `2026-11-24 08:10`. */

@@ -6,7 +6,7 @@ import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import { currentsAt, goodDaysProp, screenHour, stationList } from '#/modules/air/live/public.ts'
 import { type DayColumns, primaryIds, publicScope, readDays, readPlaceHours, shownAs } from '#/modules/air/read/public.ts'
 import { completionOfThisYear, marginOfToday } from '#/modules/air/targets/public.ts'
-import { caseTrace, openCaseStates, selectCases, wasSearched } from '#/modules/alarms/cases/public.ts'
+import { caseProgress, caseTrace, openCaseStates, selectCases } from '#/modules/alarms/cases/public.ts'
 import { alarmsOfDay } from '#/modules/alarms/records/public.ts'
 import { forecastAhead, forecastDays, forecastScores } from '#/modules/forecast/air-forecast/public.ts'
 import { newestSharesRun, sharesOfNewestDay } from '#/modules/sources/apportionment/public.ts'
@@ -96,40 +96,66 @@ const fanOf = async (services: Services, place: PlaceRecord, hour: number | unde
   return found?.hours ? { from: hour, ...found.hours } : null
 }
 
-/** The open case with the newest alarm, and whom its trace suspects. */
+/** Open cases that proposals are made of, those with the oldest alarms left out. */
+const mostCases = 30
+
+const openCases = (services: Services, scope: Scope) =>
+  selectCases(services.db, scope, { states: openCaseStates }, { limit: 10_000, offset: 0 })
+
+/** The open case with the newest alarm whose trace names suspects. */
+const leadingOf = async (services: Services, scope: Scope, found: Awaited<ReturnType<typeof openCases>>) => {
+  for (const { id, title } of found.slice(0, 3)) {
+    const trace = (await caseTrace(services, scope, id)).result
+    if (trace && trace.suspects.length > 0) return { id, title, trace }
+  }
+  return null
+}
+
+/** Open cases: how many, the leading one, and of each what it waits for, how late it is and what its trace says. */
 const casesOf = async (services: Services, scope: Scope) => {
-  const found = await selectCases(services.db, scope, { states: openCaseStates }, { limit: 10_000, offset: 0 })
-  const traces = await Promise.all(found.slice(0, 3).map(({ id }) => caseTrace(services, scope, id)))
-  const leading = traces.findIndex(trace => trace?.result !== null && (trace?.result.suspects.length ?? 0) > 0)
-  const trace = traces[leading]?.result
+  const found = await openCases(services, scope)
+  const now = services.clock.now()
+  const each = await Promise.all(
+    found.slice(0, mostCases).map(async ({ id, title, state, place_id }) => ({
+      ...{ id, title, state, placeId: place_id, station: services.places.get(place_id!)?.name ?? '' },
+      ...(await caseProgress(services.db, scope, id, now)),
+      trace: (await caseTrace(services, scope, id)).result,
+    })),
+  )
   return {
     open: found.length,
     deciding: found.filter(({ state }) => state === 'deciding').map(({ id }) => id),
-    leading: trace
-      ? {
-          ...{ id: found[leading]!.id, title: found[leading]!.title, state: found[leading]!.state, trace },
-          searched: await wasSearched(services.db, scope, found[leading]!.id),
-        }
-      : null,
+    leading: await leadingOf(services, scope, found),
+    each,
   }
 }
 
 /** An open case of the area has suspects by now. */
-export const hasSuspects = async (services: Services, area: PlaceRecord): Promise<boolean> =>
-  (await casesOf(services, scopeOfArea(area))).leading !== null
+export const hasSuspects = async (services: Services, area: PlaceRecord): Promise<boolean> => {
+  const scope = scopeOfArea(area)
+  return (await leadingOf(services, scope, await openCases(services, scope))) !== null
+}
+
+/** Stations that are late, the longest first; low-cost ones are not counted. */
+const lateStations = (rows: Awaited<ReturnType<typeof stationList>>['rows']) =>
+  rows
+    .flatMap(({ placeId, name, kind, level, lateHours }) =>
+      kind === 'station' && level !== 'micro' && lateHours !== null && lateHours > 0 ? [{ placeId, name, hours: lateHours }] : [],
+    )
+    .toSorted((a, b) => b.hours - a.hours)
 
 const latestOf = async (services: Services, place: PlaceRecord) => {
   const hour = await screenHour(services)
   if (hour === null) return null
   const [current] = await currentsAt(services, publicScope, [place], hour)
-  const { expected, reporting } = await stationList(services, scopeOfArea(place), {})
+  const { expected, reporting, rows } = await stationList(services, scopeOfArea(place), {})
   const columns = await readPlaceHours(services, publicScope, place.id, hour - 23 * hourMs, hour, [])
   const hours = Array.from(columns.aqi, (aqi, i) => ({
     time: formatHour(hour - (23 - i) * hourMs),
     aqi: aqi < 0 ? null : aqi,
     level: levelOfAqi(aqi < 0 ? Number.NaN : aqi),
   }))
-  return { hour, current: current!, expected, reporting, hours }
+  return { hour, current: current!, expected, reporting, hours, late: lateStations(rows) }
 }
 
 /** Everything that a briefing of a morning is made of, each from the function that the other pages ask. Null or empty where there is nothing. */

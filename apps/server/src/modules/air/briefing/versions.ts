@@ -1,6 +1,6 @@
 import type { briefingCalls } from '@qingyuan/contract/air/briefing.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { type BriefingAction, type BriefingPart, type BriefingSentence, markedText, partsOf } from '@qingyuan/domain/briefing.ts'
+import { type BriefingAction, type BriefingPart, type BriefingSentence, isEnterpriseOrder, markedText, partsOf } from '@qingyuan/domain/briefing.ts'
 import { fieldOrderNumber } from '@qingyuan/domain/lifecycles/field-order.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
@@ -64,9 +64,10 @@ const areasOf = ({ places }: Pick<Services, 'places'>, { counties }: Scope): Ans
 }
 
 /** Numbers of the orders that carry out a proposal: those of its case, or those sent from a version of the day. */
-const ordersOf = async (db: Db, scope: Scope, { key, page, task }: BriefingAction, sent: SentOrders): Promise<string[] | null> => {
+const ordersOf = async (db: Db, scope: Scope, action: BriefingAction, sent: SentOrders): Promise<string[] | null> => {
+  const { key, page, task } = action
   const caseId = page.startsWith('case:') ? Number(page.split(':')[1]) : 0
-  if (caseId > 0) return key === 'order' || task ? orderNumbers(db, scope, caseId, task ? 'field' : 'order') : null
+  if (caseId > 0) return isEnterpriseOrder(action) || task ? orderNumbers(db, scope, caseId, task ? 'field' : 'order') : null
   return task ? sent.filter(({ action_key }) => action_key === key).map(order => fieldOrderNumber(order.task, order.id)) : null
 }
 type SentOrders = Awaited<ReturnType<typeof selectBriefingOrders>>

@@ -73,10 +73,6 @@ export const orderNumbers = async (db: Db, scope: Scope, id: number, kind: 'orde
   return orders.filter(order => order.state !== 'withdrawn' && isOfRound(record, order.createdAt)).map(order => `HC-${order.id}`)
 }
 
-/** Sources were looked for on the spot in the present round, and the work is done: whatever was found, it need not be proposed again. */
-export const wasSearched = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
-  (await loadCase(db, scope, id)).fieldRound.some(({ task, state }) => (task === 'mobile' || task === 'patrol') && state === 'closed')
-
 /** Orders to enterprises are sent once a round: at first, or after work in the field alone was sent. */
 export const mayOrderEnterprises = ({ record, round, fieldRound }: LoadedCase): boolean =>
   record.state === 'sending' || (record.state === 'checking' && round.length === 0 && fieldRound.length > 0)

@@ -1,5 +1,7 @@
 export { caseTrace } from './dossier.ts'
 export { followCase, openCase } from './follow-cases.ts'
-export { openStates as openCaseStates, orderNumbers, wasSearched } from './load-case.ts'
+export { openStates as openCaseStates, orderNumbers } from './load-case.ts'
 export { decideCase, moveOrder, orderCase, orderField } from './moves.ts'
+export { type CaseProgress, caseProgress } from './progress.ts'
 export { selectCases, selectCasesOfOrders } from './queries.ts'
+export { durationWords } from './stages.ts'

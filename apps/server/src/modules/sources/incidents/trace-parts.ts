@@ -25,3 +25,7 @@ export const tracePartsOf = ({ rise, unexplained, unexplainedInterval: range, un
 
 /** The part that no enterprise of the inventory gave and that may be looked for; null for a trace that does not tell it apart. */
 export const unknownPartOf = (parts: readonly TracePartRow[]): TracePartRow | null => parts.find(({ key }) => key === 'unknown') ?? null
+
+/** The same, or what an earlier trace could not divide: what may not be in the inventory. */
+export const unidentifiedPartOf = (parts: readonly TracePartRow[]): TracePartRow | null =>
+  parts.find(({ key }) => key === 'unknown' || key === 'outside') ?? null

@@ -35,6 +35,7 @@ const daysOf = (path: string, places: string, from: string, to: string) => withP
 /** Addresses with a place and a day: `weather:1:2026-11-24`. */
 const placedPages: Readonly<Record<string, (place: string, day: string) => string>> = {
   weather: (places, day) => withParameters(pages.weather!, { places, step: 'hour', from: `${day} 01`, to: `${day} 24` }),
+  hours: (places, day) => withParameters(pages.monitoring!, { places, step: 'hour', from: `${day} 01`, to: `${day} 24` }),
   ranking: (_, day) => withParameters(rankingPath, { kind: 'county', period: 'day', time: day }),
   cityRanking: (_, day) => withParameters(rankingPath, { kind: 'city', period: 'day', time: day }),
   alarms: (_, day) => withParameters(alarmsPath, { watch: 'day', from: day, to: day }),

@@ -1,3 +1,4 @@
+import { isEnterpriseOrder } from '@qingyuan/domain/briefing.ts'
 import { Box, Caption, Hint } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
@@ -15,7 +16,8 @@ interface ProposalToolProps {
 }
 
 /** Where a proposal is carried out: its orders once they are sent, the filled-in order, or the page. */
-const ProposalTool = ({ action: { page, button, key, orders, task }, onOrder, onField }: ProposalToolProps) => {
+const ProposalTool = ({ action, onOrder, onField }: ProposalToolProps) => {
+  const { page, button, key, orders, task } = action
   const mayOrder = useMay('trace:order')
   const caseId = caseOfPage(page)
   if (orders && orders.length > 0)
@@ -25,7 +27,7 @@ const ProposalTool = ({ action: { page, button, key, orders, task }, onOrder, on
         {orders.length > 1 && ` 等 ${orders.length} 单`}
       </Link>
     )
-  if (key === 'order' && caseId !== null && mayOrder)
+  if (isEnterpriseOrder(action) && caseId !== null && mayOrder)
     return (
       <Button size="small" onClick={() => onOrder(caseId)}>
         {button}
@@ -39,7 +41,7 @@ const ProposalTool = ({ action: { page, button, key, orders, task }, onOrder, on
     )
   return (
     <Link to={pageLink(page)}>
-      <Button size="small">{key === 'order' || task ? '查看' : button}</Button>
+      <Button size="small">{isEnterpriseOrder(action) || task ? '查看' : button}</Button>
     </Link>
   )
 }
