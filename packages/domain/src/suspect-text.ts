@@ -60,8 +60,25 @@ export const tracePartsText = (parts: readonly { name: string; share: number; lo
 export const calmTraceTitle = '静小风，来源不可分辨'
 export const calmTraceWords = '风向不能指明来源：不能判断来自清单内哪一家，也不能排除它们；有无未知来源不可判定。'
 
+interface TraceOrigin {
+  /** In calm air the wind points to none of the sources. */
+  calm: boolean
+  parts: readonly { key: TracePartKey; name: string; share: number; low: number; high: number }[]
+}
+
+/** The part that may come from sources that are in no inventory; undefined where a trace has no parts. */
+export const unidentifiedPart = <P extends { key: TracePartKey }>(parts: readonly P[]): P | undefined =>
+  parts.find(({ key }) => key === 'unknown' || key === 'outside')
+
 /** A case whose unknown source has more than this is closed with a reason only. */
-export const mostUnknownShare = 0.5
+const mostUnknownShare = 0.5
+
+/** What was not found of the sources of a rise, in words: its case is closed with a reason only. Null where most of it is explained. */
+export const unfoundSourceText = ({ calm, parts }: TraceOrigin): string | null => {
+  if (calm) return calmTraceTitle
+  const part = unidentifiedPart(parts)
+  return part && part.share > mostUnknownShare ? `${part.name}占 ${shareText(part.share, 0)}` : null
+}
 
 /** Colour of a source that is in no inventory: none of the ranked enterprises has it. */
 export const unknownColour = '#53389e'

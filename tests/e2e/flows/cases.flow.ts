@@ -146,7 +146,7 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     await expect(page.getByText('同风前后')).toBeVisible()
     await page.getByRole('radio', { name: /^结案/ }).click()
     await page.getByLabel(/^认定意见/).fill('问题属实，已整改')
-    const reason = page.getByLabel(/^未知来源未查实的结案原因/)
+    const reason = page.getByLabel(/^来源未查实的结案原因/)
     if (await reason.isVisible()) await reason.fill('走航未发现清单外排放')
     await page.getByRole('button', { name: '提交认定' }).click()
     await expect(page.getByRole('heading', { name: '本环节：办理情况' })).toBeVisible()

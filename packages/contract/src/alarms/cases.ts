@@ -192,7 +192,7 @@ export const caseCalls = {
       /** Of the handling, 1 to 5; needed to close. */
       score: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, title: '评分' })),
       /** Why it is closed although the unknown source has most of the rise; needed to close then. */
-      unknownReason: Type.Optional(Type.String({ minLength: 5, maxLength: 300, title: '未知来源未查实的结案原因' })),
+      unknownReason: Type.Optional(Type.String({ minLength: 5, maxLength: 300, title: '来源未查实的结案原因' })),
       requestKey: RequestKey,
     }),
     output: Moved,

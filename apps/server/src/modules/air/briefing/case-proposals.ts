@@ -1,8 +1,7 @@
 import { type BriefingAction, enterpriseOrderKey } from '@qingyuan/domain/briefing.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { calmTraceTitle, leastOrderedShare } from '@qingyuan/domain/suspect-text.ts'
+import { calmTraceTitle, leastOrderedShare, unidentifiedPart } from '@qingyuan/domain/suspect-text.ts'
 import { durationWords } from '#/modules/alarms/cases/public.ts'
-import { unidentifiedPartOf } from '#/modules/sources/incidents/public.ts'
 import type { Facts } from './facts.ts'
 import { percentText } from './sentences.ts'
 
@@ -47,7 +46,7 @@ const orderAction = (each: CaseFacts): BriefingAction | null => {
 const searchAction = (each: CaseFacts): BriefingAction | null => {
   const { trace, searched, state, id } = each
   if (!trace || searched || (state !== 'sending' && state !== 'checking')) return null
-  const part = unidentifiedPartOf(trace.parts)
+  const part = unidentifiedPart(trace.parts)
   if (!trace.calm && !(part && part.share > leastSearchedShare)) return null
   const words = trace.calm ? calmTraceTitle : `${part!.name} ${rangeText(part!)}`
   return {

@@ -279,6 +279,10 @@ describe('an alarm', () => {
     const close = { event: 'close', comment: '已整改，予以结案', score: 4 }
     expect((await decide(close)).message).toBe('未知来源占 62 %且未查实，结案须填写原因（5–300 字）')
     expect((await decide({ ...close, unknownReason: '         ' })).status).toBe(400)
+    // A trace in calm air tells no parts.
+    await keep({ ...summary, unknown: { ...summary.unknown, placed: false } })
+    expect((await decide(close)).message).toBe('静小风，来源不可分辨且未查实，结案须填写原因（5–300 字）')
+    await keep({ ...summary, unknown: { ...summary.unknown, share: 0.62 } })
     expect((await decide({ ...close, unknownReason: '走航未发现清单外排放' })).data.state).toBe('closed')
     await keep(summary)
     const { case: found, orders, stages, log } = await dossier(id)

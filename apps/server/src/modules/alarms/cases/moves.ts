@@ -1,16 +1,9 @@
 import type { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import { workLifecycles } from '@qingyuan/domain/lifecycles/work-kinds.ts'
-import { mostUnknownShare, shareText } from '@qingyuan/domain/suspect-text.ts'
+import { unfoundSourceText } from '@qingyuan/domain/suspect-text.ts'
 import { handleAlarm } from '#/modules/alarms/records/public.ts'
-import {
-  incidentOfRun,
-  sendFieldOrderOf,
-  sendOrdersOf,
-  setFinding,
-  tracePartsOf,
-  unknownPartOf,
-} from '#/modules/sources/incidents/public.ts'
+import { incidentOfRun, isCalm, sendFieldOrderOf, sendOrdersOf, setFinding, tracePartsOf } from '#/modules/sources/incidents/public.ts'
 import { itemById, type MovedItem, moveItem, moveItemIn, receiversFor, urgeItemIn } from '#/modules/work/items/public.ts'
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
@@ -114,16 +107,15 @@ const orderEvent = { close: 'pass', resend: 'pass', returnCheck: 'return' } as c
 /** Score of checks that were right although the measure had no effect yet. */
 const usualScore = 3
 
-/** The opinion of the decision; where the unknown source has most of the rise, a case is closed with a reason, which goes on record. */
+/** The opinion of the decision; where the source of most of the rise is not found, a case is closed with a reason, which goes on record. */
 const opinionOf = async (
   services: Services,
   { record }: LoadedCase,
   { event, comment, unknownReason }: Input<'Decide'>,
 ): Promise<string> => {
   const trace = event === 'close' && record.run_id !== null ? await incidentOfRun(services, record.run_id) : null
-  const unknown = trace && unknownPartOf(tracePartsOf(trace.summary))
-  if (!unknown || unknown.share <= mostUnknownShare) return comment
-  const words = `${unknown.name}占 ${shareText(unknown.share, 0)}`
+  const words = trace && unfoundSourceText({ calm: isCalm(trace.summary), parts: tracePartsOf(trace.summary) })
+  if (!words) return comment
   const reason = unknownReason?.trim() ?? ''
   if (reason.length < 5)
     throw appError('INVALID_INPUT', { message: `${words}且未查实，结案须填写原因（5–300 字）`, field: 'unknownReason' })

@@ -14,18 +14,14 @@ const partOf = (key: TracePartKey, share: number, { low, high }: { low: number; 
   ...{ share: rounded(share), low: rounded(low), high: rounded(high) },
 })
 
+/** The wind points to none of the sources; traces of the first engines do not know. */
+export const isCalm = ({ unknown }: Partial<Pick<IncidentSummary, 'unknown'>>): boolean => unknown?.placed === false
+
 /** Of what the rise is made: enterprises of the inventory, the unknown source, the region's air; none where nothing rose, and in calm air. */
 export const tracePartsOf = ({ rise, unexplained, unexplainedInterval: range, unknown, background }: Kept): TracePartRow[] => {
   if (rise === null || rise <= 0) return []
-  if (unknown?.placed === false) return []
+  if (isCalm({ unknown })) return []
   const known = partOf('known', 1 - unexplained, { low: 1 - range.high, high: 1 - range.low })
   if (!unknown || !background) return [known, partOf('outside', unexplained, range)]
   return [known, partOf('unknown', unknown.share, unknown.interval), partOf('background', background.share, background.interval)]
 }
-
-/** The part that no enterprise of the inventory gave and that may be looked for; null for a trace that does not tell it apart. */
-export const unknownPartOf = (parts: readonly TracePartRow[]): TracePartRow | null => parts.find(({ key }) => key === 'unknown') ?? null
-
-/** The same, or what an earlier trace could not divide: what may not be in the inventory. */
-export const unidentifiedPartOf = (parts: readonly TracePartRow[]): TracePartRow | null =>
-  parts.find(({ key }) => key === 'unknown' || key === 'outside') ?? null

@@ -1,4 +1,4 @@
-import { mostUnknownShare, shareText } from '@qingyuan/domain/suspect-text.ts'
+import { unfoundSourceText } from '@qingyuan/domain/suspect-text.ts'
 import { Hint, LabelledField, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Rate } from 'antd'
 import { useState } from 'react'
@@ -23,9 +23,9 @@ export const DecidePanel = ({ dossier, effect }: { dossier: Dossier; effect: Sam
   const [reason, setReason] = useState('')
   const [score, setScore] = useState(4)
   const actions = useCaseActions()
-  const unknown = dossier.trace.result?.parts.find(({ key }) => key === 'unknown')?.share ?? 0
+  const unfound = dossier.trace.result && unfoundSourceText(dossier.trace.result)
   const offered = (Object.keys(choices) as Choice[]).filter(event => dossier.may.includes(event))
-  const needsReason = choice === 'close' && unknown > mostUnknownShare
+  const needsReason = choice === 'close' && Boolean(unfound)
   const isReady = choice !== null && comment.trim().length >= 5 && (!needsReason || reason.trim().length >= 5)
   const submit = () =>
     choice &&
@@ -49,8 +49,8 @@ export const DecidePanel = ({ dossier, effect }: { dossier: Dossier; effect: Sam
       </div>
       {needsReason && (
         <>
-          <Hint background="warningSurface">未知来源占 {shareText(unknown, 0)}，结案前宜安排走航或补测；仍要结案的须填写原因。</Hint>
-          <LabelledField label="未知来源未查实的结案原因（5–300 字）">
+          <Hint background="warningSurface">{unfound}，结案前宜安排巡查、走航或补测；仍要结案的须填写原因。</Hint>
+          <LabelledField label="来源未查实的结案原因（5–300 字）">
             <Input.TextArea value={reason} onChange={event => setReason(event.target.value)} rows={2} maxLength={300} />
           </LabelledField>
         </>
