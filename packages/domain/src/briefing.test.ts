@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BriefingPart, confidenceWord, markedText, nextStep, partsOf, sentenceText } from './briefing.ts'
+import { type BriefingPart, confidenceWord, markedText, nextStep, partsOf, partsOfStatement, sentenceText } from './briefing.ts'
 
 const figure = { text: '80', unit: 'μg/m³', page: '/x' }
 const parts: BriefingPart[] = ['日均 ', figure, '，比前一日高 ', { text: '23' }, '。']
@@ -34,4 +34,16 @@ test('a figure of the platform is not written over by words', () => {
   expect(() => partsOf('截至 11-27 12 时，AQI 999，严重污染。', before)).toThrow('“999”不是平台给出的数值')
   expect(partsOf('截至 11-27 12 时，AQI 【44】，以优为主。', before)).toHaveLength(3)
   expect(partsOf('09:00 前现场复核 3 台设备。', [])).toEqual(['09:00 前现场复核 3 台设备。'])
+})
+
+test('numbers of a statement of another page become figures, with their sign and unit; its words stay', () => {
+  const words = '不可用：PM₂.₅ 模拟均值 81.2 μg/m³，偏差 +142 %，逐时 r = −0.12，峰值模拟 7 时'
+  const found = partsOfStatement(words, 'p')
+  expect(sentenceText(found)).toBe(words)
+  expect(found.filter(part => typeof part !== 'string')).toEqual([
+    { text: '81.2', unit: 'μg/m³', page: 'p' },
+    { text: '+142', unit: '%', page: 'p' },
+    { text: '−0.12', page: 'p' },
+    { text: '7', page: 'p' },
+  ])
 })

@@ -54,6 +54,8 @@ export interface BriefingAction {
 export const enterpriseOrderKey = 'order'
 export const isEnterpriseOrder = ({ key }: Pick<BriefingAction, 'key'>): boolean => key.split(':')[0] === enterpriseOrderKey
 
+/** Time of the morning at which the briefing of the day is composed. */
+export const composedAt = '07:30'
 /** Time of the morning by which its briefing is to be released. */
 export const releaseBy = '09:00'
 /** What happens next to a draft of a day; `now` as `2026-11-24 08:10`. */
@@ -92,6 +94,21 @@ export const markedText = (parts: readonly BriefingPart[]): string =>
   parts.map(part => (typeof part === 'string' ? part : `【${figureText(part)}】`)).join('')
 
 const numbersIn = (text: string): string[] => text.match(/\d+(?:[.:]\d+)*/g) ?? []
+
+const measured = /(?<![A-Za-z\d.–-])([+−-]?\d+(?:\.\d+)?)(?: (%|μg\/m³|km|h))?/
+
+/** A statement that another page words, with its numbers as figures that open that page. */
+export const partsOfStatement = (words: string, page: string): BriefingPart[] => {
+  const found = measured.exec(words)
+  if (!found) return words === '' ? [] : [words]
+  const [whole, text, unit] = found
+  const before = words.slice(0, found.index)
+  return [
+    ...(before === '' ? [] : [before]),
+    { text: text!, ...(unit !== undefined && { unit }), page },
+    ...partsOfStatement(words.slice(found.index + whole.length), page),
+  ]
+}
 
 /**
  * Reads what {@link markedText} wrote and a person changed. A figure may be moved or left out, never changed.

@@ -49,6 +49,8 @@ const Interval = Type.Tuple([Type.Number(), Type.Number()])
 /** What the pictures beside the sentences show; null or empty where there is nothing. */
 const Figures = Type.Object({
   hours: Type.Array(Type.Object({ time: Type.String(), aqi: NumberOrNull, level: NumberOrNull })),
+  /** AQI of yesterday; older versions lack it. */
+  yesterday: Type.Optional(nullable(Type.Object({ aqi: Type.Integer(), level: NumberOrNull }))),
   counties: Type.Array(Type.Object({ placeId: Type.Integer(), name: Type.String(), aqi: Type.Integer(), level: Type.Integer() })),
   /** With the range of 80 % of the hours; versions of before it was added lack it. */
   sources: Type.Array(

@@ -13,7 +13,7 @@ const token: Record<string, string> = {}
 let t: TestServer
 
 beforeAll(async () => {
-  t = await testServer({ now: before })
+  t = await testServer({ now: before - 24 * 60 * 60_000 })
   const { db, places } = t.services
   const station = { kind: 'station', code: 'S7', name: 'S7', county_id: 7, level: 'national', lon: 113.04, lat: 36.53 } as const
   const { id } = await db.insertInto('places').values(station).returning('id').executeTakeFirstOrThrow()
@@ -25,6 +25,9 @@ beforeAll(async () => {
     .onConflict(conflict => conflict.doNothing())
     .execute()
   await places.refresh()
+  // The day before, it is composed at once: there is none of any day.
+  await composeDue(t.services)
+  t.pass(24 * 60 * 60_000)
   for (const name of ['city', 'county', 'leader', 'reviewer', 'enterprise']) token[name] = await t.token(name)
 })
 afterAll(() => t.close())
@@ -35,13 +38,16 @@ const newest = async (who: string, input: object = {}) => (await ask(Briefing.Qu
 const linesOf = ({ sentences }: { sentences: { key: string; section: string; parts: never[] }[] }) =>
   sentences.map(({ key, section, parts }) => ({ key, section, text: markedText(parts) }))
 
-test('it is composed once a morning at 07:30, for the city and for each county with stations', async () => {
-  expect(await newest('city')).toBeUndefined()
-  await composeDue(t.services)
-  expect([(await newest('city')).day, (await newest('county')).place]).toEqual(['2026-11-19', '襄垣县'])
+test('it is composed once a morning at 07:30, never again once its day is over, for the city and for each county with stations', async () => {
+  const shown = await newest('city')
+  expect([shown.day, shown.newer, (await newest('county')).place]).toEqual(['2026-11-19', [], '襄垣县'])
+  // Before 07:30 that of the day before stays as it is, whatever has come since.
+  await composeDue(t.services, () => Promise.resolve(true))
+  expect((await newest('city')).id).toBe(shown.id)
   t.pass(15 * 60_000)
   await composeDue(t.services)
-  await composeDue(t.services)
+  // A start composes again; the same statements make no new version.
+  await composeDue(t.services, () => Promise.resolve(true))
   const found = await newest('city')
   expect(found).toMatchObject({
     day: '2026-11-20',
@@ -198,3 +204,15 @@ test('the document says the same as .docx and as PDF, with the sentences of the 
   for (const { parts } of sentences) expect(text).toContain(sentenceText(parts).normalize('NFKC').replace(/\s/g, ''))
   expect((await fetched('odt')).statusCode).toBe(400)
 }, 60_000)
+
+test('one that was composed before 07:30 is composed again then, unless a person changed it', async () => {
+  t.pass(Date.parse('2026-11-21T02:00:00+08:00') - t.services.clock.now())
+  token.city = await t.token('city')
+  await ask(Briefing.Compose, {}, 'city')
+  expect(await newest('city')).toMatchObject({ day: '2026-11-21', version: 1, madeBy: '市局值班员' })
+  t.pass(5.5 * 60 * 60_000)
+  token.city = await t.token('city')
+  await composeDue(t.services)
+  await composeDue(t.services)
+  expect(await newest('city')).toMatchObject({ day: '2026-11-21', version: 2, madeBy: '自动生成' })
+})

@@ -51,9 +51,7 @@ const searchAction = (each: CaseFacts): BriefingAction | null => {
   const words = trace.calm ? calmTraceTitle : `${part!.name} ${rangeText(part!)}`
   return {
     key: `search:${id}`,
-    title: trace.plan
-      ? `走航查找未知来源，路线约 ${numberText(trace.plan.routeKm, 1)} km`
-      : `巡查${each.station}周边，查找清单外的排放源`,
+    title: trace.plan ? `走航查找未知来源，路线约 ${numberText(trace.plan.routeKm, 1)} km` : `巡查${each.station}周边，查找清单外的排放源`,
     note: `${each.title} · ${words}${state === 'sending' ? lateText('派单', each) : ''}`,
     page: page(each),
     button: '派单',

@@ -67,11 +67,12 @@ const spareOf = ({ goodDays: { needed, remaining }, forecast }: Facts): Briefing
 }
 
 const figuresOf = (facts: Facts): BriefingFigures => {
-  const { latest, counties, shares, cases, forecast, fan, goodDays, target, weather, paths, place } = facts
+  const { latest, yesterday, counties, shares, cases, forecast, fan, goodDays, target, weather, paths, place } = facts
   const trace = cases.leading?.trace
   const percent = (share: number) => 100 * share
   return {
     hours: latest?.hours ?? [],
+    yesterday: yesterday && { aqi: yesterday.aqi, level: yesterday.level },
     counties: counties
       .toSorted((a, b) => b.aqi - a.aqi)
       .slice(0, mostCounties)

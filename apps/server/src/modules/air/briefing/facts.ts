@@ -7,7 +7,7 @@ import { currentsAt, goodDaysProp, screenHour, stationList } from '#/modules/air
 import { type DayColumns, primaryIds, publicScope, readDays, readPlaceHours, shownAs } from '#/modules/air/read/public.ts'
 import { completionOfThisYear, marginOfToday } from '#/modules/air/targets/public.ts'
 import { caseProgress, caseTrace, openCaseStates, selectCases } from '#/modules/alarms/cases/public.ts'
-import { alarmsOfDay } from '#/modules/alarms/records/public.ts'
+import { alarmsOfDay, openAlarms } from '#/modules/alarms/records/public.ts'
 import { forecastAhead, forecastDays, forecastScores } from '#/modules/forecast/air-forecast/public.ts'
 import { newestSharesRun, sharesOfNewestDay } from '#/modules/sources/apportionment/public.ts'
 import { pathsOfDay } from '#/modules/sources/trajectories/public.ts'
@@ -201,7 +201,7 @@ export const gatherFacts = async (services: Services, place: PlaceRecord, today:
     shares,
     /** The run of the shares; also for an area without a receptor, which has no shares. */
     sharesRun,
-    alarms: { count: alarms.rows.length, open: alarms.open },
+    alarms: { count: alarms.rows.length, open: latest ? (await openAlarms(services, scope, latest.hour)).length : alarms.open },
     cases,
     forecast: ahead && { ...ahead, days: ahead.days.filter(each => each.day >= today).slice(0, shownDays) },
     fan,

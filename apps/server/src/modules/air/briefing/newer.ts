@@ -18,8 +18,9 @@ export const newerResults = async (services: Services, area: PlaceRecord, { day,
     figures.suspects.length > 0 ? false : hasSuspects(services, area),
   ])
   return [
-    ...(forecast && forecast.issued !== issued ? [`${forecast.issued} 起报的预报`] : []),
-    ...(shares === (content.sharesRun ?? null) ? [] : ['来源占比']),
+    ...(forecast && forecast.issued > (issued ?? '') ? [`${forecast.issued} 起报的预报`] : []),
+    // Soon after a start the results are not read yet: that is none that came.
+    ...(shares === null || shares === (content.sharesRun ?? null) ? [] : ['来源占比']),
     ...(paths ? ['后向轨迹'] : []),
     ...(suspects ? ['报警溯源'] : []),
   ]
@@ -31,7 +32,7 @@ const settledMs = 20 * 60_000
 const hasOtherScore = async (services: Services, area: PlaceRecord, { content, madeAt }: BriefingRow): Promise<boolean> => {
   if (services.clock.now() - madeAt.getTime() < settledMs) return false
   const [first] = (await forecastScores(services, publicScope, area.id, judgedDays)).filter(({ lead }) => lead === 1)
-  return (first?.count ?? 0) !== (content.judged ?? 0)
+  return (first?.count ?? 0) > (content.judged ?? 0)
 }
 
 /** True when a draft that the platform composed is worth composing again. */

@@ -61,7 +61,14 @@ test('regional background is not looked for by a measuring vehicle', () => {
 
 test('without cases: a polluted day ahead, alarms, late stations, the worst county, the day’s margin; never more than there is', () => {
   const latest = { ...whole.latest!, late: [{ placeId: 31, name: '清华站', hours: 6 }] }
-  const quiet = withCases([], { ...whole, forecast: null, alarms: { count: 0, open: 0 }, latest, counties: [], shares: null } as unknown as Facts)
+  const quiet = withCases([], {
+    ...whole,
+    forecast: null,
+    alarms: { count: 0, open: 0 },
+    latest,
+    counties: [],
+    shares: null,
+  } as unknown as Facts)
   expect(actionsOf(quiet).map(({ title, page }) => [title, page])).toEqual([
     ['核查清华站的数据传输', 'hours:31:2026-11-23'],
     ['会商今日管控措施', 'margin:1'],

@@ -5,7 +5,7 @@ import { parameters } from '@qingyuan/domain/parameters.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { caseProposals, type Ranked, ranks } from './case-proposals.ts'
 import type { Facts } from './facts.ts'
-import { goodClass, usableShares } from './sentences.ts'
+import { goodClass, hourText, usableShares } from './sentences.ts'
 
 const most = 3
 
@@ -27,12 +27,12 @@ const pollutedDay = (facts: Facts): BriefingAction | null => {
     : null
 }
 
-const openAlarms = ({ alarms }: Facts): BriefingAction | null =>
+const openAlarms = ({ alarms, latest }: Facts): BriefingAction | null =>
   alarms.open > 0
     ? {
         key: 'alarms',
         title: `处置持续中的 ${alarms.open} 起值班报警`,
-        note: '逐起核对数据、溯源或关闭',
+        note: `${latest ? `截至 ${hourText(latest.hour)} 时，` : ''}逐起核对数据、溯源或关闭`,
         page: 'openAlarms',
         button: '处置',
       }

@@ -86,6 +86,15 @@ export const insertVersion = (db: Db, after: number, { day, countyId, title, con
       .executeTakeFirst()
   })
 
+/** Replaces what a draft was composed from, where its statements are the same. */
+export const updateContent = (db: Db, id: number, content: BriefingContent) =>
+  db
+    .updateTable('briefings')
+    .set({ content: JSON.stringify(content) })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .execute()
+
 /** False when it was released already. */
 export const markReleased = async (db: Db, id: number, at: Date, name: string): Promise<boolean> =>
   Number(

@@ -18,7 +18,7 @@ test('sentences say what the statements say', () => {
     paths: '到达清华站的 24 条 24 h 后向轨迹分 2 类：西南向（约 64 km 外）占 58 %，PM₂.₅ 平均 92 μg/m³；北向（约 152 km 外）占 42 %。',
     shares:
       '来源解析（11-22 日均 PM₂.₅，括号内为逐时 80 % 范围）：本市 52 %（43–61），区域外流入 47 %（38–56）（检验结论：仅日均：逐时过程与实测不符，只用日均份额）。',
-    alarms: '昨日值班报警 4 起，目前持续中 2 起；未结案件 3 件。',
+    alarms: '昨日值班报警 4 起，截至 11-23 07 时持续中 2 起；未结案件 3 件。',
     suspects:
       '屯留一中 PM₂.₅ 升高：最可能的排放源 演示焦化 31 %（19–45）；来源构成：清单内 41 %（24–56），未知来源 38 %（22–61），区域背景 21 %（6–29）。溯源可信度：中。',
     forecast: 'AQI 明日（11-24）112–164（轻度至中度），后日（11-25）52–88 良；2026-11-23 起报，未签发。',
@@ -54,11 +54,33 @@ test('figures of weather, trajectories and shares open the page of their place a
   expect([...pages('shares')]).toEqual(['shares:1:2026-11-22'])
 })
 
-test('every figure opens its lineage or a page', () => {
-  const figures = sentencesOf(whole).flatMap(({ key, parts }) =>
-    parts.flatMap(part => (typeof part === 'string' ? [] : [{ key, ...part }])),
-  )
-  expect(figures.filter(({ trace, page }) => !trace && !page)).toEqual([])
+/** What is no value of a statement: days and hours of labels, and the windows and methods that the words name. */
+const names = [
+  /\d{4}-\d\d-\d\d/,
+  /（\d\d-\d\d）/g,
+  /（\d\d-\d\d 日均/,
+  /截至 \d\d-\d\d \d\d 时/g,
+  /近 (30 日|90 天)/,
+  /24 h 后向/,
+  /80 % 范围/,
+  /第 1 天/,
+]
+const unusable = '不可用：模拟均值 81.2 μg/m³，实测 33.5 μg/m³，偏差 +142 %，逐时 r = 0.12；份额不作为依据'
+const refused = { ...whole, shares: { ...whole.shares!, accuracy: { verdict: 'unusable', words: unusable } } } as unknown as Facts
+const lost = { ...whole, margin: { ...whole.margin!, isLost: true, allowed: 0 } } as Facts
+const county = { ...whole, place: { ...whole.place, id: 7, name: '襄垣县', isCounty: true } } as Facts
+
+test.each([
+  ['a morning with everything', whole],
+  ['shares that failed their check', refused],
+  ['a margin that is used up', lost],
+  ['a county', county],
+])('every number is a figure that opens its lineage or a page: %s', (_, facts) => {
+  for (const { key, parts } of sentencesOf(facts)) {
+    const words = parts.map(part => (typeof part === 'string' ? part : '')).join('◆')
+    expect([key, names.reduce((text, name) => text.replace(name, ''), words)]).toEqual([key, expect.not.stringMatching(/\d/)])
+    expect(parts.filter(part => typeof part !== 'string' && !part.trace && !part.page)).toEqual([])
+  }
 })
 
 test('the pictures keep what the sentences say: range of hours, days that may be used up, paths without gaps', () => {
@@ -75,6 +97,7 @@ test('the pictures keep what the sentences say: range of hours, days that may be
   // Of the days ahead one is over 100 by median and by its lower end.
   expect(figures.spare).toEqual({ days: 6, ahead: 2, expected: 1, least: 1, most: 1 })
   expect(figures.paths).toMatchObject({ mixingHeightM: 423, heightM: 500, clusters: [{ concentration: 92 }, { concentration: null }] })
+  expect([figures.yesterday, contentOf(none).content.figures.yesterday]).toEqual([{ aqi: 119, level: 3 }, null])
   expect(figures.wind!.hours).toEqual([{ speed: 1.23, direction: 225 }])
   expect(figures.sources[0]).toMatchObject({ name: '本市', low: 43.2, high: 61.1 })
   expect(contentOf({ ...none, goodDays: { ...none.goodDays, needed: 50, remaining: 39 } } as Facts).content.figures.spare).toBeNull()

@@ -1,8 +1,15 @@
-import type { BriefingFigure, BriefingPart, BriefingSection, BriefingSentence } from '@qingyuan/domain/briefing.ts'
+import {
+  type BriefingFigure,
+  type BriefingPart,
+  type BriefingSection,
+  type BriefingSentence,
+  partsOfStatement,
+} from '@qingyuan/domain/briefing.ts'
 import { airClass, classRangeText } from '@qingyuan/domain/classes.ts'
 import { chanceText, numberText, parameterText } from '@qingyuan/domain/number-text.ts'
 import { type ParameterId, parameters } from '@qingyuan/domain/parameters.ts'
 import { calmTraceTitle, calmTraceWords } from '@qingyuan/domain/suspect-text.ts'
+import { formatHour } from '@qingyuan/domain/time.ts'
 import { compass8, compass8Names, windName } from '@qingyuan/domain/wind.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { withCertainty } from './certainty.ts'
@@ -17,7 +24,12 @@ const sentence = (section: BriefingSection, key: string, parts: BriefingPart[]):
   parts: parts.filter(part => part !== ''),
 })
 
+/** `（43–61）` with the range as a figure. */
+const rangeOf = (low: string, high: string, page: string): BriefingPart[] => ['（', { text: `${low}–${high}`, page }, '）']
+
 const monthDay = (day: string): string => day.slice(5)
+/** `11-23 07`, of the hour that the newest figures are of. */
+export const hourText = (hour: number): string => formatHour(hour).slice(5)
 const labelOf = (id: string): string => parameters[id as ParameterId].label
 
 const aqiFigure = (placeId: number, day: string, aqi: number, level: number | null): BriefingFigure => ({
@@ -64,7 +76,9 @@ const happened = ({ place, day, yesterday, before, counties, cities, latest }: F
     const rank = cities.filter(aqi => aqi < yesterday.aqi).length + 1
     found.push(
       sentence('happened', 'cityRank', [
-        `AQI 由低到高在本市与周边共 ${cities.length} 个城市中排第 `,
+        'AQI 由低到高在本市与周边共 ',
+        { text: String(cities.length), page: `cityRanking:${place.id}:${day}` },
+        ' 个城市中排第 ',
         { text: String(rank), page: `cityRanking:${place.id}:${day}` },
         '。',
       ]),
@@ -76,7 +90,8 @@ const happened = ({ place, day, yesterday, before, counties, cities, latest }: F
   if (first && !place.isCounty)
     found.push(
       sentence('happened', 'counties', [
-        `${counties.length} 个区县中 `,
+        { text: String(counties.length), page: `ranking:${place.id}:${day}` },
+        ' 个区县中 ',
         { text: String(over.length), page: `ranking:${place.id}:${day}` },
         ` 个超标，${over.length > 0 ? '最高' : 'AQI 最高'} ${first.name} `,
         aqiFigure(first.placeId, day, first.aqi, first.level),
@@ -88,7 +103,8 @@ const happened = ({ place, day, yesterday, before, counties, cities, latest }: F
     found.push(
       sentence('happened', 'rank', [
         'AQI 由低到高在 ',
-        `${counties.length} 个区县中排第 `,
+        { text: String(counties.length), page: `ranking:${place.id}:${day}` },
+        ' 个区县中排第 ',
         { text: String(rank), page: `ranking:${place.id}:${day}` },
         '。',
       ]),
@@ -113,11 +129,15 @@ const pathsSentence = ({ placeId, day, arrivals, clusters, station }: NonNullabl
   const page = `paths:${placeId}:${day}`
   const named = clusters.slice(0, 3)
   return sentence('why', 'paths', [
-    `到达${station.name}的 ${arrivals} 条 24 h 后向轨迹分 `,
+    `到达${station.name}的 `,
+    { text: String(arrivals), page },
+    ' 条 24 h 后向轨迹分 ',
     { text: String(clusters.length), page },
     ' 类：',
     ...named.flatMap(({ share, bearing, km, meanConcentration }, n): BriefingPart[] => [
-      `${n > 0 ? '；' : ''}${compass8Names[compass8(bearing) ?? 0]}向（约 ${numberText(km, 0)} km 外）占 `,
+      `${n > 0 ? '；' : ''}${compass8Names[compass8(bearing) ?? 0]}向（约 `,
+      { text: numberText(km, 0), unit: 'km', page },
+      ' 外）占 ',
       { text: numberText(100 * share, 0), unit: '%', page },
       ...(meanConcentration === null
         ? []
@@ -132,6 +152,31 @@ const mixingText = (metres: number | null | undefined): string | null =>
 
 /** Shares that the comparison with the measured course lets one speak of; null for others. */
 export const usableShares = (shares: Facts['shares']): Facts['shares'] => (shares && shares.accuracy.verdict !== 'unusable' ? shares : null)
+
+/** Shares with their ranges; a result that failed its check has none. */
+const sharesSentence = (placeId: number, shares: NonNullable<Facts['shares']>): BriefingSentence => {
+  const page = `shares:${placeId}:${shares.day}`
+  const checked = partsOfStatement(shares.accuracy.words, page)
+  const named = shares.parts.filter(({ percent }) => percent >= 0.5).toSorted((a, b) => b.percent - a.percent)
+  const opening = `来源解析（${monthDay(shares.day)} 日均 PM₂.₅`
+  return sentence(
+    'why',
+    'shares',
+    usableShares(shares)
+      ? [
+          `${opening}，括号内为逐时 80 % 范围）：`,
+          ...named.flatMap(({ name, percent, low, high }, n): BriefingPart[] => [
+            `${n > 0 ? '，' : ''}${name} `,
+            { text: numberText(percent, 0), unit: '%', page },
+            ...rangeOf(numberText(low, 0), numberText(high, 0), page),
+          ]),
+          '（检验结论：',
+          ...checked,
+          '）。',
+        ]
+      : [`${opening}）不列份额，检验结论：`, ...checked, '。'],
+  )
+}
 
 /** Wind of yesterday, how usual it is, and where what was in the air came from. */
 const why = ({ place, day, weather, paths, shares }: Facts): BriefingSentence[] => {
@@ -168,23 +213,7 @@ const why = ({ place, day, weather, paths, shares }: Facts): BriefingSentence[] 
     )
   }
   if (paths && paths.clusters.length > 0) found.push(pathsSentence(paths))
-  if (shares && !usableShares(shares))
-    found.push(sentence('why', 'shares', [`来源解析（${monthDay(shares.day)} 日均 PM₂.₅）不列份额，检验结论：${shares.accuracy.words}。`]))
-  if (shares && usableShares(shares)) {
-    const page = `shares:${place.id}:${shares.day}`
-    const named = shares.parts.filter(({ percent }) => percent >= 0.5).toSorted((a, b) => b.percent - a.percent)
-    found.push(
-      sentence('why', 'shares', [
-        `来源解析（${monthDay(shares.day)} 日均 PM₂.₅，括号内为逐时 80 % 范围）：`,
-        ...named.flatMap(({ name, percent, low, high }, n): BriefingPart[] => [
-          `${n > 0 ? '，' : ''}${name} `,
-          { text: numberText(percent, 0), unit: '%', page },
-          `（${numberText(low, 0)}–${numberText(high, 0)}）`,
-        ]),
-        `（检验结论：${shares.accuracy.words}）。`,
-      ]),
-    )
-  }
+  if (shares) found.push(sharesSentence(place.id, shares))
   return found
 }
 
@@ -198,12 +227,12 @@ export const nameableSuspects = <S extends { share: number }>({ calm, suspects }
   calm ? [] : suspects.filter(({ share }) => share >= leastNamedShare)
 
 /** Alarms, open cases, and whom the trace of the newest one suspects. */
-const who = ({ place, day, alarms, cases }: Facts): BriefingSentence[] => {
+const who = ({ place, day, alarms, cases, latest }: Facts): BriefingSentence[] => {
   const found = [
     sentence('who', 'alarms', [
       '昨日值班报警 ',
       { text: String(alarms.count), page: `alarms:${place.id}:${day}` },
-      ' 起，目前持续中 ',
+      latest ? ` 起，截至 ${hourText(latest.hour)} 时持续中 ` : ' 起，目前持续中 ',
       { text: String(alarms.open), page: 'openAlarms' },
       ' 起；未结案件 ',
       { text: String(cases.open), page: 'openCases' },
@@ -219,21 +248,21 @@ const who = ({ place, day, alarms, cases }: Facts): BriefingSentence[] => {
         `${title}：`,
         ...(named.length === 0 && trace.calm ? [`${calmTraceTitle}，${calmTraceWords.replace(/。$/, '')}`] : []),
         ...(named.length === 0 && !trace.calm
-          ? [`清单内没有可指认的企业${trace.reasons.length > 0 ? `（${trace.reasons.join('；')}）` : ''}`]
+          ? partsOfStatement(`清单内没有可指认的企业${trace.reasons.length > 0 ? `（${trace.reasons.join('；')}）` : ''}`, page)
           : []),
         ...named
           .slice(0, 3)
           .flatMap(({ name, share, low, high }, n): BriefingPart[] => [
             `${n > 0 ? '，' : '最可能的排放源 '}${name} `,
             { text: percentText(share), unit: '%', page },
-            `（${percentText(low)}–${percentText(high)}）`,
+            ...rangeOf(percentText(low), percentText(high), page),
           ]),
         ...trace.parts.flatMap(({ name, share, low, high }, n): BriefingPart[] => [
           `${n > 0 ? '，' : '；来源构成：'}${name} `,
           { text: percentText(share), unit: '%', page },
-          `（${percentText(low)}–${percentText(high)}）`,
+          ...rangeOf(percentText(low), percentText(high), page),
         ]),
-        `。溯源可信度：${trace.credibility.words}。`,
+        ...partsOfStatement(`。溯源可信度：${trace.credibility.words}。`, page),
       ]),
     )
   }
@@ -256,13 +285,17 @@ const marginSentence = (placeId: number, margin: NonNullable<Facts['margin']>): 
   const { item, decimals, hours, rest, mean, allowed, target, isLost } = margin
   const { label, unit } = parameters[item]
   const page = `margin:${placeId}`
-  const level = `年度目标 ${numberText(target, decimals)} ${unit} 所需水平`
+  const level: BriefingPart[] = ['年度目标 ', { text: numberText(target, decimals), unit, page }, ' 所需水平。']
+  const remaining: BriefingPart[] = ['其余 ', { text: String(rest), unit: 'h', page }]
   return sentence('next', 'margin', [
     `今日目标余量：${label} `,
-    ...(mean === null ? [] : [`已有 ${hours} h 平均 `, { text: numberText(mean, decimals), unit, page }, '，']),
+    ...(mean === null
+      ? []
+      : ['已有 ', { text: String(hours), unit: 'h', page }, ' 平均 ', { text: numberText(mean, decimals), unit, page }, '，']),
+    ...remaining,
     ...(isLost
-      ? [`其余 ${rest} h 即使为 `, { text: '0', unit, page }, `，当日也超过${level}。`]
-      : [`其余 ${rest} h 平均不高于 `, { text: numberText(allowed, 1), unit, page }, `，当日即符合${level}。`]),
+      ? [' 即使为 ', { text: '0', unit, page }, '，当日也超过', ...level]
+      : [' 平均不高于 ', { text: numberText(allowed, 1), unit, page }, '，当日即符合', ...level]),
   ])
 }
 
@@ -285,7 +318,9 @@ const next = ({ place, today, forecast, score, goodDays, target, margin }: Facts
   if (score)
     found.push(
       sentence('next', 'score', [
-        `近 ${judgedDays} 天可检验的 ${score.count} 天，第 1 天预报范围命中 `,
+        `近 ${judgedDays} 天可检验的 `,
+        { text: String(score.count), page: 'forecast' },
+        ' 天，第 1 天预报范围命中 ',
         { text: numberText(100 * score.rangeHit, 0), unit: '%', page: 'forecast' },
         '，对持续性预报的技巧 ',
         { text: numberText(score.skillPersistence, 2), page: 'forecast' },
@@ -297,7 +332,9 @@ const next = ({ place, today, forecast, score, goodDays, target, margin }: Facts
       sentence('next', 'target', [
         '优良天数比例 ',
         { text: numberText(goodDays.value, 1), unit: '%', page: 'targets' },
-        `（目标 ${numberText(goodDays.target, 1)} %）`,
+        '（目标 ',
+        { text: numberText(goodDays.target, 1), unit: '%', page: 'targets' },
+        '）',
         ...(goodDays.needed === null || goodDays.needed > goodDays.remaining
           ? []
           : ['，年内最多还可超标 ', { text: String(goodDays.remaining - goodDays.needed), page: 'targets' }, ' 天']),

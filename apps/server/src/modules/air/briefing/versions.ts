@@ -1,6 +1,14 @@
 import type { briefingCalls } from '@qingyuan/contract/air/briefing.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
-import { type BriefingAction, type BriefingPart, type BriefingSentence, isEnterpriseOrder, markedText, partsOf } from '@qingyuan/domain/briefing.ts'
+import {
+  type BriefingAction,
+  type BriefingPart,
+  type BriefingSentence,
+  composedAt,
+  isEnterpriseOrder,
+  markedText,
+  partsOf,
+} from '@qingyuan/domain/briefing.ts'
 import { fieldOrderNumber } from '@qingyuan/domain/lifecycles/field-order.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 import { standardOn } from '@qingyuan/domain/standards/standard.ts'
@@ -27,6 +35,7 @@ import {
   selectDays,
   selectNewest,
   selectVersions,
+  updateContent,
 } from './queries.ts'
 
 type Answer = NonNullable<OutputOf<typeof briefingCalls.Query>>
@@ -86,7 +95,17 @@ const withOrders = async (db: Db, { scope }: Caller, actions: readonly BriefingA
 /** Composes the briefing of a morning as its next version. */
 const compose = async (services: Services, area: PlaceRecord, day: string, by: { id: number | null; name: string }) => {
   const before = await selectNewest(services.db, keyOf(area), day)
-  const facts = contentOf(await gatherFacts(services, area, day))
+  return saveNext(services, { area, day, by, before }, contentOf(await gatherFacts(services, area, day)))
+}
+
+interface NextVersion {
+  area: PlaceRecord
+  day: string
+  by: { id: number | null; name: string }
+  before: BriefingRow | undefined
+}
+
+const saveNext = async (services: Services, { area, day, by, before }: NextVersion, facts: ReturnType<typeof contentOf>) => {
   const made = { madeAt: new Date(services.clock.now()), madeBy: by.id, madeByName: by.name }
   const version = { ...facts, ...made, day, countyId: keyOf(area), changed: 0 }
   const saved = await insertVersion(services.db, before?.version ?? 0, version)
@@ -169,7 +188,7 @@ export const queryBriefing = async (
     title: row.title,
     standard: standardOn(addDays(row.day, -1)).aqi,
     demo: place.simulated,
-    newer: row.day === days[0] ? await newerResults(services, place, row) : [],
+    newer: row.day === formatDate(services.clock.now()) ? await newerResults(services, place, row) : [],
     mayEdit: caller.permissions.has('briefing:edit') && isOwn(caller.scope, row),
     versions: versions.map(versionOf),
     days,
@@ -232,32 +251,55 @@ export const composeBriefing = ({ services, caller }: CallerContext, { countyId 
   return compose(services, area, formatDate(services.clock.now()), { id: caller.userId, name: caller.realName })
 }
 
-const composedAt = '07:30'
 const platform = { id: null, name: '自动生成' }
 
+/** Sentences whose figures are of the hour: alone they make no new version. */
+const momentary: ReadonlySet<string> = new Set(['hour', 'alarms', 'margin'])
+const statementsOf = ({ sentences, actions }: BriefingContent) =>
+  JSON.stringify([sentences.filter(({ key }) => !momentary.has(key)), actions.map(({ key }) => key)])
+
+/** The next version of the platform's own draft, where it says something else; otherwise the draft remembers what it was compared with. */
+const renew = async (services: Services, area: PlaceRecord, before: BriefingRow): Promise<void> => {
+  const facts = contentOf(await gatherFacts(services, area, before.day))
+  const { issued, sharesRun, judged } = facts.content
+  if (statementsOf(facts.content) === statementsOf(before.content))
+    await updateContent(services.db, before.id, { ...before.content, issued, sharesRun, judged })
+  else await saveNext(services, { area, day: before.day, by: platform, before }, facts)
+}
+
+/** What the platform does by itself about the briefing of a day whose newest version is this one. */
+const dueStep = (day: string, isMorning: boolean, newest: BriefingRow | undefined): 'compose' | 'renew' | null => {
+  if (newest?.day !== day) return isMorning || !newest ? 'compose' : null
+  if (newest.state !== 'draft' || newest.changed > 0) return null
+  const isEarly = formatDateTime(newest.madeAt.getTime()).slice(11, 16) < composedAt
+  if (isMorning && isEarly) return 'compose'
+  return newest.madeById === null ? 'renew' : null
+}
+
 /**
- * Composes the briefing of the morning once 07:30 has come, of the city and of each county with data; before that, of the day before where it is
- * missing. A draft that is as the platform composed it is composed `again`: by default when it lacks what is there by now.
+ * Composes the briefing of the morning once 07:30 has come, of the city and of each county with data; before that only where there is none of any day.
+ * A draft that is as the platform composed it is composed `again`: by default when it lacks what is there by now. That of a day that is over stays as it is.
  */
 export const composeDue = async (services: Services, again = isOutdated): Promise<void> => {
   const now = services.clock.now()
-  const today = formatDate(now)
-  const day = formatDateTime(now).slice(11, 16) >= composedAt ? today : addDays(today, -1)
+  const day = formatDate(now)
+  const isMorning = formatDateTime(now).slice(11, 16) >= composedAt
   const city = services.places.cityPlace()
   const areas = [...(city ? [city] : []), ...services.places.all().filter(({ kind }) => kind === 'county')]
   for (const area of areas) {
     if (services.places.members(area.id).length === 0) continue
-    const newest = await selectNewest(services.db, keyOf(area), day)
-    const untouched = newest?.state === 'draft' && newest.madeById === null
-    const isDue = !newest || (untouched && (await again(services, area, newest)))
+    const newest = await selectNewest(services.db, keyOf(area))
+    const step = dueStep(day, isMorning, newest)
     // One area that fails, or that another process was faster with, leaves the others their turn.
-    if (isDue) await compose(services, area, day, platform).catch((error: unknown) => services.log.error(error))
+    const failed = (error: unknown) => services.log.error(error)
+    if (step === 'compose') await compose(services, area, day, platform).catch(failed)
+    if (step === 'renew' && (await again(services, area, newest!))) await renew(services, area, newest!).catch(failed)
   }
 }
 
 export const dailyBriefing: ScheduledTask = {
   name: 'daily-briefing',
-  plan: { title: '今日研判', times: `每日 ${composedAt}，有新结果时更新未改过的草稿` },
+  plan: { title: '今日研判', times: `每日 ${composedAt}，当日有新结果时更新未改过的草稿` },
   everyMs: 60_000,
   firstMs: 2_000,
   look: services => composeDue(services),

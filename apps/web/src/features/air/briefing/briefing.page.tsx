@@ -1,35 +1,22 @@
-import {
-  CheckOutlined,
-  EditOutlined,
-  FilePdfOutlined,
-  FileWordOutlined,
-  LeftOutlined,
-  ReloadOutlined,
-  RightOutlined,
-} from '@ant-design/icons'
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { briefingCalls } from '@qingyuan/contract/air/briefing.ts'
 import { briefingSectionIds, briefingSections, confidenceScale, gradeScale, nextStep } from '@qingyuan/domain/briefing.ts'
 import { formatDateTime } from '@qingyuan/domain/time.ts'
 import { Card } from '@qingyuan/ui/card.tsx'
 import { IconButton } from '@qingyuan/ui/icon-button.tsx'
-import { Caption, Hint, Inline, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
-import { StateDot } from '@qingyuan/ui/state-dot.tsx'
-import { Alert, Button, Select } from 'antd'
+import { Caption, Hint, Inline, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { FilterSelect } from '#/filters/filter-field.tsx'
 import { useServerNow } from '#/hooks/server-now.ts'
 import { useCall } from '#/hooks/use-call.ts'
-import { useHotkeys } from '#/hooks/use-hotkeys.ts'
 import { urlMaybeNumber, urlText } from '#/hooks/use-url-state.ts'
-import { ActionButton } from '#/page/action-button.tsx'
-import { useMay } from '#/page/allowed.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { plainDrawer, recordDrawer, textDrawer } from '#/page/drawer.ts'
-import { useSaveFile } from '#/page/save-file.ts'
-import { StandardChip } from '#/page/standard-chip.tsx'
 import { EmptyState, StateGate } from '#/page/state-gate.tsx'
 import { TodoBlock } from '#/page/work/todo-block.tsx'
 import css from './briefing.module.css'
-import { type Briefing, issueText, stateWords } from './briefing-look.ts'
+import { BriefingActions } from './briefing-actions.tsx'
+import { BriefingHead } from './briefing-head.tsx'
+import { type Briefing, issueText } from './briefing-look.ts'
 import { DispatchDrawer } from './dispatch-drawer.tsx'
 import { BriefingEditor } from './edit-drawer.tsx'
 import { FieldDrawer } from './field-drawer.tsx'
@@ -65,9 +52,6 @@ const useBriefing = ({ area, day, version }: PageProps<typeof filters, typeof dr
 })
 type Props = PageProps<typeof filters, typeof drawers> & ReturnType<typeof useBriefing>
 
-const isNewest = ({ id, versions }: Briefing) => versions[0]?.id === id
-const invalidates = [briefingCalls.Query]
-
 /** Issue of a day, with the one before and the one after it. Days come newest first. */
 const IssueSelect = ({ query: { data }, page }: Props) => {
   const days = data?.days ?? []
@@ -98,146 +82,6 @@ const AreaSelect = ({ query: { data }, page }: Props) =>
       options={data!.areas.map(({ countyId, name }) => ({ value: String(countyId ?? city), label: name }))}
     />
   )
-
-const Actions = ({ query: { data }, edit }: Props) => {
-  const document = useSaveFile(briefingCalls.Document)
-  const mayExport = useMay('air:export')
-  const download = (format: 'docx' | 'pdf') => data && mayExport && document.save({ id: data.id, format })
-  useHotkeys({ d: () => download('docx'), p: () => download('pdf') })
-  if (!data) return null
-  return (
-    <>
-      {data.mayEdit && isNewest(data) && (
-        <>
-          <span className={css.wide}>
-            <ActionButton
-              call={briefingCalls.Compose}
-              input={data.countyId === null ? {} : { countyId: data.countyId }}
-              successMessage="已按最新数据生成"
-              invalidates={invalidates}
-              icon={<ReloadOutlined />}
-              confirm={
-                data.changed > 0
-                  ? {
-                      question: `第 ${data.version} 版修改过的 ${data.changed} 句不带入新版，旧版仍可查看。重新生成？`,
-                      okText: '重新生成',
-                      danger: false,
-                    }
-                  : undefined
-              }
-            >
-              重新生成
-            </ActionButton>
-          </span>
-          <Button icon={<EditOutlined />} onClick={edit.open}>
-            编辑
-          </Button>
-        </>
-      )}
-      {mayExport && (
-        <>
-          <Button icon={<FileWordOutlined />} loading={document.busy} onClick={() => download('docx')} title="按 D 键导出 Word">
-            导出 docx
-          </Button>
-          <Button icon={<FilePdfOutlined />} loading={document.busy} onClick={() => download('pdf')} title="按 P 键导出 PDF">
-            导出 PDF
-          </Button>
-        </>
-      )}
-      {data.mayEdit && isNewest(data) && data.state === 'draft' && (
-        <ActionButton
-          call={briefingCalls.Release}
-          input={{ id: data.id }}
-          type="primary"
-          icon={<CheckOutlined />}
-          confirm={{ question: `签发第 ${data.version} 版？`, okText: '签发', danger: false, content: '签发后再修改会成为新的一版。' }}
-          successMessage="签发成功!"
-          invalidates={invalidates}
-        >
-          签发
-        </ActionButton>
-      )}
-    </>
-  )
-}
-
-const Head = ({ briefing, against, page }: { briefing: Briefing } & Pick<Props, 'against' | 'page'>) => {
-  const {
-    title,
-    version,
-    state,
-    madeAt,
-    madeBy,
-    changed,
-    releasedAt,
-    releasedBy,
-    asOf,
-    reporting,
-    issued,
-    standard,
-    demo,
-    versions,
-    newer,
-  } = briefing
-  const others = versions.filter(({ id }) => id !== briefing.id)
-  return (
-    <Card>
-      <Text as="h2" size={16} weight={600} margin={[14, 0, 8, 0]}>
-        {title}
-      </Text>
-      <Row wrap gap="4px 16px" size={12}>
-        <StateDot tone={state === 'released' ? 'good' : 'warn'}>
-          第 {version} 版 {stateWords[state]}
-        </StateDot>
-        <span>
-          {madeBy} {madeAt.slice(0, 16)}
-          {changed > 0 && ` 改 ${changed} 处`}
-        </span>
-        {releasedAt && (
-          <span>
-            {releasedBy} {releasedAt.slice(0, 16)} 签发
-          </span>
-        )}
-        {others.length > 0 && (
-          <>
-            <Select
-              size="small"
-              aria-label="版本"
-              value={briefing.id}
-              onChange={id => page.change({ version: id === versions[0]!.id ? null : id, against: null })}
-              options={versions.map(each => ({ value: each.id, label: `第 ${each.version} 版` }))}
-              style={{ width: 96 }}
-            />
-            <Select
-              size="small"
-              allowClear
-              aria-label="对比版本"
-              placeholder="对比版本"
-              value={against ?? undefined}
-              onChange={(id?: number) => page.change({ against: id ?? null })}
-              options={others.map(each => ({ value: each.id, label: `对比第 ${each.version} 版` }))}
-              style={{ width: 116 }}
-            />
-          </>
-        )}
-        <StandardChip standard={`AQI 按 ${standard}`} />
-        <Caption end>
-          数据截至 {asOf ?? '—'} 时 · {reporting} · 起报 {issued ?? '—'}
-          {demo && ' · 演示数据'}
-        </Caption>
-      </Row>
-      {newer.length > 0 && (
-        <Text as="div" margin={[8, 0, 0, 0]}>
-          <Alert
-            type="info"
-            showIcon
-            title={`这一版编制后又有了${newer.join('、')}，文字和图未计入。${briefing.mayEdit ? '重新生成后计入。' : ''}`}
-          />
-        </Text>
-      )}
-    </Card>
-  )
-}
 
 interface PartsProps {
   briefing: Briefing
@@ -306,7 +150,7 @@ const Body = ({ query, against, page, order, field }: Props) => (
     {data =>
       data && (
         <Stack>
-          <Head briefing={data} against={against} page={page} />
+          <BriefingHead briefing={data} against={against} onVersion={(version, other) => page.change({ version, against: other })} />
           <div className={css.notPrinted}>
             <TodoBlock most={2} main={false} height="content" compact />
           </div>
@@ -329,7 +173,7 @@ export const Page = createPage(
         <IssueSelect {...props} />
       </>
     ),
-    actions: props => <Actions {...props} />,
+    actions: ({ query: { data }, edit }) => data && <BriefingActions briefing={data} onEdit={edit.open} />,
     drawer: ({ edit, order, field, query: { data } }) =>
       edit.value && data ? (
         <BriefingEditor key={data.id} briefing={data} onClose={edit.close} />

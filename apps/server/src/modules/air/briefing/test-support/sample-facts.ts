@@ -48,7 +48,7 @@ export const whole = {
   ],
   cities: [119, 140, 88, 119],
   latest: {
-    hour: 0,
+    hour: Date.parse('2026-11-23T07:00:00+08:00'),
     current: { time: '2026-11-23 07', aqi: 104, class: 3, primary: ['pm2_5'] },
     expected: 41,
     reporting: 40,
