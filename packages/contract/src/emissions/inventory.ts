@@ -51,7 +51,7 @@ export const inventoryCalls = {
   Runs: call({
     name: 'Inventory.Runs',
     title: '计算批次',
-    permission: 'discharge:compute',
+    permission: 'discharge:view',
     scope: 'filtered',
     input: Type.Object({ year: Type.Optional(Year) }),
     output: Type.Array(Run),
@@ -59,7 +59,7 @@ export const inventoryCalls = {
   Problems: call({
     name: 'Inventory.Problems',
     title: '计算检查结果',
-    permission: 'discharge:compute',
+    permission: 'discharge:view',
     scope: 'filtered',
     input: Type.Object({ runId: RunId, kind: Type.Optional(oneOf(['block', 'missing', 'warn'] as const, '级别')), ...Page }),
     output: pageOf(

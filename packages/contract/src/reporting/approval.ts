@@ -5,7 +5,8 @@ import { dryRunOption, importSteps, startedImport } from '../import-steps.ts'
 import { CountyId, frameOf, Id, importRecord, NumberOrNull, nullable, oneOf, Page, pageOf, Search, ShortText } from '../schemas.ts'
 import { FillStateInput, Reason, Remark, Remarks, Revision, Step } from './fill-schemas.ts'
 
-const read = { permission: 'fill:review', scope: { counties: ['countyId'] } } as const
+/** Verdicts are for reviewers; who sees enterprises reads their fillings and what was decided. */
+const read = { permission: 'enterprise:view', scope: { counties: ['countyId'] } } as const
 const write = { method: 'POST', permission: 'fill:review', scope: 'filtered', audited: true } as const
 
 const queue = {
@@ -185,7 +186,7 @@ export const approvalCalls = {
   QueryByID: call({
     name: 'Approval.QueryByID',
     title: '填报审核详情',
-    permission: 'fill:review',
+    permission: 'enterprise:view',
     scope: 'filtered',
     input: Type.Object({ id: Id('填报') }),
     output: Type.Object({
@@ -217,7 +218,7 @@ export const approvalCalls = {
   QueryByApproveUser: call({
     name: 'Approval.QueryByApproveUser',
     title: '按审核人统计',
-    permission: 'fill:review',
+    permission: 'enterprise:view',
     scope: 'filtered',
     input: Type.Object({ taskId: Id('任务') }),
     output: Type.Array(

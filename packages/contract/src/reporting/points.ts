@@ -117,7 +117,7 @@ export const surfaceCalls = {
   SurfaceTaskVerifyList: call({
     name: 'Surface.SurfaceTaskVerifyList',
     title: '面源核实列表',
-    permission: 'fill:review',
+    permission: 'enterprise:view',
     scope: 'filtered',
     formerNames,
     input: Type.Object({ ...Page, taskId, ...pointFilter, state: Type.Optional(PointStateInput) }),

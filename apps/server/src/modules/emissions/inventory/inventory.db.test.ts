@@ -66,6 +66,14 @@ describe('who may see and do what', () => {
       expect((await t.ask(call, input, as('leader'))).status).toBe(403)
   })
 
+  test('a leader reads calculations and what their checks found; a county does not', async () => {
+    for (const [call, input] of [
+      [calls.Inventory.Runs, { year: 2025 }],
+      [calls.Inventory.Problems, { runId }],
+    ] as const)
+      expect([(await t.ask(call, input, as('leader'))).status, (await t.ask(call, input, as('county'))).status]).toEqual([200, 403])
+  })
+
   test('a county sees its own rows: the power plant of 襄垣县 and its cars, in every call and download', async () => {
     const { data } = await t.ask(calls.DischargeCount.Query, {}, as('county'))
     expect(data.rows.map((row: { county: string }) => row.county)).toEqual(['襄垣县', '襄垣县'])

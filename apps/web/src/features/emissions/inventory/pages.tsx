@@ -21,7 +21,7 @@ export const inventoryPages = [
     group,
     path: '/PaiFangQingDanGuanLi/PaiFangQingDanHeSuan/PaiFangLiangJiSuan',
     title: '排放量计算',
-    permission: 'discharge:compute',
+    permission: 'discharge:view',
     icon: <CalculatorOutlined />,
     load: () => import('./compute/compute.page.tsx'),
   }),

@@ -36,7 +36,7 @@ export const fillReviewPages = [
     group,
     path: '/PaiFangQingDanGuanLi/QiYeRenWuGuanLi/FillTaskApprove',
     title: '填报审核',
-    permission: 'fill:review',
+    permission: 'enterprise:view',
     icon: <AuditOutlined />,
     load: () => import('./approve/approve.page.tsx'),
   }),

@@ -25,7 +25,7 @@ const pages: Readonly<Record<string, ResultPage>> = {
   'import-mobile-run': { title: '车载走航监测', permission: 'air:view', at: ({ id }) => at(mobileRunsPath, 'run', id) },
   'discharge-calculation': {
     title: '排放量计算',
-    permission: 'discharge:compute',
+    permission: 'discharge:view',
     at: () => `${reporting}/PaiFangQingDanHeSuan/PaiFangLiangJiSuan`,
   },
   'inventory-import': {
@@ -41,7 +41,7 @@ const pages: Readonly<Record<string, ResultPage>> = {
   },
   'approval-import': {
     title: '填报审核',
-    permission: 'fill:review',
+    permission: 'enterprise:view',
     at: () => `${reporting}/QiYeRenWuGuanLi/FillTaskApprove`,
   },
 }

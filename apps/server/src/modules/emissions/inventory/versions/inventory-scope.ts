@@ -23,8 +23,10 @@ export interface InventorySubject {
   version: number | null
 }
 
-/** Runs and drafts are for those who make inventories; all others read what was published. */
+/** Drafts are for those who make inventories; all others read what was published. */
 const makes = ({ permissions }: Caller): boolean => permissions.has('discharge:compute') || permissions.has('inventory:manage')
+/** Runs, whatever became of them, are also for those who read calculations. */
+const readsRuns = (caller: Caller): boolean => makes(caller) || caller.permissions.has('discharge:view')
 const readable = (caller: Caller, state: InventoryState): boolean => state !== 'draft' || makes(caller)
 
 const missing = (what: string) => appError('NOT_FOUND', { what })
@@ -51,7 +53,7 @@ const ofInventory = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: num
 
 const ofRun = async ({ db }: Pick<Services, 'db'>, caller: Caller, id: number): Promise<InventorySubject> => {
   const run = await selectRunRow(db, id)
-  const open = run && (makes(caller) || (await selectRunInventories(db, id)).some(({ state }) => state !== 'draft'))
+  const open = run && (readsRuns(caller) || (await selectRunInventories(db, id)).some(({ state }) => state !== 'draft'))
   if (!run || !open) throw missing('计算结果')
   return {
     run,

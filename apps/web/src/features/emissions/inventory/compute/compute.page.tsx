@@ -8,6 +8,7 @@ import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import { flag } from '#/filters/choice.tsx'
 import { useAction, useCall, useInvalidate } from '#/hooks/use-call.ts'
+import { Allowed, useMay } from '#/page/allowed.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { createPage, type PageProps } from '#/page/create-page.tsx'
 import { objectDrawer } from '#/page/drawer.ts'
@@ -49,6 +50,7 @@ const Compute = (props: Props) => {
   const runs = useRuns(year)
   const invalidate = useInvalidate()
   const waiting = runs.data?.find(isUnderway)
+  const mayCompute = useMay('discharge:compute')
   const run = runs.data?.find(({ id }) => id === chosen) ?? runs.data?.find(({ state }) => state === 'done')
   const onOver = () =>
     void invalidate(inventoryCalls.Runs, dischargeCountCalls.Query, dischargeInventoryCalls.Query, inventoryCalls.Options)
@@ -75,7 +77,7 @@ const Compute = (props: Props) => {
         title="计算批次"
         subtitle="只重新计算变更的排放源；相同输入得到逐字节相同的结果"
         isEmpty={list => list.length === 0}
-        empty={<EmptyState title={`${year ?? ''} 年还没有计算过`}>点击右上角“计算排放量”。</EmptyState>}
+        empty={<EmptyState title={`${year ?? ''} 年还没有计算过`}>{mayCompute && '点击右上角“计算排放量”。'}</EmptyState>}
       >
         {list => (
           <RunList runs={list} chosen={run?.id ?? null} onChoose={next => next.state === 'done' && props.page.change({ run: next.id })} />
@@ -92,7 +94,11 @@ export const Page = createPage(
     filters,
     drawers,
     lacking: ({ calculation: { years } }) => years?.length === 0 && noData,
-    actions: props => <CalculateButton {...props} />,
+    actions: props => (
+      <Allowed to="discharge:compute">
+        <CalculateButton {...props} />
+      </Allowed>
+    ),
     drawer: ({ explain: { value, close } }) => value && <ExplainDrawer total={value} onClose={close} />,
   },
   Compute,

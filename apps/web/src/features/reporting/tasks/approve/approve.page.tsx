@@ -3,6 +3,7 @@ import { Card } from '@qingyuan/ui/card.tsx'
 import { Columns } from '@qingyuan/ui/layout.tsx'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useHotkeys } from '#/hooks/use-hotkeys.ts'
+import { Allowed } from '#/page/allowed.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { enterpriseTaskPage } from '#/page/reporting/task-page.tsx'
 import { EmptyState } from '#/page/state-gate.tsx'
@@ -60,7 +61,10 @@ export const Page = enterpriseTaskPage(
     bar: props => <Bar {...props} />,
     actions: ({ more, input }) => (
       <>
-        <Button onClick={more.open}>审核人与导入</Button>
+        <Button onClick={more.open}>
+          审核人
+          <Allowed to="fill:review">与导入</Allowed>
+        </Button>
         <FrameExport call={approvalCalls.Export} input={input} hotkey />
       </>
     ),

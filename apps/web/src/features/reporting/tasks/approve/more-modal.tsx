@@ -5,6 +5,7 @@ import { formatMinute } from '@qingyuan/domain/time.ts'
 import { Stack } from '@qingyuan/ui/layout.tsx'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Modal, Tabs } from 'antd'
+import { useMay } from '#/page/allowed.tsx'
 import { RecordsCard } from '#/page/cards/records-card.tsx'
 import { FileImport } from '#/page/import/file-import.tsx'
 import { afterVerdict } from './use-approve.ts'
@@ -35,26 +36,29 @@ const Import = ({ taskId }: { taskId: number }) => (
   />
 )
 
-/** Statistics of the reviewers, and verdicts by spreadsheet. */
-export const MoreModal = ({ taskId, onClose }: { taskId: number; onClose: () => void }) => (
-  <Modal open width={760} title="审核人与导入" footer={null} onCancel={onClose} destroyOnHidden>
-    <Tabs
-      items={[
-        {
-          key: 'users',
-          label: '按审核人',
-          children: (
-            <RecordsCard
-              {...{ bare: true, main: false, columns: reviewerColumns, input: { taskId } }}
-              call={approvalCalls.QueryByApproveUser}
-              rowKey="name"
-              what="审核人统计"
-              empty="还没有审核记录"
-            />
-          ),
-        },
-        { key: 'import', label: '导入审核意见', children: <Import taskId={taskId} /> },
-      ].map(item => ({ ...item, children: <Stack minHeight={240}>{item.children}</Stack> }))}
-    />
-  </Modal>
-)
+/** Statistics of the reviewers, and for these verdicts by spreadsheet. */
+export const MoreModal = ({ taskId, onClose }: { taskId: number; onClose: () => void }) => {
+  const mayReview = useMay('fill:review')
+  return (
+    <Modal open width={760} title={mayReview ? '审核人与导入' : '审核人'} footer={null} onCancel={onClose} destroyOnHidden>
+      <Tabs
+        items={[
+          {
+            key: 'users',
+            label: '按审核人',
+            children: (
+              <RecordsCard
+                {...{ bare: true, main: false, columns: reviewerColumns, input: { taskId } }}
+                call={approvalCalls.QueryByApproveUser}
+                rowKey="name"
+                what="审核人统计"
+                empty="还没有审核记录"
+              />
+            ),
+          },
+          ...(mayReview ? [{ key: 'import', label: '导入审核意见', children: <Import taskId={taskId} /> }] : []),
+        ].map(item => ({ ...item, children: <Stack minHeight={240}>{item.children}</Stack> }))}
+      />
+    </Modal>
+  )
+}
