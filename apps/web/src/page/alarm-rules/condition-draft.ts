@@ -1,11 +1,18 @@
 import { type AlarmCondition, type ConditionKind, fingerprintSubject, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 
+/** An alarm ends at this share of its limit unless another value is given. */
+const clearShare = 0.95
+const usualClear = (limit: number): number => Math.round(100 * clearShare * limit) / 100
+
+/** PM₂.₅ above which the air of an hour is moderately polluted, μg/m³. */
+const usualLimit = 115
+
 /** A condition of a kind with numbers to begin with; what it is about stays. */
 export const conditionOf = (kind: ConditionKind, of: string): AlarmCondition => {
   switch (kind) {
     case 'above':
-      return { kind, of, limit: 115, clear: 100 }
+      return { kind, of, limit: usualLimit, clear: usualClear(usualLimit) }
     case 'relative':
       return { kind, of, to: 'neighbours', ratio: 2, least: 30 }
     case 'rise':
@@ -37,14 +44,9 @@ export const parameterOrDefault = (condition: AlarmCondition): string => {
   return subject === null || subject === fingerprintSubject ? 'pm2_5' : subject
 }
 
-/** An alarm ends at this share of its limit unless another value is given. */
-const clearShare = 0.95
-const usualClear = (limit: number): number => Math.round(100 * clearShare * limit) / 100
-
-/** A changed number of a condition: the value at which an alarm ends follows the limit, unless it was set apart from it below the new one. */
+/** A changed number of a condition: the value at which an alarm ends follows the limit until a person sets it; a set one above the limit is a fault of its field. */
 export const withNumber = (condition: AlarmCondition, key: string, value: number | undefined): AlarmCondition => {
   const changed = { ...condition, [key]: value } as AlarmCondition
-  if (condition.kind !== 'above' || changed.kind !== 'above' || key !== 'limit' || condition.clear === undefined) return changed
-  const follows = condition.clear === usualClear(condition.limit) || condition.clear > changed.limit
-  return follows ? { ...changed, clear: usualClear(changed.limit) } : changed
+  if (condition.kind !== 'above' || changed.kind !== 'above' || key !== 'limit') return changed
+  return condition.clear === usualClear(condition.limit) ? { ...changed, clear: usualClear(changed.limit) } : changed
 }

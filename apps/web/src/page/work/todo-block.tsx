@@ -41,7 +41,7 @@ const TodoRow = ({ todo }: { todo: Todo }) => (
 )
 
 /** Message of a reminder, as a link to what it is about. */
-const NoticeText = ({ message, caseId, fieldOrderId, gridTaskId }: Omit<Todos['notices'][number], 'id' | 'kind' | 'at' | 'read'>) => {
+export const NoticeText = ({ message, caseId, fieldOrderId, gridTaskId }: Omit<Todos['notices'][number], 'id' | 'kind' | 'at' | 'read'>) => {
   const link =
     gridTaskId !== null
       ? gridTaskLink(gridTaskId)
@@ -50,7 +50,8 @@ const NoticeText = ({ message, caseId, fieldOrderId, gridTaskId }: Omit<Todos['n
         : caseId === null
           ? null
           : caseLink(caseId)
-  return link === null ? message : <Link to={link}>{message}</Link>
+  const words = <Subscript text={message} />
+  return link === null ? words : <Link to={link}>{words}</Link>
 }
 
 interface NoticesProps extends Pick<Todos, 'notices'> {

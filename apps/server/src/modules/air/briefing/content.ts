@@ -119,6 +119,10 @@ const figuresOf = (facts: Facts): BriefingFigures => {
   }
 }
 
+/** The version says whom a trace suspects, or that in calm air it can name none. */
+export const statesSuspects = ({ sentences, figures }: Pick<BriefingContent, 'sentences' | 'figures'>): boolean =>
+  figures.suspects.length > 0 || sentences.some(({ key }) => key === 'suspects')
+
 /** What a version of the briefing keeps. */
 export const contentOf = (facts: Facts): { title: string; content: BriefingContent } => ({
   title: titleOf(facts),

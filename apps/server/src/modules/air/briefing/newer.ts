@@ -4,6 +4,7 @@ import { forecastDays, forecastScores } from '#/modules/forecast/air-forecast/pu
 import { newestSharesRun } from '#/modules/sources/apportionment/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import type { Services } from '#/platform/services.ts'
+import { statesSuspects } from './content.ts'
 import { hasSuspects, judgedDays, pathsOfArea } from './facts.ts'
 import type { BriefingRow } from './queries.ts'
 
@@ -15,7 +16,7 @@ export const newerResults = async (services: Services, area: PlaceRecord, { day,
     forecastDays(services, { placeId: area.id, item: 'aqi', day }),
     newestSharesRun(services, yesterday),
     figures.paths ? null : pathsOfArea(services, area, yesterday),
-    figures.suspects.length > 0 ? false : hasSuspects(services, area),
+    statesSuspects(content) ? false : hasSuspects(services, area),
   ])
   return [
     ...(forecast && forecast.issued > (issued ?? '') ? [`${forecast.issued} 起报的预报`] : []),

@@ -1,6 +1,6 @@
 import { type BriefingSentence, certaintyWord, sentenceText } from '@qingyuan/domain/briefing.ts'
 import { expect, test } from 'vitest'
-import { contentOf } from './content.ts'
+import { contentOf, statesSuspects } from './content.ts'
 import type { Facts } from './facts.ts'
 import { actionsOf } from './proposals.ts'
 import { sentencesOf, titleOf } from './sentences.ts'
@@ -193,4 +193,10 @@ test('what cannot be told is not said: no name where the trace tells none apart,
   const { figures } = contentOf(facts).content
   expect([figures.sources, figures.sourcesDay]).toEqual([[], null])
   expect(figures.suspects.map(({ name }) => name)).toEqual(['未知来源', '区域背景'])
+})
+
+test('a version that says that calm air names none waits for no trace of its case', () => {
+  const leading = { ...whole.cases.leading!, trace: { ...trace, calm: true, parts: [] } }
+  const calm = contentOf({ ...whole, cases: { ...whole.cases, leading } } as unknown as Facts).content
+  expect([calm.figures.suspects, statesSuspects(calm), statesSuspects(contentOf(none).content)]).toEqual([[], true, false])
 })

@@ -254,8 +254,8 @@ describe('an order to the field', () => {
     }
     expect(await after(2)).toEqual([0, []])
     expect(await after(3.1)).toEqual([1, []])
-    expect(await after(4.1)).toEqual([2, []])
-    expect(await after(6.1)).toEqual([2, ['escalation']])
+    expect(await after(4.1)).toEqual([1, []])
+    expect(await after(6.1)).toEqual([1, ['escalation']])
     expect((await notices('county'))[0].message).toContain('现场任务单“限时巡查”')
   })
 })

@@ -89,10 +89,18 @@ const noticeRows = (db: Db, { scope, departmentIds }: Person) =>
       ]),
     )
 
-/** Unread first, then newest first. */
+/** The newest notice of each item: an escalation takes the place of the reminders before it. Unread first, then newest first. */
 export const selectNotices = (db: Db, person: Person, page: { limit: number; offset: number }) =>
-  noticeRows(db, person)
-    .select(['n.id', 'n.item_id', 'n.kind', 'n.message', 'n.at', 'n.read_at'])
+  db
+    .selectFrom(
+      noticeRows(db, person)
+        .distinctOn('n.item_id')
+        .select(['n.id', 'n.item_id', 'n.kind', 'n.message', 'n.at', 'n.read_at'])
+        .orderBy('n.item_id')
+        .orderBy('n.id', 'desc')
+        .as('n'),
+    )
+    .selectAll()
     .orderBy('n.read_at', order => order.desc().nullsFirst())
     .orderBy('n.id', 'desc')
     .limit(page.limit)

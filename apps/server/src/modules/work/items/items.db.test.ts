@@ -329,6 +329,36 @@ describe('reminders', () => {
     now = began
   })
 
+  test('that became due while nothing ran are one line of each inbox: of the city, the escalation in place of the reminder', async () => {
+    await t.db.updateTable('work_deadlines').set({ next_reminder_at: null }).execute()
+    const began = now
+    const sentTo = async (toCity: boolean) => {
+      const item = { title: '核查', content: '', countyId: lucheng, enterpriseId: null, placeId: null, hours: { feedback: 2 }, toCity }
+      return (await t.db.transaction().execute(trx => sendItems(trx, city, 'order', new Date(now), [item])))[0]!
+    }
+    const [below, own] = [await sentTo(false), await sentTo(true)]
+    now += 8 * hourMs
+    expect([await sendDueReminders(services()), await sendDueReminders(services())]).toEqual([2, 0])
+    const kinds = async (id: number) =>
+      (await t.db.selectFrom('work_notices').select('kind').where('item_id', '=', id).orderBy('id').execute()).map(({ kind }) => kind)
+    expect([await kinds(below), await kinds(own)]).toEqual([['reminder', 'escalation'], ['escalation']])
+    now = began
+  })
+
+  test('that came one after another are one line: the newest', async () => {
+    await t.db.updateTable('work_deadlines').set({ next_reminder_at: null }).execute()
+    const began = now
+    const item = { title: '核查', content: '', countyId: lucheng, enterpriseId: null, placeId: null, hours: { feedback: 2 }, toCity: true }
+    const [id] = await t.db.transaction().execute(trx => sendItems(trx, city, 'order', new Date(now), [item]))
+    const lines = async () => {
+      now += 2 * hourMs
+      await sendDueReminders(services())
+      return (await noticesOf(services(), city, { page: 1, pageSize: 100 })).filter(({ item_id }) => item_id === id).map(({ kind }) => kind)
+    }
+    expect([await lines(), await lines()]).toEqual([['reminder'], ['escalation']])
+    now = began
+  })
+
   test('of the other items are sent when one of them cannot be; it is logged and due again', async () => {
     await t.db.updateTable('work_deadlines').set({ next_reminder_at: null }).execute()
     const [broken, whole] = [await send(city, lucheng, 1), await send(city, lucheng, 2)]

@@ -38,27 +38,39 @@ const messageOf = (kind: WorkKind, item: q.ItemRow, row: q.DeadlineRow, now: Dat
   return `${lifecycle.noun}“${item.title}”${over}${lifecycle.deadlines[row.name]!.label} ${minuteStampOf(row.due_at)}，现为“${lifecycle.states[item.state]!.label}”`
 }
 
-/** Writes the notice that is due of one deadline and plans the next. Skips an item that is being moved: the next round looks again. */
+/** Numbers of the reminders that are due, several after a stop of the platform, and when the one after them is. */
+const dueNow = (calendar: WorkingCalendar, deadline: WorkDeadline, row: q.DeadlineRow, now: Date) => {
+  const due = [row.reminders_sent]
+  let next = nextReminderAt(calendar, deadline, row, row.reminders_sent + 1)
+  while (next !== null && next <= now) {
+    due.push(row.reminders_sent + due.length)
+    next = nextReminderAt(calendar, deadline, row, row.reminders_sent + due.length)
+  }
+  return { due, next }
+}
+
+/** Writes the notices that are due of one deadline and plans the next. Skips an item that is being moved: the next round looks again. */
 const remindOne = async (db: Db, calendar: WorkingCalendar, now: Date, itemId: number, name: string): Promise<boolean> => {
   const item = await q.lockFreeItem(db, itemId)
   const row = item && (await q.selectDeadlines(db, itemId)).find(each => each.name === name)
   if (!row || row.next_reminder_at === null || row.next_reminder_at > now) return false
   const deadline = workLifecycles[item.kind].deadlines[name]!
-  const { to } = deadline.reminders[row.reminders_sent]!
-  const address = addressOf(item, deadline.party, to)
-  if (Object.values(address).some(id => id !== null))
-    await q.insertNotice(db, {
-      ...{
-        item_id: itemId,
-        deadline: name,
-        due_at: row.due_at,
-        reminder: row.reminders_sent,
-        kind: to === 'parent' ? 'escalation' : 'reminder',
-      },
-      ...{ ...address, message: messageOf(item.kind, item, row, now), at: now },
-    })
-  const sent = row.reminders_sent + 1
-  await q.updateDeadline(db, itemId, name, { reminders_sent: sent, next_reminder_at: nextReminderAt(calendar, deadline, row, sent) })
+  const { due, next } = dueNow(calendar, deadline, row, now)
+  // Of those that are due at once, each inbox gets the last: an escalation takes the place of the reminder before it.
+  const addressed = new Map(
+    due.map(reminder => {
+      const { to } = deadline.reminders[reminder]!
+      const address = addressOf(item, deadline.party, to)
+      return [JSON.stringify(address), { reminder, address, kind: to === 'parent' ? 'escalation' : 'reminder' }] as const
+    }),
+  )
+  for (const { reminder, address, kind } of addressed.values())
+    if (Object.values(address).some(id => id !== null))
+      await q.insertNotice(db, {
+        ...{ item_id: itemId, deadline: name, due_at: row.due_at, reminder, kind },
+        ...{ ...address, message: messageOf(item.kind, item, row, now), at: now },
+      })
+  await q.updateDeadline(db, itemId, name, { reminders_sent: row.reminders_sent + due.length, next_reminder_at: next })
   return true
 }
 
