@@ -108,11 +108,15 @@ const finishFieldWork = async (stage: Stage, id: number) => {
 const decide = async (stage: Stage, event: 'close' | 'settle' | 'dismiss' | 'resend', comment: string) =>
   decideCase(context(stage.services, stage.people.city), {
     ...{ id: stage.caseId, version: await versionOf(stage), event, comment },
-    ...(event === 'close' && { score: 3 + Math.floor(3 * stage.random()), unknownReason: '周边走航未发现清单外排放，已安排补测。' }),
+    ...(event === 'close' && {
+      score: 3 + Math.floor(3 * stage.random()),
+      unknownReason: `周边${fieldPlanOf(stage.incident.summary) ? '走航' : '巡查'}未发现清单外排放，已安排补测。`,
+    }),
   })
 
-/** One round: orders, answers, checks. */
-const playRound = async (stage: Stage, isFound: boolean) => {
+/** One round: orders, answers, checks. What each check found. */
+const playRound = async (stage: Stage, isFound: boolean): Promise<boolean[]> => {
+  const findings: boolean[] = []
   stage.pass(0.3)
   const orders = await sendCaseOrders(stage, 2)
   const fieldWork = await sendFieldWork(stage)
@@ -124,8 +128,17 @@ const playRound = async (stage: Stage, isFound: boolean) => {
   await finishFieldWork(stage, fieldWork)
   for (const [n, id] of orders.entries()) {
     stage.pass(3 + 2 * stage.random())
-    await checkOrder(stage, id, isFound && (n === 0 || stage.random() < 0.3))
+    const found = isFound && (n === 0 || stage.random() < 0.3)
+    await checkOrder(stage, id, found)
+    findings.push(found)
   }
+  return findings
+}
+
+/** Words of the decision, which also passes the checks: what they found. */
+export const closingWords = (findings: readonly boolean[]): string => {
+  const whole = findings.every(Boolean) ? '企业问题属实并已整改' : '查实的问题已整改，其余企业现场未见异常'
+  return `${findings.some(Boolean) ? whole : '现场未见异常'}，予以结案，继续关注同风时段浓度。`
 }
 
 /** Handles a case as far as its story goes. */
@@ -141,13 +154,13 @@ export const playStory = async (story: Story, stage: Stage) => {
     if (story === 'answered') await answerOrder(stage, first!)
     return
   }
-  await playRound(stage, story !== 'second')
+  let findings = await playRound(stage, story !== 'second')
   if (story === 'checked') return
   if (story === 'second') {
     stage.pass(20)
     await decide(stage, 'resend', '同风时段浓度未下降，扩大核查范围后再派。')
-    await playRound(stage, true)
+    findings = await playRound(stage, true)
   }
   stage.pass(14)
-  await decide(stage, 'close', '企业问题属实并已整改，予以结案，继续关注同风时段浓度。')
+  await decide(stage, 'close', closingWords(findings))
 }

@@ -45,14 +45,22 @@ const Bar = ({ label, range: { mean, low, high, hours }, most, tone }: BarProps)
 
 const signed = (value: number | null): string => (value !== null && value > 0 ? `+${numberText(value, 0)}` : numberText(value, 0))
 
+/** The difference of the two means as they are shown: 94 and 18 are 76 apart, whatever their decimals. */
+export const shownChange = ({ before, after, change }: Pick<SameWindEffect, 'before' | 'after' | 'change'>): number | null => {
+  if (before.mean === null || after.mean === null || change.mean === null) return change.mean
+  const difference = Math.round(after.mean) - Math.round(before.mean)
+  return Math.abs(difference - change.mean) <= 1 ? difference : change.mean
+}
+
 const Change = ({ effect, around }: { effect: SameWindEffect; around: string }) => {
   const { change, net, changePercent, unit, verdict, neighboursBefore } = effect
   if (verdict === 'unknown' && effect.probability === null) return null
-  const fell = (change.mean ?? 0) < 0
+  const shown = shownChange(effect) ?? 0
+  const fell = shown < 0
   return (
     <p className={css.change}>
       <Text size={20} weight={700} colour={verdict === 'effective' ? 'success' : 'text'}>
-        {fell ? '▼' : '▲'} {numberText(Math.abs(change.mean ?? 0), 0)}
+        {fell ? '▼' : '▲'} {numberText(Math.abs(shown), 0)}
       </Text>{' '}
       <Caption>
         {rangeText(fell ? { low: -(change.high ?? 0), high: -(change.low ?? 0) } : change)} {unit}
@@ -121,7 +129,7 @@ export const EffectWords = ({ effect }: { effect: SameWindEffect | null }) =>
           text={
             effect.net.mean === null || effect.probability === null
               ? effect.words
-              : `同风净变化 ${numberText(effect.net.mean, 0)} ${effect.unit}${rangeText(effect.net)}。${effect.words}`
+              : `同风净变化 ${signed(effect.net.mean)} ${effect.unit}${rangeText(effect.net)}。${effect.words}`
           }
         />
       </p>

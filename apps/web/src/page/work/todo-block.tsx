@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useCall } from '#/hooks/use-call.ts'
 import { ActionButton } from '../action-button.tsx'
 import { QueryCard } from '../cards/query-card.tsx'
+import { NoticeText } from './notice-text.tsx'
 import css from './todo-block.module.css'
 import { caseLink, casesPath, fieldOrderLink, gridTaskLink, todosPath } from './work-paths.ts'
 
@@ -39,20 +40,6 @@ const TodoRow = ({ todo }: { todo: Todo }) => (
     </Text>
   </Link>
 )
-
-/** Message of a reminder, as a link to what it is about. */
-export const NoticeText = ({ message, caseId, fieldOrderId, gridTaskId }: Omit<Todos['notices'][number], 'id' | 'kind' | 'at' | 'read'>) => {
-  const link =
-    gridTaskId !== null
-      ? gridTaskLink(gridTaskId)
-      : fieldOrderId !== null
-        ? fieldOrderLink(fieldOrderId)
-        : caseId === null
-          ? null
-          : caseLink(caseId)
-  const words = <Subscript text={message} />
-  return link === null ? words : <Link to={link}>{words}</Link>
-}
 
 interface NoticesProps extends Pick<Todos, 'notices'> {
   /** Rows shown. */
