@@ -85,8 +85,8 @@ const part = (label: string, width: number) =>
 export const inventoryComparisonColumns = declareColumns({
   key: textColumnSpec('编码', { hidden: true }),
   name: textColumnSpec('部门', { width: 106 }),
-  before: mass('对比前', 113),
-  after: mass('对比后', 113),
+  before: mass('对比前', 121),
+  after: mass('对比后', 121),
   difference: changeColumnSpec('变化量', { unit: 't', width: 96, better: 'none', trace: { statistic: 'emission' } }),
   change: changeColumnSpec('变化率', { better: 'none', width: 62 }),
   /** The difference by its causes, which add up to it. */

@@ -112,7 +112,7 @@ const Generate = ({ calculation: { year, run: chosen }, page }: PageProps<typeof
   const done = (runs.data ?? []).filter(({ state }) => state === 'done')
   const run = done.find(({ id }) => id === chosen) ?? done[0]
   return (
-    <Columns widths={['1fr', 332]} minHeight={460}>
+    <Columns widths={['1fr', 316]} minHeight={460}>
       <Stack minHeight={0}>
         <QueryCard
           height="content"
