@@ -70,19 +70,7 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
         {...tableLook}
         rows={shown}
         columns={[
-          {
-            title: '污染物',
-            cell: ({ label, without }) => (
-              <>
-                <Subscript text={label} />
-                {without.length > 0 && (
-                  <Box colour="warningText" size={11}>
-                    未含 {without.join('、')}
-                  </Box>
-                )}
-              </>
-            ),
-          },
+          { title: '污染物', cell: ({ label }) => <Subscript text={label} /> },
           { title: '本次', cell: ({ now }) => text(now) },
           {
             title:
@@ -99,6 +87,13 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
         chosen={row}
         onChoose={({ pollutant }) => setChosen(pollutant)}
       />
+      {shown
+        .filter(({ without }) => without.length > 0)
+        .map(({ pollutant, label, without }) => (
+          <Text key={pollutant} as="p" margin={[4, 0, 0, 0]} colour="warningText" size={12}>
+            <Subscript text={label} /> 未含：{without.join('、')}（没有排放因子）
+          </Text>
+        ))}
       {row?.largest && <How label={row.label} largest={row.largest} />}
     </>
   )

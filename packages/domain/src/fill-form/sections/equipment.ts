@@ -51,7 +51,7 @@ export const fuelSection: FormSection = {
   fields: [
     linkField('equipment', '使用设备', 'equipment', { required: true }),
     dictionaryField('fuelType', '燃料类型', '07', { required: true, under: ['1', '2', '3', '4'] }),
-    sourceClassField('10,18,21', { note: '锅炉、发电机组必填；窑炉燃料的排放已含在工艺过程的系数中，不填' }),
+    sourceClassField('10,18,21', { note: '锅炉、发电机组必填；窑炉燃料的排放已含在工艺过程的系数中，不填，CO₂ 按燃料另计' }),
     dictionaryField('unit', '单位', '08', { required: true }),
     dictionaryField('transport', '运输方式', '09', { required: true }),
     numberField('annual', '年消耗量', '', 0, 1e9, { required: true }),

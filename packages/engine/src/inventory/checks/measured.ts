@@ -57,6 +57,7 @@ export const measuredProblem = (
   const [first] = sources
   const compared = compareMeter(sources, pollutant, rules)
   if (!first || !compared || !metersDisagree(compared)) return null
-  const message = `填报月份在线监测的 ${meteredLabel(pollutant)} ${tonnes(compared.measuredT)} t 与同一设备 ${sources.length} 个排放源同期按物料核算的 ${tonnes(compared.calculatedT!)} t 相差超过 ${factor} 倍，请核对`
+  const label = meteredLabel(pollutant)
+  const message = `填报月份在线监测的${/^[A-Z]/.test(label) ? ' ' : ''}${label} ${tonnes(compared.measuredT)} t 与同一设备 ${sources.length} 个排放源同期按物料核算的 ${tonnes(compared.calculatedT!)} t 相差超过 ${factor} 倍，请核对`
   return { source: first.id, pollutant, field: `measuredT.${pollutant}`, kind: 'warn', message }
 }

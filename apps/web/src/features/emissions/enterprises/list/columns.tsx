@@ -17,7 +17,7 @@ const masses = (rows: readonly EnterpriseRow[]): RecordColumn<EnterpriseRow>[] =
       title: <Subscript text={emissionPollutantOf.get(id)!.label} />,
       unit: 't/a',
       key: id,
-      width: 76,
+      width: 72,
       align: 'right',
       cell: ({ emissions }) => text(emissions?.[id]),
     }
@@ -46,15 +46,15 @@ const FillStates = ({ fills }: Pick<EnterpriseRow, 'fills'>) =>
 
 /** What an enterprise is, what it emits, and what supervision has open with it. */
 export const columns = (rows: readonly EnterpriseRow[]): readonly RecordColumn<EnterpriseRow>[] => [
-  { title: '企业名称', dataIndex: 'name', width: 208 },
-  { title: '区县', dataIndex: 'county', width: 72 },
-  { title: '行业', dataIndex: 'industry', width: 108 },
-  { title: '管控', width: 56, cell: ({ sourceControl }) => enterpriseControlOf(sourceControl) },
-  { title: '状态', dataIndex: 'status', width: 72, render: (status: string) => <Status value={status} /> },
+  { title: '企业名称', dataIndex: 'name', width: 190 },
+  { title: '区县', dataIndex: 'county', width: 62 },
+  { title: '行业', dataIndex: 'industry', width: 96 },
+  { title: '管控', width: 50, cell: ({ sourceControl }) => enterpriseControlOf(sourceControl) },
+  { title: '状态', dataIndex: 'status', width: 66, render: (status: string) => <Status value={status} /> },
   ...masses(rows),
+  { title: '填报任务', width: 158, cell: row => <FillStates {...row} /> },
   { title: '在线监测', dataIndex: 'online', width: 72, align: 'right', cell: row => <Online {...row} /> },
   { title: '涉及报警', dataIndex: 'alarms', width: 72, align: 'right' },
   { title: '未结核查单', dataIndex: 'openOrders', width: 84, align: 'right' },
-  { title: '填报任务', width: 184, cell: row => <FillStates {...row} /> },
   { title: '最近更新', dataIndex: 'changedAt', width: 96, render: (at: string) => at.slice(0, 10) },
 ]

@@ -2,7 +2,7 @@ import { CloseCircleFilled, ExclamationCircleFilled, MessageOutlined } from '@an
 import type { FormProblem } from '@qingyuan/domain/fill-form/checks/context.ts'
 import { cellText } from '@qingyuan/domain/fill-form/columns.ts'
 import type { FieldValue, FormField } from '@qingyuan/domain/fill-form/field.ts'
-import { figurePeriod } from '@qingyuan/domain/fill-form/figure-period.ts'
+import { figurePeriod, monthsFieldWords } from '@qingyuan/domain/fill-form/figure-period.ts'
 import { type FormRow, isBlank, sectionOf } from '@qingyuan/domain/fill-form/form.ts'
 import { Text } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
@@ -70,7 +70,9 @@ export const FieldCell = ({ section, field, row }: FieldCellProps) => {
   // An empty required field is no error before the user has tried to submit.
   const quiet = shown?.level === 'error' && isBlank(value) && !strict
   const status = quiet || !shown ? undefined : shown.level === 'error' ? 'error' : 'warning'
-  const shared = { field, id, value, onChange: (next: typeof value) => put(section, row.id, field.key, next ?? null) }
+  // Beside the months of a year under way a meter's field is no amount of a year.
+  const unit = fill.endedMonths < 12 ? monthsFieldWords(sectionOf.get(section)!, field).unit : field.unit
+  const shared = { field: { ...field, unit }, id, value, onChange: (next: typeof value) => put(section, row.id, field.key, next ?? null) }
   return (
     <div
       className={css.field}

@@ -171,7 +171,7 @@ const CellRow = ({ cell, years, reported, remarks, editing, heads, onEdit }: Cel
           )}
         </td>
       </tr>
-      {months && <MonthRow {...months} years={years} />}
+      {months && (months.before ?? months.now) && <MonthRow {...months} years={years} />}
       {editing && <RemarkEditor cell={cell} remarks={remarks} onDone={() => onEdit?.(false)} />}
     </>
   )
