@@ -43,6 +43,9 @@ export const withChange = async <F extends Frame>(
   })
   return {
     ...frame,
-    footer: [...(frame.footer ?? []), { label: `较 ${before.run.year} 年 %${otherMonths ? '（同源同期）' : lacksReports ? '（同源）' : ''}`, cells }],
+    footer: [
+      ...(frame.footer ?? []),
+      { label: `较 ${before.run.year} 年 %${otherMonths ? '（同源同期）' : lacksReports ? '（同源）' : ''}`, cells },
+    ],
   }
 }

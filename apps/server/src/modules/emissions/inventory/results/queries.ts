@@ -169,12 +169,15 @@ export const sumByEnterprise = async (db: Db, scope: Scope, runId: number, filte
 
 /** Grams of an enterprise that meters counted; null where none did. */
 export const sumMeasured = async (db: Db, scope: Scope, runId: number, enterpriseId: number): Promise<Grams> => {
-  const measured = emissionPollutants.map(
-    ({ id }) => sql`(sum(r.${sql.raw(id)}) filter (where i.how->${sql.lit(id)}->>'basis' = 'measured'))::float8 as ${sql.raw(id)}`,
+  const measured = emissionPollutants.map(({ id }) =>
+    sql<number | null>`(sum(r.${sql.raw(id)}) filter (where i.how->${sql.lit(id)}->>'basis' = 'measured'))::float8`.as(id),
   )
-  const found = await sql<Grams>`select ${sql.join(measured)} from discharge_rows r join discharge_inputs i using (run_id, source)
-    where ${kept(scope, runId, { enterpriseId })}`.execute(db)
-  return found.rows[0]!
+  return db
+    .selectFrom('discharge_rows as r')
+    .innerJoin('discharge_inputs as i', join => join.onRef('i.run_id', '=', 'r.run_id').onRef('i.source', '=', 'r.source'))
+    .select(measured)
+    .where(kept(scope, runId, { enterpriseId }))
+    .executeTakeFirstOrThrow()
 }
 
 export interface StoredSource extends SourceRow {

@@ -78,7 +78,11 @@ export const compareInventories = async ({ services, caller }: CallerContext, qu
   const title = by === 'pollutant' ? '清单对比' : `清单对比：${emissionPollutantOf.get(pollutant)!.label}`
   const monthsText = otherMonths ? (same ? '，各源只计两份清单都已填报的月份' : '，未填报的月份计入尚未填报') : ''
   const period = same && otherMonths ? ' 同期' : ''
-  const facts = { title, subject: `${a.words} 与 ${b.words}${same ? '，同源对比' : ''}${monthsText}`, demo: a.run.simulated || b.run.simulated }
+  const facts = {
+    title,
+    subject: `${a.words} 与 ${b.words}${same ? '，同源对比' : ''}${monthsText}`,
+    demo: a.run.simulated || b.run.simulated,
+  }
   return massFrame(services, facts, inventoryComparisonColumns, rows, {
     key: ({ key }) => key,
     name: { label: shown[by], of: row => row.shown },

@@ -69,10 +69,14 @@ export const fillRows = async (
 const problemColumns = sql.raw('p.source, p.pollutant, p.field, p.kind, p.message, p.name, p.enterprise_id, p.county_id')
 
 const countProblems = async (db: Db, runId: number) => {
-  const counted = await sql<{ block: number; missing: number; warn: number }>`
-    select count(*) filter (where kind = 'block')::int as block, count(*) filter (where kind = 'missing')::int as missing,
-      count(*) filter (where kind = 'warn')::int as warn from discharge_problems where run_id = ${runId}`.execute(db)
-  return counted.rows[0]!
+  const counted = await db
+    .selectFrom('discharge_problems')
+    .select(['kind', ({ fn }) => fn.countAll<string>().as('n')])
+    .where('run_id', '=', runId)
+    .groupBy('kind')
+    .execute()
+  const of = (kind: string) => Number(counted.find(row => row.kind === kind)?.n ?? 0)
+  return { block: of('block'), missing: of('missing'), warn: of('warn') }
 }
 
 /** All problems of a run; returns how many of each kind. */

@@ -50,7 +50,12 @@ const inCommonMonths = (a: ComparedSource, b: ComparedSource, pollutant: Emissio
 }
 
 /** Of a source in both: its activity's part of the difference and that of other factors, in whole grams. */
-const partsOf = (a: ComparedSource, b: ComparedSource, pollutant: EmissionPollutantId, { old, now, growth }: CommonMonths): [Part, number][] => {
+const partsOf = (
+  a: ComparedSource,
+  b: ComparedSource,
+  pollutant: EmissionPollutantId,
+  { old, now, growth }: CommonMonths,
+): [Part, number][] => {
   if (factorsOf(a, pollutant) === factorsOf(b, pollutant)) return [['same', now - old]]
   const own = growth === null ? 0 : Math.round(old * growth)
   return [
