@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeNames, placeTags, type TagBox } from './place-tags.ts'
+import { edgesOf, placeNames, placeTags, type TagBox } from './place-tags.ts'
 
 const tag = (id: number, x: number, y: number): TagBox => ({ id, x, y, width: 100, height: 28 })
 const touching = (boxes: TagBox[]) =>
@@ -39,5 +39,12 @@ describe('county names among stations', () => {
   it('are shown even in a crowd that leaves no room', () => {
     const crowd = Array.from({ length: 900 }, (_, i) => mark(100 + i, (i % 30) * 15 - 225, Math.floor(i / 30) * 15 - 225))
     expect(placeNames([tag(1, 0, 0)], crowd)).toHaveLength(1)
+  })
+  it('stay inside of their view, and step further where the map is larger', () => {
+    const view = { width: 400, height: 300 }
+    const [placed] = placeNames([tag(1, 390, 150)], edgesOf(view))
+    expect(placed!.x + placed!.width / 2).toBeLessThanOrEqual(view.width)
+    const wide = placeNames([tag(1, 0, 0)], [mark(10, 0, 0)], 20)[0]!
+    expect(Math.hypot(wide.x, wide.y) % 20).toBeCloseTo(0)
   })
 })
