@@ -5,14 +5,14 @@ import { inventoryAnalysisCalls } from '@qingyuan/contract/emissions/inventory-a
 import { dischargeInventoryCalls } from '@qingyuan/contract/emissions/inventory-versions.ts'
 import { gridReportCalls } from '@qingyuan/contract/hotspot/reports.ts'
 import { callApi, signInByCall } from '../support/api.ts'
-import { computedOnRequest, download, spreadsheets, textOf, unmarkedSpreadsheets } from '../support/spreadsheets.ts'
+import { computedOnRequest, downloadFile, spreadsheetCalls, textOf, unmarkedSpreadsheets } from '../support/spreadsheets.ts'
 import { expect, test } from '../support/test.ts'
 
 test('every spreadsheet of the demo city says 演示数据', async ({ demo }) => {
   test.setTimeout(240_000)
   const { requestToken } = await signInByCall(demo, 'admin')
   // Those of a computed day are read in results.flow.ts.
-  const read = spreadsheets.filter(({ name }) => !computedOnRequest.test(name))
+  const read = spreadsheetCalls.filter(({ name }) => !computedOnRequest.test(name))
   expect(await unmarkedSpreadsheets(demo, requestToken, read)).toEqual({ refused: [], unmarked: [] })
   expect(read.length).toBeGreaterThan(70)
 })
@@ -32,7 +32,7 @@ test('documents and data files of the demo city say 演示数据', async ({ demo
   ]
   const unmarked: string[] = []
   for (const [call, input] of wanted) {
-    const response = await download(demo, requestToken, call, input)
+    const response = await downloadFile(demo, requestToken, call, input)
     const bytes = await response.arrayBuffer()
     const text = new Uint8Array(bytes)[0] === 0x50 ? textOf(bytes) : Buffer.from(bytes).toString()
     if (response.status !== 200 || !text.includes('演示')) unmarked.push(`${call.name} ${response.status}`)

@@ -1,5 +1,5 @@
 import { signInByCall } from '../support/api.ts'
-import { computedOnRequest, spreadsheets, unmarkedSpreadsheets } from '../support/spreadsheets.ts'
+import { computedOnRequest, spreadsheetCalls, unmarkedSpreadsheets } from '../support/spreadsheets.ts'
 import { expect, test, waitUntilSettled } from '../support/test.ts'
 import { refusalPatterns } from '../support/watch.ts'
 
@@ -32,7 +32,7 @@ test('a day without a result is computed on request: shares, regions and map are
 test('the spreadsheets of the computed day say 演示数据', async ({ demo }) => {
   test.setTimeout(120_000)
   const { requestToken } = await signInByCall(demo, 'admin')
-  const ofDay = spreadsheets.filter(({ name }) => computedOnRequest.test(name))
+  const ofDay = spreadsheetCalls.filter(({ name }) => computedOnRequest.test(name))
   expect(ofDay.map(({ name }) => name).sort()).toEqual(
     ['DailyCourse', 'DayShareList', 'HourShareList', 'PeriodShareList', 'StationAccuracy'].map(name => `Traceability.CAMX${name}Export`),
   )

@@ -22,7 +22,7 @@ const withoutData: Readonly<Record<string, string>> = {
 /** The demo's cases are still being traced when the flows begin, simulated incidents wait for background work, and no limit need be exceeded on a day. */
 const mayBeEmpty = new Set(['Tracing.OrdersExport', 'Tracing.TwinScoresExport', 'VocMonitor.excessiveAlarmPageExport'])
 
-export const spreadsheets = Object.values(calls)
+export const spreadsheetCalls = Object.values(calls)
   .flatMap(service => Object.values(service as Record<string, Call>))
   .filter(({ kind, name }) => kind === 'xlsx' && withoutData[name] === undefined)
 
@@ -74,7 +74,7 @@ const narrowed = new Set(['parameter', 'from', 'to', 'year', 'placeId'])
 /** Computed for minutes, and only when a user starts it: read where a flow has computed a day. */
 export const computedOnRequest = /^Traceability\.CAMX/
 
-export const download = async (base: string, token: string, { path, method }: Call, input: Record<string, unknown>) => {
+export const downloadFile = async (base: string, token: string, { path, method }: Call, input: Record<string, unknown>) => {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(input)) for (const each of [value].flat()) query.append(key, String(each))
   for (let look = 0; ; look++) {
@@ -109,7 +109,7 @@ export const unmarkedSpreadsheets = async (base: string, token: string, calls: r
   const usualOf = await usualFields(base, token)
   const [refused, unmarked]: [string[], string[]] = [[], []]
   for (const call of calls) {
-    const response = await download(base, token, call, inputOf(call, usualOf(call)))
+    const response = await downloadFile(base, token, call, inputOf(call, usualOf(call)))
     if (response.status !== 200) refused.push(`${call.name}: ${response.status} ${await response.text()}`)
     else if (!textOf(await response.arrayBuffer()).includes('演示数据') && !mayBeEmpty.has(call.name)) unmarked.push(call.name)
   }

@@ -5,6 +5,6 @@ import { Inline, Text } from '@qingyuan/ui/layout.tsx'
 export const StandardChip = ({ standard }: { standard: string | undefined }) =>
   standard ? (
     <Inline gap={4} colour="textLabel" size={12} minWidth={0} title={standard}>
-      <SafetyCertificateOutlined /> <Text style={{ lineHeight: '16px', whiteSpace: 'normal' }}>{standard}</Text>
+      <SafetyCertificateOutlined /> <Text lineHeight={16}>{standard}</Text>
     </Inline>
   ) : null

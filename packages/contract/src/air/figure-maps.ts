@@ -17,7 +17,7 @@ const city = optionalColumn(numberColumnSpec('全市'))
 export const stationHourColumns = declareColumns({ time, city, '#': numberColumnSpec('站点') })
 
 export const leaveOneOutColumns = declareColumns({
-  station: textColumnSpec('站点', { width: 116 }),
+  station: textColumnSpec('站点', { width: 104 }),
   county: textColumnSpec('区县', { width: 64 }),
   value: numberColumnSpec('数值', { width: 64 }),
   estimate: numberColumnSpec('留一估计', { width: 80 }),

@@ -26,13 +26,13 @@ const atPlace = { permission: 'air:view', scope: { places: ['placeId'] } } as co
 
 /** Units and decimals are those of the pollutant: given with the values. */
 export const contributionColumns = declareColumns({
-  station: textColumnSpec('站点', { width: 92 }),
-  county: textColumnSpec('区县', { width: 72 }),
-  moved: numberColumnSpec('拉动', { width: 64 }),
-  share: numberColumnSpec('拉动比例', { unit: '%', decimals: 1, width: 84 }),
-  mean: numberColumnSpec('站点均值', { width: 84 }),
+  station: textColumnSpec('站点', { width: 80 }),
+  county: textColumnSpec('区县', { width: 64 }),
+  moved: numberColumnSpec('拉动', { width: 56 }),
+  share: numberColumnSpec('拉动比例', { unit: '%', decimals: 1, width: 76 }),
+  mean: numberColumnSpec('站点均值', { width: 76 }),
   withAll: numberColumnSpec('区域均值', { width: 84 }),
-  without: numberColumnSpec('去除该站后', { width: 96 }),
+  without: numberColumnSpec('去除该站后', { width: 90 }),
   days: numberColumnSpec('有效天数', { unit: '天', decimals: 0, width: 80 }),
 })
 

@@ -19,6 +19,3 @@ export const enterpriseStatusText = (status: string): string => statuses[status]
 
 /** For what a simulated course may be used, by the thresholds of `engine/transport/accuracy`. */
 export const courseVerdicts = { hourly: '逐时可用', daily: '仅日均', unusable: '不可用', unknown: '无法判定' } as const
-
-/** Fact of a run: days of the request that have no result and are left out of the answer. */
-export const missingDaysFact = '缺少日期'

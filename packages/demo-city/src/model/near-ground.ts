@@ -14,5 +14,4 @@ export const aboveThreshold = (stir: number, length: number, threshold: number):
 export const creepOf = (gust: number): number => creep * Math.max(leastCreep, 1 + 3 * gust)
 
 /** m/s at 10 m; `gust` as for {@link creepOf}. */
-export const speedNearGround = (above: number, gust: number): number =>
-  falloff * Math.log1p(Math.exp(above / falloff)) + creepOf(gust)
+export const speedNearGround = (above: number, gust: number): number => falloff * Math.log1p(Math.exp(above / falloff)) + creepOf(gust)

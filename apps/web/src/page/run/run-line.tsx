@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { missingDaysFact } from '@qingyuan/contract/sources/trace-words.ts'
+import { missingDaysFact } from '@qingyuan/domain/run-facts.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Caption, Inline, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Popover } from 'antd'

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { courseVerdicts, missingDaysFact } from '@qingyuan/contract/sources/trace-words.ts'
+import { courseVerdicts } from '@qingyuan/contract/sources/trace-words.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
+import { missingDaysFact } from '@qingyuan/domain/run-facts.ts'
 import { dayStart, hourMs } from '@qingyuan/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRun, latestRuns, modelRun, type RunArray, type RunKind, requestRun, runArrays } from '#/modules/sources/runs/public.ts'

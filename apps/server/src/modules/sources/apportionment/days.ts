@@ -1,4 +1,4 @@
-import { missingDaysFact } from '@qingyuan/contract/sources/trace-words.ts'
+import { missingDaysFact } from '@qingyuan/domain/run-facts.ts'
 import { dayOfHour, dayStart, daysBetween, hourMs } from '@qingyuan/domain/time.ts'
 import { airRefusal, rangeOf } from '#/modules/air/read/public.ts'
 import { findRunningRun, latestRuns, type Run, requestRun } from '#/modules/sources/runs/public.ts'

@@ -68,7 +68,7 @@ const columnsOf = (direction: PathTableProps['direction'], places: boolean, star
   ...(starts
     ? [{ title: '起始', dataIndex: 'start', width: 76, render: (start: never) => String(start).slice(5) } satisfies RecordColumn<Row>]
     : []),
-  { title: direction === 'backward' ? '来向' : '去向', dataIndex: 'from', width: 84 },
+  { title: direction === 'backward' ? '来向' : '去向', dataIndex: 'from', width: 98 },
   kilometres('直线', 'straight'),
   kilometres('路径', 'length'),
   { title: '离地', unit: 'm', dataIndex: 'band', width: 82, align: 'right' },

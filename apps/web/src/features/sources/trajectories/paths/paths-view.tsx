@@ -18,7 +18,7 @@ export const PathsView = ({ question: { state, nameOf }, paths, change }: PathsV
   const chosen = paths.some(each => each.key === state.path) ? state.path : null
   const choose = (key: string | null) => change({ path: key ?? '' })
   return (
-    <Columns widths={['1fr', 456]} narrow={['1fr', 412]} stacked="420px 640px" minHeight={520}>
+    <Columns widths={['1fr', 472]} stacked="420px 640px" minHeight={520}>
       <PathMap paths={paths} chosen={chosen} onChoose={choose} by={state.colour} onBy={colour => change({ colour })} age={age} />
       <Stack>
         <ProfileCard paths={paths} chosen={chosen} age={age} onAge={setAge} />
