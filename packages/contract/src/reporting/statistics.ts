@@ -39,7 +39,7 @@ export const fillStatisticColumns = declareColumns({
   industry: optional.text('行业', 120),
   state: optional.text('状态', 76),
   late: optional.number('逾期', '天', 0, 64),
-  owner: optional.text('责任人', 132),
+  owner: optional.text('责任人', 108),
   savedAt: optional.time('最近保存', 150),
   reminders: optional.number('已催报', '次', 0, 72),
   remindedAt: optional.time('最近催报', 150),
