@@ -53,7 +53,7 @@ export interface FigureCardProps<T> extends CardWords<T>, Drawing<T> {
 const sheetOf =
   (box: RefObject<HTMLDivElement | null>, svg: RefObject<SVGSVGElement | null>, name: string, under: readonly string[]) => () => {
     const drawn = svg.current ?? box.current?.querySelector('svg')
-    return drawn ? Promise.resolve(addTitle(drawn, name, under)) : Promise.reject(new Error('the figure is not drawn'))
+    return drawn ? addTitle(drawn, name, under) : Promise.reject(new Error('the figure is not drawn'))
   }
 
 /** A card with a picture of the answer of a query: 图/表 · 存图 · 存为 SVG · 全屏 · 导出. */
