@@ -114,12 +114,3 @@ export const canvasesToPng = async (
   }
   return blobOf(canvas)
 }
-
-/** Hands a picture to the browser's downloads. */
-export const saveBlob = (blob: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}

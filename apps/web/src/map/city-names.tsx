@@ -1,6 +1,6 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
-import { CityName, CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import { CountyNames, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
 import type { TagBox } from '@qingyuan/charts/map/place-tags.ts'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
@@ -11,7 +11,7 @@ const noMarks: readonly TagBox[] = []
 interface CityNamesProps extends Pick<ComponentProps<typeof CountyNames>, 'stations' | 'clear'> {
   city: CityMap
   boundaries: Boundaries
-  /** Of the names of counties, px; null: the counties have no room, the city has its name. */
+  /** Of the names of counties, px; null: they have no room. */
   size: number | null
   /** Of the names of neighbours. */
   scale?: number
@@ -35,7 +35,7 @@ export const CityNames = ({ city, boundaries, scale = 0.86, edge, size, children
         within={{ left: edge.left, top: edge.top, right: view.width - edge.right, bottom: view.height - edge.bottom }}
       />
       {children}
-      {size === null ? <CityName {...{ view, boundaries }} /> : <CountyNames {...{ view, boundaries, clear, size, stations }} />}
+      {size !== null && <CountyNames {...{ view, boundaries, clear, size, stations }} />}
     </Overlay>
   )
 }

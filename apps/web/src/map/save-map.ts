@@ -1,7 +1,7 @@
 import type { CityMap } from '@qingyuan/charts/map/city-map.ts'
 import type { FieldClasses } from '@qingyuan/charts/map/field.ts'
 import { inkOn } from '@qingyuan/charts/palette.ts'
-import { canvasesToPng, type LegendField, svgToCanvas } from '@qingyuan/charts/to-png.ts'
+import type { LegendField } from '@qingyuan/charts/to-png.ts'
 import { saveBlob } from '#/client.ts'
 import { appToast } from '#/toaster.tsx'
 
@@ -26,6 +26,8 @@ const nearest = (element: Element | null, selector: string): SVGSVGElement | nul
   element && (element.querySelector<SVGSVGElement>(selector) ?? nearest(element.parentElement, selector))
 
 const draw = async (city: CityMap, { name, caption, legend, marks = [] }: MapPicture) => {
+  // Loaded when a picture is saved.
+  const { canvasesToPng, svgToCanvas } = await import('@qingyuan/charts/to-png.ts')
   const drawn = marks.flatMap(label => nearest(city.map.getContainer(), `svg[aria-label="${label}"]`) ?? [])
   const layers = [...city.pictures(), ...(await Promise.all(drawn.map(svg => svgToCanvas(svg))))]
   saveBlob(await canvasesToPng(layers, caption, legend), `${name}.png`)

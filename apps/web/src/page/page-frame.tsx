@@ -44,9 +44,6 @@ const Lineage = () => {
   )
 }
 
-/** px that a standard needs in two lines of 12 px, with its icon. */
-const twoLineWidth = (text: string) => [...text].reduce((sum, char) => sum + (char > '\u2e80' ? 12 : 7), 0) / 2 + 32
-
 const Frame = ({ state, filters, actions, drawer, actionBar, children }: PageFrameProps) => {
   const collected = useCollectedState()
   const [root, setRoot] = useState<HTMLElement | null>(null)
@@ -61,7 +58,7 @@ const Frame = ({ state, filters, actions, drawer, actionBar, children }: PageFra
           <div className={css.bar}>
             {filters}
             {collected.standard && (
-              <div className={css.standard} style={{ flexBasis: twoLineWidth(collected.standard) }}>
+              <div className={css.standard}>
                 <StandardChip standard={collected.standard} />
               </div>
             )}

@@ -132,18 +132,6 @@ const haloed = {
   paintOrder: 'stroke fill',
 } as const
 
-/** Name of the city in its middle, where the map is too small for those of its counties. */
-export const CityName = ({ view, boundaries }: Pick<NeighbourNamesProps, 'view' | 'boundaries'>) => {
-  const { name, centroid } = boundaries.city.features[0]!.properties
-  return (
-    <At {...view.toScreen(centroid)}>
-      <span data-map-label style={{ ...haloed, fontSize: 12 }}>
-        {name}
-      </span>
-    </At>
-  )
-}
-
 interface CountyNamesProps {
   view: MapView
   boundaries: Boundaries

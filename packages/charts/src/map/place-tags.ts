@@ -71,12 +71,13 @@ export const coveredBy = (box: TagBox, others: readonly TagBox[]): number =>
 /** Boxes around a view: what is placed among them stays inside. */
 export const edgesOf = ({ width, height }: { width: number; height: number }): TagBox[] => {
   const far = 10_000
-  return [
-    { id: 0, x: -far / 2, y: height / 2, width: far, height: far },
-    { id: 0, x: width + far / 2, y: height / 2, width: far, height: far },
-    { id: 0, x: width / 2, y: -far / 2, width: far, height: far },
-    { id: 0, x: width / 2, y: height + far / 2, width: far, height: far },
-  ]
+  const centres = [
+    [-far / 2, 0],
+    [width + far / 2, 0],
+    [0, -far / 2],
+    [0, height + far / 2],
+  ] as const
+  return centres.map(([x, y]) => ({ id: 0, x, y, width: far, height: far }))
 }
 
 /**

@@ -32,17 +32,16 @@ export const RunLine = ({ run }: { run: Run }) => {
 }
 
 /** Days of the request that the result leaves out. */
-export const MissingDays = ({ run: { facts } }: { run: Run }) => {
-  const days = facts.find(({ label }) => label === missingDaysFact)?.value.split('、') ?? []
-  if (days.length === 0) return null
-  const shown = days.slice(0, days.length > 3 ? 2 : 3).map(day => day.slice(5))
-  return (
-    <Caption tone="warn">
-      缺 {shown.join('、')}
-      {days.length > shown.length && ` 等 ${days.length} 日`}
-    </Caption>
+export const MissingDays = ({ run: { facts } }: { run: Run }) =>
+  facts.flatMap(({ label, value }) =>
+    label === missingDaysFact ? (
+      <Caption key={label} tone="warn">
+        缺 {value}
+      </Caption>
+    ) : (
+      []
+    ),
   )
-}
 
 type Successor = NonNullable<Run['successor']>
 

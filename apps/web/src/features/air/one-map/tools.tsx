@@ -7,9 +7,10 @@ import {
   MinusOutlined,
   PlusOutlined,
 } from '@ant-design/icons'
-import { canvasesToPng, type LegendField, saveBlob } from '@qingyuan/charts/to-png.ts'
+import type { LegendField } from '@qingyuan/charts/to-png.ts'
 import { Stack } from '@qingyuan/ui/layout.tsx'
 import type { ReactNode } from 'react'
+import { saveBlob } from '#/client.ts'
 import { useDemoMark } from '#/hooks/runtime.ts'
 import { paddingOf } from './map.tsx'
 import css from './one-map.module.css'
@@ -26,7 +27,9 @@ interface ToolsProps extends Pick<OneMapState, 'city' | 'tool' | 'take'> {
 export const Tools = ({ city, tool, take, right, caption, legend, fileName }: ToolsProps) => {
   const mark = useDemoMark()
   const save = async () => {
-    if (city) saveBlob(await canvasesToPng(city.pictures(), [mark, caption].filter(Boolean).join(' · '), legend), fileName)
+    if (!city) return
+    const { canvasesToPng } = await import('@qingyuan/charts/to-png.ts')
+    saveBlob(await canvasesToPng(city.pictures(), [mark, caption].filter(Boolean).join(' · '), legend), fileName)
   }
   const fullscreen = () =>
     document.fullscreenElement

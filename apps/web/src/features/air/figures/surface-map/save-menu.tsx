@@ -1,5 +1,4 @@
 import { DownOutlined, PictureOutlined } from '@ant-design/icons'
-import { canvasesToPng } from '@qingyuan/charts/to-png.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { Button, Dropdown, Progress } from 'antd'
 import { useRef, useState } from 'react'
@@ -85,6 +84,7 @@ const useAnimation = (m: SurfaceMapState) => {
     const painter = painterOf(2)
     if (!painter) return
     try {
+      const { canvasesToPng } = await import('@qingyuan/charts/to-png.ts')
       saveBlob(await canvasesToPng([await painter.paint(m.index)]), `${nameOf(m)}.png`)
     } catch {
       appToast.error('图片没有保存成功')
