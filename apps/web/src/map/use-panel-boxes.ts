@@ -21,6 +21,7 @@ const boxesOf = (ground: HTMLElement): TagBox[] => {
 export const usePanelBoxes = (city: CityMap): readonly TagBox[] => {
   const [boxes, setBoxes] = useState<readonly TagBox[]>([])
   // Panels come, go and grow with what the page shows: looked up whenever the map or its page is drawn.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the state is set where the boxes have changed, so it comes to rest
   useLayoutEffect(() => {
     const next = boxesOf(city.map.getContainer())
     if (JSON.stringify(next) !== JSON.stringify(boxes)) setBoxes(next)
