@@ -41,7 +41,7 @@ const linesOf = ({ sentences }: { sentences: { key: string; section: string; par
 test('it is composed once a morning at 07:30, never again once its day is over, for the city and for each county with stations', async () => {
   const shown = await newest('city')
   expect([shown.day, shown.newer, (await newest('county')).place]).toEqual(['2026-11-19', [], '襄垣县'])
-  // Before 07:30 that of the day before stays as it is, whatever has come since.
+  // Before 07:30 that of the day before is not composed again, whatever has come since.
   await composeDue(t.services, () => Promise.resolve(true))
   expect((await newest('city')).id).toBe(shown.id)
   t.pass(15 * 60_000)

@@ -14,7 +14,7 @@ export interface Ranked {
 }
 
 /** Order of what is proposed: what is late before what is not, and of that, what holds up the others first. */
-export const ranks = {
+export const proposalRanks = {
   ...{ lateDispatch: 0, lateOrders: 1, lateDecision: 2, dispatch: 3, search: 4, decision: 5 },
   ...{ pollutedDay: 6, openAlarms: 7, lateStations: 8, worstCounty: 9, region: 10, margin: 11 },
 } as const
@@ -28,7 +28,7 @@ const rangeText = ({ share, low, high }: { share: number; low: number; high: num
 const page = ({ id }: CaseFacts) => `case:${id}`
 const lateText = (label: string, { overdue }: CaseFacts) => (overdue ? ` · ${label}逾期 ${durationWords(overdue.ms)}` : '')
 
-/** Enterprises that surely gave a part, of a trace whose wind tells them apart. */
+/** Enterprises that surely gave a part, of a trace whose wind separates them. */
 const orderAction = (each: CaseFacts): BriefingAction | null => {
   const [first, second] = each.trace && !each.trace.calm ? each.trace.suspects.filter(({ low }) => low >= leastOrderedShare) : []
   if (!first || each.state !== 'sending') return null
@@ -105,12 +105,12 @@ export const caseProposals = ({ cases }: Facts): Ranked[] => {
     const isLate = one.state === 'sending' && one.overdue !== null
     const first = order ?? search ?? (isLate ? stuckAction(one) : null)
     return [
-      ...(one.state === 'sending' && first ? [{ rank: isLate ? ranks.lateDispatch : ranks.dispatch, action: first }] : []),
-      ...(search && search !== (one.state === 'sending' ? first : null) ? [{ rank: ranks.search, action: search }] : []),
-      ...(urge ? [{ rank: ranks.lateOrders, action: urge }] : []),
+      ...(one.state === 'sending' && first ? [{ rank: isLate ? proposalRanks.lateDispatch : proposalRanks.dispatch, action: first }] : []),
+      ...(search && search !== (one.state === 'sending' ? first : null) ? [{ rank: proposalRanks.search, action: search }] : []),
+      ...(urge ? [{ rank: proposalRanks.lateOrders, action: urge }] : []),
     ]
   })
   return deciding.length > 0
-    ? [...found, { rank: late.length > 0 ? ranks.lateDecision : ranks.decision, action: decideAction(cases, late) }]
+    ? [...found, { rank: late.length > 0 ? proposalRanks.lateDecision : proposalRanks.decision, action: decideAction(cases, late) }]
     : found
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Facts } from './facts.ts'
 import { actionsOf } from './proposals.ts'
-import { none, openCase, trace, whole } from './test-support/sample-facts.ts'
+import { emptyFacts, fullFacts, openCase, sampleTrace } from './test-support/sample-facts.ts'
 
 const minuteMs = 60_000
-const withCases = (each: object[], facts: Facts = whole) =>
+const withCases = (each: object[], facts: Facts = fullFacts) =>
   ({ ...facts, cases: { ...facts.cases, deciding: [], leading: null, each } }) as unknown as Facts
 const keysOf = (facts: Facts) => actionsOf(facts).map(({ key }) => key)
 const late = (name: string, hours: number, count = 1) => ({ overdue: { name, ms: 60 * minuteMs * hours, count } })
-const calm = { ...trace, calm: true, parts: [], plan: null, suspects: trace.suspects.map(each => ({ ...each, low: 0.2 })) }
+const calm = { ...sampleTrace, calm: true, parts: [], plan: null, suspects: sampleTrace.suspects.map(each => ({ ...each, low: 0.2 })) }
 
 test('three proposals at most, the most urgent first', () => {
-  expect(actionsOf(whole).map(({ key, page }) => [key, page])).toEqual([
+  expect(actionsOf(fullFacts).map(({ key, page }) => [key, page])).toEqual([
     ['order:9', 'case:9'],
     ['search:9', 'case:9'],
     ['decide', 'case:9'],
@@ -34,7 +34,7 @@ test('in calm air no enterprise is checked: the surroundings of the station are 
   const [first] = actionsOf(withCases([{ ...openCase, trace: calm }]))
   expect(first).toMatchObject({ key: 'search:9', title: '巡查屯留一中周边，查找清单外的排放源', task: 'patrol', button: '派单' })
   expect(first!.note).toContain('静小风，来源不可分辨')
-  const outside = { ...trace, parts: [{ key: 'outside', name: '清单外', share: 0.6, low: 0.4, high: 0.8 }] }
+  const outside = { ...sampleTrace, parts: [{ key: 'outside', name: '清单外', share: 0.6, low: 0.4, high: 0.8 }] }
   expect(keysOf(withCases([{ ...openCase, trace: { ...outside, suspects: [] } }]))[0]).toBe('search:9')
 })
 
@@ -45,7 +45,7 @@ test('a case that is late without anything to order is handled by hand; one that
 })
 
 test('no enterprise is to be checked that may have given nothing: the unknown is looked for instead', () => {
-  const unsure = { ...trace, suspects: trace.suspects.map(each => ({ ...each, low: 0.02 })) }
+  const unsure = { ...sampleTrace, suspects: sampleTrace.suspects.map(each => ({ ...each, low: 0.02 })) }
   expect(keysOf(withCases([{ ...openCase, trace: unsure }]))).toEqual(['search:9', 'consult', 'alarms'])
   expect(keysOf(withCases([{ ...openCase, trace: unsure, searched: true }]))).not.toContain('search:9')
 })
@@ -55,14 +55,14 @@ test('nothing is proposed in the field that the state of the case does not take'
 })
 
 test('regional background is not looked for by a measuring vehicle', () => {
-  const parts = trace.parts.map(part => ({ ...part, share: part.key === 'unknown' ? 0.1 : part.key === 'background' ? 0.6 : 0.3 }))
-  expect(keysOf(withCases([{ ...openCase, trace: { ...trace, parts } }]))).toEqual(['order:9', 'consult', 'alarms'])
+  const parts = sampleTrace.parts.map(part => ({ ...part, share: part.key === 'unknown' ? 0.1 : part.key === 'background' ? 0.6 : 0.3 }))
+  expect(keysOf(withCases([{ ...openCase, trace: { ...sampleTrace, parts } }]))).toEqual(['order:9', 'consult', 'alarms'])
 })
 
 test('without cases: a polluted day ahead, alarms, late stations, the worst county, the day’s margin; never more than there is', () => {
-  const latest = { ...whole.latest!, late: [{ placeId: 31, name: '清华站', hours: 6 }] }
+  const latest = { ...fullFacts.latest!, late: [{ placeId: 31, name: '清华站', hours: 6 }] }
   const quiet = withCases([], {
-    ...whole,
+    ...fullFacts,
     forecast: null,
     alarms: { count: 0, open: 0 },
     latest,
@@ -73,7 +73,7 @@ test('without cases: a polluted day ahead, alarms, late stations, the worst coun
     ['核查清华站的数据传输', 'hours:31:2026-11-23'],
     ['会商今日管控措施', 'margin:1'],
   ])
-  const kept = { ...quiet, margin: { ...whole.margin!, mean: 20 } } as Facts
+  const kept = { ...quiet, margin: { ...fullFacts.margin!, mean: 20 } } as Facts
   expect(keysOf(kept)).toEqual(['lateStations'])
-  expect(actionsOf(none)).toEqual([])
+  expect(actionsOf(emptyFacts)).toEqual([])
 })

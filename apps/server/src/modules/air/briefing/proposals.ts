@@ -3,7 +3,7 @@ import { airClass } from '@qingyuan/domain/classes.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
-import { caseProposals, type Ranked, ranks } from './case-proposals.ts'
+import { caseProposals, proposalRanks, type Ranked } from './case-proposals.ts'
 import type { Facts } from './facts.ts'
 import { goodClass, hourText, usableShares } from './sentences.ts'
 
@@ -103,7 +103,7 @@ const others = { pollutedDay, openAlarms, lateStations, worstCounty, region, mar
 export const actionsOf = (facts: Facts): BriefingAction[] => {
   const found = Object.entries(others).flatMap(([name, propose]): Ranked[] => {
     const action = propose(facts)
-    return action ? [{ rank: ranks[name as keyof typeof others], action }] : []
+    return action ? [{ rank: proposalRanks[name as keyof typeof others], action }] : []
   })
   return [...caseProposals(facts), ...found]
     .toSorted((a, b) => a.rank - b.rank)

@@ -278,7 +278,7 @@ const dueStep = (day: string, isMorning: boolean, newest: BriefingRow | undefine
 
 /**
  * Composes the briefing of the morning once 07:30 has come, of the city and of each county with data; before that only where there is none of any day.
- * A draft that is as the platform composed it is composed `again`: by default when it lacks what is there by now. That of a day that is over stays as it is.
+ * A draft that no person changed is composed `again`: by default when it lacks what is there by now. That of a day that is over is not composed again.
  */
 export const composeDue = async (services: Services, again = isOutdated): Promise<void> => {
   const now = services.clock.now()

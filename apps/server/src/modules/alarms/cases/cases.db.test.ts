@@ -279,7 +279,7 @@ describe('an alarm', () => {
     const close = { event: 'close', comment: '已整改，予以结案', score: 4 }
     expect((await decide(close)).message).toBe('未知来源占 62 %且未查实，结案须填写原因（5–300 字）')
     expect((await decide({ ...close, unknownReason: '         ' })).status).toBe(400)
-    // A trace in calm air tells no parts.
+    // A trace in calm air has no parts.
     await keep({ ...summary, unknown: { ...summary.unknown, placed: false } })
     expect((await decide(close)).message).toBe('静小风，来源不可分辨且未查实，结案须填写原因（5–300 字）')
     await keep({ ...summary, unknown: { ...summary.unknown, share: 0.62 } })

@@ -27,7 +27,7 @@ interface Tool {
 const useComposing = ({ countyId, day, days, changed, version }: Briefing, ask: ReturnType<typeof useConfirm>['ask']): Tool[] => {
   const { run, busy } = useAction(briefingCalls.Compose, { successMessage: '已按最新数据生成', invalidates })
   const today = formatDate(useServerNow())
-  // What is composed is the issue of today: that of a day that is over stays as it is.
+  // What is composed is the issue of today: that of a day that is over does not change.
   if (day !== days[0]) return []
   const label = day === today ? '重新生成' : '现在编制'
   const compose = async () => {

@@ -1,7 +1,7 @@
 import type { Facts } from '../facts.ts'
 
 const range = (lower: number, median: number, upper: number) => ({ lower, p25: median, median, p75: median, upper })
-export const trace = {
+export const sampleTrace = {
   from: '2026-11-22 20',
   to: '2026-11-22 24',
   credibility: { level: 'medium', words: '中' },
@@ -32,11 +32,11 @@ export const trace = {
 
 export const openCase = {
   ...{ id: 9, title: '屯留一中 PM₂.₅ 升高', state: 'sending', placeId: 31, station: '屯留一中' },
-  ...{ overdue: null as { name: string; ms: number; count: number } | null, searched: false, trace: trace as object | null },
+  ...{ overdue: null as { name: string; ms: number; count: number } | null, searched: false, trace: sampleTrace as object | null },
 }
 
 /** A morning on which there is something of everything. */
-export const whole = {
+export const fullFacts = {
   place: { id: 1, name: '长治市', isCounty: false, lon: 113, lat: 36.5 },
   today: '2026-11-23',
   day: '2026-11-22',
@@ -73,7 +73,7 @@ export const whole = {
     ],
   },
   alarms: { count: 4, open: 2 },
-  cases: { open: 3, deciding: [9], leading: { id: 9, title: '屯留一中 PM₂.₅ 升高', trace }, each: [openCase] },
+  cases: { open: 3, deciding: [9], leading: { id: 9, title: '屯留一中 PM₂.₅ 升高', trace: sampleTrace }, each: [openCase] },
   forecast: {
     issued: '2026-11-23',
     signed: false,
@@ -90,8 +90,8 @@ export const whole = {
 } as unknown as Facts
 
 /** A morning without data. */
-export const none = {
-  ...whole,
+export const emptyFacts = {
+  ...fullFacts,
   ...{
     yesterday: null,
     before: null,

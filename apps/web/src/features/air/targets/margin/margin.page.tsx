@@ -6,7 +6,7 @@ import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { rowOfPlace } from '@qingyuan/domain/frame-cells.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { addDays, dayOfHour, formatHour } from '@qingyuan/domain/time.ts'
-import { Text } from '@qingyuan/ui/layout.tsx'
+import { Caption, Text } from '@qingyuan/ui/layout.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Segmented } from 'antd'
 import { filter } from '#/filters/filter.ts'
@@ -111,6 +111,9 @@ const Room = (props: Props & ReturnType<typeof useRoom>) => {
     >
       {frame => (
         <div className={css.stack}>
+          <Caption as="p">
+            <Subscript text="余量按全年均值分摊到其余时段，适用于 PM₂.₅、PM₁₀、NO₂、SO₂。O₃、CO 的年度目标按百分位数考核（O₃ 日最大 8 h 第 90、CO 日均第 95 百分位数），单日高低不能分摊，不计算余量；达标情况见“目标达成形势”。" />
+          </Caption>
           <div className={css.aside}>
             <RoomCard {...props} />
             <WhatIfCard frame={frame} rest={props.rest} onRest={rest => props.page.change({ rest })} unit={parameters[props.item].unit} />
