@@ -160,7 +160,7 @@ describe('an alarm', () => {
     expect([await noticesAfter(0.6), await noticesAfter(0.9), await noticesAfter(1.1)]).toEqual([
       ['reminder'],
       ['reminder'],
-      ['escalation', 'reminder'],
+      ['escalation'],
     ])
   })
 
