@@ -73,6 +73,25 @@ test('a briefing is made, edited, compared, released and downloaded; the leader 
     expect(await textDifference(await readFile(await download.path()), await readFile(await pdf.path()))).toBeNull()
   })
 
+  await test.step('printed: the whole text and its figures, without menus and buttons', async () => {
+    await page.emulateMedia({ media: 'print' })
+    for (const section of ['发生了什么', '为什么', '是谁', '接下来', '建议做什么'])
+      await expect(page.getByText(section, { exact: true })).toBeVisible()
+    await expect(page.locator('[data-sentence="edited"]')).toBeVisible()
+    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(编辑|导出 docx|签发|派单)$/ }).filter({ visible: true })).toHaveCount(0)
+    // Nothing is cut by a box that scrolls on screen.
+    const cut = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('main *')].filter(
+          each => ['auto', 'scroll'].includes(getComputedStyle(each).overflowY) && each.scrollHeight > each.clientHeight + 1,
+        ).length,
+    )
+    expect(cut).toBe(0)
+    expect((await page.pdf()).subarray(0, 4).toString()).toBe('%PDF')
+    await page.emulateMedia({ media: 'screen' })
+  })
+
   const { page: leader } = await open({ as: 'leader' })
   await leader.goto('/')
   await leader.waitForURL(`**${path}`)

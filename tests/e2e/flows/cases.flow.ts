@@ -114,10 +114,25 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     await expect(own.getByText(/已于 .* 答复/)).toBeVisible()
   })
 
-  await test.step('the county checks and names what it found', async () => {
-    const { page: county } = await open({ as: officer.userName, password: officer.password })
+  const { page: county } = await open({ as: officer.userName, password: officer.password })
+  await test.step('the county returns the answer once, and the enterprise answers again', async () => {
     await openTodo(county, station, '签收')
     await expect(county.getByText('脱硝喷枪堵塞，已更换').first()).toBeVisible()
+    await county.getByRole('button', { name: '签收' }).click()
+    await county.getByRole('button', { name: '退回企业' }).click()
+    await county.getByLabel('退回企业的理由').fill('请说明更换时间')
+    await county.getByRole('button', { name: '退回企业' }).last().click()
+    await expect(county.getByText('请说明更换时间').first()).toBeVisible()
+    const { page: own } = await open({ as: works.userName, password: works.password, size: { width: 390, height: 844 } })
+    await openTodo(own, station, '答复')
+    await own.getByPlaceholder(/该时段生产工况/).fill('20 时 10 分更换完毕')
+    await own.getByRole('button', { name: '提交答复' }).click()
+    await expect(own.getByText(/已于 .* 答复/)).toBeVisible()
+  })
+
+  await test.step('the county checks and names what it found', async () => {
+    await openTodo(county, station, '核查')
+    await expect(county.getByText('20 时 10 分更换完毕').first()).toBeVisible()
     await county.getByRole('radio', { name: '属实', exact: true }).click()
     await county.getByLabel('核查情况').fill('现场与答复一致')
     await county.getByRole('button', { name: '提交核查' }).click()
