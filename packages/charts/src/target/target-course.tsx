@@ -24,11 +24,14 @@ interface TargetCourseProps {
 const edge = { left: 40, right: 52, top: 22, bottom: 22 }
 const ink = chartInk.light
 
-/** The running value settles in its first days: they do not stretch the scale. */
-const settled = (values: readonly (number | null)[]) => values.slice(Math.min(14, Math.floor(values.length / 6)))
+/** The running value settles in its first two weeks: they would stretch the scale, and are not drawn. */
+export const settled = (values: readonly (number | null)[]): (number | null)[] => {
+  const first = Math.min(14, Math.floor(values.length / 6))
+  return values.map((value, day) => (day < first ? null : value))
+}
 
-const rangeOf = ({ now, lastYear, target, outcome }: TargetCourseProps) => {
-  const all = [...settled(now), ...settled(lastYear), target, ...(outcome ?? [])].filter((value): value is number => value !== null)
+const rangeOf = ({ now, lastYear, target, outcome }: Pick<TargetCourseProps, 'now' | 'lastYear' | 'target' | 'outcome'>) => {
+  const all = [...now, ...lastYear, target, ...(outcome ?? [])].filter((value): value is number => value !== null)
   if (all.length === 0) return { low: 0, high: 1, step: 1 }
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const room = Math.max((most - least) * 0.15, most * 0.02, 0.1)
@@ -36,7 +39,7 @@ const rangeOf = ({ now, lastYear, target, outcome }: TargetCourseProps) => {
   return { low: Math.floor((least - room) / step) * step, high: Math.ceil((most + room) / step) * step, step }
 }
 
-/** Line of a running value; a gap breaks it, what leaves the scale is cut by the frame. */
+/** Line of a running value; a gap breaks it. */
 const pathOf = (values: readonly (number | null)[], x: (day: number) => number, y: (value: number) => number) =>
   unbrokenRuns(values)
     .map(({ from, to }) =>
@@ -103,8 +106,9 @@ const Legend = ({ fan, past, width }: { fan: boolean; past: boolean; width: numb
 
 /** The running value of a period towards its target: this year, last year, the target, and where the simulated ends lie. */
 export const TargetCourse = (props: TargetCourseProps) => {
-  const { months, days, now, lastYear, target, outcome, width, height, decimals, unit, label } = props
-  const { low, high, step } = rangeOf(props)
+  const { months, days, target, outcome, width, height, decimals, unit, label } = props
+  const [now, lastYear] = [settled(props.now), settled(props.lastYear)]
+  const { low, high, step } = rangeOf({ now, lastYear, target, outcome })
   const plot = { w: width - edge.left - edge.right, h: height - edge.top - edge.bottom }
   const x = (day: number) => edge.left + (day / Math.max(days - 1, 1)) * plot.w
   const y = (value: number) => edge.top + plot.h * (1 - (value - low) / (high - low))

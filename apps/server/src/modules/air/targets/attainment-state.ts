@@ -3,7 +3,7 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { PeriodStatistics } from '@qingyuan/engine/rollup/period.ts'
 import { allowedRest, exceedanceRoom, goodDayRoom, goodDaysFor } from '@qingyuan/engine/target/allowed.ts'
-import type { TargetItem } from './items.ts'
+import { baseValueOf, type TargetItem } from './items.ts'
 
 export type TargetState = OutputOf<typeof targetTraceabilityCalls.YearTarget>['places'][number]['items'][number]
 
@@ -66,7 +66,7 @@ const roomOf = (item: TargetItem, target: number, { statistics, days, above }: A
 export const stateOf = (id: string, item: TargetItem, target: number | null, standing: AttainmentState): TargetState => {
   const { label, unit, decimals, atLeast = false } = item
   const value = roundForDisplay(item.of(standing.statistics), decimals)
-  const lastYear = standing.base ? roundForDisplay(item.of(standing.base), decimals) : null
+  const lastYear = standing.base ? roundForDisplay(baseValueOf(item, standing.base, standing.statistics.standard), decimals) : null
   const gap = target === null || value === null ? null : roundForDisplay(value - target, decimals)
   return {
     item: id,

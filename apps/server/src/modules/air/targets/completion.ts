@@ -11,7 +11,7 @@ import type { ServiceContext } from '#/platform/http/context.ts'
 import { serveCalls } from '#/platform/module.ts'
 import { type AttainmentState, percentileByPollutant, stateOf } from './attainment-state.ts'
 import { chancesOf, seedOf, simulationRuns, type TargetServices } from './chances.ts'
-import type { TargetItem } from './items.ts'
+import { baseValueOf, type TargetItem } from './items.ts'
 import { selectTargets } from './queries.ts'
 import { saveTarget } from './save-target.ts'
 import { areasOf, attainmentStateOf, lastEndedDayOf, type TargetPeriod, targetPeriod } from './target-period.ts'
@@ -25,7 +25,7 @@ const lastYearOf = (item: TargetItem, days: DayColumns, first: string, last: str
   if (last < first) return null
   const old = periodStatistics(days, { kind: 'span', first, last })
   const valid = item.pollutant ? old.pollutants[item.pollutant].validDays : old.classes.judged
-  return isComparable(valid, old.days, standard.validity) ? roundForDisplay(item.of(old), item.decimals) : null
+  return isComparable(valid, old.days, standard.validity) ? roundForDisplay(baseValueOf(item, old, standard), item.decimals) : null
 }
 
 /** A period that is over has its value and no chances any more. */

@@ -150,6 +150,7 @@ export const contrastFrame = async (
       rows.map(({ place, state }) => (place.countyId === null ? null : of(state))),
       facts.atLeast,
     )
+  const limits = facts.item === 'composite_index' ? '（按今年限值）' : ''
   const rateOf = (state: CompletionItem) => changePercent(state.value, state.lastYear)
   const [ranks, rateRanks] = [ranksBy(state => state.value), ranksBy(rateOf)]
   return buildFrame(
@@ -161,11 +162,11 @@ export const contrastFrame = async (
       ...value,
       target: number(({ target }) => target),
       state: ({ state: { met } }) => (met === null ? null : met ? '达标' : '未达标'),
-      last_year: number(({ lastYear }) => lastYear),
+      last_year: { label: `去年同期${limits}`, ...number(({ lastYear }) => lastYear) },
       change: difference(state => (state.value === null || state.lastYear === null ? null : state.value - state.lastYear)),
       rate: { better, of: ({ state }) => rateOf(state) },
       rate_rank: (_, i) => rateRanks[i],
-      last_final: number(({ lastFinal }) => lastFinal),
+      last_final: { label: `去年全期${limits}`, ...number(({ lastFinal }) => lastFinal) },
       last_target: number(({ lastTarget }) => lastTarget),
       probability: ({ state }) => state.probability,
     },

@@ -2,7 +2,9 @@ import type { targetCalls } from '@qingyuan/contract/air/targets.ts'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { PollutantId } from '@qingyuan/domain/parameters.ts'
+import type { Standard } from '@qingyuan/domain/standards/standard.ts'
 import { addDays, daysBetween, sameDayLastYear } from '@qingyuan/domain/time.ts'
+import { standardOfDays } from '@qingyuan/engine/rollup/daily-columns.ts'
 import {
   type AirServices,
   airRefusal,
@@ -25,9 +27,9 @@ const heavySoFar = (days: DayColumns): Float64Array => {
   return Float64Array.from({ length: days.dayCount }, (_, i) => (n += +(days.complete[i] === 1 && days.aqi[i]! > 200)))
 }
 
-/** Running value of an item over the days, unrounded. */
-const runningOf = (item: TargetItem, days: DayColumns): ArrayLike<number> => {
-  const running = runningDays(days, 0, days.dayCount - 1)
+/** Running value of an item over the days, unrounded. `standardAt`: whose limits the index of the i-th day uses. */
+const runningOf = (item: TargetItem, days: DayColumns, standardAt?: (i: number) => Standard): ArrayLike<number> => {
+  const running = runningDays(days, 0, days.dayCount - 1, standardAt)
   if (item.kind === 'index') return running.composite
   if (item.kind === 'ratio') return running.goodDays.map((good, i) => (good / running.validDays[i]!) * 100)
   // No count before the first judged day.
@@ -56,7 +58,9 @@ export const progressSeries = async (
   // One more decimal than the official value: a line of rounded values would be stairs.
   const cells = (values: ArrayLike<number>) =>
     Array.from(values, value => roundForDisplay(value, facts.kind === 'count' ? 0 : facts.decimals + 1))
-  const before = cells(runningOf(facts, old.get(place.id)!))
+  const standardFor = standardOfDays(now.get(place.id)!)
+  // The index of last year is that by the limits of the same day of this one.
+  const before = cells(runningOf(facts, old.get(place.id)!, i => standardFor(addDays(span.from, i))))
   const days = daysBetween(span.from, span.to)
   return {
     days: days.length,

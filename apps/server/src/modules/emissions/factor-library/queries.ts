@@ -1,3 +1,4 @@
+import { factorClassText } from '@qingyuan/domain/factor-class-text.ts'
 import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
 import { provenanceText, unconfirmedPattern } from '@qingyuan/domain/factor-provenance-text.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
@@ -93,17 +94,19 @@ const states: Record<NonNullable<FactorFilter['state']>, RawBuilder<boolean>> = 
   unconfirmed: sql<boolean>`v.provenance ~ ${unconfirmedPattern}`,
 }
 
-/** Stored provenances and notes whose Chinese wording has the searched text. */
+/** Stored provenances, notes, fuels and techniques whose Chinese wording has the searched text. */
 const searchedTexts = async (db: Db, search: string | undefined): Promise<string[]> => {
   if (!search) return []
   const wanted = search.toLowerCase()
   const has = (text: string) => text.toLowerCase().includes(wanted)
   const rows = await db.selectFrom('factor_versions').select(['provenance', 'note']).distinct().execute()
+  const classes = await db.selectFrom('factors').select(['fuel_or_product', 'technology']).distinct().execute()
   const found = rows.flatMap(({ provenance, note }) => [
     ...(has(provenanceText(provenance)) ? [provenance] : []),
     ...(has(factorNoteText(note)) ? [note] : []),
   ])
-  return [...new Set(found)]
+  const named = classes.flatMap(row => [row.fuel_or_product, row.technology]).filter(text => has(factorClassText(text)))
+  return [...new Set([...found, ...named])]
 }
 
 const filtered = <O>(query: Rows<O>, { kind, prefix, name, quality, state, search }: FactorFilter, texts: readonly string[]): Rows<O> => {
@@ -115,7 +118,7 @@ const filtered = <O>(query: Rows<O>, { kind, prefix, name, quality, state, searc
   if (!search) return found
   const like = containsPattern(search)
   const own = sql<boolean>`concat_ws(' ', f.id, f.scc, f.sector, f.fuel_or_product, f.technology, f.control, f.name) ilike ${like}`
-  return found.where(sql<boolean>`(${own} or v.provenance = any(${texts}::text[]) or v.note = any(${texts}::text[]))`)
+  return found.where(sql<boolean>`(${own} or array[v.provenance, v.note, f.fuel_or_product, f.technology] && ${texts}::text[])`)
 }
 
 export const selectFactors = async (db: Db, filter: FactorFilter, span: { limit: number; offset: number }) => {

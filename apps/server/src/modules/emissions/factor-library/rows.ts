@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { efCalls } from '@qingyuan/contract/emissions/factors.ts'
+import { factorClassText } from '@qingyuan/domain/factor-class-text.ts'
 import { factorNoteText } from '@qingyuan/domain/factor-note-text.ts'
 import { provenanceText } from '@qingyuan/domain/factor-provenance-text.ts'
 import type { FactorRow } from '@qingyuan/engine/inventory/factors/factor-row.ts'
@@ -40,8 +41,8 @@ export const toRow = (row: StoredRow, { controls, byScc }: FactWords): Rows[numb
   scc: row.scc,
   className: byScc.has(row.scc) ? classWords(byScc.get(row.scc)!) : '',
   sector: row.sector,
-  fuelOrProduct: row.fuel_or_product,
-  technology: row.technology,
+  fuelOrProduct: factorClassText(row.fuel_or_product),
+  technology: factorClassText(row.technology),
   control: row.control,
   controlName: controls.get(row.control) ?? '',
   name: row.name,

@@ -80,6 +80,8 @@ describe('the library in the database', () => {
     expect((await t.ask(EF.Query, { search: 'jinchutou' }, { token: city })).data.total).toBe(0)
     const { row, versions } = (await t.ask(EF.QueryByID, { id: first!.id }, { token: city })).data
     expect([row.provenance, versions[0].provenance]).toEqual([first!.provenance, first!.provenance])
+    const tanks = (await t.ask(EF.Query, { search: '油罐卸油', pageSize: 10 }, { token: city })).data
+    expect(tanks.rows.map(({ technology }: { technology: string }) => technology)).toEqual(['油罐卸油（无油气回收）'])
     const frame = (await t.ask(SourceClass.Factors, { kind: 'EF', search: '低氮燃烧器' }, { token: city })).data
     const notes = new Set<string>(frame.columns.find(({ key }: { key: string }) => key === 'note').values)
     expect([...notes]).toEqual(['未装低氮燃烧器；装有时另乘 DN01 的去除效率；范围 4–12'])

@@ -108,7 +108,7 @@ const CourseCard = ({ answer, period, shown, state }: AnsweredProps) => {
     <FigureCard
       query={course}
       title={title}
-      subtitle="自期初逐日累计"
+      subtitle={`自期初逐日累计，最初两周未稳定，不画${state.item === 'composite_index' ? ' · 去年按今年限值' : ''}`}
       what="累计过程查询"
       name={`${title} ${period.year} 年累计过程`}
       about={methodSentence(answer)}
