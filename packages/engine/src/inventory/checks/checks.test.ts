@@ -60,6 +60,16 @@ it('a year that differs by more than 30 % needs a reason; new and vanished sourc
   expect(warnings[0]!.message).toBe('PM₁₀ 排放量较上年增加 40 %，请说明原因')
 })
 
+it('a year under way is compared over the months that both years have', () => {
+  const rules = seedRules()
+  const kiln = (amount: number) => calculateInventory([testSource('1603001001', { id: 'a', quantities: { areaM2: amount, months: 6 } })], rules)
+  // Ten months of this year against twelve of the last: 700 against 833.
+  const inTen = () => ({ last: 10 / 12, now: 1 })
+  expect(yearOnYear(kiln(1000), kiln(690))).not.toEqual([])
+  expect(yearOnYear(kiln(1000), kiln(690), inTen)).toEqual([])
+  expect(yearOnYear(kiln(1000), kiln(500), inTen)[0]!.message).toBe('PM₁₀ 排放量较上年同期减少 40 %，请说明原因')
+})
+
 it('a meter that differs from the calculation of its sources by more than a factor of two gives a warning', () => {
   const rules = seedRules()
   // 25,920 t by the sulphur of the coal (source-emissions.test.ts): half of it in each of two fuels.

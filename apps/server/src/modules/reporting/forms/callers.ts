@@ -1,8 +1,10 @@
 import { appError } from '#/platform/errors.ts'
 import type { Caller } from '#/platform/http/caller.ts'
 
+const readers = ['enterprise:view', 'fill:manage', 'fill:review'] as const
+
 /**
- * Whose fill a caller looks at: an enterprise its own, staff who manage or review fills that of the enterprise they name (fill-tasks keeps them
+ * Whose fill a caller looks at: an enterprise its own, staff who manage, review or read fills that of the enterprise they name (fill-tasks keeps them
  * to their counties). @throws FORBIDDEN, INVALID_INPUT
  */
 export const visibleEnterprise = ({ scope, permissions }: Caller, named: number | undefined): number => {
@@ -11,7 +13,7 @@ export const visibleEnterprise = ({ scope, permissions }: Caller, named: number 
     if (named !== undefined && named !== scope.enterpriseId) throw appError('NOT_FOUND', { what: '填报' })
     return scope.enterpriseId
   }
-  if (!permissions.has('fill:manage') && !permissions.has('fill:review')) throw appError('FORBIDDEN', { permission: '填报审核' })
+  if (!readers.some(each => permissions.has(each))) throw appError('FORBIDDEN', { permission: '企业信息与填报审核查看' })
   if (named === undefined) throw appError('INVALID_INPUT', { message: '请指明企业', field: 'enterpriseId' })
   return named
 }

@@ -21,11 +21,17 @@ const joined = (all: readonly WeatherSeries[], id: WeatherColumn): Float64Array 
     Float64Array,
   )
 
-/** Direction in words: calm has none (GB/T 35227: up to 0.2 m/s). */
-const pointAt = (direction: FrameColumn, speed: FrameColumn) => (_: unknown, row: number) => {
+/** Calm has no direction (GB/T 35227: up to 0.2 m/s). */
+const isCalm = (speed: FrameColumn, row: number): boolean => {
   const metres = numberCell(speed, row)
-  return metres !== null && metres <= calmSpeed ? '静风' : pointName(numberCell(direction, row))
+  return metres !== null && metres <= calmSpeed
 }
+const pointAt = (direction: FrameColumn, speed: FrameColumn) => (_: unknown, row: number) =>
+  isCalm(speed, row) ? '静风' : pointName(numberCell(direction, row))
+const directionAt = (direction: FrameColumn, speed: FrameColumn): FrameColumn => ({
+  ...direction,
+  values: direction.values.map((value, row) => (isCalm(speed, row) ? null : value)),
+})
 
 type WeatherColumns = Record<WeatherColumn, FrameColumn>
 const weatherRecord = <V>(of: (id: WeatherColumn) => V) =>
@@ -73,6 +79,7 @@ export const stationData = async (
     {
       ...placeTimeSources(request.places),
       ...columns,
+      wind_direction: directionAt(columns.wind_direction, columns.wind_speed),
       temperature_level: step === 'hour' ? (_, row) => levelName(numberCell(columns.temperature, row)) : undefined,
       wind_point: pointAt(columns.wind_direction, columns.wind_speed),
       wind_force: (_, row) => beaufort(numberCell(columns.wind_speed, row)),

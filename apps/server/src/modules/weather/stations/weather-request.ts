@@ -1,7 +1,7 @@
 import { weatherIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
 
-import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
+import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
 import { type AirServices, metaOf, placesOf, rangeOf, readDays, readHours } from '#/modules/air/read/public.ts'
 
 export type WeatherColumn = (typeof weatherIds)[number]
@@ -39,8 +39,8 @@ export const readWeather = async (services: AirServices, scope: Scope, { places,
   return ids.map(id => pick(parameter => days.get(id)!.weather[parameter]))
 }
 
-/** Name of a direction by sixteen points; null without one. */
+/** Name of a direction by the eight of the specification, section 9; null without one. */
 export const pointName = (degrees: number | null | undefined): string | null => {
-  const sector = compass16(degrees)
-  return sector === null ? null : compass16Names[sector]!
+  const sector = compass8(degrees)
+  return sector === null ? null : compass8Names[sector]!
 }

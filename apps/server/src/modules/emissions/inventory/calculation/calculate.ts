@@ -145,7 +145,8 @@ const problemsOf = async (
   const { changes, problems, listed } = inputs
   const byId = new Map(listed.map(each => [each.source.id, each]))
   const old = changes ? await selectProblems(trx, changes.baseId) : []
-  const compared = (await comparedProblems(trx, year, inventory, inputs.reported)).map((each): ProblemRow => {
+  const months = new Map(listed.map(({ source, months: own }) => [source.id, own ?? null]))
+  const compared = (await comparedProblems(trx, year, inventory, { reported: inputs.reported, months })).map((each): ProblemRow => {
     // A source of this year has its present name.
     const listed = byId.get(each.source)
     return listed

@@ -2,6 +2,7 @@ import { emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#/platform/database/pool.ts'
 import type { ProblemKind } from '#/platform/database/tables.ts'
+import type { SourceMonths } from '../sources/common-months.ts'
 
 /** The platform's own work, for the whole city: what a user sees of a run is read through analysis/queries.ts with a Scope. */
 
@@ -192,9 +193,10 @@ export const selectResults = async (db: Db, runId: number): Promise<StoredResult
 /** Names and places of the sources of a run. */
 export const selectSourceFacts = (db: Db, runId: number) =>
   db
-    .selectFrom('discharge_rows')
-    .select(['source', 'name', 'enterprise', 'enterprise_id', 'county_id'])
-    .where('run_id', '=', runId)
+    .selectFrom('discharge_rows as r')
+    .leftJoin('discharge_inputs as i', join => join.onRef('i.run_id', '=', 'r.run_id').onRef('i.source', '=', 'r.source'))
+    .select(['r.source', 'r.name', 'r.enterprise', 'r.enterprise_id', 'r.county_id', sql<SourceMonths>`i.input->'months'`.as('months')])
+    .where('r.run_id', '=', runId)
     .execute()
 
 /** One after the other: a second request for a year waits until the first is written. */

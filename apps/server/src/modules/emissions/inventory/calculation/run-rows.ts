@@ -2,6 +2,7 @@ import type { EmissionProblem } from '@qingyuan/engine/inventory/calculate/emiss
 import { yearOnYear } from '@qingyuan/engine/inventory/checks/year-on-year.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import type { CalculationResult } from '#/workers/inventory/calculation-tasks.ts'
+import { type SourceMonths, shareInMonths } from '../sources/common-months.ts'
 import type { ListedSource, RowProblem } from '../sources/listed-source.ts'
 import { type NewRow, type ProblemRow, selectLastRun, selectSourceFacts } from './queries.ts'
 import { storedInventory } from './stored.ts'
@@ -53,19 +54,23 @@ const problemOf = ({ kind, message }: EmissionProblem, source: string, name: str
   ...{ enterprise_id: row?.enterprise_id ?? null, county_id: row?.county_id ?? 0 },
 })
 
-/** Year on year, one line a source, and one an enterprise that has reported nothing. */
+/** Year on year over the months that both years have, one line a source, and one an enterprise that has reported nothing. */
 export const comparedProblems = async (
   db: Db,
   year: number,
   now: Awaited<ReturnType<typeof storedInventory>>,
-  reported: ReadonlySet<number>,
+  { reported, months }: { reported: ReadonlySet<number>; months: ReadonlyMap<string, SourceMonths> },
 ): Promise<ProblemRow[]> => {
   const last = await selectLastRun(db, year - 1)
   if (!last) return []
   const facts = new Map((await selectSourceFacts(db, last.id)).map(row => [row.source, row]))
   const silent = new Map<string, ProblemRow & { sources: number }>()
   const bySource = new Map<string, ProblemRow>()
-  for (const problem of yearOnYear(await storedInventory(db, last.id), now)) {
+  const partsOf = (source: string) => {
+    const [own, old] = [months.get(source) ?? null, facts.get(source)?.months ?? null]
+    return { last: shareInMonths(old, own), now: shareInMonths(own, old) }
+  }
+  for (const problem of yearOnYear(await storedInventory(db, last.id), now, partsOf)) {
     const row = facts.get(problem.source)
     const firm = row && row.enterprise_id !== null && !now.sources.has(problem.source) ? row.enterprise_id : null
     if (row && firm !== null && !reported.has(firm)) {

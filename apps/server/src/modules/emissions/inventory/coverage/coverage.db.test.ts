@@ -160,7 +160,9 @@ test('a calculation is compared before it becomes an inventory, with the same di
     const refused = await ask(both)
     expect([refused.status, refused.error?.field]).toEqual([400, 'second'])
   }
-  expect((await ask({ runId: detail.run.id }, 'leader')).status).toBe(404)
+  // A leader reads calculations, a county does not.
+  expect((await ask({ runId: detail.run.id }, 'leader')).status).toBe(200)
+  expect((await ask({ runId: detail.run.id }, 'county')).status).toBe(404)
 })
 
 test('gaps are filled with the year before, each row marked; what was reported stays the coverage', async () => {

@@ -1,4 +1,5 @@
 import type { EmissionPollutantId } from '@qingyuan/domain/emissions.ts'
+import { shareInMonths } from '../sources/common-months.ts'
 import type { ComparedSource } from './split-queries.ts'
 
 /** Grams of one key in two runs, and the parts of the difference; they add up to it. */
@@ -21,16 +22,6 @@ type Part = 'same' | 'factor' | 'added' | 'missing'
 
 const factorsOf = ({ how }: ComparedSource, pollutant: EmissionPollutantId) => (how?.[pollutant]?.factors ?? []).join()
 
-const isPresent = (part: number | null | undefined): boolean => part != null
-const sumOf = (parts: ComparedSource['months']): number => (parts ?? []).reduce<number>((sum, part) => sum + (part ?? 0), 0)
-
-/** Part of a source's amount that is in the months which its other report has, 0..1; evenly where its own months are not known. */
-const shareInMonthsOf = ({ months }: ComparedSource, { months: others }: ComparedSource): number => {
-  if (!others || others.every(isPresent)) return 1
-  const whole = sumOf(months)
-  return whole > 0 ? sumOf(months!.map((part, n) => (isPresent(others[n]) ? part : 0))) / whole : others.filter(isPresent).length / 12
-}
-
 interface CommonMonths {
   old: number
   now: number
@@ -40,7 +31,7 @@ interface CommonMonths {
 
 /** Grams and activity of a source of both in the months that both reports have. */
 const inCommonMonths = (a: ComparedSource, b: ComparedSource, pollutant: EmissionPollutantId): CommonMonths => {
-  const [before, after] = [shareInMonthsOf(a, b), shareInMonthsOf(b, a)]
+  const [before, after] = [shareInMonths(a.months, b.months), shareInMonths(b.months, a.months)]
   const activity = (a.activity ?? 0) * before
   return {
     old: Math.round((a[pollutant] ?? 0) * before),
@@ -69,7 +60,7 @@ export const hasOtherMonths = (first: readonly ComparedSource[], second: readonl
   const old = new Map(first.map(row => [row.source, row]))
   return second.some(row => {
     const before = row.filledYear === null ? old.get(row.source) : undefined
-    return before !== undefined && (shareInMonthsOf(before, row) < 1 || shareInMonthsOf(row, before) < 1)
+    return before !== undefined && (shareInMonths(before.months, row.months) < 1 || shareInMonths(row.months, before.months) < 1)
   })
 }
 
