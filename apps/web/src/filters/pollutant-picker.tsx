@@ -29,10 +29,11 @@ export const PollutantPicker = <Id extends ParameterId>({
   <FilterSelect<Id> {...{ label, name, width, value, onChange }} options={options(from)} popupMatchSelectWidth={140} />
 )
 
-const summary = (chosen: readonly ParameterId[]) => {
+/** What is chosen, short enough for the field. */
+export const chosenText = (chosen: readonly ParameterId[]): string => {
   const six = pollutantIds.every(id => chosen.includes(id))
   const rest = chosen.filter(id => !(pollutantIds as readonly string[]).includes(id)).map(id => parameters[id].label)
-  if (six) return ['六参数', ...rest].join(' + ')
+  if (six) return rest.length > 1 ? `六参数 + ${rest.length} 项` : ['六参数', ...rest].join(' + ')
   const first = chosen[0]
   return chosen.length > 2 && first
     ? `${parameters[first].label} 等 ${chosen.length} 项`
@@ -55,7 +56,7 @@ export const PollutantsPicker = ({ label, value, onChange, from = airParameters 
       onChange={ids => ids.length > 0 && onChange(from.filter(id => ids.includes(id)))}
       options={options(from)}
       maxTagCount={0}
-      maxTagPlaceholder={<Subscript text={summary(value)} />}
+      maxTagPlaceholder={<Subscript text={chosenText(value)} />}
       showSearch={false}
       popupMatchSelectWidth={160}
       className="plain-tags"

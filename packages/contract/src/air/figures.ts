@@ -27,13 +27,13 @@ const atPlace = { permission: 'air:view', scope: { places: ['placeId'] } } as co
 /** Units and decimals are those of the pollutant: given with the values. */
 export const contributionColumns = declareColumns({
   station: textColumnSpec('站点', { width: 80 }),
-  county: textColumnSpec('区县', { width: 64 }),
+  county: textColumnSpec('区县', { width: 62 }),
   moved: numberColumnSpec('拉动', { width: 56 }),
   share: numberColumnSpec('拉动比例', { unit: '%', decimals: 1, width: 76 }),
   mean: numberColumnSpec('站点均值', { width: 76 }),
-  withAll: numberColumnSpec('区域均值', { width: 84 }),
-  without: numberColumnSpec('去除该站后', { width: 90 }),
-  days: numberColumnSpec('有效天数', { unit: '天', decimals: 0, width: 80 }),
+  withAll: numberColumnSpec('区域均值', { width: 76 }),
+  without: numberColumnSpec('去除该站', { width: 76 }),
+  days: numberColumnSpec('有效天数', { unit: '天', decimals: 0, width: 76 }),
 })
 
 /** A row and three columns a variable: coefficient, and hidden its probability and number of pairs. */
@@ -175,17 +175,20 @@ export const radarAxisNames = {
 } as const
 const axes = Object.keys(radarAxisNames) as (keyof typeof radarAxisNames)[]
 
+/** The longest headings. */
+const radarWidths: Partial<Record<(typeof axes)[number], number>> = { pm2_5: 76, pm_coarse: 92 }
+
 export const radarColumns = declareColumns({
   time: timeColumnSpec('时间'),
-  type: textColumnSpec('类型', { width: 88 }),
-  reason: textColumnSpec('依据', { width: 176 }),
+  type: textColumnSpec('类型', { width: 80 }),
+  reason: textColumnSpec('依据', { width: 150 }),
   ...columnFamily(axes, {
-    'value:*': axis => numberColumnSpec(`${radarAxisNames[axis]} A`, { decimals: 2, ...(axis === 'pm_coarse' ? { width: 96 } : {}) }),
+    'value:*': axis => numberColumnSpec(`${radarAxisNames[axis]} A`, { decimals: 2, width: radarWidths[axis] ?? 62 }),
   }),
   ...columnFamily(axes, { 'lower:*': axis => numberColumnSpec(`${radarAxisNames[axis]} 下界`, { decimals: 2, hidden: true }) }),
   ...columnFamily(axes, { 'upper:*': axis => numberColumnSpec(`${radarAxisNames[axis]} 上界`, { decimals: 2, hidden: true }) }),
-  ...columnFamily(radarIds, { '*': id => parameterColumnSpec(id) }),
-  samples: numberColumnSpec('历史样本', { decimals: 0, width: 80 }),
+  ...columnFamily(radarIds, { '*': id => ({ ...parameterColumnSpec(id), width: 64 }) }),
+  samples: numberColumnSpec('历史样本', { decimals: 0, width: 76 }),
 })
 
 const polarBins = call({

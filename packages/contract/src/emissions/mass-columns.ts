@@ -11,8 +11,8 @@ import { type EmissionPollutantId, emissionPollutantOf, emissionPollutants } fro
 
 export const emissionPollutantIds = emissionPollutants.map(({ id }) => id)
 
-/** CO and CO₂ have the longest numbers. */
-const massWidths: Partial<Record<EmissionPollutantId, number>> = { co: 104, pm2_5: 84, bc: 72, oc: 80, co2: 112 }
+/** CO and CO₂ have the longest numbers. Without a sideways scroll at 1280 px. */
+const massWidths: Partial<Record<EmissionPollutantId, number>> = { co: 96, pm2_5: 80, bc: 64, oc: 68, co2: 112 }
 
 /** A mass, t, that can be explained. Its decimals come with the values. */
 const mass = (label: string, width?: number) =>
@@ -20,11 +20,11 @@ const mass = (label: string, width?: number) =>
 
 /** A column a pollutant. */
 export const massColumns = columnFamily(emissionPollutantIds, {
-  '*': id => mass(emissionPollutantOf.get(id)!.label, massWidths[id] ?? 92),
+  '*': id => mass(emissionPollutantOf.get(id)!.label, massWidths[id] ?? 86),
 })
 
-const count = numberColumnSpec('排放源数', { unit: '个', decimals: 0, width: 80 })
-const name = { width: 196 }
+const count = numberColumnSpec('排放源数', { unit: '个', decimals: 0, width: 76 })
+const name = { width: 180 }
 
 /** The categories of display. */
 export const categorySumColumns = declareColumns({
@@ -38,7 +38,7 @@ const groupSum = (label: string, width: number) =>
   declareColumns({ key: textColumnSpec('编码', { hidden: true }), name: textColumnSpec(label, { width }), count, ...massColumns })
 /** Totals by one group; the answer words the heading of `name`. */
 export const groupSumColumns = groupSum('排放源', 280)
-export const countySumColumns = groupSum('区县', 196)
+export const countySumColumns = groupSum('区县', 180)
 
 /** One pollutant by county: a column a category, its key the codes of the category, `12` or `12-17`. */
 export const countySourceColumns = declareColumns({

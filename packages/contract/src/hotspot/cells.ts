@@ -48,13 +48,13 @@ export const cellRankColumns = declareColumns({
 })
 
 export const districtRankColumns = declareColumns({
-  rank: rankColumnSpec('名次', { width: 56 }),
+  rank: rankColumnSpec('名次', { width: 48 }),
   bracket: textColumnSpec('名次区间', { width: 76 }),
-  county: textColumnSpec('区县', { width: 76 }),
-  value: numberColumnSpec('均值', { width: 76 }),
+  county: textColumnSpec('区县', { width: 62 }),
+  value: numberColumnSpec('均值', { width: 64 }),
   error: numberColumnSpec('标准误差', { width: 76 }),
-  lastYear: changeColumnSpec('同比', { width: 76 }),
-  previous: changeColumnSpec('环比', { width: 76 }),
+  lastYear: changeColumnSpec('同比', { width: 72 }),
+  previous: changeColumnSpec('环比', { width: 72 }),
   hotShare: numberColumnSpec('百格热点', { unit: '格', decimals: 1, width: 76 }),
   alarmShare: numberColumnSpec('百格报警', { unit: '次', decimals: 1, width: 76 }),
   supported: numberColumnSpec('参排网格', { unit: '格', decimals: 0, width: 76 }),

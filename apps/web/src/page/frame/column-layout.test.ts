@@ -1,4 +1,6 @@
-import { enterpriseSumColumns, inventoryComparisonColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
+import { contributionColumns, radarColumns } from '@qingyuan/contract/air/figures.ts'
+import { categorySumColumns, countySumColumns, enterpriseSumColumns, inventoryComparisonColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
+import { districtRankColumns } from '@qingyuan/contract/hotspot/cells.ts'
 import type { ColumnSpecs } from '@qingyuan/domain/declared-columns.ts'
 import { headingOf } from '@qingyuan/domain/format-cell.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
@@ -19,11 +21,22 @@ it('a column is as wide as its kind wants and never narrower than its heading', 
   expect(widthOf(column(headingOf({ label: 'O₃-8h 第90百分位 达成概率', unit: '%' }), 'chance'))).toBe(168)
 })
 
+/** Px that a table takes before it scrolls sideways. */
+const least = (specs: ColumnSpecs) =>
+  Object.entries(specs)
+    .filter(([, { hidden }]) => !hidden)
+    .reduce((sum, [key, spec]) => sum + widthOf({ key, ...spec, values: [] }) * narrowestShare, 0)
+
+it('tables of a whole card need no sideways scroll at 1280 px, nor those beside a map or a note', () => {
+  expect(least(categorySumColumns)).toBeLessThanOrEqual(1008)
+  expect(least(countySumColumns)).toBeLessThanOrEqual(1008)
+  expect(least(radarColumns)).toBeLessThanOrEqual(1008)
+  // The cards of 区县排名 and 相关性分析.
+  expect(least(districtRankColumns)).toBeLessThanOrEqual(698)
+  expect(least(contributionColumns)).toBeLessThanOrEqual(521)
+})
+
 it('tables of emissions need no sideways scroll at 1366 px', () => {
-  const least = (specs: ColumnSpecs) =>
-    Object.entries(specs)
-      .filter(([, { hidden }]) => !hidden)
-      .reduce((sum, [key, spec]) => sum + widthOf({ key, ...spec, values: [] }) * narrowestShare, 0)
   // The card of a page, and that beside the form of 生成清单.
   expect(least(enterpriseSumColumns)).toBeLessThanOrEqual(1095)
   expect(least(inventoryComparisonColumns)).toBeLessThanOrEqual(770)

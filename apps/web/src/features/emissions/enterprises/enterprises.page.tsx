@@ -125,7 +125,7 @@ const orderWords: Readonly<Record<(typeof registerOrders)[number], string>> = {
   so2: '按 SO₂ 排放',
   pm2_5: '按 PM₂.₅ 排放',
   voc: '按 VOCs 排放',
-  orders: '按未结核查单',
+  orders: '按未结核查',
 }
 
 const OrderSelect = ({ order, page }: Props) => (

@@ -25,7 +25,7 @@ const Source = ({ provenance }: FactorRow) => <Text colour={isUnconfirmed(proven
 const source: RecordColumn<FactorRow> = {
   title: '排放源',
   isName: true,
-  width: 168,
+  width: 160,
   cell: row => <span title={sourceTextOf(row)}>{sourceTextOf(row) || '通用'}</span>,
 }
 const control: RecordColumn<FactorRow> = {
@@ -45,13 +45,13 @@ export const columnsOf = (kind: FactorKind, rows: readonly FactorRow[] = []): re
     {
       title: '取值',
       dataIndex: 'value',
-      width: 100,
+      width: 84,
       align: 'right',
       cell: ({ value }) => <Text weight={600}>{alignedText(value, decimals)}</Text>,
     },
-    { title: '单位', dataIndex: 'unit', width: 80, render: factorUnitText },
+    { title: '单位', dataIndex: 'unit', width: 76, render: factorUnitText },
     { title: '质量', dataIndex: 'quality', width: 44, align: 'center' },
-    { title: '来源', width: 180, cell: Source },
+    { title: '来源', width: 164, cell: Source },
     { title: '版本', dataIndex: 'version', width: 44, align: 'right' },
     { title: '修改', width: 84, cell: row => (row.at ? `${row.by} ${row.at.slice(5, 10)}` : '初始库') },
     { title: '状态', width: 76, cell: row => <State row={row} /> },

@@ -71,7 +71,7 @@ export const Page = createPage(
     const input = mapInput({ item, step, time })
     const query = useCall(hotGridCalls.districtRank, input)
     return (
-      <Columns widths={['1fr', 420]} minHeight={460}>
+      <Columns widths={['1fr', 420]} narrow={[[730, '1fr'], [280, '420px']]} minHeight={460}>
         <FrameCard
           main
           call={hotGridCalls.districtRank}

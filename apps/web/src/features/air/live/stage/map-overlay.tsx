@@ -1,5 +1,6 @@
 import type { Point } from '@qingyuan/charts/map/boundaries.ts'
 import { AlarmRings, CountyTags, countyTagBoxes, NeighbourNames } from '@qingyuan/charts/map/overlay.tsx'
+import type { TagBox } from '@qingyuan/charts/map/place-tags.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { WindOver } from '@qingyuan/charts/map/wind-over.tsx'
 import { Overlay } from '@qingyuan/ui/layout.tsx'
@@ -15,24 +16,29 @@ import type { ScreenData } from '../use-screen-data.ts'
 import { tagsOf } from './tags.ts'
 import { windBoxOf } from './view-padding.ts'
 
-/** What the tags must not cover: stations, those in alarm with their rings, the legend and the box with the method. */
-const clearOf = (view: MapView, stations: readonly Spot[], { stage, u, mode, phone }: ScreenLayout) => {
+/** The legend and the box with the scale and the method. On a phone the legend takes the width, the scale is above it. */
+const panelsOf = ({ stage, u, mode, phone }: ScreenLayout) => {
   const small = looksOf(mode).compact
   const [legend, method] = phone
     ? [
-        { w: 270, h: 52 },
-        { w: 90, h: 32 },
+        { w: stage.w, h: 72, up: 0 },
+        { w: 116, h: 32, up: 72 },
       ]
-    : [small ? { w: 190, h: 132 } : { w: 216, h: 152 }, small ? { w: 320, h: 36 } : { w: 380, h: 40 }]
-  const corner = (box: { w: number; h: number }, left: boolean, id: number) => ({
+    : [small ? { w: 190, h: 132, up: 0 } : { w: 216, h: 152, up: 0 }, small ? { w: 320, h: 36, up: 0 } : { w: 380, h: 40, up: 0 }]
+  const corner = (box: { w: number; h: number; up: number }, left: boolean, id: number) => ({
     id,
     x: (stage.x + (left ? box.w / 2 : stage.w - box.w / 2)) * u,
-    y: (stage.y + stage.h - box.h / 2) * u,
+    y: (stage.y + stage.h - box.up - box.h / 2) * u,
     width: box.w * u,
     height: box.h * u,
   })
+  return [corner(legend, true, -1), corner(method, false, -2)]
+}
+
+/** What the tags must not cover: stations, those in alarm with their rings, and the panels. */
+const clearOf = (view: MapView, stations: readonly Spot[], u: number, panels: readonly TagBox[]) => {
   const marks = stations.map(({ at, size }, i) => ({ id: 1000 + i, ...view.toScreen(at), width: size * u, height: size * u }))
-  return [...marks, corner(legend, true, -1), corner(method, false, -2)]
+  return [...marks, ...panels]
 }
 
 interface Spot {
@@ -69,9 +75,10 @@ export const MapOverlay = memo(({ view, boundaries, colours, layout, places, win
   const spots = useMemo(() => spotsOf(rows ?? []), [rows])
   const { stage, u } = layout
   const scale = u * tagScale(layout)
+  const panels = useMemo(() => panelsOf(layout), [layout])
   const boxes = useMemo(
-    () => countyTagBoxes(view, tags, scale, clearOf(view, shown.stations ? spots : [], layout)),
-    [view, tags, scale, shown.stations, spots, layout],
+    () => countyTagBoxes(view, tags, scale, clearOf(view, shown.stations ? spots : [], u, panels)),
+    [view, tags, scale, shown.stations, spots, u, panels],
   )
   return (
     <Overlay>
@@ -81,6 +88,7 @@ export const MapOverlay = memo(({ view, boundaries, colours, layout, places, win
         theme="dark"
         scale={u}
         within={{ left: stage.x * u, top: (stage.y + 48) * u, right: (stage.x + stage.w) * u, bottom: (stage.y + stage.h) * u }}
+        clear={panels}
       />
       {shown.stations && <AlarmRings view={view} points={alarms} scale={u} color={darkColours.onAccent} />}
       <CountyTags

@@ -17,7 +17,7 @@ const masses = (rows: readonly EnterpriseRow[]): RecordColumn<EnterpriseRow>[] =
       title: <Subscript text={emissionPollutantOf.get(id)!.label} />,
       unit: 't/a',
       key: id,
-      width: 72,
+      width: 64,
       align: 'right',
       cell: ({ emissions }) => text(emissions?.[id]),
     }
@@ -46,15 +46,15 @@ const FillStates = ({ fills }: Pick<EnterpriseRow, 'fills'>) =>
 
 /** What an enterprise is, what it emits, and what supervision has open with it. */
 export const columns = (rows: readonly EnterpriseRow[]): readonly RecordColumn<EnterpriseRow>[] => [
-  { title: '企业名称', dataIndex: 'name', width: 190 },
+  { title: '企业名称', dataIndex: 'name', width: 176 },
   { title: '区县', dataIndex: 'county', width: 62 },
-  { title: '行业', dataIndex: 'industry', width: 96 },
-  { title: '管控', width: 50, cell: ({ sourceControl }) => enterpriseControlOf(sourceControl) },
-  { title: '状态', dataIndex: 'status', width: 66, render: (status: string) => <Status value={status} /> },
+  { title: '行业', dataIndex: 'industry', width: 92 },
+  { title: '管控', width: 46, cell: ({ sourceControl }) => enterpriseControlOf(sourceControl) },
+  { title: '状态', dataIndex: 'status', width: 62, render: (status: string) => <Status value={status} /> },
   ...masses(rows),
-  { title: '填报任务', width: 158, cell: row => <FillStates {...row} /> },
-  { title: '在线监测', dataIndex: 'online', width: 72, align: 'right', cell: row => <Online {...row} /> },
-  { title: '涉及报警', dataIndex: 'alarms', width: 72, align: 'right' },
-  { title: '未结核查单', dataIndex: 'openOrders', width: 84, align: 'right' },
-  { title: '最近更新', dataIndex: 'changedAt', width: 96, render: (at: string) => at.slice(0, 10) },
+  { title: '填报任务', width: 142, cell: row => <FillStates {...row} /> },
+  { title: '在线监测', dataIndex: 'online', width: 68, align: 'right', cell: row => <Online {...row} /> },
+  { title: '涉及报警', dataIndex: 'alarms', width: 68, align: 'right' },
+  { title: '未结核查', dataIndex: 'openOrders', width: 68, align: 'right' },
+  { title: '最近更新', dataIndex: 'changedAt', width: 92, render: (at: string) => at.slice(0, 10) },
 ]

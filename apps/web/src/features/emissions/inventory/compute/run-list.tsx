@@ -27,8 +27,8 @@ const columns: readonly RecordColumn<Run>[] = [
   { title: '批次', dataIndex: 'id', width: 56, align: 'right' },
   { title: '年份', dataIndex: 'year', width: 60 },
   { title: '方式', dataIndex: 'kind', width: 60, render: (kind: Run['kind']) => kinds[kind] },
-  { title: '状态', width: 84, cell: run => <Tag tone={toneOf(run)}>{states[run.state]}</Tag> },
-  { title: '排放源', width: 76, align: 'right', cell: ({ facts }) => facts?.sources ?? '—' },
+  { title: '状态', width: 72, cell: run => <Tag tone={toneOf(run)}>{states[run.state]}</Tag> },
+  { title: '排放源', width: 64, align: 'right', cell: ({ facts }) => facts?.sources ?? '—' },
   { title: '重新计算', width: 80, align: 'right', cell: ({ facts }) => facts?.calculated ?? '—' },
   {
     title: '阻断 / 缺项 / 提示',
