@@ -18,13 +18,13 @@ const days = { unit: '天', decimals: 0 } as const
 
 /** Labels name the percentile of CO and ozone; pages shorten them. */
 export const rankingColumns = declareColumns({
-  rank: rankColumnSpec('名次', { width: 48 }),
+  rank: rankColumnSpec('名次', { width: 47 }),
   rank_change: changeColumnSpec('变化', { unit: '位', decimals: 0, better: 'up', width: 44 }),
-  name: textColumnSpec('名称', { width: 68 }),
+  name: textColumnSpec('名称', { width: 64 }),
   place_id: hiddenColumnSpec('点位编号'),
-  composite_index: parameterColumnSpec('composite_index', { trace, width: 56 }),
-  composite_index_change: changeColumnSpec('变化率', { width: 60 }),
-  change_rank: rankColumnSpec('变化率名次', { width: 60 }),
+  composite_index: parameterColumnSpec('composite_index', { trace, width: 54 }),
+  composite_index_change: changeColumnSpec('变化率', { width: 58 }),
+  change_rank: rankColumnSpec('变化率名次', { width: 50 }),
   ...columnFamily(dailyPollutantIds, {
     '*': id => parameterColumnSpec(id, { width: id === 'o3_8h' ? 60 : 54 }),
     '*_change': () => changeColumnSpec('变化率', { width: 60 }),

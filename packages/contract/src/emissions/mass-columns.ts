@@ -66,11 +66,11 @@ export const enterpriseSumColumns = declareColumns({
 export const monthSumColumns = declareColumns({ month: textColumnSpec('月份'), 'c#': mass('排放源') })
 
 export const activityColumns = declareColumns({
-  scc: textColumnSpec('源编码', { width: 116 }),
+  scc: textColumnSpec('源编码', { width: 108 }),
   category: textColumnSpec('部门', { width: 150 }),
-  name: textColumnSpec('源分类', { width: 320 }),
-  quantity: textColumnSpec('活动水平', { width: 136 }),
-  value: numberColumnSpec('全年合计', { width: 130 }),
+  name: textColumnSpec('源分类', { width: 280 }),
+  quantity: textColumnSpec('活动水平', { width: 124 }),
+  value: numberColumnSpec('全年合计', { width: 114 }),
   unit: textColumnSpec('单位', { width: 72 }),
   before: optionalColumn(numberColumnSpec('对比清单', { width: 130 })),
   change: optionalColumn(changeColumnSpec('变化', { better: 'none', width: 84 })),

@@ -1,5 +1,12 @@
 import { contributionColumns, radarColumns } from '@qingyuan/contract/air/figures.ts'
-import { categorySumColumns, countySumColumns, enterpriseSumColumns, inventoryComparisonColumns } from '@qingyuan/contract/emissions/mass-columns.ts'
+import { rankingColumns } from '@qingyuan/contract/air/ranking.ts'
+import {
+  activityColumns,
+  categorySumColumns,
+  countySumColumns,
+  enterpriseSumColumns,
+  inventoryComparisonColumns,
+} from '@qingyuan/contract/emissions/mass-columns.ts'
 import { districtRankColumns } from '@qingyuan/contract/hotspot/cells.ts'
 import type { ColumnSpecs } from '@qingyuan/domain/declared-columns.ts'
 import { headingOf } from '@qingyuan/domain/format-cell.ts'
@@ -30,6 +37,7 @@ const least = (specs: ColumnSpecs) =>
 it('tables of a whole card need no sideways scroll at 1280 px, nor those beside a map or a note', () => {
   expect(least(categorySumColumns)).toBeLessThanOrEqual(1008)
   expect(least(countySumColumns)).toBeLessThanOrEqual(1008)
+  expect(least(rankingColumns)).toBeLessThanOrEqual(1008)
   expect(least(radarColumns)).toBeLessThanOrEqual(1008)
   // The cards of 区县排名 and 相关性分析.
   expect(least(districtRankColumns)).toBeLessThanOrEqual(698)
@@ -39,6 +47,8 @@ it('tables of a whole card need no sideways scroll at 1280 px, nor those beside 
 it('tables of emissions need no sideways scroll at 1366 px', () => {
   // The card of a page, and that beside the form of 生成清单.
   expect(least(enterpriseSumColumns)).toBeLessThanOrEqual(1095)
+  const { before, change, ...shownActivity } = activityColumns
+  expect(least(shownActivity)).toBeLessThanOrEqual(1094)
   expect(least(inventoryComparisonColumns)).toBeLessThanOrEqual(770)
 })
 

@@ -29,6 +29,9 @@ const valuesOf = (frame: Districts) => {
   )
 }
 
+/** Below this width in px labels of neighbours would be over one another: they have small letters and leave the rank to the table. */
+const narrowMap = 360
+
 /** Districts in shades of their values, each with its rank. */
 const DistrictMap = ({ frame }: { frame: Districts }) => {
   const byAdcode = valuesOf(frame)
@@ -40,22 +43,23 @@ const DistrictMap = ({ frame }: { frame: Districts }) => {
   }
   return (
     <CityOutline label="区县均值" fillOf={fillOf}>
-      {(view, boundaries) =>
-        boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => {
+      {(view, boundaries) => {
+        const isNarrow = view.width < narrowMap
+        return boundaries.counties.features.map(({ properties: { adcode, name, centroid } }) => {
           const { x, y } = view.toScreen(centroid)
           const own = byAdcode.get(adcode)
           return (
-            <text key={adcode} {...haloText} x={x} y={y} fontSize={12} fill={lightColours.text}>
+            <text key={adcode} {...haloText} x={x} y={y} fontSize={isNarrow ? 10 : 12} fill={lightColours.text}>
               <tspan x={x} fontWeight={600}>
                 {name}
               </tspan>
-              <tspan x={x} dy={15}>
-                {own?.rank ? `第 ${own.rank} · ${numberText(own.value, own.decimals)}` : '—'}
+              <tspan x={x} dy={isNarrow ? 12 : 15}>
+                {own?.rank ? `${isNarrow ? '' : `第 ${own.rank} · `}${numberText(own.value, own.decimals)}` : '—'}
               </tspan>
             </text>
           )
         })
-      }
+      }}
     </CityOutline>
   )
 }
@@ -71,7 +75,14 @@ export const Page = createPage(
     const input = mapInput({ item, step, time })
     const query = useCall(hotGridCalls.districtRank, input)
     return (
-      <Columns widths={['1fr', 420]} narrow={[[730, '1fr'], [280, '420px']]} minHeight={460}>
+      <Columns
+        widths={['1fr', 420]}
+        narrow={[
+          [730, '1fr'],
+          [280, '420px'],
+        ]}
+        minHeight={460}
+      >
         <FrameCard
           main
           call={hotGridCalls.districtRank}

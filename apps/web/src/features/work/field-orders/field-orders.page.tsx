@@ -29,9 +29,9 @@ const { states } = fieldOrderLifecycle
 const columns: readonly RecordColumn<Row>[] = [
   { title: '单号', dataIndex: 'number', width: 76 },
   { title: '任务', dataIndex: 'task', width: 56, render: (task: FieldTask) => fieldTasks[task].label },
-  { title: '事由', dataIndex: 'title', width: 280, isName: true, render: (title: string) => <Subscript text={title} /> },
-  { title: '区县', dataIndex: 'countyName', width: 72 },
-  { title: '接收人', dataIndex: 'receiver', width: 168 },
+  { title: '事由', dataIndex: 'title', width: 256, isName: true, render: (title: string) => <Subscript text={title} /> },
+  { title: '区县', dataIndex: 'countyName', width: 64 },
+  { title: '接收人', dataIndex: 'receiver', width: 152 },
   {
     title: '状态',
     dataIndex: 'state',

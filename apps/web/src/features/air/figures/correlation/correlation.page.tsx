@@ -44,7 +44,7 @@ const Correlation = (props: CorrelationProps) => {
         <MatrixCard {...props} chosen={chosen} />
         <ScatterCard input={pair} fit={fit} names={matrix && chosen ? `${matrix.names[chosen[0]]} – ${matrix.names[chosen[1]]}` : '散点'} />
       </Columns>
-      <Columns widths={['1.1fr', '2fr', '1fr']} narrow={['1fr', '2.4fr', '1fr']} grow={8} minHeight={216} stacked={400}>
+      <Columns widths={['1.1fr', '2fr', '1fr']} narrow={['1.1fr', '2.4fr', '0.9fr']} grow={8} minHeight={216} stacked={400}>
         <FitCard input={pair} />
         <FrameCard
           compact
