@@ -1,3 +1,4 @@
+import { seriesDecimals } from '@qingyuan/domain/alarms/rule-words.ts'
 import { unfoundSourceText } from '@qingyuan/domain/suspect-text.ts'
 import { Hint, LabelledField, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Rate } from 'antd'
@@ -37,7 +38,7 @@ export const DecidePanel = ({ dossier, effect }: { dossier: Dossier; effect: Sam
   return (
     <Stack>
       <div className={css.proposal}>
-        <EffectWords effect={effect} />
+        <EffectWords effect={effect} decimals={seriesDecimals(dossier.case.parameter)} />
       </div>
       <div className={css.tiles} role="radiogroup" aria-label="认定">
         {offered.map(event => (

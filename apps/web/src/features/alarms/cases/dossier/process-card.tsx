@@ -1,6 +1,7 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import type { caseCalls } from '@qingyuan/contract/alarms/cases.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { seriesDecimals } from '@qingyuan/domain/alarms/rule-words.ts'
 import { Caption } from '@qingyuan/ui/layout.tsx'
 import type { QueryState } from '#/hooks/use-call.ts'
 import { QueryCard } from '#/page/cards/query-card.tsx'
@@ -31,7 +32,12 @@ export const ProcessCard = ({ dossier, query }: { dossier: Dossier; query: Query
           />
           <Caption as="p">灰底为报警时段　{answer.marks.map(({ hour, label }) => `${label} ${hour.slice(5)} 时`).join('　')}</Caption>
         </div>
-        <EffectBars effect={answer.effect} hours={72} none="企业答复或区县核查后，与处置前同风时段比较；目前没有处置。" />
+        <EffectBars
+          effect={answer.effect}
+          decimals={seriesDecimals(dossier.case.parameter)}
+          hours={72}
+          none="企业答复或区县核查后，与处置前同风时段比较；目前没有处置。"
+        />
       </div>
     )}
   </QueryCard>
