@@ -21,8 +21,11 @@ test('a briefing is made, edited, compared, released and downloaded; the leader 
   await test.step('composed again from the newest data', async () => {
     const { requestToken } = await signInByCall(demo, 'city')
     const before = await callApi(demo, briefingCalls.Query, {}, requestToken)
-    const composing = page.waitForResponse(response => response.url().endsWith(briefingCalls.Compose.path))
-    await page.getByRole('button', { name: '重新生成' }).click()
+    const composing = page.waitForResponse(response => response.url().endsWith(briefingCalls.Compose.path), { timeout: 60_000 })
+    await page.getByRole('button', { name: /重新生成|现在编制/ }).click()
+    // What a run before this one edited is left behind only after a question.
+    if (before?.day === formatDate(productNow()) && before.changed > 0)
+      await page.getByRole('dialog').getByRole('button', { name: '重新生成' }).click()
     const { version } = ((await (await composing).json()) as { Data: { version: number } }).Data
     // Before 07:30 the newest one may be of the day before: a new day begins with its first version.
     if (before?.day === formatDate(productNow())) expect(version).toBeGreaterThan(before.version)
@@ -79,7 +82,7 @@ test('a briefing is made, edited, compared, released and downloaded; the leader 
       await expect(page.getByText(section, { exact: true })).toBeVisible()
     await expect(page.locator('[data-sentence="edited"]')).toBeVisible()
     await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^(编辑|导出 docx|签发|派单)$/ }).filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /编辑|导出|签发|派单|处置|办理|查看/ }).filter({ visible: true })).toHaveCount(0)
     // Nothing is cut by a box that scrolls on screen.
     const cut = await page.evaluate(
       () =>

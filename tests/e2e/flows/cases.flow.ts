@@ -17,6 +17,7 @@ const runMs = 120_000
 /** Another one each time: the case of a station stays where the run before left it. */
 const stations = nationalStations().slice(4)
 type Station = (typeof stations)[number]
+const tracingPath = '/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong'
 const alarmsPath = '/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing/ZhanDianBaoJingChaXun'
 
 /** Nitrogen dioxide over the hourly limit at one station, as its logger sends it: an alarm opens. */
@@ -60,6 +61,25 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     await expect(page).toHaveURL(/AnJuan\?case=\d+/)
   })
   const id = Number(new URL(page.url()).searchParams.get('case'))
+  const dossier = () => callApi(demo, caseCalls.QueryByID, { id }, requestToken)
+
+  await test.step('bell, map and phone lead to the same case', async () => {
+    const openFrom = async (screen: Page) => {
+      await screen.locator(`a[href$="AnJuan?case=${id}"]`).filter({ visible: true }).first().click()
+      await expect(screen.getByRole('heading', { name: /^本环节/ })).toBeVisible({ timeout: runMs })
+    }
+    await page.getByRole('button', { name: /^今日报警/ }).click()
+    await openFrom(page)
+    const { placeId } = (await dossier()).case
+    await page.goto(`/YiZhangTu/DaQiIndex?place=${placeId}`)
+    await expect(page.getByRole('link', { name: /^近一年全部案件/ })).toHaveAttribute('href', new RegExp(`place=${placeId}&`))
+    await openFrom(page)
+    const { page: phone } = await open({ as: 'city', size: { width: 390, height: 844 } })
+    await phone.goto(`${alarmsPath}?parameter=no2&place=${placeId}`)
+    await waitUntilSettled(phone)
+    await phone.getByRole('row').filter({ hasText: station.name }).first().click()
+    await openFrom(phone)
+  })
 
   await test.step('the trace says what it can be trusted for; the order goes to the first suspect', async () => {
     await expect(page.getByRole('heading', { name: '本环节：派单' })).toBeVisible({ timeout: runMs })
@@ -71,6 +91,16 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     await ticks.first().setChecked(true)
     await page.getByRole('button', { name: '派单 1 家' }).click()
     await expect(page.getByText(/当前由企业答复、区县核查办理/)).toBeVisible()
+  })
+
+  await test.step('the same station and hours, traced by hand, lead to the case', async () => {
+    const { case: found, trace } = await dossier()
+    const { from, to } = trace.result!
+    const { page: tracing } = await open({ as: 'city' })
+    await tracing.goto(`${tracingPath}?${new URLSearchParams({ place: String(found.placeId), from, to, parameter: 'no2', go: '1' })}`)
+    await expect(tracing.getByRole('link', { name: '案件 · 待核查' })).toHaveAttribute('href', new RegExp(`case=${id}$`), {
+      timeout: runMs,
+    })
   })
 
   await test.step('the officer reminds the holder of the order, once an hour', async () => {
@@ -94,7 +124,6 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     await expect(page.getByText('现场任务已下发').first()).toBeVisible()
     await expect(page.getByText(/^巡查单 XC-\d+/).first()).toBeVisible()
   })
-  const dossier = () => callApi(demo, caseCalls.QueryByID, { id }, requestToken)
   const { orders, case: opened } = await dossier()
   const [order] = orders
   const countyId = counties.find(({ name }) => name === order!.county)!.id

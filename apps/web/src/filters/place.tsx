@@ -1,7 +1,9 @@
+import { CloseOutlined } from '@ant-design/icons'
 import type { ParameterId } from '@qingyuan/domain/parameters.ts'
+import { Tag } from 'antd'
 import { usePageQuery } from '#/hooks/page-state.tsx'
 import { urlMaybeNumber, urlNumbers, urlOneOf } from '#/hooks/use-url-state.ts'
-import { type Filter, filter } from './filter.ts'
+import { type Filter, type FilterControl, filter } from './filter.ts'
 import { FilterField } from './filter-field.tsx'
 import { PlacePicker } from './place-picker.tsx'
 import { PollutantPicker } from './pollutant-picker.tsx'
@@ -41,6 +43,24 @@ export const place = ({
     </FilterField>
   ),
 })
+
+/** Name of the one station that a link or a map chose, with a button to leave it. */
+export const LinkedPlace = ({ value, onChange }: Pick<FilterControl<number | null>, 'value' | 'onChange'>) => {
+  const { byId } = usePlaces()
+  if (value === null) return null
+  return (
+    <Tag closable onClose={() => onChange(null)} closeIcon={<CloseOutlined aria-label="查看全部站点" />}>
+      {byId.get(value)?.name ?? `站点 ${value}`}
+    </Tag>
+  )
+}
+
+/** A station by a link only; calls get undefined without one. */
+export const linkedPlace: Filter<number | null, number | undefined> = {
+  url: urlMaybeNumber(),
+  useInput: id => id ?? undefined,
+  Control: LinkedPlace,
+}
 
 /** Several places, at least one. */
 export const places = ({

@@ -1,5 +1,6 @@
 import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
+import { rampColour } from '@qingyuan/charts/palette.ts'
 import { CityOutline } from './city-outline.tsx'
 import { CountyLabels } from './county-labels.tsx'
 
@@ -21,26 +22,47 @@ interface BubbleMapProps {
   label: string
   /** A value as text, for the legend. */
   textOf: (value: number) => string
+  /** Values are counts: they have colours as well as areas, and the legend has whole numbers. */
+  counts?: boolean
 }
 
 /** Areas as the values; radius of the largest, px: less on the map of a phone. */
 const largestOf = (view: MapView) => (view.width < 480 ? 20 : 34)
 const radiusOf = (value: number, top: number, largest: number) => Math.max(2.5, largest * Math.sqrt(value / top))
 
+const amountColour = '#e58b4d'
+/** From the fewest to the most; areas of few alarms remain distinct from the ground. */
+const countColour = (value: number, top: number) => rampColour('warm', 0.2 + 0.6 * (value / top))
+
+/** Values of the legend, from the largest. */
+export const legendValues = (top: number, counts: boolean): number[] => [
+  ...new Set([1, 0.25, 0.05].map(share => (counts ? Math.max(1, Math.round(top * share)) : top * share))),
+]
+
+interface LegendProps extends Pick<BubbleMapProps, 'textOf'> {
+  view: MapView
+  top: number
+  counts: boolean
+}
+
 /** In the south-west corner, where the city is not. */
-const Legend = ({ view, top, textOf }: { view: MapView; top: number; textOf: BubbleMapProps['textOf'] }) => {
+const Legend = ({ view, top, textOf, counts }: LegendProps) => {
   const largest = largestOf(view)
-  const texts = [1, 0.25, 0.05].map(share => ({ text: textOf(top * share), r: radiusOf(top * share, top, largest) }))
+  const texts = legendValues(top, counts).map(value => ({
+    text: textOf(value),
+    r: radiusOf(value, top, largest),
+    fill: counts ? countColour(value, top) : 'none',
+  }))
   const wide = Math.max(104, 2 * largest + 18 + 6.5 * Math.max(...texts.map(({ text }) => text.length)))
   return (
     <g transform={`translate(${largest + 20} ${view.height - 16})`} fontSize={11} fill="#3a4658" pointerEvents="none">
       <rect x={-largest - 12} y={-2 * largest - 30} width={wide + 12} height={2 * largest + 38} rx={4} fill="#ffffff" fillOpacity={0.88} />
       <text x={-largest - 6} y={-2 * largest - 14}>
-        圆面积与数值成正比
+        {counts ? '圆面积、颜色表示次数' : '圆面积与数值成正比'}
       </text>
-      {texts.map(({ text, r }) => (
+      {texts.map(({ text, r, fill }) => (
         <g key={r}>
-          <circle cx={0} cy={-r} r={r} fill="none" stroke="#566275" />
+          <circle cx={0} cy={-r} r={r} fill={fill} stroke="#566275" />
           <text x={largest + 6} y={-2 * r + 4} textAnchor="start">
             {text}
           </text>
@@ -63,7 +85,7 @@ const Names = ({ view, boundaries, bubbles, top }: { view: MapView; boundaries: 
 }
 
 /** Proportional circles over the counties. */
-export const BubbleMap = ({ bubbles, chosen, onPick, label, textOf }: BubbleMapProps) => {
+export const BubbleMap = ({ bubbles, chosen, onPick, label, textOf, counts = false }: BubbleMapProps) => {
   const top = Math.max(1e-12, ...bubbles.map(({ value }) => value))
   return (
     <CityOutline label={label}>
@@ -78,8 +100,8 @@ export const BubbleMap = ({ bubbles, chosen, onPick, label, textOf }: BubbleMapP
                 cx={x}
                 cy={y}
                 r={radiusOf(value, top, largestOf(view))}
-                fill={picked ? '#1668dc' : '#e58b4d'}
-                fillOpacity={picked ? 0.75 : 0.5}
+                fill={picked ? '#1668dc' : counts ? countColour(value, top) : amountColour}
+                fillOpacity={picked || counts ? 0.75 : 0.5}
                 stroke={picked ? '#0f3f8c' : '#a85400'}
                 strokeWidth={picked ? 2 : 0.8}
                 style={{ cursor: 'pointer' }}
@@ -92,7 +114,7 @@ export const BubbleMap = ({ bubbles, chosen, onPick, label, textOf }: BubbleMapP
             )
           })}
           <Names {...{ view, boundaries, bubbles, top }} />
-          <Legend view={view} top={top} textOf={textOf} />
+          <Legend {...{ view, top, textOf, counts }} />
         </>
       )}
     </CityOutline>

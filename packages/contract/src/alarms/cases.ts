@@ -5,6 +5,7 @@ import { reportMediaTypes, storedMediaTypes } from '../media-types.ts'
 import {
   CountyId,
   frameOf,
+  hourLabel,
   Id,
   NumberOrNull,
   nullable,
@@ -16,6 +17,7 @@ import {
   ReportFormat,
   Search,
 } from '../schemas.ts'
+import { tracedIds } from '../sources/trace-words.ts'
 import { FieldOrderDetail, FieldTaskInput, fieldSending, SentFieldOrder } from '../work/field-schemas.ts'
 import { WorkReceivers } from '../work/item-schemas.ts'
 import { CaseId, CaseOrderRow, CaseRow, CaseStage, CaseStateInput, CaseTrace, FindingInput } from './case-schemas.ts'
@@ -44,6 +46,10 @@ export const caseCalls = {
       countyId: Type.Optional(CountyId),
       placeId: Type.Optional(PlaceId),
       alarmId: Type.Optional(Id('报警')),
+      parameter: Type.Optional(oneOf(tracedIds, '污染物')),
+      /** Cases whose traced hours have one of these. */
+      tracedFrom: Type.Optional(hourLabel('溯源开始')),
+      tracedTo: Type.Optional(hourLabel('溯源结束')),
       search: Search,
       ...Page,
     }),

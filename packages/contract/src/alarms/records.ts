@@ -179,6 +179,9 @@ export const alarmStatisticColumns = declareColumns({
   precision: numberColumnSpec('准确率', { unit: '%', decimals: 1 }),
   medianHours: numberColumnSpec('持续中位数', { unit: 'h', decimals: 1 }),
   hours: count('累计时长', 'h'),
+  /** Of stations, for the map. */
+  lon: optionalColumn(numberColumnSpec('经度', { decimals: 5, hidden: true })),
+  lat: optionalColumn(numberColumnSpec('纬度', { decimals: 5, hidden: true })),
 })
 
 const counted = call({

@@ -4,6 +4,10 @@ const folder = '/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing'
 export const casesPath = `${folder}/AnJian`
 export const todosPath = '/LaiYuanChengYin/DaiBan'
 
+/** Address of the list of a station's cases that were opened on some days. */
+export const casesLink = ({ placeId, from, to }: { placeId: number; from: string; to: string }): string =>
+  `${casesPath}?place=${placeId}&from=${from}&to=${to}`
+
 /** Address of the record of a case. */
 export const caseLink = (id: number): string => `${folder}/AnJuan?case=${id}`
 

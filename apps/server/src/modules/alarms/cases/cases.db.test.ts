@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '@qingyuan/contract/call.ts'
 import { calls } from '@qingyuan/contract/calls.ts'
-import { hourMs } from '@qingyuan/domain/time.ts'
+import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { incidentRun } from '#/modules/sources/incidents/incident/incident-run.ts'
@@ -125,6 +125,20 @@ describe('an alarm', () => {
     expect(rows[0]).toMatchObject({ number: expect.stringMatching(/^BJ-20260520-\d{4}$/), alarms: 2, alarmId, title: 'S1 站 SO₂ 升高' })
     expect((await ask(Case.Query, { alarmId: again }, 'city')).data.rows[0].id).toBe(rows[0].id)
     id = rows[0].id
+  })
+
+  test('is found by its station, pollutant and any of its traced hours', async () => {
+    const placeId = town.ids[0]!
+    const found = async (more: object, who: keyof typeof tokens = 'city') =>
+      (await ask(Case.Query, { placeId, parameter: 'so2', ...more }, who)).data.rows.map((row: { id: number }) => row.id)
+    const [first, last] = [incidentEnd - 3 * hourMs, incidentEnd].map(formatHour)
+    const [before, after] = [incidentEnd - 4 * hourMs, incidentEnd + hourMs].map(formatHour)
+    expect(await found({ tracedFrom: first, tracedTo: last }, 'county')).toEqual([id])
+    expect(await found({ tracedFrom: last, tracedTo: after })).toEqual([id])
+    expect(await found({ tracedFrom: before, tracedTo: first })).toEqual([id])
+    expect(await found({ tracedFrom: after, tracedTo: after })).toEqual([])
+    expect(await found({ tracedFrom: before, tracedTo: before })).toEqual([])
+    expect(await found({ tracedFrom: first, tracedTo: last, parameter: 'co' })).toEqual([])
   })
 
   test('is traced by the platform, with what the trace can be trusted for, and then waits for orders with a deadline', async () => {

@@ -18,12 +18,16 @@ export interface CaseFilter {
   countyId?: number
   placeId?: number
   alarmId?: number
+  parameter?: string
+  /** Hour labels: cases whose traced hours have one of these. */
+  tracedFrom?: string
+  tracedTo?: string
   search?: string
 }
 
 /** Cases of the caller's counties, and those of which an order went to the caller's county or enterprise. */
 const filteredCases = (db: Db, scope: Scope, filter: CaseFilter) => {
-  const { id, from, to, state, states, countyId, placeId, alarmId, search } = filter
+  const { id, from, to, state, states, countyId, placeId, alarmId, parameter, tracedFrom, tracedTo, search } = filter
   const ofOrders = caseOrders(db)
     .innerJoin('case_alarms as m', 'm.alarm_id', 'o.alarm_id')
     .where(visibleRows(scope, 'i.county_id', 'i.enterprise_id'))
@@ -51,6 +55,10 @@ const filteredCases = (db: Db, scope: Scope, filter: CaseFilter) => {
   if (placeId !== undefined) query = query.where('c.place_id', '=', placeId)
   if (alarmId !== undefined)
     query = query.where('c.item_id', 'in', db.selectFrom('case_alarms').select('case_id').where('alarm_id', '=', alarmId))
+  if (parameter) query = query.where('c.parameter', '=', parameter)
+  // Hour labels of one form are in the order of their hours.
+  if (tracedFrom) query = query.where(sql`c.question->>'to'`, '>=', tracedFrom)
+  if (tracedTo) query = query.where(sql`c.question->>'from'`, '<=', tracedTo)
   if (search)
     query = query.where(where => where.or((['i.title', 'c.number'] as const).map(field => where(field, 'ilike', containsPattern(search)))))
   return query

@@ -164,7 +164,11 @@ describe('statistics', () => {
       const { response } = await t.ask(calls.AlarmStatistics.QueryExport, { ...span, by: key }, { token: admin })
       expect(await exportedCells(response.rawPayload, frame), key).toEqual(shownCells(frame))
     }
-    expect(cells(stations, 'precision')[cells(stations, 'name').indexOf('X7 站')]).toBe(50)
+    const x7 = cells(stations, 'name').indexOf('X7 站')
+    expect(cells(stations, 'precision')[x7]).toBe(50)
+    const { lon, lat } = t.services.places.get(Number(cells(stations, 'key')[x7]))!
+    expect(['lon', 'lat'].map(key => cells(stations, key)[x7])).toEqual([lon, lat])
+    expect((await by('county')).columns.map(({ key }: { key: string }) => key)).not.toContain('lon')
     expect(cells(stations, 'precision')[cells(stations, 'name').indexOf('Y5 站')]).toBeNull()
     expect([(await by('hour')).rowCount, (await by('day')).rowCount]).toEqual([24, 11])
     expect(cells(await by('station', county), 'name')).toEqual(['X7 站'])

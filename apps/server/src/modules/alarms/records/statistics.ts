@@ -67,6 +67,7 @@ export const alarmStatisticsService = serveCalls(alarmStatisticsCalls, {
   Query: async ({ services, caller: { scope } }, { by, ...input }) => {
     const [found, nameOf] = await Promise.all([countBy(services.db, scope, filterOf(input), by), namesOf(services, by)])
     const rows = rowsOf(found, by, input.from, input.to)
+    const placeOf = (row: Row) => services.places.get(Number(row.key))
     const total = (key: keyof Counts) => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
     return buildFrame(
       alarmStatisticColumns,
@@ -77,6 +78,8 @@ export const alarmStatisticsService = serveCalls(alarmStatisticsCalls, {
         ...columnFamily(countKeys, { '*': key => (row: Row) => row[key] }),
         precision: row => precisionOf(row.closed, row.wrong),
         medianHours: row => row.medianHours,
+        lon: by === 'station' ? row => placeOf(row)?.lon : undefined,
+        lat: by === 'station' ? row => placeOf(row)?.lat : undefined,
       },
       {
         meta: {

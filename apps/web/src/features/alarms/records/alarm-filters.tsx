@@ -6,6 +6,7 @@ import type { FilterGroup, InputsOf } from '#/filters/filter.ts'
 import { FilterSelect } from '#/filters/filter-field.tsx'
 import { optionsOfNamed } from '#/filters/options-of.ts'
 import { lastDays } from '#/filters/period.tsx'
+import { LinkedPlace } from '#/filters/place.tsx'
 import { urlMaybeNumber } from '#/hooks/use-url-state.ts'
 
 /** Not `all`: that is a kind of condition. */
@@ -13,18 +14,21 @@ const all = { '': '全部' } as const
 const pollutants = Object.fromEntries(pollutantIds.map(id => [id, parameters[id].label])) as Record<(typeof pollutantIds)[number], string>
 const whereShape = { county: urlMaybeNumber(), place: urlMaybeNumber() }
 
-/** County by choice; a place only through a link. */
+/** County by choice; a place only through a link or a map. */
 const where: FilterGroup<typeof whereShape, { countyId?: number; placeId?: number }> = {
   shape: whereShape,
   useInput: ({ county, place }) => ({ countyId: county ?? undefined, placeId: place ?? undefined }),
   Control: ({ state, change }) => (
-    <FilterSelect
-      label="区县"
-      width={100}
-      value={state.county ?? 0}
-      onChange={county => change({ county: county || null, place: null })}
-      options={[{ value: 0, label: '全部' }, ...optionsOfNamed(useCounties())]}
-    />
+    <>
+      <FilterSelect
+        label="区县"
+        width={100}
+        value={state.county ?? 0}
+        onChange={county => change({ county: county || null, place: null })}
+        options={[{ value: 0, label: '全部' }, ...optionsOfNamed(useCounties())]}
+      />
+      <LinkedPlace value={state.place} onChange={place => change({ place })} />
+    </>
   ),
 }
 

@@ -6,7 +6,7 @@ import { RunProgress } from '#/page/run/run-gate.tsx'
 import { RunLine } from '#/page/run/run-line.tsx'
 import { StatusBar } from '#/page/run/status-bar.tsx'
 import { isRunning } from '#/page/run/use-run.ts'
-import { CaseOfAlarm } from '#/page/work/case-link.tsx'
+import { CaseOfAlarm, CaseOfHours } from '#/page/work/case-link.tsx'
 import type { Incident } from './incident.ts'
 import css from './status-line.module.css'
 import type { TracingProps } from './use-tracing.ts'
@@ -63,6 +63,12 @@ const UnknownVerdict = ({ incident: { unknown, rise } }: { incident: Incident })
     </Caption>
   ))
 
+/** Case of the alarm that is traced, else of the station, pollutant and hours. */
+const CaseOfTrace = ({ state: { alarm }, question }: Pick<TracingProps['tracing'], 'state' | 'question'>) => {
+  const ofHours = question && <CaseOfHours {...question} />
+  return alarm === null ? ofHours : <CaseOfAlarm alarmId={alarm} none={ofHours} />
+}
+
 /** How the answer was made, how well such answers have been right, and how far this one can be trusted. */
 export const StatusLine = ({
   run: {
@@ -102,7 +108,7 @@ export const StatusLine = ({
         <Caption>模拟事件验证：事件还不足 5 起，正在后台积累</Caption>
       )}
       <Row rigid toEnd className={css.trust}>
-        {tracing.state.alarm !== null && <CaseOfAlarm alarmId={tracing.state.alarm} />}
+        <CaseOfTrace {...tracing} />
         <Caption>本次可信度</Caption>
         <Popover
           placement="bottomRight"

@@ -8,6 +8,7 @@ import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { useNavigate } from 'react-router'
 import { choice } from '#/filters/choice.tsx'
 import { lastDays } from '#/filters/period.tsx'
+import { linkedPlace } from '#/filters/place.tsx'
 import { search } from '#/filters/search.tsx'
 import { recordsPage } from '#/page/records-page.tsx'
 import { caseLink } from '#/page/work/work-paths.ts'
@@ -45,16 +46,17 @@ export const Page = recordsPage(
   caseCalls.Query,
   {
     filters: {
+      place: linkedPlace,
       days: lastDays(30),
       state: choice(stateWords, { label: '状态', width: 148 }),
       search: search('案号、站点', 168),
     },
   },
-  ({ days, state, search: words }) => {
+  ({ place: placeId, days, state, search: words }) => {
     const navigate = useNavigate()
     return {
       // Open cases are all that there are, however old.
-      input: state === 'open' ? { open: true, search: words } : { ...days, state, search: words },
+      input: state === 'open' ? { placeId, open: true, search: words } : { ...days, placeId, state, search: words },
       paged: true,
       columns,
       onOpen: ({ id }: Row) => void navigate(caseLink(id)),

@@ -2,13 +2,14 @@ import { alarmStatisticsCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
-import { Box, Columns, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, Columns, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { useCall, useInvalidate } from '#/hooks/use-call.ts'
 import { useEvents } from '#/hooks/use-events.ts'
 import { createPage } from '#/page/create-page.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
 import { alarmInput } from '../alarm-filters.tsx'
 import { GroupedCard } from './grouped-card.tsx'
+import { StationMapCard } from './station-map-card.tsx'
 import { type StatisticsProps, statisticsFilters } from './statistics-filters.ts'
 import { DayCard, HourCard } from './time-cards.tsx'
 
@@ -52,9 +53,12 @@ const Statistics = (props: StatisticsProps) => {
   return (
     <>
       <StatisticsFigures input={input} />
-      <Columns widths={['3fr', '2fr']} height={248} stacked={248}>
-        <DayCard input={input} />
-        <HourCard input={input} />
+      <Columns widths={['3fr', '2fr']} height={400} stacked={400}>
+        <Stack>
+          <DayCard input={input} />
+          <HourCard input={input} />
+        </Stack>
+        <StationMapCard {...props} />
       </Columns>
       <GroupedCard {...props} />
     </>
