@@ -1,6 +1,5 @@
 import { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { gridFindings, gridTaskLifecycle, gridTaskNumber, gridTaskReasons, hasHoursAfter } from '@qingyuan/domain/lifecycles/grid-task.ts'
-import { itemDecimals } from '@qingyuan/domain/monitor-items.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
@@ -85,7 +84,7 @@ export const GridTaskDrawer = ({ id, onClose }: { id: number; onClose: () => voi
             >
               <EffectBars
                 effect={task.effect}
-                decimals={itemDecimals(task.item)}
+                decimals={task.package.decimals}
                 hours={168}
                 around="背景"
                 none="网格 5 km 内没有数据完整的站点或没有可用测风，不能按同风时段比较。"
