@@ -26,7 +26,7 @@ interface BubbleMapProps {
   counts?: boolean
 }
 
-/** Areas as the values; radius of the largest, px: less on the map of a phone. */
+/** Areas as the values; radius of the largest, px: less on a small map. */
 const largestOf = (view: MapView) => (view.width < 480 ? 20 : 34)
 const radiusOf = (value: number, top: number, largest: number) => Math.max(2.5, largest * Math.sqrt(value / top))
 
@@ -48,11 +48,13 @@ interface LegendProps extends Pick<BubbleMapProps, 'textOf'> {
 /** In the south-west corner, where the city is not. */
 const Legend = ({ view, top, textOf, counts }: LegendProps) => {
   const largest = largestOf(view)
-  const texts = legendValues(top, counts).map(value => ({
-    text: textOf(value),
-    r: radiusOf(value, top, largest),
-    fill: counts ? countColour(value, top) : 'none',
-  }))
+  let before = Number.NEGATIVE_INFINITY
+  const texts = legendValues(top, counts).map(value => {
+    const r = radiusOf(value, top, largest)
+    // Words of small circles would be over one another.
+    before = Math.max(4 - 2 * r, before + 12)
+    return { text: textOf(value), r, y: before, fill: counts ? countColour(value, top) : 'none' }
+  })
   const wide = Math.max(104, 2 * largest + 18 + 6.5 * Math.max(...texts.map(({ text }) => text.length)))
   return (
     <g transform={`translate(${largest + 20} ${view.height - 16})`} fontSize={11} fill="#3a4658" pointerEvents="none">
@@ -60,13 +62,13 @@ const Legend = ({ view, top, textOf, counts }: LegendProps) => {
       <text x={-largest - 6} y={-2 * largest - 14}>
         {counts ? '圆面积、颜色表示次数' : '圆面积与数值成正比'}
       </text>
-      {texts.map(({ text, r, fill }) => (
+      {texts.map(({ text, r, y, fill }) => (
         <g key={r}>
           <circle cx={0} cy={-r} r={r} fill={fill} stroke="#566275" />
-          <text x={largest + 6} y={-2 * r + 4} textAnchor="start">
+          <text x={largest + 6} y={y} textAnchor="start">
             {text}
           </text>
-          <line x1={0} x2={largest + 4} y1={-2 * r} y2={-2 * r} stroke="#9aa3b2" strokeDasharray="2 2" />
+          <line x1={0} x2={largest + 4} y1={-2 * r} y2={y - 4} stroke="#9aa3b2" strokeDasharray="2 2" />
         </g>
       ))}
     </g>

@@ -60,7 +60,9 @@ const Statistics = (props: StatisticsProps) => {
         </Stack>
         <StationMapCard {...props} />
       </Columns>
-      <GroupedCard {...props} />
+      <Stack grow minHeight={300}>
+        <GroupedCard {...props} />
+      </Stack>
     </>
   )
 }
