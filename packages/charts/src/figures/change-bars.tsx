@@ -2,8 +2,8 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { Ref } from 'react'
 import { niceStep } from '../nice-step.ts'
 import { chartInk, seriesColours } from '../palette.ts'
+import { textWidth } from '../text-width.ts'
 import { Figure } from './figure.tsx'
-import { textWidth } from './label-fit.ts'
 
 export interface ChangeRow {
   name: string

@@ -2,8 +2,9 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import type { Ref } from 'react'
 import { chartInk, seriesColours } from '../palette.ts'
+import { textWidth } from '../text-width.ts'
 import { Figure } from './figure.tsx'
-import { cutText, textWidth } from './label-fit.ts'
+import { cutText } from './label-fit.ts'
 
 export interface GroupBarRow {
   name: string

@@ -2,8 +2,8 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type Ref, useId, useState } from 'react'
 import { chartInk, rampColour, rampStops } from '../palette.ts'
+import { textWidth } from '../text-width.ts'
 import { Figure } from './figure.tsx'
-import { textWidth } from './label-fit.ts'
 
 interface HeatMapProps {
   /** Names of the columns from left to right. */

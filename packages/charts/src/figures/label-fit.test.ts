@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cutText, linesThatFit, noteLines, textWidth, ticksThatFit } from './label-fit.ts'
+import { textWidth } from '../text-width.ts'
+import { cutText, linesThatFit, noteLines, ticksThatFit } from './label-fit.ts'
 
 test('a name is cut to its room with an ellipsis, a short one stays', () => {
   expect(cutText('间,对-二甲苯', 200)).toBe('间,对-二甲苯')

@@ -1,5 +1,4 @@
-/** Width of a label of 11 px: a Chinese character is wider than a letter. */
-export const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 11.5 : 6.6), 0)
+import { textWidth } from '../text-width.ts'
 
 /** Lines of a text that are no wider than the room: broken after ` · `, a semicolon or a comma, a part without one anywhere. */
 export const linesThatFit = (text: string, room: number): string[] => {

@@ -2,8 +2,8 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { type KeyboardEvent, type Ref, useId } from 'react'
 import { chartInk, inkOn, rampColour, rampStops } from '../palette.ts'
+import { textWidth } from '../text-width.ts'
 import { Figure } from './figure.tsx'
-import { textWidth } from './label-fit.ts'
 
 export interface MatrixCell {
   /** -1..1; null without an answer. */

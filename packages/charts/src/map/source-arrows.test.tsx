@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { textWidth } from '../figures/label-fit.ts'
+import { textWidth } from '../text-width.ts'
 import { SourceArrows } from './source-arrows.tsx'
 import type { MapView } from './view.ts'
 

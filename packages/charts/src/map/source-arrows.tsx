@@ -1,6 +1,6 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { textWidth } from '../figures/label-fit.ts'
 import { rampColour } from '../palette.ts'
+import { textWidth } from '../text-width.ts'
 import type { Point } from './boundaries.ts'
 import { edgesOf, placeNames } from './place-tags.ts'
 import type { MapView } from './view.ts'

@@ -25,7 +25,7 @@ const edge = { left: 40, right: 52, top: 22, bottom: 22 }
 const ink = chartInk.light
 
 /** The running value settles in its first two weeks: they would stretch the scale, and are not drawn. */
-export const settled = (values: readonly (number | null)[]): (number | null)[] => {
+const withoutFirstDays = (values: readonly (number | null)[]): (number | null)[] => {
   const first = Math.min(14, Math.floor(values.length / 6))
   return values.map((value, day) => (day < first ? null : value))
 }
@@ -107,7 +107,7 @@ const Legend = ({ fan, past, width }: { fan: boolean; past: boolean; width: numb
 /** The running value of a period towards its target: this year, last year, the target, and where the simulated ends lie. */
 export const TargetCourse = (props: TargetCourseProps) => {
   const { months, days, target, outcome, width, height, decimals, unit, label } = props
-  const [now, lastYear] = [settled(props.now), settled(props.lastYear)]
+  const [now, lastYear] = [withoutFirstDays(props.now), withoutFirstDays(props.lastYear)]
   const { low, high, step } = rangeOf({ now, lastYear, target, outcome })
   const plot = { w: width - edge.left - edge.right, h: height - edge.top - edge.bottom }
   const x = (day: number) => edge.left + (day / Math.max(days - 1, 1)) * plot.w

@@ -1,12 +1,13 @@
 import { BellOutlined } from '@ant-design/icons'
 import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { Popover } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAlarms } from '#/hooks/use-alarms.ts'
 import { useAction } from '#/hooks/use-call.ts'
-import { AlarmList } from './alarm-list.tsx'
 import { CountBadge } from './count-badge.tsx'
 import css from './header.module.css'
+
+const AlarmList = lazy(async () => ({ default: (await import('./alarm-list.tsx')).AlarmList }))
 
 /** Today's alarms: how many the person has not read, wherever they were signed in; opening the list reads them. */
 export const AlarmBell = () => {
@@ -25,7 +26,11 @@ export const AlarmBell = () => {
       trigger="click"
       placement="bottomRight"
       arrow={false}
-      content={<AlarmList query={alarms} onLeave={() => toggle(false)} />}
+      content={
+        <Suspense>
+          <AlarmList query={alarms} onLeave={() => toggle(false)} />
+        </Suspense>
+      }
     >
       <button type="button" className={css.icon} aria-label={`今日报警，${unread} 条未读`} title="今日报警">
         <BellOutlined />

@@ -1,4 +1,4 @@
-import { textWidth } from '@qingyuan/charts/figures/label-fit.ts'
+import { textWidth } from '@qingyuan/charts/text-width.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { columnsThatFit } from '@qingyuan/ui/columns-that-fit.ts'
 

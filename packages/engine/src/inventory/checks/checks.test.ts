@@ -62,7 +62,8 @@ it('a year that differs by more than 30 % needs a reason; new and vanished sourc
 
 it('a year under way is compared over the months that both years have', () => {
   const rules = seedRules()
-  const kiln = (amount: number) => calculateInventory([testSource('1603001001', { id: 'a', quantities: { areaM2: amount, months: 6 } })], rules)
+  const kiln = (amount: number) =>
+    calculateInventory([testSource('1603001001', { id: 'a', quantities: { areaM2: amount, months: 6 } })], rules)
   // Ten months of this year against twelve of the last: 700 against 833.
   const inTen = () => ({ last: 10 / 12, now: 1 })
   expect(yearOnYear(kiln(1000), kiln(690))).not.toEqual([])

@@ -384,7 +384,8 @@ const checkManagement = async (id: number) => {
     return Buffer.from(unzipSync(new Uint8Array(response.rawPayload))['word/document.xml']!).toString()
   }
   const document = await documentFor('city')
-  for (const words of ['案卷 BJ-', '三、派单与处置', '催办', '请今日答复', '转办', '处置成效']) expect(document).toContain(words)
+  for (const words of ['案卷 BJ-', '三、派单与处置', '催办', '请今日答复', '转办', '处置成效', '处置前', '80 % 区间'])
+    expect(document).toContain(words)
   // The county of the first round's order reads that one alone.
   const part = await documentFor('clerk')
   expect([part.includes('未见异常'), part.includes('请今日答复')]).toEqual([true, false])

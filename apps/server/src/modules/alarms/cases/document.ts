@@ -3,7 +3,8 @@ import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { caseLifecycle } from '@qingyuan/domain/lifecycles/case.ts'
 import { fieldFindings, fieldOrderLifecycle, fieldTasks } from '@qingyuan/domain/lifecycles/field-order.ts'
 import { orderFindings, orderLifecycle } from '@qingyuan/domain/lifecycles/order.ts'
-import { numberText } from '@qingyuan/domain/number-text.ts'
+import { changeText, numberText } from '@qingyuan/domain/number-text.ts'
+import { isPollutant, parameters } from '@qingyuan/domain/parameters.ts'
 import {
   calmTraceTitle,
   calmTraceWords,
@@ -22,6 +23,7 @@ import { caseDossier } from './dossier.ts'
 import { caseEffect } from './effect.ts'
 
 type Dossier = OutputOf<(typeof caseCalls)['QueryByID']>
+type Effect = NonNullable<Awaited<ReturnType<typeof caseEffect>>['effect']>
 type Order = Dossier['orders'][number]
 type FieldOrder = Dossier['fieldOrders'][number]
 
@@ -106,6 +108,45 @@ const fieldParts = (order: FieldOrder) => [
   ...trailParts(order),
 ]
 
+const rangeOf = ({ low, high }: Effect['before'], decimals: number): string =>
+  low === null || high === null ? '—' : `${numberText(low, decimals)} 至 ${numberText(high, decimals)}`
+
+const effectVerdicts = { effective: '系统建议：见效', none: '系统建议：未见效', unknown: '系统不能判断是否见效' } as const
+
+/** Concentrations before and after the measure, the change, and what it says. */
+const effectParts = (effect: Effect | null, decimals: number) => {
+  if (!effect) return [textParagraph('还没有答复或核查，不能比较处置前后。')]
+  const { before, after, neighboursBefore, neighboursAfter, change, net, unit, wind, verdict, certainty, probability, words } = effect
+  const rows = [
+    ['处置前', before],
+    ['处置后', after],
+    ['邻站前', neighboursBefore],
+    ['邻站后', neighboursAfter],
+    ['变化', change],
+    ['扣除邻站后净变化', net],
+  ] as const
+  const sure = probability === null ? '' : `（${certainty} ${Math.round(100 * Math.max(probability, 1 - probability))} %）`
+  return [
+    textParagraph(`${effectVerdicts[verdict]}${sure}。${wind}；${unit}。`),
+    documentTable(
+      ['', '均值', '80 % 区间', '小时数'],
+      rows.flatMap(([name, range]) =>
+        range && range.mean !== null
+          ? [
+              [
+                name,
+                range === change || range === net ? changeText(range.mean, decimals) : numberText(range.mean, decimals),
+                rangeOf(range, decimals),
+                range.hours > 0 ? String(range.hours) : '',
+              ],
+            ]
+          : [],
+      ),
+    ),
+    smallParagraph(words),
+  ]
+}
+
 /** A case as a document, as the caller may read it: alarm, trace, orders with answers and checks, effect, decision, all steps. */
 export const caseContent = async (context: CallerContext, id: number): Promise<DocumentContent> => {
   const dossier = await caseDossier(context, { id })
@@ -128,7 +169,7 @@ export const caseContent = async (context: CallerContext, id: number): Promise<D
       ? [textParagraph('没有派单。')]
       : [...orders.flatMap(orderParts), ...fieldOrders.flatMap(fieldParts)]),
     headingParagraph('四、处置成效'),
-    textParagraph(effect?.words ?? '还没有答复或核查，不能比较处置前后。'),
+    ...effectParts(effect, isPollutant(found.parameter) ? parameters[found.parameter].decimals : 0),
     headingParagraph('五、办理记录'),
     documentTable(
       ['时间', '办理人', '对象', '环节', '说明'],

@@ -37,7 +37,7 @@ const columns: readonly RecordColumn<Row>[] = [
       at === null ? '—' : <Text colour={late ? 'error' : undefined}>{`${shortMinute(at)}${late ? ' 逾期' : ''}`}</Text>,
   },
   { title: '报警', dataIndex: 'alarms', width: 56, align: 'right' },
-  { title: '核查单', dataIndex: 'orders', width: 64, align: 'right' },
+  { title: '派单', dataIndex: 'orders', width: 64, align: 'right' },
   { title: '结案', dataIndex: 'closedAt', width: 96, render: (at: string | null) => (at === null ? '—' : shortMinute(at)) },
 ]
 

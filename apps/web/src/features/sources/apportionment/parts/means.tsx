@@ -18,7 +18,7 @@ export const Means = ({ shares }: { shares: Shares }) => {
     .map(each => meanOfKnown(each.values) ?? 0)
     .reduce((sum, value) => sum + value, 0)
   const isUsable = shares.accuracy.verdict !== 'unusable'
-  const share = (part: number | null) => (isUsable ? { value: percent(part, total), unit: '%' } : { value: '—', unit: '不列份额' })
+  const share = (part: number | null) => (isUsable ? { value: percent(part, total), unit: '%' } : { value: '—', unit: '不作为依据' })
   return (
     <Box rigid>
       <KeyFigures
