@@ -55,7 +55,9 @@ describe('hours', () => {
     const frame = await station('A', 'hour', '2025-12-31 23', '2026-01-01 02')
     expect(cells(frame, 'time')).toEqual(['2025-12-31 23', '2025-12-31 24', '2026-01-01 01', '2026-01-01 02'])
     expect(cells(frame, 'pm2_5')).toEqual([30, 31, 32, null])
-    expect(frame.footer!.map(row => row.cells[frame.columns.findIndex(c => c.key === 'pm2_5')])).toEqual([32, 30, 31, '3/4'])
+    // The 95th percentile of three: 31 + 0.9 · (32 − 31).
+    expect(frame.footer!.map(row => row.cells[frame.columns.findIndex(c => c.key === 'pm2_5')])).toEqual([32, 30, 31, 32, '3/4'])
+    expect(frame.footer![3]).toMatchObject({ label: '百分位数', notes: { pm2_5: { reason: '小时值第 95 百分位（HJ 663）' } } })
   })
 
   test('70 μg/m³ is AQI 94 before 1 March 2026 and 110 from then on, and both editions are named', async () => {

@@ -6,10 +6,11 @@ import type { CellNote } from '@qingyuan/domain/frame.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { isMeasured, isPollutant, type MeasuredId, measuredIds, type ParameterId, pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { Scope } from '@qingyuan/domain/permissions.ts'
-import { standardsBetween } from '@qingyuan/domain/standards/standard.ts'
+import { standardOn, standardsBetween } from '@qingyuan/domain/standards/standard.ts'
 import { hourlyEssentials, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
+import { percentileOfSorted } from '@qingyuan/engine/statistics/percentile.ts'
 import {
   type AirServices,
   airRefusal,
@@ -121,7 +122,24 @@ type DataKey = keyof typeof dataColumns
 /** Unrounded numbers of the columns that have a footer, and their decimals. */
 type FooterNumbers = readonly (readonly [key: DataKey, raw: Float64Array, decimals: number])[]
 
-const footersOf = (numbers: FooterNumbers, step: Range['step'], day: Awaited<ReturnType<typeof dayCells>>) => {
+/** Percentiles of HJ 663 of the hours or days of the pollutants, each cell with its rank. */
+const percentileFooter = (numbers: FooterNumbers, { step, lastDay }: Range) => {
+  const { percentiles } = standardOn(lastDay)
+  const found = numbers.flatMap(([key, raw, decimals]) => {
+    const id = pollutantIds.find(each => shownId(each, step) === key)
+    if (!id) return []
+    const sorted = raw.filter(value => value === value).sort()
+    return [{ key, percent: percentiles[id], value: roundForDisplay(percentileOfSorted(sorted, percentiles[id]), decimals) }]
+  })
+  return {
+    label: '百分位数',
+    cells: Object.fromEntries(found.map(({ key, value }) => [key, value])),
+    notes: Object.fromEntries(found.map(({ key, percent }) => [key, { reason: `${stepWords[step]}第 ${percent} 百分位（HJ 663）` }])),
+  }
+}
+
+const footersOf = (numbers: FooterNumbers, range: Range, day: Awaited<ReturnType<typeof dayCells>>) => {
+  const { step } = range
   const described = numbers.map(([key, raw, decimals]) => ({ key, decimals, ...describeValues(raw) }))
   type Described = (typeof described)[number]
   const cells = (of: (found: Described) => number, without: readonly DataKey[] = ['wind_direction']) =>
@@ -132,6 +150,7 @@ const footersOf = (numbers: FooterNumbers, step: Range['step'], day: Awaited<Ret
     { label: '最大值', cells: cells(({ max }) => max) },
     { label: '最小值', cells: cells(({ min }) => min) },
     { label: '平均值', cells: { ...cells(found => found.mean, ['wind_direction', 'aqi']), ...day } },
+    ...(step === 'hour' || step === 'day' ? [percentileFooter(numbers, range)] : []),
     {
       label: step === 'hour' ? '有效时数' : step === 'day' ? '有效天数' : '有效期数',
       cells: Object.fromEntries(described.map(({ key, count, of }) => [key, `${count}/${of}`])),
@@ -249,8 +268,9 @@ export const dataFrame = async (
     dataColumns,
     placeTimeRows(places, range.labels),
     { ...placeTimeSources(places), ...columns },
-    { meta: { ...meta(title), ...(long && evaluationOf(services, range.lastDay)), events }, footer: footersOf(numbers, range.step, day) },
+    { meta: { ...meta(title), ...(long && evaluationOf(services, range.lastDay)), events }, footer: footersOf(numbers, range, day) },
   )
 }
 
+const stepWords = { hour: '小时值', day: '日值', month: '月值', quarter: '季值', year: '年值' } as const
 const stepNames = { hour: '小时数据', day: '日数据', month: '月数据', quarter: '季数据', year: '年数据' } as const
