@@ -4,6 +4,7 @@ import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { formatCell } from '@qingyuan/domain/format-cell.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { numberCells } from '@qingyuan/domain/frame-cells.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { indexOfLargest, indexOfSmallest, meanOfKnown } from '@qingyuan/domain/known-values.ts'
 import { comparisonText } from '@qingyuan/domain/number-text.ts'
 
@@ -28,7 +29,9 @@ const yearSentence = (frame: TrendFrame, placeId: number): string | null => {
   const column = columns[`${placeId}:value`]
   const [now, before] = [numberCells(column), numberCells(columns[`${placeId}:last_year`])]
   const both = now.map((_, at) => at).filter(at => now[at] !== null && (before[at] ?? null) !== null)
-  const [a, b] = [meanOfKnown(both.map(at => now[at])), meanOfKnown(both.map(at => before[at]))]
+  // The change is that of the two means as shown.
+  const meanOf = (values: readonly (number | null)[]) => roundForDisplay(meanOfKnown(both.map(at => values[at])), column?.decimals ?? 0)
+  const [a, b] = [meanOf(now), meanOf(before)]
   const word = comparisonText(a, b, ['上升', '下降'])
   return word && `比去年同期${word}（${text(column, a)} 对 ${text(column, b)}，两年都有数值的 ${both.length} 个时次）。`
 }
