@@ -136,7 +136,11 @@ export const makeModule = (tree, [pair, titleText]) => {
   tree.create(`packages/contract/src/${wing}/${noun}.ts`, contractText(names))
   tree.edit('packages/contract/src/calls.ts', text =>
     addImport(
-      insertLast(text, 'const declared = {', `  ${service}: service('${names.title}', ${names.calls}),`),
+      insertLast(
+        text,
+        `const ${['emissions', 'reporting'].includes(wing) ? 'emission' : 'monitoring'}Services = {`,
+        `  ${service}: service('${names.title}', ${names.calls}),`,
+      ),
       names.calls,
       `./${wing}/${noun}.ts`,
     ),
