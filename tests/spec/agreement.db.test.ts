@@ -147,7 +147,7 @@ const marginsOf = async (ask: Ask, { found, figure }: Awaited<ReturnType<typeof 
   const [mean, allowed] = ['today_mean', 'today_allowed'].map(key => column(page, key)[at])
   return {
     marginSaid: [isToday, isSaid],
-    ...(isToday && { marginMean: [mean, figure('margin', 0)], margin: [allowed, figure('margin', 1)] }),
+    ...(isToday && { marginMean: [mean, figure('margin', 1)], margin: [allowed, figure('margin', 3)] }),
   }
 }
 
