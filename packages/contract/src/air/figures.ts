@@ -68,7 +68,7 @@ export const windRoseColumns = declareColumns({
 })
 
 export const windRoseRateColumns = declareColumns({
-  sector: textColumnSpec('方位', { width: 112 }),
+  sector: textColumnSpec('方位', { width: 96 }),
   direction: numberColumnSpec('方位角', { unit: '°', decimals: 1, width: 72 }),
   share: numberColumnSpec('频率', { unit: '%', decimals: 1, width: 60 }),
   speed: numberColumnSpec('平均风速', { unit: 'm/s', decimals: 1, width: 80 }),
@@ -76,8 +76,8 @@ export const windRoseRateColumns = declareColumns({
   contribution: numberColumnSpec('加权贡献', { unit: '%', decimals: 1, width: 80 }),
   coefficient: numberColumnSpec('污染系数', { decimals: 2, width: 80 }),
   cpf: numberColumnSpec('CPF', { decimals: 2, width: 56 }),
-  lower: numberColumnSpec('CPF 95% 下限', { decimals: 2, width: 116 }),
-  upper: numberColumnSpec('CPF 95% 上限', { decimals: 2, width: 116 }),
+  lower: numberColumnSpec('CPF 95% 下限', { decimals: 2, width: 104 }),
+  upper: numberColumnSpec('CPF 95% 上限', { decimals: 2, width: 104 }),
   hours: numberColumnSpec('个数', { decimals: 0, width: 60 }),
 })
 

@@ -44,11 +44,11 @@ const columns: readonly RecordColumn<Row>[] = [
       at === null ? '—' : <Text colour={late ? 'error' : undefined}>{`${shortMinute(at)}${late ? ' 逾期' : ''}`}</Text>,
   },
   { title: '结论', dataIndex: 'finding', width: 96, render: (finding: GridFinding | null) => (finding ? gridFindings[finding] : '—') },
-  { title: '同风超额', dataIndex: 'fall', width: 104, render: fallText },
+  { title: '同风超额', dataIndex: 'fall', width: 88, render: fallText },
   {
     title: '复发、核查退回',
     dataIndex: 'failures',
-    width: 116,
+    width: 108,
     render: (failures: number, { recurredAt }) =>
       [recurredAt && `${shortMinute(recurredAt).slice(0, 5)} 复发`, failures > 0 && `核查退回 ${failures} 次`].filter(Boolean).join('，') ||
       '—',
