@@ -37,8 +37,8 @@ const columns: readonly RecordColumn<Job>[] = [
   },
   { title: '通道', dataIndex: 'lane', width: 88, render: (lane: Job['lane']) => lanes[lane] },
   { title: '建立人', dataIndex: 'createdBy', width: 100 },
-  { title: '建立', dataIndex: 'createdAt', width: 168, render: formatMinute },
-  { title: '结束', dataIndex: 'finishedAt', width: 168, render: formatMinute },
+  { title: '建立', dataIndex: 'createdAt', width: 148, render: formatMinute },
+  { title: '结束', dataIndex: 'finishedAt', width: 148, render: formatMinute },
 ]
 
 const JobDrawer = ({ job, onClose }: { job: Job; onClose: () => void }) => (

@@ -25,7 +25,7 @@ const stateColumns = <R extends EnterpriseRow | PointRow>(
 ): RecordColumn<R>[] => [
   { title: '分配', width: 68, cell: ({ state }) => <StateDot tone={tones[state]}>{allotmentLifecycle.states[state].label}</StateDot> },
   { title: '填报', width: 78, cell: fill },
-  { title: '责任人', width: 108, cell: ({ owner }) => owner ?? '—' },
+  { title: '责任人', width: 96, cell: ({ owner }) => owner ?? '—' },
   {
     title: '操作',
     width: 48,
