@@ -83,7 +83,8 @@ for (const role of [...walkers, ...dataWalkers]) {
           const seen = (text: string) => page.getByText(text).filter({ visible: true })
           await expect(seen(`没有查看${definition.title}的权限`)).toBeVisible()
           const right = definition.permission as keyof typeof permissions
-          await expect(seen(`需要“${permissions[right]}”权限`)).toBeVisible()
+          const own = builtPages.find(({ path, permission }) => path === definition.ownPath && roleMay(role, permission))
+          await expect(seen(own ? `与您有关的内容在“${own.title}”` : `需要“${permissions[right]}”权限`)).toBeVisible()
           await expect(page.getByRole('navigation', { name: '菜单' }).getByText(definition.title, { exact: true })).toHaveCount(0)
           expect(await scrollsSideways(page)).toBe(false)
         })
