@@ -41,7 +41,7 @@ const tones = { draft: 'mark', published: 'good', archived: undefined } as const
 const columns = (rows: readonly InventoryRow[]): RecordColumn<InventoryRow>[] => [
   { title: '年份', dataIndex: 'year', width: 48 },
   { title: '版本', dataIndex: 'version', width: 64, render: (version: number) => `第 ${version} 版` },
-  { title: '清单名称', dataIndex: 'name', width: 160 },
+  { title: '清单名称', dataIndex: 'name', width: 140 },
   {
     title: '状态',
     width: 104,
@@ -77,10 +77,10 @@ const columns = (rows: readonly InventoryRow[]): RecordColumn<InventoryRow>[] =>
       cell: ({ tonnes }) => text(tonnes[id]),
     }
   }),
-  { title: '更新日期', dataIndex: 'changedAt', width: 86, render: (at: string) => at.slice(0, 10) },
+  { title: '更新日期', dataIndex: 'changedAt', width: 84, render: (at: string) => at.slice(0, 10) },
   {
     title: '操作',
-    width: 204,
+    width: 184,
     cell: row => (
       // A click on a button is not a click on the row.
       <Inline gap={6} wrap onClick={event => event.stopPropagation()}>
