@@ -31,7 +31,7 @@ describe('reading the trend', () => {
   })
   it('gives the change of the two means as shown', () => {
     const close = frameOf<TrendFrame>('time', days.slice(0, 1), [column('1:value', [46.4]), column('1:last_year', [45])])
-    expect(readingOf(close, 1, undefined, undefined)[1]).toMatch(/^比去年同期上升 2\.2 %（46 μg\/m³ 对 45 μg\/m³/)
+    expect(readingOf(close, 1, undefined, undefined)[1]).toMatch(/^比去年同期上升 2\.2\s?%（46 μg\/m³ 对 45 μg\/m³/)
   })
   it('finds the worst hour and sets the weekend against the working days', () => {
     const day = frameOf<ProfileFrame>('bin', ['01', '02', '03'], [column('1:mean', [30, 80, 20])])
