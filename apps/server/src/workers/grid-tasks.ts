@@ -71,10 +71,15 @@ const none = (cells: number, sensors: number): FusedValues => ({
   support: new Uint8Array(cells).fill(1),
 })
 
-/** Gi* of the supported cells; the others are left out of it. */
-const hotness = ({ lattice, rows, columns }: GridGeometry, values: Float32Array, support: Uint8Array): Float32Array => {
+/** Values of the supported cells in their places of the lattice, NaN elsewhere. */
+const onLattice = ({ lattice, rows, columns }: GridGeometry, { values, support }: Pick<GridField, 'values' | 'support'>): Float64Array => {
   const all = new Float64Array(rows * columns).fill(Number.NaN)
-  for (let cell = 0; cell < values.length; cell++) if (support[cell]! > 1) all[lattice[cell]!] = values[cell]!
+  for (const [cell, place] of lattice.entries()) if (support[cell]! > 1) all[place] = values[cell]!
+  return all
+}
+
+/** Gi* of the supported cells; the others are left out of it. */
+const hotness = ({ lattice, rows, columns }: GridGeometry, all: Float64Array, { values, support }: FusedValues): Float32Array => {
   const z = giStar(all, rows, columns)
   return Float32Array.from(values, (_, cell) => (support[cell]! > 1 ? z[lattice[cell]!]! : Number.NaN))
 }
@@ -129,9 +134,7 @@ export const fuseCells = (
   }
 }
 
-const neighboursOf = ({ lattice, rows, columns }: GridGeometry, { values, support, without }: FusedValues): Float32Array => {
-  const all = new Float64Array(rows * columns).fill(Number.NaN)
-  for (const [cell, place] of lattice.entries()) if (support[cell]! > 1) all[place] = values[cell]!
+const neighboursOf = ({ lattice, rows, columns }: GridGeometry, all: Float64Array, { without }: FusedValues): Float32Array => {
   const others = new Float64Array(rows * columns).fill(Number.NaN)
   return Float32Array.from(lattice, (place, cell) => {
     const own = without.get(cell)
@@ -144,8 +147,10 @@ const neighboursOf = ({ lattice, rows, columns }: GridGeometry, { values, suppor
 }
 
 const fuseField = (geometry: GridGeometry, request: FieldRequest): GridField => {
-  const { without, ...fused } = fuseCells(geometry, request, geometry)
-  return { ...fused, z: hotness(geometry, fused.values, fused.support), neighbours: neighboursOf(geometry, { ...fused, without }) }
+  const fused = fuseCells(geometry, request, geometry)
+  const all = onLattice(geometry, fused)
+  const { without: _, ...field } = fused
+  return { ...field, z: hotness(geometry, all, fused), neighbours: neighboursOf(geometry, all, fused) }
 }
 
 /** Maps of several items and periods over the same sensors and cells. */

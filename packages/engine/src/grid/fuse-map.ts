@@ -57,18 +57,9 @@ const idwCell = (cells: Float64Array, values: Float64Array, cell: number, leftOu
 const idwCells = (cells: Float64Array, values: Float64Array): Float64Array =>
   Float64Array.from({ length: cells.length / values.length }, (_, cell) => idwCell(cells, values, cell))
 
-/** Inverse squared distances from all other sensors. */
+/** Each sensor's value less what the others say of it. */
 const idwErrors = (distances: Float64Array, values: Float64Array): Float64Array =>
-  values.map((value, i) => {
-    let [sum, weights] = [0, 0]
-    for (let j = 0; j < values.length; j++) {
-      if (j === i) continue
-      const weight = idwWeight(distances[i * values.length + j]!)
-      sum += weight * values[j]!
-      weights += weight
-    }
-    return value - sum / weights
-  })
+  values.map((value, i) => value - idwCell(distances, values, i, [i]))
 
 const medianErrors = (values: Float64Array): Float64Array =>
   values.map(
