@@ -70,7 +70,7 @@ const percent = { unit: '%', decimals: 1 } as const
 
 /** A place and its stations, simulated against observed. */
 export const stationAccuracyColumns = declareColumns({
-  place: textColumnSpec('站点', { width: 96 }),
+  place: textColumnSpec('站点', { width: 88 }),
   verdict: textColumnSpec('检验结论', { width: 76 }),
   r: numberColumnSpec('r', { decimals: 2, width: 52 }),
   withinDayR: numberColumnSpec('日内 r', { decimals: 2, width: 60 }),
@@ -78,9 +78,9 @@ export const stationAccuracyColumns = declareColumns({
   error: numberColumnSpec('误差', { ...percent, width: 60 }),
   simulated: numberColumnSpec('模拟', { ...concentration, width: 60 }),
   observed: numberColumnSpec('实测', { ...concentration, width: 60 }),
-  simulatedPeak: numberColumnSpec('模拟峰值', { unit: '时', decimals: 0, width: 72 }),
-  observedPeak: numberColumnSpec('实测峰值', { unit: '时', decimals: 0, width: 72 }),
-  hours: numberColumnSpec('比对', { unit: 'h', decimals: 0, width: 52 }),
+  simulatedPeak: numberColumnSpec('模拟峰值', { unit: '时', decimals: 0, width: 68 }),
+  observedPeak: numberColumnSpec('实测峰值', { unit: '时', decimals: 0, width: 68 }),
+  hours: numberColumnSpec('比对', { unit: 'h', decimals: 0, width: 48 }),
 })
 
 /** Means by hour of the day. */
