@@ -33,6 +33,7 @@ beforeAll(async () => {
         { code: 'X7', countyId: 7 },
         { code: 'X5', countyId: 5 },
         { code: 'Y5', countyId: 5 },
+        { code: 'Z5', countyId: 5 },
       ])
     },
   })
@@ -45,7 +46,9 @@ beforeAll(async () => {
       ref: null,
     })),
   )
-  await storeHours(t.services.pool, admitHours(batchOfRows(rows)), { by: 'test' })
+  // The fourth station measures sulphur dioxide alone.
+  const other = { placeId: ids.get('Z5')!, ts: now - 100 * hourMs, values: { so2: 12 }, sourceId: 0, ref: null }
+  await storeHours(t.services.pool, admitHours(batchOfRows([...rows, other])), { by: 'test' })
   await recordHistory(t.services, { from: now - 239 * hourMs, to: now })
   ;[admin, county, leader] = await Promise.all([t.token('admin'), t.token('county'), t.token('leader')])
 })
@@ -185,7 +188,7 @@ describe('the tester', () => {
       (rule: { name: string }) => rule.name === 'PM₂.₅ 小时高值',
     )
     const same = await attempt({ ruleId: inForce.id })
-    expect([same.found.count, same.inForce.count, same.found.places, same.stations]).toEqual([3, 3, 2, 3])
+    expect([same.found.count, same.inForce.count, same.found.places, same.stations]).toEqual([3, 3, 2, 4])
     expect(same.episodes.every((each: { known: boolean }) => each.known)).toBe(true)
     const looser = await attempt({ ruleId: inForce.id, condition: { kind: 'above', of: 'pm2_5', limit: 30 } })
     expect(looser.found.count).toBeGreaterThan(3)

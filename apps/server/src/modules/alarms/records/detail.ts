@@ -5,7 +5,6 @@ import { clearWords } from '@qingyuan/domain/alarms/rule-words.ts'
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { isMeasured, type MeasuredId, parameters } from '@qingyuan/domain/parameters.ts'
 import { dayMs, dayOfHour, floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { nearestOthers } from '@qingyuan/engine/alarm/neighbours.ts'
 import {
   type AirServices,
   airRefusal,
@@ -16,7 +15,7 @@ import {
   scaleOfLabels,
   shownAs,
 } from '#/modules/air/read/public.ts'
-import { selectTerms } from '#/modules/alarms/rules/public.ts'
+import { selectTerms, sitesOfPlaces } from '#/modules/alarms/rules/public.ts'
 import { selectSilence } from '#/modules/alarms/silences/public.ts'
 import type { PlaceRecord } from '#/modules/system/places/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -34,8 +33,6 @@ const before = 24
 const after = 12
 /** Of a long alarm the last days. */
 const mostHours = 24 * 7
-const neighbourCount = 5
-const neighbourRadiusM = 30_000
 
 /** The line of a threshold; a combination shows that of its subject's first one. */
 export const limitsOf = (condition: AlarmCondition): { limit: number | null; clear: number | null } => {
@@ -47,16 +44,11 @@ export const limitsOf = (condition: AlarmCondition): { limit: number | null; cle
 const kmBetween = (a: PlaceRecord, b: PlaceRecord) =>
   111.32 * Math.hypot((a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180), a.lat - b.lat)
 
+/** Those that the rules compare the place with. */
 const neighboursOf = (services: AirServices, place: PlaceRecord): PlaceRecord[] => {
-  const others = services.places.all().filter(each => each.kind === 'station' && each.evaluated && each.id !== place.id)
-  const all = [place, ...others]
-  const [nearest] = nearestOthers(
-    all.map(each => each.lon),
-    all.map(each => each.lat),
-    neighbourCount,
-    neighbourRadiusM,
-  )
-  return [...nearest!].map(i => all[i]!)
+  const all = place.kind === 'sensor' ? services.places.sensors() : services.places.all().filter(({ kind }) => kind === place.kind)
+  const site = sitesOfPlaces(all)[all.findIndex(({ id }) => id === place.id)]
+  return Array.from(site?.neighbours ?? [], i => all[i]!)
 }
 
 const meanOf = (columns: readonly ArrayLike<number>[], hours: number): Float64Array =>
@@ -84,13 +76,14 @@ export const neighbourMean = async (
 
 /** Hours around the alarm: the station's own, the mean of its neighbours (published facts), the city. */
 const aroundOf = async (services: AirServices, place: PlaceRecord, parameter: MeasuredId, span: { from: number; to: number }) => {
-  const neighbours = neighboursOf(services, place)
+  const near = neighboursOf(services, place)
   const city = services.places.cityPlace()
-  const ids = [place, ...neighbours, ...(city ? [city] : [])].map(each => each.id)
+  const ids = [place, ...near, ...(city ? [city] : [])].map(each => each.id)
   const from = Math.max(span.from - before * hourMs, span.to - mostHours * hourMs)
   const to = Math.min(span.to + after * hourMs, floorHour(services.clock.now()))
   const read = await readHours(services, publicScope, ids, from, to, [parameter])
   const columnOf = (id: number) => read.get(id)!.values[parameter]!
+  const neighbours = near.filter(({ id }) => columnOf(id).some(value => value === value))
   const count = Math.round((to - from) / hourMs) + 1
   const labels = Array.from({ length: count }, (_, i) => formatHour(from + i * hourMs))
   const scale = scaleOfLabels(services, labels)

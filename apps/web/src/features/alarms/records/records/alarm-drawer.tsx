@@ -44,7 +44,7 @@ const Around = ({ detail }: { detail: Detail }) => {
         <SeriesChart frame={detail.hours} height={196} limits={limitsOf(detail)} spans={spanOf(detail)} zoom={false} />
       </Section>
       {detail.neighbours.length > 0 && (
-        <Section title="邻站对比" note="30 km 内最近的评价站">
+        <Section title="邻站对比" note="30 km 内最近、同类、监测该指标">
           <PlainTable
             rows={detail.neighbours}
             columns={[
