@@ -1,4 +1,4 @@
-import type { Boundaries } from '@qingyuan/charts/map/boundaries.ts'
+import { type Boundaries, featureContains } from '@qingyuan/charts/map/boundaries.ts'
 import { placeNames, type TagBox } from '@qingyuan/charts/map/place-tags.ts'
 import type { MapView } from '@qingyuan/charts/map/view.ts'
 import { haloText } from './city-outline.tsx'
@@ -17,11 +17,15 @@ const sizeOf = (lines: number) => ({ width: 46, height: 15 * lines })
 
 /** Names of the counties, apart from one another and from the marks of the map. */
 export const CountyLabels = ({ view, boundaries, textOf, clear = [] }: CountyLabelsProps) => {
-  const counties = boundaries.counties.features.map(({ properties }) => properties)
+  const { features } = boundaries.counties
+  const counties = features.map(({ properties }) => properties)
+  const areas = new Map(features.map(feature => [feature.properties.adcode, feature]))
   const size = sizeOf(textOf ? 2 : 1)
   const boxes = placeNames(
     counties.map(({ adcode, centroid }) => ({ id: adcode, ...view.toScreen(centroid), ...size })),
     clear,
+    10,
+    { isHome: ({ id, x, y }) => featureContains(areas.get(id)!, view.toPlace(x, y)) },
   )
   return counties.map(({ adcode, name }, n) => {
     const { x, y } = boxes[n]!

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ClassTheme } from '../palette.ts'
 import { classColour } from '../palette.ts'
-import type { Boundaries, Point } from './boundaries.ts'
+import { type Boundaries, featureContains, type Point } from './boundaries.ts'
 import { type MapTheme, mapLooks } from './map-look.ts'
 import { neighbourLabels } from './neighbour-labels.ts'
 import { edgesOf, placeNames, type TagBox } from './place-tags.ts'
@@ -173,9 +173,12 @@ export const CountyNames = ({ view, boundaries, size, values, stations = [], ala
       height: size + 5,
     },
   }))
+  const features = new Map(seen.map(feature => [feature.properties.adcode, feature]))
   const boxes = placeNames(
     names.map(each => each.box),
-    [...marksOf(view, stations, alarms), ...clear, ...edgesOf(view)],
+    marksOf(view, stations, alarms),
+    10,
+    { solid: [...clear, ...edgesOf(view)], isHome: ({ id, x, y }) => featureContains(features.get(id)!, view.toPlace(x, y)) },
   )
   return names.map(({ name, value }, i) => (
     <At key={name} x={boxes[i]!.x} y={boxes[i]!.y}>

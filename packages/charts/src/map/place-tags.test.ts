@@ -40,6 +40,15 @@ describe('county names among stations', () => {
     const crowd = Array.from({ length: 900 }, (_, i) => mark(100 + i, (i % 30) * 15 - 225, Math.floor(i / 30) * 15 - 225))
     expect(placeNames([tag(1, 0, 0)], crowd)).toHaveLength(1)
   })
+  it('stay in their own area among its stations, and leave it before a panel hides them', () => {
+    // A small area full of stations, with free room round it.
+    const stations = Array.from({ length: 49 }, (_, i) => mark(10 + i, ((i % 7) - 3) * 10, (Math.floor(i / 7) - 3) * 10))
+    const isHome = ({ x, y }: TagBox) => Math.hypot(x, y) < 30
+    expect(isHome(placeNames([tag(1, 0, 0)], stations)[0]!)).toBe(false)
+    expect(isHome(placeNames([tag(1, 0, 0)], stations, 10, { isHome })[0]!)).toBe(true)
+    const panel = { ...mark(99, 0, 0), width: 80, height: 200 }
+    expect(isHome(placeNames([tag(1, 0, 0)], stations, 10, { isHome, solid: [panel] })[0]!)).toBe(false)
+  })
   it('stay inside of their view, and step further where the map is larger', () => {
     const view = { width: 400, height: 300 }
     const [placed] = placeNames([tag(1, 390, 150)], edgesOf(view))

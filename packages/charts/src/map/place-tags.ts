@@ -80,19 +80,32 @@ export const edgesOf = ({ width, height }: { width: number; height: number }): T
   return centres.map(([x, y]) => ({ id: 0, x, y, width: far, height: far }))
 }
 
+export interface NameRoom {
+  /** What would hide a name: panels, the edges of the view. */
+  solid?: readonly TagBox[]
+  /** Whether a spot is in the area that the name is of. */
+  isHome?: (box: TagBox) => boolean
+}
+
 /**
- * Names among many small marks: each goes to the nearest spot around its own place where it covers no mark and no name placed before; where
- * there is none, to the spot that covers least. None is hidden.
+ * Names among many small marks: each goes to the nearest spot around its own place where it covers no mark and no name placed before, and is in its
+ * own area; where there is none, to the spot that costs least: a name in another area costs as much as one that marks cover wholly. None is hidden.
  *
  * @param step between the spots, px
  */
-export const placeNames = (wanted: readonly TagBox[], marks: readonly TagBox[], step = 10): TagBox[] => {
+export const placeNames = (
+  wanted: readonly TagBox[],
+  marks: readonly TagBox[],
+  step = 10,
+  { solid = [], isHome = () => true }: NameRoom = {},
+): TagBox[] => {
   const placed: TagBox[] = []
   for (const box of wanted) {
+    const area = box.width * box.height
     let best = { box, cost: Infinity }
     for (const [dx, dy] of spots) {
       const here = { ...box, x: box.x + dx * step, y: box.y + dy * step }
-      const cost = coveredBy(here, marks) + coveredBy(here, placed) * 4
+      const cost = Math.min(area, coveredBy(here, marks)) + coveredBy(here, [...placed, ...solid]) * 4 + (isHome(here) ? 0 : area)
       if (cost < best.cost) best = { box: here, cost }
       if (cost === 0) break
     }
