@@ -44,14 +44,16 @@ const advice = {
 } as const
 
 /** The one sentence about the accuracy of a result, on pages, in tables and in the briefing. */
-const wordsOf = ({ verdict, pairs, days, simulated, observed, bias, r, withinDayR, peaks }: CourseAccuracy): string => {
+const wordsOf = ({ verdict, pairs, days, byHour, simulated, observed, bias, r, withinDayR, peaks }: CourseAccuracy): string => {
   const label = courseVerdicts[verdict]
   if (verdict === 'unknown') {
     const lacking = pairs === 0 ? '同期没有实测，无法比对' : `每日实测不足 ${accuracyThresholds.needHours} 个时次（共 ${pairs} 个）`
     return `${label}：${lacking}`
   }
+  // The mean of all hours, which stands beside this sentence, may be another.
+  const compared = pairs < byHour.length * days ? `（比对 ${pairs} h）` : ''
   const parts = [
-    `模拟均值 ${numberText(simulated, 1)} μg/m³，实测 ${numberText(observed, 1)} μg/m³，偏差 ${changeText(100 * bias, 0)} %`,
+    `模拟均值 ${numberText(simulated, 1)} μg/m³，实测 ${numberText(observed, 1)} μg/m³${compared}，偏差 ${changeText(100 * bias, 0)} %`,
     Number.isNaN(r) ? '逐时没有变化，无相关系数' : `逐时 r = ${numberText(r, 2)}${days > 1 ? `（日内 ${numberText(withinDayR, 2)}）` : ''}`,
     `峰值模拟 ${peaks.simulated} 时、实测 ${peaks.observed} 时`,
   ]

@@ -89,6 +89,13 @@ test('the sentence says the verdict first, then means, bias, r and the hours of 
       observed,
     ).words,
   ).toMatch(/^不可用：.*偏差 \+100 %.*；份额不作为依据$/)
+  // Beside the mean of all hours, which is another.
+  expect(
+    of(
+      observed,
+      observed.map((value, n) => (n === 0 ? Number.NaN : value)),
+    ).words,
+  ).toContain('μg/m³（比对 23 h），偏差 0 %')
   expect(
     of(
       observed,

@@ -3,17 +3,20 @@ import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
+import { Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useUser } from '#/hooks/current-user.ts'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
-import { EmptyState } from '#/page/state-gate.tsx'
 import type { SharesProps } from './shares-filters.ts'
 
 type Contribution = OutputOf<typeof analysisCalls.Contribution>
 
-/** A county whose stations do not count for the city's mean reads why, and where its own shares are. */
+/** A county whose stations do not count for the city's mean reads why, and where its own shares are: in the room of three rows. */
 const noStations = (
-  <EmptyState title="本区县没有计入全市均值的站点">全市均值只按市级评价站点计算。本区县和各站点的来源占比，在上方“受体”中选择。</EmptyState>
+  <Stack gap={4}>
+    <Text weight={600}>本区县没有计入全市均值的站点</Text>
+    <Text colour="textSecondary">全市均值只按市级评价站点计算。本区县和各站点的来源占比，在上方“受体”中选择。</Text>
+  </Stack>
 )
 
 /** In a narrow card: what is the same in every row is said above them. */
