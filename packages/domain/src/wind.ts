@@ -24,6 +24,12 @@ export const compass16Codes = ['N', 'NNE', 'NE', 'ENE', 'E', 'ESE', 'SE', 'SSE',
 /** Speed in m/s up to which the wind has no direction (GB/T 35227-2017: 静风). */
 export const calmSpeed = 0.2
 
+/**
+ * Speed in m/s below which the direction at one height does not say where the air comes from, and what such air is called: most of it is above
+ * {@link calmSpeed} and has a direction. The threshold of 静风 in the old guideline HJ/T 2.2-93, which analyses of sectors still use.
+ */
+export const lightAir = { below: 0.5, name: '静小风' } as const
+
 const normal = (degrees: number) => ((degrees % 360) + 360) % 360
 
 /**

@@ -17,9 +17,16 @@ const hourOptions = (hours: readonly number[]) => hours.map(value => ({ value, l
 const contentOf = ({ case: { title }, trace: { result } }: Dossier): string =>
   `${title}${result ? `（${result.from} 时至 ${result.to} 时）` : ''}：请核查该时段生产工况、治理设施运行和在线监测数据，在时限内答复并附佐证材料。`
 
-const SuspectWords = ({ suspect: { name, share, low, high, county, distanceM, bearing } }: { suspect: Suspect }) => (
+interface SuspectWordsProps {
+  suspect: Suspect
+  /** No shares, which calm air does not tell apart. */
+  calm: boolean
+}
+
+const SuspectWords = ({ suspect: { name, share, low, high, county, distanceM, bearing }, calm }: SuspectWordsProps) => (
   <>
-    <b>{name}</b> {shareText(share, 0)}（{Math.round(100 * low)}–{Math.round(100 * high)}）
+    <b>{name}</b>
+    {!calm && ` ${shareText(share, 0)}（${Math.round(100 * low)}–${Math.round(100 * high)}）`}
     <Box colour="textSecondary" size={12}>
       {county} · {distanceText(distanceM)} · {bearingText(bearing)}
     </Box>
@@ -39,10 +46,11 @@ interface DispatchFormProps {
 /** Orders of a case, filled in from its trace: suspects ticked, what is required, until when. */
 export const DispatchForm = ({ dossier, actions, others, instead, onDone }: DispatchFormProps) => {
   const { id, version } = dossier.case
-  const suspects = (dossier.trace.result?.suspects ?? []).toSorted((a, b) => b.share - a.share)
+  const calm = dossier.trace.result?.calm ?? false
+  const suspects = (dossier.trace.result?.suspects ?? []).toSorted((a, b) => (calm ? a.distanceM - b.distanceM : b.share - a.share))
   const [ids, setIds] = useState<readonly number[]>(() =>
     suspects
-      .filter(({ low }) => low >= leastOrderedShare)
+      .filter(({ low }) => !calm && low >= leastOrderedShare)
       .slice(0, 2)
       .map(each => each.enterpriseId),
   )
@@ -62,7 +70,7 @@ export const DispatchForm = ({ dossier, actions, others, instead, onDone }: Disp
         <Checkbox.Group value={[...ids]} onChange={next => setIds(next as number[])} className={css.ticks}>
           {suspects.map(suspect => (
             <Checkbox key={suspect.enterpriseId} value={suspect.enterpriseId}>
-              <SuspectWords suspect={suspect} />
+              <SuspectWords suspect={suspect} calm={calm} />
             </Checkbox>
           ))}
         </Checkbox.Group>
@@ -84,6 +92,7 @@ export const DispatchForm = ({ dossier, actions, others, instead, onDone }: Disp
           <Select value={check} onChange={setCheck} options={hourOptions(checkHours)} aria-label="区县核查时限" style={{ width: '100%' }} />
         </LabelledField>
       </Row>
+      {calm && <Hint>静小风，不能判断来自哪一家：企业按距离排列，不列份额。</Hint>}
       <Hint>溯源结果是模型推断，不作处罚依据；未知来源不派企业。</Hint>
       <Row wrap>
         {others}

@@ -2,7 +2,7 @@ import type { SameWindEffect } from '@qingyuan/contract/air/same-wind.ts'
 import { confidenceWord } from '@qingyuan/domain/briefing.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { type PollutantId, parameters } from '@qingyuan/domain/parameters.ts'
-import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { compass8, compass8Names, lightAir } from '@qingyuan/domain/wind.ts'
 import type { MeanRange, SameWindChange } from '@qingyuan/engine/statistics/same-wind.ts'
 import { vectorMean } from '@qingyuan/engine/wind/vector-mean.ts'
 import type { Static } from 'typebox'
@@ -10,8 +10,8 @@ import type { Static } from 'typebox'
 const leastHours = 6
 const steadyHours = 24
 const bands = [
-  { name: '静风', from: 0, to: 0.5 },
-  { name: '弱风', from: 0.5, to: 2 },
+  { name: lightAir.name, from: 0, to: lightAir.below },
+  { name: '弱风', from: lightAir.below, to: 2 },
   { name: '中等风', from: 2, to: 5 },
   { name: '强风', from: 5, to: 100 },
 ]

@@ -6,6 +6,7 @@ import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import { monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import { stationTypes } from '@qingyuan/domain/station-types.ts'
 import { dayOfHour, hourMs, wallClock } from '@qingyuan/domain/time.ts'
+import { compass8, compass8Names, lightAir } from '@qingyuan/domain/wind.ts'
 import { airRefusal } from '#/modules/air/read/public.ts'
 import { type AlarmRecord, selectAlarms } from '#/modules/alarms/records/public.ts'
 import { selectCategories } from '#/modules/alarms/rules/public.ts'
@@ -28,10 +29,12 @@ type Call = typeof vocMonitorCalls
 
 const durations = ['1 h', '2–3 h', '4–6 h', '7–12 h', '> 12 h'] as const
 const durationOf = (hours: number) => durations[hours <= 1 ? 0 : hours <= 3 ? 1 : hours <= 6 ? 2 : hours <= 12 ? 3 : 4]!
-const compass = ['北', '东北', '东', '东南', '南', '西南', '西', '西北', '静风', '不明'] as const
-const leastWind = 0.5
-const sectorOf = ({ speed, from }: Wind) =>
-  speed !== speed || from !== from ? '不明' : speed < leastWind ? '静风' : compass[Math.round(from / 45) % 8]!
+const compass = [...compass8Names, lightAir.name, '不明'] as const
+const sectorOf = ({ speed, from }: Wind) => {
+  if (speed < lightAir.below) return lightAir.name
+  const sector = speed === speed ? compass8(from) : null
+  return sector === null ? '不明' : compass8Names[sector]!
+}
 
 const startClock = (row: AlarmRecord) => wallClock(Math.ceil(row.openedAt.getTime() / hourMs) * hourMs - hourMs)
 /** An alarm is answered in time within two hours. */

@@ -3,7 +3,7 @@ import { comparisonColumns, type vocCalls } from '@qingyuan/contract/organics/sp
 import { buildFrame, frameRecords } from '@qingyuan/domain/declared-columns.ts'
 import { speciesGroups } from '@qingyuan/domain/species/species-list.ts'
 import { dayMs, dayOfHour, dayStart, daysBetween, hourMs } from '@qingyuan/domain/time.ts'
-import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { compass8, compass8Names, lightAir } from '@qingyuan/domain/wind.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { type StratumValue, stratifiedDifference } from '@qingyuan/engine/statistics/stratified-difference.ts'
@@ -31,7 +31,7 @@ interface CountedSeries {
   sectors: Int8Array
 }
 
-const [leastWind, calm] = [0.5, 8] as const
+const calm = 8
 
 /** Sector of the wind at each hour of a series. */
 const sectorsOf = ({ times }: RequestData['series'][number], wind: HourColumns | undefined): Int8Array =>
@@ -39,7 +39,7 @@ const sectorsOf = ({ times }: RequestData['series'][number], wind: HourColumns |
     const at = wind ? (time - wind.from) / hourMs : -1
     const [speed, direction] = [wind?.values.wind_speed?.[at] ?? Number.NaN, wind?.values.wind_direction?.[at] ?? Number.NaN]
     if (!(speed === speed)) return -1
-    return speed < leastWind ? calm : (compass8(direction) ?? -1)
+    return speed < lightAir.below ? calm : (compass8(direction) ?? -1)
   })
 
 const counted = (
@@ -104,7 +104,7 @@ const inSector = (
   const isIn = (placeId: number, hour: number): boolean => {
     const own = winds.get(placeId)?.values
     const [speed, direction] = [own?.wind_speed?.[hour] ?? Number.NaN, own?.wind_direction?.[hour] ?? Number.NaN]
-    return speed >= leastWind && Math.abs(((direction - sector + 540) % 360) - 180) <= halfSector
+    return speed >= lightAir.below && Math.abs(((direction - sector + 540) % 360) - 180) <= halfSector
   }
   const expected = request.stations.map(({ id }) => Array.from({ length: request.hours }, (_, h) => isIn(id, h)).filter(Boolean).length)
   const kept = series.map(own => {

@@ -3,7 +3,7 @@ import { fingerprintColumns, type vocCalls } from '@qingyuan/contract/organics/s
 import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { sourceProfiles } from '@qingyuan/domain/species/source-profiles.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
-import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { compass8, compass8Names, lightAir } from '@qingyuan/domain/wind.ts'
 import { upwindSources } from '@qingyuan/engine/mobile/upwind.ts'
 import { isBackgroundComposition, leastSimilarity, namesComposition } from '@qingyuan/engine/voc/profile-similarity.ts'
 import { type HourColumns, readHours } from '#/modules/air/read/public.ts'
@@ -26,17 +26,15 @@ const mostDays = 92
 
 const rounded = (value: number, digits = 4) => Number(value.toPrecision(digits))
 
-/** Wind below which an hour has no direction, m/s, as in the sectors of ratios. */
-const leastWind = 0.5
 const fewestOfSector = 5
 
 /** Mean contribution of each factor in the hours of eight sectors and of calm air, μg/m³; null with fewer than five hours. */
 const contributionsBySector = (times: readonly number[], contributions: ArrayLike<number>, factors: number, wind: HourColumns) => {
-  const sums = [...compass8Names, '静风'].map(name => ({ name, n: 0, values: new Float64Array(factors) }))
+  const sums = [...compass8Names, lightAir.name].map(name => ({ name, n: 0, values: new Float64Array(factors) }))
   times.forEach((time, row) => {
     const at = Math.round((time - wind.from) / hourMs)
     const [speed, direction] = [wind.values.wind_speed?.[at] ?? Number.NaN, wind.values.wind_direction?.[at] ?? Number.NaN]
-    const sector = speed < leastWind ? compass8Names.length : speed >= leastWind ? compass8(direction) : null
+    const sector = speed < lightAir.below ? compass8Names.length : speed >= lightAir.below ? compass8(direction) : null
     const own = sector === null ? undefined : sums[sector]
     if (!own) return
     own.n++

@@ -4,7 +4,7 @@ import { buildFrame } from '@qingyuan/domain/declared-columns.ts'
 import { storedSpeciesConstants } from '@qingyuan/domain/species/species-constants.ts'
 import { speciesByNumber, type VocSpecies } from '@qingyuan/domain/species/species-list.ts'
 import { dayOfHour, daysBetween, formatHour, hourMs, hourOfDay } from '@qingyuan/domain/time.ts'
-import { compass8, compass8Names } from '@qingyuan/domain/wind.ts'
+import { compass8, compass8Names, lightAir } from '@qingyuan/domain/wind.ts'
 import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import { ageHours, exposureBand, ohExposure, usualOh } from '@qingyuan/engine/voc/photochemical-age.ts'
 import { outlierDistance, type RatioFit, ratioFit } from '@qingyuan/engine/voc/ratio-fit.ts'
@@ -29,7 +29,7 @@ type Question = InputOf<typeof vocCalls.SpeciesRatio>
 
 const fewestPairs = 10
 /** Half the width of a sector of the filter, degrees, and the wind below which an hour has no direction, m/s. */
-const [halfSector, leastWind] = [22.5, 0.5] as const
+const halfSector = 22.5
 
 interface Pair {
   time: number
@@ -101,7 +101,7 @@ const pairsOf = ({ series, limits }: RequestData, winds: Awaited<ReturnType<type
       const time = times[row]!
       const at = wind ? (time - wind.from) / hourMs : 0
       const [speed, direction] = [wind?.values.wind_speed![at] ?? Number.NaN, wind?.values.wind_direction![at] ?? Number.NaN]
-      if (sector !== undefined && !(speed >= leastWind && Math.abs(((direction - sector + 540) % 360) - 180) <= halfSector)) continue
+      if (sector !== undefined && !(speed >= lightAir.below && Math.abs(((direction - sector + 540) % 360) - 180) <= halfSector)) continue
       pairs.push({ time, x, y, speed, direction })
     }
   }
@@ -156,17 +156,16 @@ const daysOf = (pairs: readonly Pair[], { from, to }: ParsedRequest) => {
   })
 }
 
-const calmName = '静风'
 const sectorOf = ({ speed, direction }: Pair): string | null => {
   if (!(speed === speed)) return null
-  if (speed < leastWind) return calmName
+  if (speed < lightAir.below) return lightAir.name
   const sector = compass8(direction)
   return sector === null ? null : compass8Names[sector]!
 }
 
 const sectorRows = (pairs: readonly Pair[]) => {
   const bySector = groupBy(pairs, sectorOf)
-  return [...compass8Names, calmName].map((name, i) => {
+  return [...compass8Names, lightAir.name].map((name, i) => {
     const own = bySector.get(name) ?? []
     const { slope, medianRatio, r } = ratioFit(
       own.map(({ y }) => y),

@@ -1,13 +1,14 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
 import { twinText } from '@qingyuan/domain/suspect-text.ts'
+import { lightAir } from '@qingyuan/domain/wind.ts'
 import type { TwinScoreRow } from './queries.ts'
 
 type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
 
 /** Classes of wind by which scores are kept: mean speed of the incident at the station, m/s. */
 export const windClasses = [
-  { name: '静风', below: 0.5 },
+  lightAir,
   { name: '弱风', below: 2 },
   { name: '中等风', below: 5 },
   { name: '强风', below: Number.POSITIVE_INFINITY },
@@ -91,7 +92,7 @@ export const credibilityOf = ({ identifiable, top1, unexplained, windClass, wind
   const chance = `首位概率 ${Math.round(top1 * 100)} %`
   const tested = twin ? `${twinText(twin)}，首位命中 ${Math.round(twin.top1 * 100)} %` : '尚无模拟事件验证'
   if (!identifiable) return { level: 'low', words: `低 · ${wind}；不可分辨` }
-  const weak = windClass === '静风' || top1 < 0.4 || unexplained > 0.6 || (twin !== null && twin.top1 < 0.4)
+  const weak = windClass === lightAir.name || top1 < 0.4 || unexplained > 0.6 || (twin !== null && twin.top1 < 0.4)
   const strong = top1 >= 0.7 && unexplained < 0.3 && (windSpeed ?? 0) >= 1.5 && twin !== null && twin.top1 >= 0.6
   const level = weak ? 'low' : strong ? 'high' : 'medium'
   return { level, words: `${{ low: '低', medium: '中', high: '高' }[level]} · ${wind}；${chance}；${tested}` }

@@ -104,9 +104,9 @@ describe('credibility', () => {
       top1: (2 + 0.9) / 11,
       medianErrorM: null,
     })
-    expect(twinOf(few, 1, '静风')).toMatchObject({ scope: 'city', windClass: null, incidents: 20 })
+    expect(twinOf(few, 1, '静小风')).toMatchObject({ scope: 'city', windClass: null, incidents: 20 })
     expect(twinOf([row(1, '弱风', '2', 1, 4)], 1, '弱风')).toMatchObject({ scope: 'city', windClass: null, incidents: 4 })
     expect(twinOf([row(1, '弱风', '2', 1, 2)], 1, '弱风')).toBeNull()
-    expect([0.4, 1.9, 2, 9, Number.NaN].map(windClassOf)).toEqual(['静风', '弱风', '中等风', '强风', '风未知'])
+    expect([0.4, 1.9, 2, 9, Number.NaN].map(windClassOf)).toEqual(['静小风', '弱风', '中等风', '强风', '风未知'])
   })
 })

@@ -1,4 +1,4 @@
-import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
+import { windName } from '@qingyuan/domain/wind.ts'
 import {
   type DocumentContent,
   documentFigure,
@@ -22,17 +22,13 @@ export interface ReportContent {
 
 const shownSegments = 10
 const text = (value: number | null): string => (value === null ? '—' : String(value))
-const directionWords = (degrees: number | null): string => {
-  const sector = compass16(degrees)
-  return sector === null ? '静风或风向缺测' : `${compass16Names[sector]}风`
-}
 const windWords = (wind: Segments['segments'][number]['wind']): string =>
-  wind === null ? '无可用风' : `${directionWords(wind.direction)} ${wind.speed.toFixed(1)} m/s（${wind.station}，${wind.distanceKm} km）`
+  wind === null ? '无可用风' : `${windName(wind.direction, wind.speed)} ${wind.speed.toFixed(1)} m/s（${wind.station}，${wind.distanceKm} km）`
 
 /** Sentence about the first enterprise; in a calm no enterprise is upwind. */
 const nearestWords = ({ upwind }: Segments['segments'][number]): string => {
   const near = upwind[0]
-  if (!near) return '其上风向 5 km 内（静风时周围 1.5 km 内）没有在册运行企业。'
+  if (!near) return '其上风向 5 km 内（静小风时周围 1.5 km 内）没有在册运行企业。'
   const about = `${near.name}（${near.industry}，${near.distanceM} m）`
   return near.off === null ? `当时风速过小，周围最近的在册企业为${about}。` : `其上风向最对准的企业为${about}。`
 }
@@ -78,7 +74,7 @@ const upwindRows = ({ found }: ReportContent) =>
 const methodWords = [
   '轨迹：超过 40 m/s 才能到达的定位点视为跳点，30 s 内的按前后点连线补位，更长的不上图、不参与识别；停车漂移归为一点。数值不作任何修改。',
   '背景：前后各 10 min 数值的第 10 百分位；高值路段：超出背景的量大于本次走航噪声的 4 倍稳健标准差且大于背景的 30 %，持续 10 s 以上，按超出量对时间的积分排序。',
-  '上风向企业：取路段最高点 40 km 内最近的、当时小时有风的站点，来风方向 ±45°、5 km 内的在册运行企业，按偏离风向和距离排序；静风时列 1.5 km 内企业。这是几何筛查，不是贡献计算，须经现场核查。',
+  '上风向企业：取路段最高点 40 km 内最近的、当时小时有风的站点，来风方向 ±45°、5 km 内的在册运行企业，按偏离风向和距离排序；静小风（< 0.5 m/s）时列 1.5 km 内企业。这是几何筛查，不是贡献计算，须经现场核查。',
 ]
 
 /** The report of a run, for each of its formats. */

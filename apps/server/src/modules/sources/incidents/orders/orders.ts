@@ -14,6 +14,7 @@ import { appError } from '#/platform/errors.ts'
 import type { AuditedContext, ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FoundIncident, requestIncident } from '../answers.ts'
+import { isCalm } from '../trace-parts.ts'
 import { insertOrderSources, selectAlarmPlace, selectOrders } from './queries.ts'
 
 type Sending = InputOf<typeof tracingTraceabilityCalls.SendOrders>
@@ -38,6 +39,16 @@ const enterprisesOf = async (services: Services, scope: Scope, ids: readonly num
   throw appError('NOT_FOUND', { message: '所选企业中有不在本辖区或不存在的，未下发', field: 'enterpriseIds' })
 }
 
+/** Rank of an enterprise in a trace, and the words of its share; neither in calm air, whose shares do not tell one enterprise from another. */
+export const evidenceOf = (
+  { candidates, unknown }: Pick<FoundIncident['summary'], 'candidates' | 'unknown'>,
+  id: number,
+): { rank: number | null; words: string } => {
+  const ranked = isCalm({ unknown }) ? [] : candidates.toSorted((a, b) => b.share - a.share)
+  const at = ranked.findIndex(({ enterpriseId }) => enterpriseId === id)
+  return at < 0 ? { rank: null, words: '' } : { rank: at + 1, words: `（估算贡献 ${Math.round(ranked[at]!.share * 100)} %）` }
+}
+
 /** Sends an order for each enterprise, with the run that is its evidence. */
 export const sendOrders = async (context: AuditedContext, sending: Sending): Promise<{ orderIds: number[] }> => {
   const { services, caller } = context
@@ -58,25 +69,24 @@ export const sendOrdersOf = async (
   const { question, summary } = found
   const place = services.places.get(question.placeId)!
   const span = question.from === question.to ? `${question.to} 时` : `${question.from} 时至 ${question.to} 时`
-  const ranked = summary.candidates.toSorted((a, b) => b.share - a.share)
-  const rankOf = (id: number) => ranked.findIndex(({ enterpriseId }) => enterpriseId === id) + 1 || null
-  const items = enterprises.map(enterprise => {
-    const share = ranked.find(({ enterpriseId }) => enterpriseId === enterprise.id)?.share
-    const evidence = share === undefined ? '' : `（估算贡献 ${Math.round(share * 100)} %）`
-    return {
-      title: `${place.name} ${parameters[question.parameter].label} ${span} 升高核查：${enterprise.name}${evidence}`,
-      content: sending.content,
-      countyId: enterprise.countyId,
-      enterpriseId: enterprise.id,
-      placeId: place.id,
-      hours: { feedback: sending.deadlineHours ?? 24, answer: sending.answerHours ?? Math.min(2, sending.deadlineHours ?? 24) },
-    }
-  })
+  const items = enterprises.map(enterprise => ({
+    title: `${place.name} ${parameters[question.parameter].label} ${span} 升高核查：${enterprise.name}${evidenceOf(summary, enterprise.id).words}`,
+    content: sending.content,
+    countyId: enterprise.countyId,
+    enterpriseId: enterprise.id,
+    placeId: place.id,
+    hours: { feedback: sending.deadlineHours ?? 24, answer: sending.answerHours ?? Math.min(2, sending.deadlineHours ?? 24) },
+  }))
   const orderIds = await services.db.transaction().execute(async trx => {
     const sent = await sendItems(trx, caller, 'order', new Date(services.clock.now()), items)
     await insertOrderSources(
       trx,
-      sent.map((itemId, n) => ({ itemId, runId: found.runId, alarmId: sending.alarmId ?? null, rank: rankOf(enterprises[n]!.id) })),
+      sent.map((itemId, n) => ({
+        itemId,
+        runId: found.runId,
+        alarmId: sending.alarmId ?? null,
+        rank: evidenceOf(summary, enterprises[n]!.id).rank,
+      })),
     )
     return sent
   })

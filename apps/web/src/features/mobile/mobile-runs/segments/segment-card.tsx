@@ -1,6 +1,6 @@
 import { mobileRunCalls } from '@qingyuan/contract/mobile/mobile-runs.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
-import { compass16, compass16Names } from '@qingyuan/domain/wind.ts'
+import { calmSpeed, windName } from '@qingyuan/domain/wind.ts'
 import { Box, Caption, Hint, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { type RecordColumn, RecordsTable } from '@qingyuan/ui/records-table.tsx'
 import type { ReactNode } from 'react'
@@ -45,9 +45,8 @@ const columnsOf = (m: Mobile, unit: string): readonly RecordColumn<Segment>[] =>
 
 export const windWords = (wind: Segment['wind']): string => {
   if (wind === null) return '40 km 内没有站点有当时的风'
-  const sector = compass16(wind.direction)
-  const from = sector === null ? '静风' : `${compass16Names[sector]}风 ${numberText(wind.direction, 0)}°`
-  return `${from} ${numberText(wind.speed, 1)} m/s（${wind.station}，${numberText(wind.distanceKm, 1)} km，${wind.hour.slice(5)} 时）`
+  const degrees = wind.direction !== null && wind.speed > calmSpeed ? ` ${numberText(wind.direction, 0)}°` : ''
+  return `${windName(wind.direction, wind.speed)}${degrees} ${numberText(wind.speed, 1)} m/s（${wind.station}，${numberText(wind.distanceKm, 1)} km，${wind.hour.slice(5)} 时）`
 }
 
 const Words = ({ children }: { children: ReactNode }) => (

@@ -128,7 +128,7 @@ export const KeySpeciesCard = (props: KeyProps) => (
     subtitle={`差值（乙 − 甲）与 95 % 区间 · ${wordsOf(props)}`}
     what="关键物种对比查询"
     name={({ meta }) => meta.title}
-    about={() => '日均值的 Welch 区间；同风况按 8 个风向与静风分层'}
+    about={() => '日均值的 Welch 区间；同风况按 8 个风向与静小风（< 0.5 m/s）分层'}
     isEmpty={isBlankFrame}
     empty={none}
     leastWidth={520}
