@@ -47,7 +47,7 @@ interface DispatchFormProps {
 export const DispatchForm = ({ dossier, actions, others, instead, onDone }: DispatchFormProps) => {
   const { id, version } = dossier.case
   const calm = dossier.trace.result?.calm ?? false
-  const suspects = (dossier.trace.result?.suspects ?? []).toSorted((a, b) => (calm ? a.distanceM - b.distanceM : b.share - a.share))
+  const suspects = dossier.trace.result?.suspects ?? []
   const [ids, setIds] = useState<readonly number[]>(() =>
     suspects
       .filter(({ low }) => !calm && low >= leastOrderedShare)

@@ -6,7 +6,7 @@ import type { OrderState } from '@qingyuan/domain/lifecycles/order.ts'
 import { isPollutant, parameters } from '@qingyuan/domain/parameters.ts'
 import { canSeeCounty, type Scope } from '@qingyuan/domain/permissions.ts'
 import { windName } from '@qingyuan/domain/wind.ts'
-import { type CaseOrder, fieldPlanOf, incidentOf, incidentOfRun } from '#/modules/sources/incidents/public.ts'
+import { type CaseOrder, fieldPlanOf, incidentOf, incidentOfRun, isCalm } from '#/modules/sources/incidents/public.ts'
 import { evidenceAnswer, evidenceOf } from '#/modules/work/evidence/public.ts'
 import { fieldOrderDetail } from '#/modules/work/field-orders/public.ts'
 import { itemById, possibleMoves, stepAnswer } from '#/modules/work/items/public.ts'
@@ -47,11 +47,12 @@ const traceOf = async (services: Services, scope: Scope, found: LoadedCase): Pro
   const readable = canRead(scope, found)
   const countyOf = new Map(incident.summary.candidates.map(({ enterpriseId, countyId }) => [enterpriseId, countyId]))
   const ordered = new Set(found.orders.map(({ enterpriseId }) => enterpriseId))
-  const named = answer.suspects
+  const calm = isCalm(incident.summary)
+  // Those that the tracing page names first, by the share that is beside each here; in calm air by distance, as there.
+  const listed = answer.suspects
     .filter(({ enterpriseId }) => readable({ enterpriseId, countyId: countyOf.get(enterpriseId) }))
     .slice(0, mostSuspects)
-    // Those that the tracing page names first, by the share that is beside each here.
-    .toSorted((a, b) => b.share - a.share)
+  const named = calm ? listed : listed.toSorted((a, b) => b.share - a.share)
   const all = incident.summary.candidates
   const rest = all.filter(({ enterpriseId }) => !named.some(each => each.enterpriseId === enterpriseId))
   return {
@@ -67,7 +68,7 @@ const traceOf = async (services: Services, scope: Scope, found: LoadedCase): Pro
       })),
       others: { count: rest.length, share: Number(rest.reduce((sum, { share }) => sum + share, 0).toFixed(4)) },
       parts: answer.parts,
-      calm: answer.unknown.placed === false,
+      calm,
       // Places of the unknown source are for who leads the case or handles its field orders, not for an enterprise.
       plan: scope.userType === 'enterprise' ? null : fieldPlanOf(incident.summary),
       reasons: answer.reasons,

@@ -15,7 +15,7 @@ import { credibilityOf, twinOf, windClassOf } from './credibility.ts'
 import { type IncidentSummary, incidentRun, particleCount } from './incident/incident-run.ts'
 import { cellOf, cellsOf, footprintMaps, joinedFootprint, mapGrid, relativeSensitivity, shownMap, smoothCells } from './maps.ts'
 import { selectTwinScores } from './queries.ts'
-import { tracePartsOf } from './trace-parts.ts'
+import { listedSuspects, tracePartsOf } from './trace-parts.ts'
 import { type IncidentQuestion, questionOf, type TraceRequest } from './trace-request.ts'
 
 type Incident = NonNullable<OutputOf<typeof tracingModelCalls.EnterpriseContribution>['result']>
@@ -96,7 +96,7 @@ export const incidentOf = async (services: Services, found: FoundIncident, range
     ...rest,
     levels: summary.observed.map((value, i) => classOf(question.parameter, value, 'hour', scale(i))),
     wind: { ...summary.wind, class: windClass },
-    suspects: suspects.map(suspect => ({ ...suspect, withinRange: suspect.distanceM <= rangeM })),
+    suspects: listedSuspects(summary).map(suspect => ({ ...suspect, withinRange: suspect.distanceM <= rangeM })),
     credibility: credibilityOf({ ...evidence, windClass, windSpeed: summary.wind.speed, twin }),
     twin,
     checked: await checkedScore(services.db, question.placeId),

@@ -19,6 +19,7 @@ import type { SomeHandlers } from '#/platform/module.ts'
 import type { Services } from '#/platform/services.ts'
 import { type FoundIncident, incidentHandler, placeOf } from './answers.ts'
 import { microgramFactor } from './incident/measured.ts'
+import { isCalm, listedSuspects } from './trace-parts.ts'
 import { spanOf, type TracedId, type TraceRequest } from './trace-request.ts'
 
 type DetailStep = 'hour' | 'day'
@@ -202,24 +203,26 @@ export const listStationValues = (step: DetailStep) =>
   detailHandler(({ services, caller }, found, { countyName }) => stationDetail(services, caller.scope, found, step, countyName))
 /** The ranking as a table. */
 const suspectTable = (services: Services, found: FoundIncident) => {
+  const calm = isCalm(found.summary)
   const percent = (value: number) => 100 * value
+  const share = (value: number) => (calm ? null : percent(value))
   return buildFrame(
     suspectColumns,
-    found.summary.suspects,
+    listedSuspects(found.summary),
     {
       rank: (_, i) => i + 1,
       enterprise: row => row.name,
       county: row => row.county,
       industry: row => row.industry,
-      top1: row => percent(row.top1),
-      share: row => percent(row.share),
-      low: row => percent(row.interval.low),
-      high: row => percent(row.interval.high),
+      top1: row => share(row.top1),
+      share: row => share(row.share),
+      low: row => share(row.interval.low),
+      high: row => share(row.interval.high),
       distance: row => row.distanceM,
       bearing: row => row.bearing,
       upwind: row => percent(row.upwind),
       online: row => row.online.words,
-      factor: row => row.factor,
+      factor: row => (calm ? null : row.factor),
     },
     { meta: metaFor(services, found, '疑似企业排名') },
   )

@@ -17,6 +17,13 @@ const partOf = (key: TracePartKey, share: number, { low, high }: { low: number; 
 /** The wind points to none of the sources; traces of the first engines do not know. */
 export const isCalm = ({ unknown }: Partial<Pick<IncidentSummary, 'unknown'>>): boolean => unknown?.placed === false
 
+/** The suspects as they are listed: by rank, in calm air, which ranks none, by distance. */
+export const listedSuspects = <S extends { distanceM: number }>({
+  unknown,
+  suspects,
+}: Partial<Pick<IncidentSummary, 'unknown'>> & { suspects: readonly S[] }): S[] =>
+  isCalm({ unknown }) ? suspects.toSorted((a, b) => a.distanceM - b.distanceM) : [...suspects]
+
 /** Of what the rise is made: enterprises of the inventory, the unknown source, the region's air; none where nothing rose, and in calm air. */
 export const tracePartsOf = ({ rise, unexplained, unexplainedInterval: range, unknown, background }: Kept): TracePartRow[] => {
   if (rise === null || rise <= 0) return []

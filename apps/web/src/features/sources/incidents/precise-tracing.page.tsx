@@ -6,6 +6,7 @@ import { FieldDrawer } from './drawers/field-drawer.tsx'
 import { OrderDrawer } from './drawers/order-drawer.tsx'
 import { ReportDrawer } from './drawers/report-drawer.tsx'
 import { VerificationDrawer } from './drawers/verification-drawer.tsx'
+import { isCalm } from './incident.ts'
 import { MapCard } from './map/map-card.tsx'
 import { Playback } from './playback.tsx'
 import { QuestionActions } from './question/question-actions.tsx'
@@ -36,7 +37,7 @@ const OpenDrawer = ({ tracing: { question, state }, incident, order, fieldOrder,
   if (report.value) return <ReportDrawer {...{ question, placeName }} onClose={report.close} />
   if (verification.value) return <VerificationDrawer {...{ placeId, placeName }} onClose={verification.close} />
   const suspect = incident.suspects.find(({ enterpriseId }) => enterpriseId === enterprise.value)
-  return suspect && <EnterpriseDrawer {...{ question, suspect }} onClose={enterprise.close} />
+  return suspect && <EnterpriseDrawer {...{ question, suspect }} calm={isCalm(incident)} onClose={enterprise.close} />
 }
 
 const Tracing = (props: TracingProps) => {

@@ -40,7 +40,7 @@ const enterprisesOf = async (services: Services, scope: Scope, ids: readonly num
 }
 
 /** Rank of an enterprise in a trace, and the words of its share; neither in calm air, whose shares do not tell one enterprise from another. */
-export const evidenceOf = (
+export const traceEvidence = (
   { candidates, unknown }: Pick<FoundIncident['summary'], 'candidates' | 'unknown'>,
   id: number,
 ): { rank: number | null; words: string } => {
@@ -70,7 +70,7 @@ export const sendOrdersOf = async (
   const place = services.places.get(question.placeId)!
   const span = question.from === question.to ? `${question.to} 时` : `${question.from} 时至 ${question.to} 时`
   const items = enterprises.map(enterprise => ({
-    title: `${place.name} ${parameters[question.parameter].label} ${span} 升高核查：${enterprise.name}${evidenceOf(summary, enterprise.id).words}`,
+    title: `${place.name} ${parameters[question.parameter].label} ${span} 升高核查：${enterprise.name}${traceEvidence(summary, enterprise.id).words}`,
     content: sending.content,
     countyId: enterprise.countyId,
     enterpriseId: enterprise.id,
@@ -85,7 +85,7 @@ export const sendOrdersOf = async (
         itemId,
         runId: found.runId,
         alarmId: sending.alarmId ?? null,
-        rank: evidenceOf(summary, enterprises[n]!.id).rank,
+        rank: traceEvidence(summary, enterprises[n]!.id).rank,
       })),
     )
     return sent

@@ -4,11 +4,11 @@ import { KeyFigures } from '@qingyuan/ui/key-figures.tsx'
 import { Box } from '@qingyuan/ui/layout.tsx'
 import type { Shares } from './merge-small-series.ts'
 import { comparedMeans, seriesOf } from './merge-small-series.ts'
-import { Verdict } from './verdict.tsx'
+import { shareNote, Verdict } from './verdict.tsx'
 
 const percent = (part: number | null, whole: number | null) => numberText(part === null || !whole ? null : (part / whole) * 100, 1)
 
-/** Simulated against observed, how much of it is the city's own where the result may be used for it, and for what it may be used. */
+/** Simulated against observed, how much of it is the city's own, and for what it may be used. */
 export const Means = ({ shares }: { shares: Shares }) => {
   const { simulated, observed, hours } = comparedMeans(shares)
   const bias = simulated === null || !observed ? null : (simulated / observed - 1) * 100
@@ -17,8 +17,8 @@ export const Means = ({ shares }: { shares: Shares }) => {
     .filter((_, i) => shares.regions[i]?.kind === 'county')
     .map(each => meanOfKnown(each.values) ?? 0)
     .reduce((sum, value) => sum + value, 0)
-  const isUsable = shares.accuracy.verdict !== 'unusable'
-  const share = (part: number | null) => (isUsable ? { value: percent(part, total), unit: '%' } : { value: '—', unit: '不作为依据' })
+  const note = <small>　{shareNote(shares.accuracy)}</small>
+  const share = (part: number | null) => ({ value: percent(part, total), unit: '%', note })
   return (
     <Box rigid>
       <KeyFigures

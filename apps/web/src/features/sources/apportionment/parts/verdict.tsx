@@ -14,6 +14,13 @@ const tones: Readonly<Record<Accuracy['verdict'], TagTone | undefined>> = {
   unknown: undefined,
 }
 
+/** What is written beside every share of a result that is good for none; nothing beside the others. */
+export const shareNote = ({ verdict }: Pick<Accuracy, 'verdict'>): string => (verdict === 'unusable' ? '不作为依据' : '')
+
+/** Words beside the title of a figure of shares. */
+export const shareWords = (words: string, accuracy: Pick<Accuracy, 'verdict'>): string =>
+  [words, shareNote(accuracy)].filter(Boolean).join(' · ')
+
 /** For what a result may be used, with its reasons: the server's sentence, whose first words are the tag. */
 export const Verdict = ({ accuracy: { verdict, words } }: { accuracy: Accuracy }) => {
   const label = courseVerdicts[verdict]

@@ -2,6 +2,8 @@ import { PieChart } from '@qingyuan/charts/series/pie-chart.tsx'
 import { meanOfKnown } from '@qingyuan/domain/known-values.ts'
 import { RunCard } from '#/page/cards/run-card.tsx'
 import { largestSeries, restId, type Shares, seriesOf } from '../parts/merge-small-series.ts'
+import { pictureName } from '../parts/picture-name.ts'
+import { shareWords } from '../parts/verdict.tsx'
 import type { Regional } from './regional-filters.ts'
 
 /** Shares of the whole period. A click on a region shows its part on the map. */
@@ -16,8 +18,8 @@ export const RingCard = ({ receptor, variant, source, sector, run, by, word, pag
     <RunCard<Shares>
       run={run}
       title={`${word}占比`}
-      subtitle="时段平均"
-      name={`${receptor.name} ${word}占比`}
+      subtitle={data => shareWords('时段平均', data.accuracy)}
+      name={pictureName(receptor, `${word}占比`)}
       about={data => data.accuracy.words}
       chart={(data, ref) => {
         const parts = partsOf(data)

@@ -8,11 +8,13 @@ import { RunCard } from '#/page/cards/run-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { frameOf, largestSeries, type Shares, seriesOf } from '../parts/merge-small-series.ts'
+import { pictureName } from '../parts/picture-name.ts'
 import css from './regional.module.css'
 import type { Regional } from './regional-filters.ts'
 
 /** Stacked parts over time with the measured value, and the same numbers as a table. */
-export const SeriesCard = ({ receptor: { name, species, step, range, input }, run, by, word }: Regional) => {
+export const SeriesCard = ({ receptor, run, by, word }: Regional) => {
+  const { name, species, step, input } = receptor
   const [percent, setPercent] = useState(false)
   const demo = useRuntime()?.demo ?? false
   const title = `${name} ${parameters[species].label} 分${word}贡献`
@@ -35,7 +37,7 @@ export const SeriesCard = ({ receptor: { name, species, step, range, input }, ru
           />
         </span>
       }
-      name={`${title} ${range?.from ?? ''} ~ ${range?.to ?? ''}`}
+      name={pictureName(receptor, `分${word}贡献`)}
       about={data => data.accuracy.words}
       exportTool={
         <FrameExport

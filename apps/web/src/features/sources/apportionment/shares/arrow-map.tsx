@@ -8,6 +8,7 @@ import { Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { usePlaces } from '#/filters/use-places.ts'
 import { useBoundaries } from '#/map/use-boundaries.ts'
 import { RunCard } from '#/page/cards/run-card.tsx'
+import { shareWords } from '../parts/verdict.tsx'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 
 /** Arrows narrower than this share are left out; the table has them. */
@@ -79,7 +80,13 @@ const Arrows = ({ area, at, name }: { area: AreaShares; at: Point | null; name: 
 export const ArrowMap = ({ run, receptor: { receptor } }: SharesProps) => {
   const place = usePlaces().byId.get(receptor?.placeId ?? Number.NaN)
   return (
-    <RunCard<AreaShares> run={run} quiet title="来源方向" subtitle="区县颜色深浅、周边箭头宽窄为占比" skeleton="chart">
+    <RunCard<AreaShares>
+      run={run}
+      quiet
+      title="来源方向"
+      subtitle={area => shareWords('区县颜色深浅、周边箭头宽窄为占比', area.accuracy)}
+      skeleton="chart"
+    >
       {area => <Arrows area={area} at={place && place.kind !== 'city' ? [place.lon, place.lat] : null} name={receptor?.name ?? ''} />}
     </RunCard>
   )

@@ -3,7 +3,7 @@ import { StackBar } from '@qingyuan/charts/svg/stack-bar.tsx'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { Caption, Row, Stack } from '@qingyuan/ui/layout.tsx'
 import { RunCard } from '#/page/cards/run-card.tsx'
-import { Verdict } from '../parts/verdict.tsx'
+import { shareWords, Verdict } from '../parts/verdict.tsx'
 import { largestParts } from './region-flow.ts'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 
@@ -13,9 +13,7 @@ export const BarsCard = ({ run }: SharesProps) => (
     run={run}
     height="content"
     title="来源占比"
-    subtitle={({ total, observed, hours }) =>
-      `模拟 ${numberText(total, 1)} μg/m³ · 实测 ${numberText(observed, 1)} μg/m³ · ${hours} 个小时`
-    }
+    subtitle={({ total, hours, accuracy }) => shareWords(`${hours} 个小时的模拟均值 ${numberText(total, 1)} μg/m³`, accuracy)}
     skeleton="block"
   >
     {area => (

@@ -5,6 +5,8 @@ import { useRuntime } from '#/hooks/runtime.ts'
 import { RunCard } from '#/page/cards/run-card.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
+import { pictureName } from '../parts/picture-name.ts'
+import { shareWords } from '../parts/verdict.tsx'
 import { flowOf } from './region-flow.ts'
 import type { AreaShares, SharesProps } from './shares-filters.ts'
 
@@ -32,17 +34,17 @@ const matrixFrame = ({ regions, sectors, matrix, total }: AreaShares, demo: bool
 })
 
 /** From which region through which sector; the same numbers as a matrix. */
-export const FlowCard = ({ run, hours, receptor: { receptor } }: SharesProps) => {
+export const FlowCard = ({ run, hours, receptor }: SharesProps) => {
   const demo = useRuntime()?.demo ?? false
-  const where = receptor?.name ?? '受体'
-  const name = `${where} 来源流向`
+  const where = receptor.name || '受体'
+  const name = pictureName(receptor, '来源流向')
   return (
     <RunCard<AreaShares>
       {...{ run, name }}
       quiet
       hotkey
       title="区域 → 行业 → 受体"
-      subtitle="μg/m³"
+      subtitle={area => shareWords('μg/m³', area.accuracy)}
       about={area => `μg/m³ · ${area.accuracy.words}`}
       leastWidth={560}
       exportTool={<FrameExport compact hotkey call={calls.CAMXPeriodShareListExport} input={run.query.result && hours} />}

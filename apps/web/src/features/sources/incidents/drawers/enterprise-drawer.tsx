@@ -58,20 +58,26 @@ export const Heading = ({ children }: { children: ReactNode }) => (
 interface EnterpriseDrawerProps {
   question: Question
   suspect: Suspect
+  /** Without shares. */
+  calm: boolean
   onClose: () => void
 }
 
 /** A suspected enterprise: why it is suspected, what it is, what came from it hour by hour. */
-export const EnterpriseDrawer = ({ question, suspect, onClose }: EnterpriseDrawerProps) => {
+export const EnterpriseDrawer = ({ question, suspect, calm, onClose }: EnterpriseDrawerProps) => {
   const detail = useCall(outletTraceabilityCalls.EnterpriseDetail, { enterpriseId: suspect.enterpriseId }, { keepPrevious: false })
   const hours = useRun(tracingTraceabilityCalls.EnterpriseTimeSpanDetail, { ...question, enterpriseId: suspect.enterpriseId })
   return (
     <SideDrawer open title={suspect.name} subtitle={`${suspect.county} · ${suspect.industry} · ${positionText(suspect)}`} onClose={onClose}>
       <FactList
         facts={[
-          ['贡献率', `${shareText(suspect.share)}（${intervalText(suspect.interval)}）`],
-          ['排第一的成员', shareText(suspect.top1, 0)],
-          ['排前三的成员', shareText(suspect.top3, 0)],
+          ...(calm
+            ? []
+            : ([
+                ['贡献率', `${shareText(suspect.share)}（${intervalText(suspect.interval)}）`],
+                ['排第一的成员', shareText(suspect.top1, 0)],
+                ['排前三的成员', shareText(suspect.top3, 0)],
+              ] as const)),
           ['上风向时间', shareText(suspect.upwind, 0)],
           ['反演排放 / 清单', suspect.factor === null ? '—' : `${numberText(suspect.factor, 1)} 倍`],
           ['在线监测', suspect.online.words],

@@ -10,7 +10,7 @@ import { useAction, useCall } from '#/hooks/use-call.ts'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { FrameTable } from '#/page/frame-table.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import type { Incident } from '../incident.ts'
+import { type Incident, isCalm } from '../incident.ts'
 import type { Question } from '../question/question.ts'
 import css from './drawers.module.css'
 import { Heading } from './enterprise-drawer.tsx'
@@ -83,7 +83,7 @@ export const OrderDrawer = ({ question, incident, chosen, alarmId, onClose }: Or
       <Checkbox.Group className={css.ticks} value={[...ids]} onChange={next => setIds(next as number[])}>
         {incident.suspects.slice(0, 20).map(suspect => (
           <Checkbox key={suspect.enterpriseId} value={suspect.enterpriseId}>
-            <b>{suspect.name}</b> {shareText(suspect.share)}
+            <b>{suspect.name}</b> {!isCalm(incident) && shareText(suspect.share)}
             <Box colour="textSecondary" size={12}>
               {suspect.county} · {positionText(suspect)}
             </Box>

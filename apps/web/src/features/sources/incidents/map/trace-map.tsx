@@ -20,7 +20,7 @@ import { ScaleBar } from '#/map/scale-bar.tsx'
 import { useField } from '#/map/use-field.ts'
 import { useFit } from '#/map/use-fit.ts'
 import { ZoomTools } from '#/map/zoom-tools.tsx'
-import type { Incident } from '../incident.ts'
+import { type Incident, isCalm, type Suspect } from '../incident.ts'
 import type { Question } from '../question/question.ts'
 import type { TracingProps } from '../use-tracing.ts'
 import type { TraceField } from './fields.ts'
@@ -31,6 +31,8 @@ import { Emitters } from './marks.tsx'
 const padding = { top: 60, right: 24, bottom: 64, left: 24 }
 /** Marks bear their names down to this rank; further ones the number alone. */
 const named = 5
+const labelOf = ({ name, share }: Suspect, calm: boolean) =>
+  `${name.replace(/（虚构）$/, '')}${calm ? '' : ` ${numberText(share * 100, 1)} %`}`
 /** Ranked enterprises are brought into view as far off as this, times the range: from further off the ring could not be seen. */
 const furthest = 8
 /** Marks of enterprises further off are at the edge, clear of the cards: the inset takes the corner. */
@@ -97,14 +99,14 @@ export const TraceMap = ({ tracing, incident, field, hour, page }: TraceMapProps
   const level = incident?.levels.at(-1) ?? null
   const marks = useMemo(
     () =>
-      (incident?.suspects ?? []).slice(0, 20).map((suspect, i) => ({
+      (incident ? incident.suspects.slice(0, 20) : []).map((suspect, i) => ({
         id: suspect.enterpriseId,
         rank: i + 1,
         at: [suspect.lon, suspect.lat] as const,
         km: suspect.distanceM / 1000,
         far: `${numberText(suspect.distanceM / 1000, 1)} km`,
-        label: i < named ? `${suspect.name.replace(/（虚构）$/, '')} ${numberText(suspect.share * 100, 1)} %` : '',
-        colour: suspectColour(suspect.share),
+        label: i < named ? labelOf(suspect, isCalm(incident!)) : '',
+        colour: suspectColour(isCalm(incident!) ? 0 : suspect.share),
       })),
     [incident],
   )

@@ -1,7 +1,7 @@
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { calmTraceTitle, calmTraceWords, likelihoodText, shareText, unknownColour } from '@qingyuan/domain/suspect-text.ts'
 import { Box, Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
-import type { Incident } from '../incident.ts'
+import { type Incident, isCalm } from '../incident.ts'
 import { ShareBar, ShareFigure } from './share-bar.tsx'
 import css from './suspects.module.css'
 
@@ -43,16 +43,15 @@ const Parts = ({ parts }: Pick<Incident, 'parts'>) => {
 export const Composition = ({ incident }: { incident: Incident }) => {
   const { parts, unknown } = incident
   const known = parts.find(({ key }) => key === 'known')
-  if (!known && unknown.placed !== false) return null
+  const calm = isCalm(incident)
+  if (!known && !calm) return null
   const only = unknown.probability >= 0.5 ? '只能' : '可'
   return (
     <Box as="section" rigid padding={[2, 16, 8, 16]} border="lineSoft" edge="bottom" aria-label="来源构成">
       <Text as="h3" size={16} weight={600} lineHeight={26}>
-        {!known || unknown.placed === false
-          ? calmTraceTitle
-          : `清单内企业${only}解释 ${whole(known.share)} %（${whole(known.low)}–${whole(known.high)}）`}
+        {!known || calm ? calmTraceTitle : `清单内企业${only}解释 ${whole(known.share)} %（${whole(known.low)}–${whole(known.high)}）`}
       </Text>
-      {unknown.placed === false ? (
+      {calm ? (
         <Caption>{calmTraceWords}</Caption>
       ) : (
         <>
@@ -68,7 +67,7 @@ export const Composition = ({ incident }: { incident: Incident }) => {
 
 /** The unknown source among the ranked enterprises; only where there probably is one, and the wind points at it. */
 export const UnknownRow = ({ unknown, scale }: { unknown: Incident['unknown']; scale: number }) => {
-  if (unknown.probability < 0.5 || unknown.placed === false) return null
+  if (unknown.probability < 0.5 || isCalm({ unknown })) return null
   const places = unknown.counties.slice(0, 3).map(({ county, probability }) => `${county} ${shareText(probability, 0)}`)
   return (
     <Row

@@ -4,7 +4,7 @@ import { Box, Caption, Row, Text } from '@qingyuan/ui/layout.tsx'
 import { useMay } from '#/page/allowed.tsx'
 import { FrameExport } from '#/page/frame-export.tsx'
 import { ChartOrTable } from '../chart-or-table.tsx'
-import type { Incident } from '../incident.ts'
+import { type Incident, isCalm } from '../incident.ts'
 import type { TracingProps } from '../use-tracing.ts'
 import { Advice } from './advice.tsx'
 import { Composition, UnknownRow } from './composition.tsx'
@@ -28,7 +28,11 @@ const Doubts = ({ incident }: { incident: Incident }) =>
       lineHeight={18}
       role="note"
     >
-      {!incident.identifiable && <Box>现有观测不足以区分来源，排名仅供参考。{incident.reasons[0]}</Box>}
+      {!incident.identifiable && (
+        <Box>
+          现有观测不足以区分来源{isCalm(incident) ? '' : '，排名仅供参考'}。{incident.reasons[0]}
+        </Box>
+      )}
       {(incident.suspects.length === 0 ? [] : incident.inseparable).map(names => (
         <Box key={names.join()} title={names.join('、')}>
           观测分不开：{namesText(names)}
@@ -88,6 +92,7 @@ export const SuspectList = ({
   const { chosen, ranking } = tracing.state
   const inTable = ranking === '2'
   const { suspects } = incident
+  const calm = isCalm(incident)
   const scale = Math.max(0.1, incident.unknown.interval.high, ...suspects.map(suspect => suspect.interval.high)) * 1.05
   const at = suspects.findIndex(suspect => suspect.enterpriseId === chosen)
   const choose = (id: number | undefined) => page.change({ chosen: id === undefined || id === chosen ? null : id })
@@ -117,7 +122,7 @@ export const SuspectList = ({
         colour="textSecondary"
         size={12}
       >
-        <span>按首位概率排序{inTable ? '' : ' · 横线为 80 % 区间'}</span>
+        <span>{calm ? '按距离排列，不列份额' : `按首位概率排序${inTable ? '' : ' · 横线为 80 % 区间'}`}</span>
         <Row as="span" rigid toEnd>
           {!inTable && <span>距离 · 方位</span>}
           <ChartOrTable value={ranking} onChange={next => page.change({ ranking: next })} of="排名" />
@@ -127,7 +132,7 @@ export const SuspectList = ({
       {inTable && suspects.length > 0 ? (
         <Box grow overflow="auto" padding={[0, 10]} onKeyDown={press}>
           <UnknownRow unknown={incident.unknown} scale={scale} />
-          <SuspectTable {...{ suspects, chosen, onOpen }} onChoose={choose} />
+          <SuspectTable {...{ suspects, calm, chosen, onOpen }} onChoose={choose} />
         </Box>
       ) : (
         <Box grow overflow="auto" onKeyDown={press}>
@@ -139,6 +144,7 @@ export const SuspectList = ({
                 suspect={suspect}
                 rank={i + 1}
                 scale={scale}
+                calm={calm}
                 chosen={suspect.enterpriseId === chosen}
                 onChoose={() => choose(suspect.enterpriseId)}
                 onOpen={() => onOpen(suspect.enterpriseId)}
@@ -154,7 +160,7 @@ export const SuspectList = ({
           </Box>
         </Box>
       )}
-      {(incident.rise ?? 1) > 0 && incident.unknown.placed !== false && <Totals incident={incident} />}
+      {(incident.rise ?? 1) > 0 && !calm && <Totals incident={incident} />}
       {(incident.rise ?? 1) > 0 && <ScreenedOut incident={incident} />}
       <Advice unknown={incident.unknown} onField={fieldOrder.open} />
     </>

@@ -11,6 +11,8 @@ interface SuspectRowProps {
   rank: number
   /** Share of a full bar. */
   scale: number
+  /** Without shares. */
+  calm: boolean
   chosen: boolean
   onChoose: () => void
   onOpen: () => void
@@ -27,7 +29,7 @@ const tones = {
 } as const
 
 /** One ranked enterprise: share with its interval, distance and bearing, and the evidence. */
-export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onDiffuse, onOrder }: SuspectRowProps) => (
+export const SuspectRow = ({ suspect, rank, scale, calm, chosen, onChoose, onOpen, onDiffuse, onOrder }: SuspectRowProps) => (
   <Row
     as="li"
     className={css.row}
@@ -47,7 +49,7 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onD
       radius={4}
       colour="onAccent"
       weight={700}
-      style={{ background: suspectColour(suspect.share) }}
+      style={{ background: suspectColour(calm ? 0 : suspect.share) }}
       aria-label={`只看第 ${rank} 位 ${suspect.name} 的扩散`}
       aria-pressed={chosen}
     >
@@ -72,22 +74,30 @@ export const SuspectRow = ({ suspect, rank, scale, chosen, onChoose, onOpen, onD
           {suspect.industry}
           {suspect.grade && ` · ${suspect.grade} 级`}
         </Caption>
-        <ShareFigure share={suspect.share} />
-        <Caption rigid title="排在首位的集合成员所占比例，排名的依据">
-          首位 {shareText(suspect.top1, 0)}
-        </Caption>
+        {!calm && (
+          <>
+            <ShareFigure share={suspect.share} />
+            <Caption rigid title="排在首位的集合成员所占比例，排名的依据">
+              首位 {shareText(suspect.top1, 0)}
+            </Caption>
+          </>
+        )}
       </Row>
-      <ShareBar
-        share={suspect.share}
-        interval={suspect.interval}
-        scale={scale}
-        colour={suspectColour(suspect.share)}
-        title="80 % 的集合成员落在其中"
-      >
-        <Text minWidth={108} textAlign="right">
-          {positionText(suspect)}
-        </Text>
-      </ShareBar>
+      {calm ? (
+        <Text size={12}>{positionText(suspect)}</Text>
+      ) : (
+        <ShareBar
+          share={suspect.share}
+          interval={suspect.interval}
+          scale={scale}
+          colour={suspectColour(suspect.share)}
+          title="80 % 的集合成员落在其中"
+        >
+          <Text minWidth={108} textAlign="right">
+            {positionText(suspect)}
+          </Text>
+        </ShareBar>
+      )}
       <Row align="end" gap={10} margin={[4, 0, 0, 0]}>
         <Row as="p" grow wrap gap="4px 6px" margin={0}>
           {chipsOf(suspect).map(({ text, tone }) => (
