@@ -1,6 +1,7 @@
 import { Checkbox, Pagination } from 'antd'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { columnsThatFit, moreWidth } from './columns-that-fit.ts'
+import { CutColumnVeil } from './cut-column-veil.tsx'
 import css from './records-table.module.css'
 import { useRoomBesideDrawer } from './use-room-beside-drawer.ts'
 
@@ -71,6 +72,7 @@ export const RecordsTable = <R extends object, K extends keyof R & string>(props
   return (
     <div className={css.box} data-drops-columns>
       <div className={css.scroller} ref={scroller}>
+        <CutColumnVeil scroller={scroller} />
         <table className={css.table} style={{ minWidth: least }}>
           <colgroup>
             {selection && <col style={{ width: selectionWidth }} />}

@@ -1,5 +1,6 @@
 import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { moreWidth } from '@qingyuan/ui/columns-that-fit.ts'
+import { CutColumnVeil } from '@qingyuan/ui/cut-column-veil.tsx'
 import { useRoomBesideDrawer } from '@qingyuan/ui/use-room-beside-drawer.ts'
 import { useMemo, useRef, useState } from 'react'
 import { usePhone } from '#/hooks/use-phone.ts'
@@ -111,6 +112,7 @@ export const FrameTable = ({
       onKeyDown={press}
       {...tip.handlers}
     >
+      <CutColumnVeil scroller={scroller} />
       <table className={css.table} style={{ minWidth: total * narrowestShare }} aria-rowcount={frame.rowCount}>
         <colgroup>
           {columns.map(column => (

@@ -18,7 +18,7 @@ import { useRecordAccess } from '#/page/use-record-access.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 import { barFrame, detailTable, limitOf, type RankedItem, type RankingFrame, rankedItems } from './details.ts'
 import css from './ranking.module.css'
-import { compareWords, kindWords, type RankingProps } from './ranking-filters.ts'
+import { compareWords, kindWords, type RankingProps, roundedChange } from './ranking-filters.ts'
 
 /** One item of the ranking as bars, in the order of the ranking. */
 const ItemBars = ({ frame, day, ref }: { frame: RankingFrame; day: string; ref: Ref<ChartHandle> }) => {
@@ -79,7 +79,7 @@ export const RankCard = ({ ranking: { kind, compare, dust, question }, view, pag
       subtitle={frame => (
         <span>
           {frame.rowCount} 个{kind === 'group' ? '成员' : kindWords[kind]} · 按综合指数升序 · 变化率对
-          {compareWords[compare]} · <u className={css.above}>下划线</u> 超二级限值 · O₃-8h 取第 90、CO 取第 95 百分位
+          {compareWords[compare]}，{roundedChange} · <u className={css.above}>下划线</u> 超二级限值 · O₃-8h 取第 90、CO 取第 95 百分位
         </span>
       )}
       name={frame => `${headingOf(frame)} ${frame.meta.period ?? ''}`}

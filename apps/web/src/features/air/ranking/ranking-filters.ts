@@ -106,3 +106,6 @@ export const standardOf = ({ question: { from, to } }: Ranking): string => {
   const cited = [...new Set(standardsBetween(from, to).map(citedEvaluation))]
   return cited.filter(own => !cited.some(other => other !== own && other.startsWith(own))).join('、')
 }
+
+/** Why 目标达成对比, whose concentrations have a decimal, may give another change of the same means. */
+export const roundedChange = '按修约后的浓度计算（目标页 PM₂.₅ 取一位小数）'

@@ -16,7 +16,7 @@ import { useRecordAccess } from '#/page/use-record-access.ts'
 import type { TraceQuestion } from '#/page/use-trace.ts'
 import { barFrame } from './details.ts'
 import { NothingRanked } from './nothing-ranked.tsx'
-import { itemWords, type RankingProps } from './ranking-filters.ts'
+import { itemWords, type RankingProps, roundedChange } from './ranking-filters.ts'
 
 const levels = [1, 2, 3, 4, 5, 6] as const
 type StatisticsFrame = OutputOf<typeof airQualityCalls.CityDayStatistics>
@@ -134,7 +134,7 @@ export const ComparisonCard = (props: RankingProps) => {
       input={{ ...(unit === 'Day' ? daysOf(question) : wholeMonths(question)), ...base, items: [item] }}
       what="空气质量对比查询"
       title={frame => `${frame?.meta.title ?? '对比'} ${words}`}
-      subtitle={`${unit === 'Day' ? '与去年相同日期' : '与去年相同月份，未结束的月取相同天数'}比 · 名次在全部${area === 'City' ? '城市' : '区县'}之间 · 对比期有效日不足 75 % 不作比较`}
+      subtitle={`${unit === 'Day' ? '与去年相同日期' : '与去年相同月份，未结束的月取相同天数'}比，${roundedChange} · 名次在全部${area === 'City' ? '城市' : '区县'}之间 · 对比期有效日不足 75 % 不作比较`}
       name={frame => `${frame.meta.title} ${words} ${frame.meta.period ?? ''}`}
       about={frame => `横线为去年同期 · ${scaleText(frame.meta)}`}
       lineage={usePeriodLineage()}

@@ -15,6 +15,9 @@ type ContrastFrame = OutputOf<typeof targetCalls.Contrast>
 /** Why there is nothing under last year. */
 const hasNoLastYear = (frame: ContrastFrame) => columnsByKey(frame).last_year.values.every(value => value === null)
 
+/** Items whose means have a decimal here and none in the tables of air quality: why the changes there may be others. */
+const withDecimal: readonly TargetId[] = ['pm2_5', 'aw_pm2_5']
+
 const panelsOf = (frame: ContrastFrame, item: TargetId) => {
   const { [item]: value, target, last_year, change, probability } = columnsByKey(frame)
   return [
@@ -44,7 +47,8 @@ const Contrast = (props: AnsweredProps) => {
           title="对比明细"
           subtitle={
             <>
-              名次在区县之间 · <u className={css.over}>下划线</u> 未达目标 · 去年全期与去年目标供对照
+              名次在区县之间{item && withDecimal.includes(item.item as TargetId) && ' · 变化率按一位小数计算（城市数据明细按整数）'} ·{' '}
+              <u className={css.over}>下划线</u> 未达目标 · 去年全期与去年目标供对照
             </>
           }
           what="目标达成对比查询"

@@ -60,7 +60,7 @@ export const ActionBar = ({ current, rows, at, queue, detail, remarks, paging, n
     <>
       <Caption>
         第 {queue.data ? (paging.page - 1) * paging.pageSize + at + 1 : '—'} / {queue.data?.total ?? '—'} 家
-        {!phone && '　J 下一家 · K 上一家 · E 下一处问题 · R 批注'}
+        {!phone && `　J 下一家 · K 上一家 · E 下一处问题${mayDecide ? ' · R 批注' : ''}`}
       </Caption>
       <Box as="span" grow textAlign="right" colour="error">
         {mayDecide && refusal}
