@@ -12,7 +12,7 @@ import type { ColumnSpecs } from '@qingyuan/domain/declared-columns.ts'
 import { headingOf } from '@qingyuan/domain/format-cell.ts'
 import type { FrameColumn } from '@qingyuan/domain/frame.ts'
 import { describe, expect, it } from 'vitest'
-import { frameColumnsThatFit, hasLongHeads, hasTwoLines, narrowestShare, widthOf } from './column-layout.ts'
+import { briefFirst, frameColumnsThatFit, hasLongHeads, hasTwoLines, narrowestShare, widthOf } from './column-layout.ts'
 
 const column = (label: string, kind: FrameColumn['kind'], more: Partial<FrameColumn> = {}): FrameColumn => ({
   ...{ key: label, label, kind, values: [] },
@@ -87,4 +87,13 @@ describe('beside a drawer', () => {
     expect(fitting(240)).toEqual(['点位', 'AQI'])
     expect(fitting(10)).toEqual(['点位'])
   })
+})
+
+it('texts that a closed card would cut come last', () => {
+  const columns = [
+    column('原因', 'text', { values: ['周基线每日偏移 3.7 μg/m³'] }),
+    column('园区', 'text', { values: ['襄垣'] }),
+    column('校准后', 'number', { values: [12] }),
+  ]
+  expect(briefFirst(columns).map(({ key }) => key)).toEqual(['园区', '校准后', '原因'])
 })

@@ -50,6 +50,16 @@ const headRoom = 66
 export const hasLongHeads = (shown: readonly FrameColumn[]): boolean =>
   shown.some(({ label, unit }) => textWidth(unit ? `${label} ${unit}` : label) > headRoom)
 
+/** Room of a value in the closed card, and rows after which no longer text is expected. */
+const [valueRoom, lookedAt] = [82, 60] as const
+const isLongText = ({ kind, values }: FrameColumn): boolean =>
+  kind === 'text' && values.slice(0, lookedAt).some(value => textWidth(String(value ?? '')) > valueRoom)
+/** Values of a closed card, where each has a quarter of the line: texts that would be cut come last. */
+export const briefFirst = (columns: readonly FrameColumn[]): FrameColumn[] => [
+  ...columns.filter(column => !isLongText(column)),
+  ...columns.filter(isLongText),
+]
+
 /** What a reader looks for first stays longest: AQI and classes, then measured values, then the others. */
 const importanceOf = ({ kind, parameter }: FrameColumn): number => (kind === 'class' || parameter === 'aqi' ? 2 : parameter ? 1 : 0)
 

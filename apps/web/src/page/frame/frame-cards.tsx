@@ -2,7 +2,7 @@ import type { Frame, FrameColumn } from '@qingyuan/domain/frame.ts'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { type CSSProperties, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { CellContent } from './cell.tsx'
-import { fixedOffsets, hasLongHeads, hasTwoLines, isShort } from './column-layout.ts'
+import { briefFirst, fixedOffsets, hasLongHeads, hasTwoLines, isShort } from './column-layout.ts'
 import { FooterCell } from './footer.tsx'
 import css from './frame-cards.module.css'
 import type { FrameCell } from './frame-cell.ts'
@@ -92,8 +92,9 @@ export const FrameCards = ({ frame, columns, chosen, fillBest, onChoose, onOpen,
     onChoose(row)
   }
   const { leading, rest } = namesAndValues(columns)
+  const brief = briefFirst(rest)
   const isTall = hasTwoLines(leading)
-  const height = cardHeight + (isTall ? namesHeight : 0) + (hasLongHeads(rest.slice(0, perLine)) ? headsHeight : 0)
+  const height = cardHeight + (isTall ? namesHeight : 0) + (hasLongHeads(brief.slice(0, perLine)) ? headsHeight : 0)
   const span = useWindow(scroller, frame.rowCount, height)
   const [first, second] = isTall ? [leading.filter(isShort), leading.filter(column => !isShort(column))] : [leading, []]
   const cell = (column: FrameColumn, row: number) => <TracedCell column={column} row={row} onTrace={onTrace} />
@@ -114,7 +115,11 @@ export const FrameCards = ({ frame, columns, chosen, fillBest, onChoose, onOpen,
           onPress={() => press(row)}
           names={nameCells(first, row)}
           moreNames={second.length > 0 && nameCells(second, row)}
-          values={rest.map(column => ({ column, content: cell(column, row), level: classOf(column, row, fillBest) }))}
+          values={(row === open ? rest : brief).map(column => ({
+            column,
+            content: cell(column, row),
+            level: classOf(column, row, fillBest),
+          }))}
         >
           {row === open && onOpen && (
             <button type="button" className={css.open} onClick={() => onOpen(row)}>

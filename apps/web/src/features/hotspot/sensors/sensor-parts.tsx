@@ -2,9 +2,11 @@ import { atBearing } from '@qingyuan/charts/figures/compass.tsx'
 import { Figure } from '@qingyuan/charts/figures/figure.tsx'
 import { ScatterChart } from '@qingyuan/charts/figures/scatter-chart.tsx'
 import { FillBox } from '@qingyuan/charts/fill-box.tsx'
+import { placeNames } from '@qingyuan/charts/map/place-tags.ts'
 import { niceStep } from '@qingyuan/charts/nice-step.ts'
 import { chartInk, seriesColours } from '@qingyuan/charts/palette.ts'
 import { ProfileChart } from '@qingyuan/charts/series/profile-chart.tsx'
+import { textWidth } from '@qingyuan/charts/text-width.ts'
 import type { Size } from '@qingyuan/charts/use-size.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { gridSensorCalls } from '@qingyuan/contract/hotspot/sensors.ts'
@@ -150,6 +152,18 @@ const NeighbourMap = ({
   const radius = Math.max(leastRadius, Math.min(width / 2 - labelPx, height / 2 - edgePx))
   const px = radius / Math.max(most, step)
   const rings = [1, 2, 3].map(n => n * step).filter(km => km <= Math.max(most, step))
+  const spots = neighbours.map(each => {
+    const [x, y] = atBearing(each.bearing, each.distanceKm * px)
+    return { ...each, text: shortName(each.name, park), x, y }
+  })
+  const labels = placeNames(
+    spots.map(({ placeId, text, x, y }) => {
+      const wide = textWidth(text)
+      return { id: placeId, x: x + (x < 0 ? -1 : 1) * (8 + wide / 2), y, width: wide, height: 15 }
+    }),
+    spots.map(({ placeId, x, y }) => ({ id: placeId, x, y, width: 12, height: 12 })),
+    6,
+  )
   return (
     <Figure {...{ width, height }} label={`${name}的邻站`}>
       <g transform={`translate(${width / 2} ${height / 2})`}>
@@ -161,28 +175,24 @@ const NeighbourMap = ({
             </text>
           </g>
         ))}
-        {neighbours.map(({ placeId, name: other, mark, distanceKm, bearing }) => {
-          const [x, y] = atBearing(bearing, distanceKm * px)
-          const isLeft = x < 0
-          return (
-            <g key={placeId}>
-              <line x2={x} y2={y} stroke={lightColours.lineStrong} />
-              <circle
-                cx={x}
-                cy={y}
-                r={5}
-                fill={mark === 'normal' ? lightColours.surface : lightColours.neutralLight}
-                stroke={ink.strong}
-                strokeWidth={1.6}
-              >
-                <title>{`${other}，${numberText(distanceKm, 1)} km，${mark ? sensorMarks[mark] : '未评定'}`}</title>
-              </circle>
-              <text x={isLeft ? x - 8 : x + 8} y={y + 4} textAnchor={isLeft ? 'end' : 'start'} fill={ink.strong}>
-                {shortName(other, park)}
-              </text>
-            </g>
-          )
-        })}
+        {spots.map(({ placeId, name: other, mark, distanceKm, text, x, y }, n) => (
+          <g key={placeId}>
+            <line x2={x} y2={y} stroke={lightColours.lineStrong} />
+            <circle
+              cx={x}
+              cy={y}
+              r={5}
+              fill={mark === 'normal' ? lightColours.surface : lightColours.neutralLight}
+              stroke={ink.strong}
+              strokeWidth={1.6}
+            >
+              <title>{`${other}，${numberText(distanceKm, 1)} km，${mark ? sensorMarks[mark] : '未评定'}`}</title>
+            </circle>
+            <text x={labels[n]!.x} y={labels[n]!.y + 4} textAnchor="middle" fill={ink.strong}>
+              {text}
+            </text>
+          </g>
+        ))}
         <circle r={6} fill={lightColours.accent} />
       </g>
     </Figure>
