@@ -123,10 +123,12 @@ export const EffectWords = ({ effect, decimals }: Pick<EffectBarsProps, 'effect'
   effect ? (
     <>
       <b>{effect.verdict === 'effective' ? '系统建议　见效' : effect.verdict === 'none' ? '系统建议　未见效' : '系统不能判断是否见效'}</b>
-      <span className={css.certainty}>
-        {effect.certainty}
-        {effect.probability !== null && ` ${Math.round(100 * Math.max(effect.probability, 1 - effect.probability))} %`}
-      </span>
+      {effect.verdict !== 'unknown' && (
+        <span className={css.certainty}>
+          {effect.certainty}
+          {effect.probability !== null && ` ${Math.round(100 * Math.max(effect.probability, 1 - effect.probability))} %`}
+        </span>
+      )}
       <p>
         <Subscript
           text={

@@ -69,13 +69,17 @@ export const sameWindEffect = (
   const range = ({ mean, low, high, hours: count }: MeanRange) => ({ mean: shown(mean), low: shown(low), high: shown(high), hours: count })
   const known = !isOpen(compared)
   const { before, after, neighboursBefore, neighboursAfter, change, net, fallProbability } = compared
-  // Means as shown and their difference agree.
-  const difference = shown((shown(after.mean) ?? Number.NaN) - (shown(before.mean) ?? Number.NaN))
-  const agrees = difference !== null && Math.abs(difference - change.mean) <= 10 ** -decimals
+  // Means as shown and their differences agree: of the place, of its surroundings, and the one less the other.
+  const step = (from: MeanRange, to: MeanRange) => shown((shown(to.mean) ?? Number.NaN) - (shown(from.mean) ?? Number.NaN))
+  const agreeing = (statement: ReturnType<typeof range>, mean: number | null, real: number, parts: number) =>
+    mean !== null && Math.abs(mean - real) <= parts * 10 ** -decimals ? { ...statement, mean } : statement
+  const difference = step(before, after)
+  const around = hasAround ? step(neighboursBefore, neighboursAfter) : 0
+  const netDifference = difference === null || around === null ? null : shown(difference - around)
   return {
     ...{ unit, wind: wind.words, measureAt },
-    ...{ before: range(before), after: range(after), net: range(net) },
-    change: agrees ? { ...range(change), mean: difference } : range(change),
+    ...{ before: range(before), after: range(after), net: agreeing(range(net), netDifference, net.mean, 2) },
+    change: agreeing(range(change), difference, change.mean, 1),
     neighboursBefore: hasAround ? range(neighboursBefore) : null,
     neighboursAfter: hasAround ? range(neighboursAfter) : null,
     changePercent: known && before.mean > 0 ? roundForDisplay((100 * change.mean) / before.mean, 0) : null,
