@@ -92,7 +92,7 @@ interface EffectBarsProps {
 /** Concentrations before and after a measure in hours of the same wind. */
 export const EffectBars = ({ effect, decimals, hours, around = '邻站', none }: EffectBarsProps) => {
   if (!effect) return <Hint>{none}</Hint>
-  const { before, after, neighboursBefore, neighboursAfter, wind, unit, words, certainty } = effect
+  const { before, after, neighboursBefore, neighboursAfter, wind, unit, words, certainty, verdict } = effect
   const ranges = [before, after, neighboursBefore, neighboursAfter].flatMap(range => (range ? [range.high ?? range.mean ?? 0] : []))
   const most = Math.max(10 ** -decimals, ...ranges) * 1.05
   const bar = { most, decimals }
@@ -111,7 +111,7 @@ export const EffectBars = ({ effect, decimals, hours, around = '邻站', none }:
       {neighboursAfter && <Bar label={`${around}后`} range={neighboursAfter} {...bar} tone="around" />}
       <Change {...{ effect, around, decimals }} />
       <Caption as="p">
-        {certainty !== '不能判断' && <b>{certainty}　</b>}
+        {verdict !== 'unknown' && <b>{certainty}　</b>}
         {words}
       </Caption>
     </div>

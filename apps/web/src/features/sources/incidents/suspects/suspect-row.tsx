@@ -100,7 +100,7 @@ export const SuspectRow = ({ suspect, rank, scale, calm, chosen, onChoose, onOpe
       )}
       <Row align="end" gap={10} margin={[4, 0, 0, 0]}>
         <Row as="p" grow wrap gap="4px 6px" margin={0}>
-          {chipsOf(suspect).map(({ text, tone }) => (
+          {chipsOf(calm ? { ...suspect, factor: null } : suspect).map(({ text, tone }) => (
             <Text key={text} padding={[0, 6]} radius={4} size={12} lineHeight={20} {...tones[tone]}>
               <Subscript text={text} />
             </Text>
