@@ -8,7 +8,7 @@ import { demoAccounts } from '#/platform/auth/seed.ts'
 import { startJobWorker } from '#/platform/jobs/worker.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { caseStories } from './case-story.ts'
-import { castOwn, castStories, finishedRises, ownOf, playCast } from './cases.ts'
+import { castOwn, castStories, finishedRises, ownOf, playCast, risesInWind } from './cases.ts'
 import { demoMonth, demoMonthNow } from './test-support/demo-month.ts'
 
 const { Case, FieldOrder } = calls
@@ -51,6 +51,19 @@ test('at every hour of the month the stories are cast with different stations, t
       if (['closed', 'settled', 'false', 'second'].includes(story)) expect(rise.openedAt.getTime()).toBeLessThan(now - 2 * dayMs)
     }
   }
+})
+
+test('finished stories of checked enterprises are of alarms in wind while there are any', async () => {
+  const rises = await finishedRises(server.services)
+  const inWind = await risesInWind(server.services, rises)
+  expect(inWind.size).toBeGreaterThan(0)
+  expect(inWind.size).toBeLessThan(rises.length)
+  const casts = castStories(rises, null, demoMonthNow, inWind)
+  const old = casts.filter(({ story }) => story === 'closed' || story === 'second')
+  const stations = new Set(
+    rises.flatMap(({ id, placeId, openedAt }) => (inWind.has(id) && openedAt.getTime() < demoMonthNow - 2 * dayMs ? [placeId] : [])),
+  )
+  expect(old.filter(({ rise }) => inWind.has(rise.id)).length).toBe(Math.min(old.length, stations.size))
 })
 
 test('the enterprise of the demo has a case of its own, whether its county had an alarm this night or none for weeks', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dayMs, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { dayMs, floorHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { lightAir } from '@qingyuan/domain/wind.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
+import { publicScope, readHours } from '#/modules/air/read/public.ts'
 import { followCase, openCase, selectCases } from '#/modules/alarms/cases/public.ts'
 import { type FreshRise, selectRises } from '#/modules/alarms/records/public.ts'
 import { questionOfAlarm, requestIncident } from '#/modules/sources/incidents/public.ts'
@@ -14,6 +16,8 @@ import { forgetHandling } from './queries.ts'
 /** Days since the alarm: at most the first for an open story of the account's enterprise, at least the first for a finished story, at most the second for any. */
 const [openDays, oldestDays] = [2, 60]
 const finished: ReadonlySet<Story> = new Set(['closed', 'settled', 'false', 'second'])
+/** Stories in which an enterprise was checked or answered. */
+const ofChecked: ReadonlySet<Story> = new Set(['sent', 'answered', 'checked', 'closed', 'second'])
 /** So many alarms near the enterprise of the demo's account are traced to find one that it can have caused. */
 const ownTries = 4
 const lookMs = 1000
@@ -68,14 +72,37 @@ export const castOwn = async (
   return { rise, story: isFresh ? 'sent' : 'closed', own: true }
 }
 
-/** Alarms for all stories, each of another station: the newest for the open ones, older ones for the others. */
-export const castStories = (rises: readonly FreshRise[], own: Cast | null, now: number): Cast[] => {
+/** Alarms in air that moved, whose traces can tell one source from another. */
+export const risesInWind = async (services: Services, rises: readonly FreshRise[]): Promise<ReadonlySet<number>> => {
+  const [first, last] = [rises[0], rises.at(-1)]
+  if (!first || !last) return new Set()
+  const [from, to] = [floorHour(first.openedAt.getTime()), floorHour(last.openedAt.getTime()) + hourMs]
+  const ids = [...new Set(rises.map(({ placeId }) => placeId))]
+  const read = await readHours(services, publicScope, ids, from, to, ['wind_speed'], { graded: false })
+  const speedOf = ({ placeId, openedAt }: FreshRise) =>
+    read.get(placeId)?.values.wind_speed?.[Math.round((openedAt.getTime() - from) / hourMs)] ?? Number.NaN
+  return new Set(rises.filter(rise => speedOf(rise) >= lightAir.below).map(({ id }) => id))
+}
+
+/**
+ * Alarms for all stories, each of another station: the newest for the open ones, older ones for the others. Stories of checked enterprises are of alarms
+ * in wind where there are any: in calm air a trace names nobody.
+ */
+export const castStories = (
+  rises: readonly FreshRise[],
+  own: Cast | null,
+  now: number,
+  inWind: ReadonlySet<number> = new Set(),
+): Cast[] => {
   const taken = new Set(own ? [own.rise.placeId] : [])
   const ownAt = own ? caseStories.indexOf(own.story) : -1
   return caseStories.flatMap((story, n) => {
     if (n === ownAt) return [own!]
     const isOld = finished.has(story)
-    const rise = rises.findLast(({ placeId, openedAt }) => !taken.has(placeId) && (!isOld || openedAt.getTime() < now - openDays * dayMs))
+    const fresh = now - openDays * dayMs
+    const may = ({ placeId, openedAt }: FreshRise) => !taken.has(placeId) && (!isOld || openedAt.getTime() < fresh)
+    const mayInWind = (rise: FreshRise) => may(rise) && inWind.has(rise.id) && (isOld || rise.openedAt.getTime() >= fresh)
+    const rise = (ofChecked.has(story) ? rises.findLast(mayInWind) : undefined) ?? rises.findLast(may)
     if (!rise) return []
     taken.add(rise.placeId)
     return [{ story, rise }]
@@ -129,6 +156,8 @@ export const addCases = async (services: Services, seed: number, signal: AbortSi
   const own = account && (await castOwn(services, rises, account, signal))
   const random = seededRandom(seed + 907)
   // The account's own case comes first: its list of cases has nothing else.
-  const casts = castStories(rises, own, clock.now()).toSorted((a, b) => Number(b.own ?? false) - Number(a.own ?? false))
+  const casts = castStories(rises, own, clock.now(), await risesInWind(services, rises)).toSorted(
+    (a, b) => Number(b.own ?? false) - Number(a.own ?? false),
+  )
   for (const cast of casts) await playCast(services, people, cast, () => random.next(), signal)
 }
