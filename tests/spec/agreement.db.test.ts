@@ -204,7 +204,7 @@ const factsAt = async (token: string, today: string) => {
   const place = { placeIds: [own] }
   const yesterday = addDays(today, -1)
   const month = { year: Number(yesterday.slice(0, 4)), month: Number(yesterday.slice(5, 7)) }
-  const [page, hour, day, year, running, summary, calendar, targets, ranking, ranks, yearRanks] = await Promise.all([
+  const [page, hour, day, year, running, summary, calendar, targets, ranking, ranks, yearRanks, contrast] = await Promise.all([
     ask(Forecast.Days, place),
     ask(Data, { ...place, step: 'hour', from: list.time, to: list.time }),
     ask(Data, { ...place, step: 'day', from: yesterday, to: yesterday }),
@@ -216,6 +216,7 @@ const factsAt = async (token: string, today: string) => {
     ask(Ranking.RankingDetails, { kind: 'county', from: '2026-01-01', to: yesterday }),
     ask(Home.cityRacking, { span: 'now', parameter: 'pm2_5' }),
     ask(Home.cityRacking, { span: 'year' }),
+    ask(Target.Contrast, { span: 'year', year: 2026, item: 'composite_index' }),
   ])
   const ofRow = (rows: { placeId: number }[]) => rows.find(({ placeId }) => placeId === own) as Record<string, unknown> | undefined
   const at = column(ranking, 'place_id').indexOf(own)
@@ -264,6 +265,7 @@ const factsAt = async (token: string, today: string) => {
       total.composite_index,
       column(running, 'composite_index')[column(running, 'time').indexOf(yesterday)],
       column(year, 'composite_index')[0],
+      column(contrast, 'composite_index')[column(contrast, 'place_id').indexOf(own)],
       ...(inYearRanking ? [inYearRanking.value] : []),
     ],
     target: [good.target, 78],
