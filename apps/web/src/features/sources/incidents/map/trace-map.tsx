@@ -28,7 +28,7 @@ import css from './map.module.css'
 import { Emitters } from './marks.tsx'
 
 /** Space that the cards over the map take. */
-const padding = { top: 60, right: 24, bottom: 64, left: 24 }
+const padding = { top: 60, right: 24, bottom: 120, left: 24 }
 /** Marks bear their names down to this rank; further ones the number alone. */
 const named = 5
 const labelOf = ({ name, share }: Suspect, calm: boolean) =>
