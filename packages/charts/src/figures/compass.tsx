@@ -1,5 +1,6 @@
 import { lightColours } from '@qingyuan/ui/tokens.ts'
 import { chartInk } from '../palette.ts'
+import { textWidth } from '../text-width.ts'
 
 const radians = Math.PI / 180
 
@@ -35,12 +36,27 @@ const ringRoom = 18
 
 type RingLabelsProps = Pick<CompassProps, 'radius' | 'rings' | 'hole'> & { along: number }
 
+/** px of the height of a text. */
+const textHeight = 12
+
+/** One of how many rings has its text, so that two do not run into each other, by the way from one to the next; the outermost has it. */
+export const labelledEvery = ([dx, dy]: readonly [number, number], texts: readonly string[]): number => {
+  const wide = Math.max(0, ...texts.map(textWidth))
+  for (let every = 1; every < texts.length; every++) if (Math.abs(dx * every) >= wide || Math.abs(dy * every) >= textHeight) return every
+  return Math.max(1, texts.length)
+}
+
 /** Texts of the rings, drawn after what they are over. */
-export const RingLabels = ({ radius, rings, along, hole = 0 }: RingLabelsProps) =>
-  rings.map(({ at, text }) => {
+export const RingLabels = ({ radius, rings, along, hole = 0 }: RingLabelsProps) => {
+  const every = labelledEvery(
+    atBearing(along, (radius - hole) / rings.length),
+    rings.map(({ text }) => text),
+  )
+  return rings.map(({ at, text }, i) => {
     const r = hole + at * (radius - hole)
     const [x, y] = atBearing(along, r)
     return (
+      (rings.length - 1 - i) % every === 0 &&
       (hole === 0 || r > hole + ringRoom) && (
         <text
           key={text}
@@ -57,6 +73,7 @@ export const RingLabels = ({ radius, rings, along, hole = 0 }: RingLabelsProps) 
       )
     )
   })
+}
 
 /** Rings and points of a compass, around the origin; without `along` its rings have no texts. */
 export const Compass = ({ radius, rings, along, hole = 0 }: CompassProps) => {

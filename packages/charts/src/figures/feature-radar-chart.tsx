@@ -23,10 +23,9 @@ interface FeatureRadarChartProps {
   ref?: Ref<SVGSVGElement>
 }
 
-const foot = 24
 const legend = ['── 当前', '┄ 上下界（灰带内为常值）', '■ 高于上界', '1 = 前 30 天平均']
-/** px that the legend needs in one line. */
-const legendWidth = 420
+/** px that the legend needs in one line, and of the height of a line. */
+const [legendWidth, legendLine] = [420, 15] as const
 const legendLines = (width: number): string[] =>
   width >= legendWidth ? [legend.join('　')] : [legend.slice(0, 2).join('　'), legend.slice(2).join('　')]
 const colours = { value: lightColours.accent, raised: raisedColour, band: rangeColour, bound: lightColours.textTertiary } as const
@@ -46,6 +45,7 @@ const polygon = (distances: readonly (number | null)[]): string =>
 /** Feature radar: the mixture of a moment against its usual one (1), between the bounds beyond which an axis marks the type. */
 export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: FeatureRadarChartProps) => {
   const ink = chartInk.light
+  const foot = 9 + legendLine * legendLines(width).length
   const radius = Math.max(50, Math.min((width - 112) / 1.9, (height - foot - 110) / 1.81))
   const largest = Math.max(1.5, ...axes.flatMap(({ value, upper }) => [value ?? 0, upper ?? 0]))
   const step = largest > 4 ? 2 : largest > 2 ? 1 : 0.5
@@ -117,7 +117,7 @@ export const FeatureRadarChart = ({ axes, type, width, height, label, ref }: Fea
         ))}
       </g>
       {legendLines(width).map((line, n, lines) => (
-        <text key={line} x={width / 2} y={height - 8 - 15 * (lines.length - 1 - n)} fill={ink.text} textAnchor="middle">
+        <text key={line} x={width / 2} y={height - 8 - legendLine * (lines.length - 1 - n)} fill={ink.text} textAnchor="middle">
           {line}
         </text>
       ))}
