@@ -1,4 +1,4 @@
-import type { FieldValue, FormField, FormSection } from './field.ts'
+import { type FieldValue, type FormField, type FormSection, partName } from './field.ts'
 
 /** One column of a spreadsheet: a field, or one number of a series. */
 export interface FormColumn {
@@ -10,11 +10,6 @@ export interface FormColumn {
 }
 
 const unitOf = ({ unit }: FormField) => (unit ? `（${unit}）` : '')
-const partNames: Record<number, (part: number) => string> = {
-  7: part => `周${'一二三四五六日'[part]}`,
-  12: part => `${part + 1}月`,
-  24: part => `${part}时`,
-}
 
 /** Columns of a section's sheet; required ones bear a star. */
 export const columnsOf = ({ fields }: FormSection): FormColumn[] =>
@@ -25,7 +20,7 @@ export const columnsOf = ({ fields }: FormSection): FormColumn[] =>
       key: `${field.key}[${part}]`,
       field,
       part,
-      header: `${field.label}${partNames[field.length!]?.(part) ?? part + 1}${unitOf(field)}${star}`,
+      header: `${field.label}${partName(field.length, part)}${unitOf(field)}${star}`,
     }))
   })
 

@@ -107,6 +107,14 @@ export const monthsField = (key: string, label: string, unit: string, rest: Rest
 export const isMonthly = ({ type, length, sumsTo }: FormField): boolean =>
   type === 'series' && length === 12 && (sumsTo?.includes('annual') ?? false)
 
+const partNames: Record<number, (part: number) => string> = {
+  7: part => `周${'一二三四五六日'[part]}`,
+  12: part => `${part + 1}月`,
+  24: part => `${part}时`,
+}
+/** What one number of a series is of: 3月, 周二, 14时; its place in a series of another length. */
+export const partName = (length: number | undefined, part: number): string => partNames[length ?? 0]?.(part) ?? String(part + 1)
+
 export const seriesField = (key: string, label: string, length: number, rest: Rest = {}): FormField =>
   of('series')(key, label, { length, min: 0, ...rest })
 

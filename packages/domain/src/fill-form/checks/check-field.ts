@@ -1,5 +1,5 @@
 import { creditCodeFault } from '../../credit-code.ts'
-import { type FieldValue, type FormField, isMonthly, type Options } from '../field.ts'
+import { type FieldValue, type FormField, isMonthly, type Options, partName } from '../field.ts'
 import { type FormRow, fieldApplies, isBlank } from '../form.ts'
 import { mostEfficient } from '../sections/outlet.ts'
 import { errorFault, type Fault, type FormContext, optionsFrom, warningFault } from './context.ts'
@@ -10,12 +10,20 @@ const digitsAfterPoint = (value: number): number => {
   return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent))
 }
 
+/** A number as a person writes it, without an exponent. */
+const plain = (value: number): string =>
+  String(value).includes('e') ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : String(value)
+
 const rangeWords = (min: number | undefined, max: number | undefined, unit: string): string =>
-  min !== undefined && max !== undefined ? `${min}–${max}${unit}` : min !== undefined ? `不小于 ${min}${unit}` : `不大于 ${max}${unit}`
+  min !== undefined && max !== undefined
+    ? `${plain(min)}–${plain(max)}${unit}`
+    : min !== undefined
+      ? `不小于 ${plain(min)}${unit}`
+      : `不大于 ${plain(max ?? 0)}${unit}`
 
 const checkRange = (field: FormField, value: number): Fault[] => {
   const { label, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, warnMin, warnMax } = field
-  const said = `“${label}”为 ${value}${unitOf(field)}`
+  const said = `“${label}”为 ${plain(value)}${unitOf(field)}`
   if (value < 0 && min >= 0) return [errorFault(`${said}，不能为负数`)]
   if (value < min || value > max) return [errorFault(`${said}，允许范围 ${rangeWords(field.min, field.max, unitOf(field))}`)]
   if (value < (warnMin ?? min) || value > (warnMax ?? max))
@@ -26,8 +34,9 @@ const checkRange = (field: FormField, value: number): Fault[] => {
 const checkNumber = (field: FormField, value: unknown): Fault[] => {
   const { label, type, decimals = 4 } = field
   if (typeof value !== 'number' || !Number.isFinite(value)) return [errorFault(`“${label}”的值“${value}”不是有效数字`)]
-  if (type === 'integer' && !Number.isInteger(value)) return [errorFault(`“${label}”应为整数，实为 ${value}`)]
-  if (type !== 'integer' && digitsAfterPoint(value) > decimals) return [errorFault(`“${label}”最多 ${decimals} 位小数，实为 ${value}`)]
+  if (type === 'integer' && !Number.isInteger(value)) return [errorFault(`“${label}”应为整数，实为 ${plain(value)}`)]
+  if (type !== 'integer' && digitsAfterPoint(value) > decimals)
+    return [errorFault(`“${label}”最多 ${decimals} 位小数，实为 ${plain(value)}`)]
   return checkRange(field, value)
 }
 
@@ -81,9 +90,9 @@ const checkParts = (field: FormField, value: unknown, { endedMonths = 12 }: Form
   const last = value.findLastIndex(each => each !== null)
   return value.flatMap((each, part) => {
     // Of a running year the last months may be missing still.
-    if (each === null) return isRunning && part > last ? [] : [{ ...errorFault(`“${label}”第 ${part + 1} 个数没有填写`), part }]
+    if (each === null) return isRunning && part > last ? [] : [{ ...errorFault(`“${label}”${partName(length, part)}没有填写`), part }]
     if (isRunning && part >= endedMonths) return [monthFault(label, part)]
-    return checkNumber({ ...field, label: `${label}（第 ${part + 1} 个）` }, each).map(fault => ({ ...fault, part }))
+    return checkNumber({ ...field, label: `${label}（${partName(length, part)}）` }, each).map(fault => ({ ...fault, part }))
   })
 }
 

@@ -60,7 +60,7 @@ describe('a field is named with its path and its reason', () => {
 
   it('a missing month has a separate path', () => {
     const monthly = [null, ...Array.from({ length: 11 }, () => 1000)]
-    expect(faultsOf(withRow('fuel', { monthly }))).toEqual(['error fuel[0].monthly[0] “逐月消耗量”第 1 个数没有填写'])
+    expect(faultsOf(withRow('fuel', { monthly }))).toEqual(['error fuel[0].monthly[0] “逐月消耗量”1月没有填写'])
   })
 
   it('an early credit code is valid with a note', () => {

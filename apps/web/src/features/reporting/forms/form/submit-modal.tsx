@@ -1,7 +1,7 @@
 import type { InputOf } from '@qingyuan/contract/call.ts'
 import type { approvalCalls } from '@qingyuan/contract/reporting/approval.ts'
 import { sectionOf } from '@qingyuan/domain/fill-form/form.ts'
-import { LabelledField, Note, Stack, Text } from '@qingyuan/ui/layout.tsx'
+import { Box, LabelledField, Note, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { rowTitle } from '../row-title.ts'
@@ -74,23 +74,25 @@ export const SubmitModal = ({ busy, onCancel, onSubmit }: SubmitModalProps) => {
       onCancel={onCancel}
       onOk={() => void onSubmit(replies)}
     >
-      <Stack gap={12} maxHeight={420} overflow="auto">
-        <Note margin={0}>提交即确认所填内容真实、完整。审核人打开之前可以撤回，打开之后不能修改，直到退回。</Note>
-        {questions.map(question => (
-          <LabelledField key={keyOf(question.place)} label={`${question.title}${question.required ? '（须说明原因）' : ''}`}>
-            <Text colour={question.required ? 'warningText' : undefined}>{question.text}</Text>
-            <Input.TextArea
-              rows={2}
-              maxLength={300}
-              placeholder={question.required ? `说明原因，不少于 ${leastLength} 个字` : '答复审核人（选填）'}
-              value={texts[keyOf(question.place)] ?? ''}
-              onChange={event => setTexts(before => ({ ...before, [keyOf(question.place)]: event.target.value }))}
-              aria-label={`${question.required ? '原因' : '答复'} ${question.title}`}
-            />
-          </LabelledField>
-        ))}
-        {missing > 0 && <Text colour="warningText">还有 {missing} 处交叉核对提示没有说明原因</Text>}
-      </Stack>
+      <Box maxHeight="60vh" overflow="auto">
+        <Stack gap={12}>
+          <Note margin={0}>提交即确认所填内容真实、完整。审核人打开之前可以撤回，打开之后不能修改，直到退回。</Note>
+          {questions.map(question => (
+            <LabelledField key={keyOf(question.place)} label={`${question.title}${question.required ? '（须说明原因）' : ''}`}>
+              <Text colour={question.required ? 'warningText' : undefined}>{question.text}</Text>
+              <Input.TextArea
+                rows={2}
+                maxLength={300}
+                placeholder={question.required ? `说明原因，不少于 ${leastLength} 个字` : '答复审核人（选填）'}
+                value={texts[keyOf(question.place)] ?? ''}
+                onChange={event => setTexts(before => ({ ...before, [keyOf(question.place)]: event.target.value }))}
+                aria-label={`${question.required ? '原因' : '答复'} ${question.title}`}
+              />
+            </LabelledField>
+          ))}
+          {missing > 0 && <Text colour="warningText">还有 {missing} 处交叉核对提示没有说明原因</Text>}
+        </Stack>
+      </Box>
     </Modal>
   )
 }
