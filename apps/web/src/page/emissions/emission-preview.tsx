@@ -1,8 +1,9 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
-import { columnTextOf, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
+import { columnDecimals, columnText, columnTextOf, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { factorUnitText } from '@qingyuan/domain/factor-unit-text.ts'
-import { changeText } from '@qingyuan/domain/number-text.ts'
+import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
+import { changeText, numberText } from '@qingyuan/domain/number-text.ts'
 import { Box, Note, Text } from '@qingyuan/ui/layout.tsx'
 import { ListRow } from '@qingyuan/ui/list-row.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
@@ -16,8 +17,11 @@ import { termText } from './mass-text.ts'
 type Preview = OutputOf<typeof fillingCalls.Preview>
 type Row = Preview['rows'][number]
 
-const changeOf = ({ now, before }: Pick<Row, 'now' | 'before'>): string =>
-  changeText(now === null || before === null || before === 0 ? null : (now / before - 1) * 100, 1)
+/** Of the masses as they are shown. */
+const changeOf = ({ now, before }: Pick<Row, 'now' | 'before'>, decimals: number): string => {
+  const [to, from] = [now, before].map(value => (value === null ? null : roundForDisplay(value, decimals)))
+  return changeText(to === null || to === undefined || !from ? null : (to / from - 1) * 100, 1)
+}
 
 const How = ({ label, largest }: { label: string; largest: NonNullable<Row['largest']> }) => (
   <Box margin={[12, 0, 0, 0]} padding={[8, 12]} radius={4} background="surfaceFaint" size={12}>
@@ -26,7 +30,7 @@ const How = ({ label, largest }: { label: string; largest: NonNullable<Row['larg
     </Text>
     最大的一项：{largest.name}，{columnTextOf([largest.tonnes], singleMassDecimals)(largest.tonnes)} t
     <br />
-    {largest.basis}
+    <Subscript text={largest.basis} />
     <dl className={css.terms}>
       {largest.terms.map((term, n) => (
         <Fragment key={n}>
@@ -53,10 +57,11 @@ const shownRows = ({ rows }: Preview) => rows.filter(({ now, before }) => now !=
 const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
   const [chosen, setChosen] = useState('nox')
   const shown = shownRows(data)
-  const text = columnTextOf(
+  const decimals = columnDecimals(
     shown.flatMap(({ now, before }) => [now, before]),
     singleMassDecimals,
   )
+  const text = (value: number | null) => columnText(value, decimals)
   const row = shown.find(({ pollutant }) => pollutant === chosen) ?? shown[0]
   if (shown.length === 0) return <Note margin={[8, 0, 0, 0]}>{nothing}</Note>
   return (
@@ -82,7 +87,7 @@ const Totals = ({ data, nothing }: { data: Preview; nothing: string }) => {
             cell: ({ before }) => text(before),
             look: earlier,
           },
-          { title: '±%', cell: changeOf },
+          { title: '±%', cell: row => changeOf(row, decimals) },
         ]}
         chosen={row}
         onChoose={({ pollutant }) => setChosen(pollutant)}
@@ -112,10 +117,16 @@ const Uncounted = ({ problems }: Pick<Preview, 'problems'>) => {
 
 /** Online monitoring beside the calculated emissions of the sources that the meters cover. */
 const Meters = ({ data: { meters, ...data } }: { data: Preview }) => {
-  const text = columnTextOf(
+  const decimals = columnDecimals(
     meters.flatMap(({ measured, calculated }) => [measured, calculated]),
     singleMassDecimals,
   )
+  const text = (value: number | null) => columnText(value, decimals)
+  // Of masses that differ so much a percentage says nothing.
+  const differenceOf = ({ measured, calculated, disagrees }: Preview['meters'][number]) =>
+    disagrees && calculated && measured > calculated
+      ? `${numberText(measured / calculated, 1)} 倍`
+      : changeOf({ now: measured, before: calculated }, decimals)
   return (
     meters.length > 0 && (
       <PlainTable
@@ -144,7 +155,7 @@ const Meters = ({ data: { meters, ...data } }: { data: Preview }) => {
           },
           { title: '在线监测', cell: ({ measured }) => text(measured) },
           { title: '同源核算', cell: ({ calculated }) => text(calculated), look: earlier },
-          { title: '±%', cell: ({ measured, calculated }) => changeOf({ now: measured, before: calculated }) },
+          { title: '±%', cell: differenceOf },
         ]}
       />
     )

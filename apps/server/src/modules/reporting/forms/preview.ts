@@ -1,9 +1,10 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { fillingCalls } from '@qingyuan/contract/reporting/forms.ts'
+import { columnTextOf, singleMassDecimals } from '@qingyuan/domain/column-decimals.ts'
 import { type EmissionPollutantId, emissionPollutants } from '@qingyuan/domain/emissions.ts'
 import { overSameMonths, reportedMonths } from '@qingyuan/domain/fill-form/ended-months.ts'
 import type { Basis } from '@qingyuan/engine/inventory/calculate/emission-source.ts'
-import { explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
+import { type Explanation, explainEmission, type Rules } from '@qingyuan/engine/inventory/calculate/source-emissions.ts'
 import { compareMeter, meteredLabel, metersDisagree } from '@qingyuan/engine/inventory/checks/measured.ts'
 import {
   type EmittedRow,
@@ -32,6 +33,17 @@ const tonnes = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantId):
   return grams.length === 0 ? null : grams.reduce((sum, each) => sum + each, 0) / 1e6
 }
 
+const cutWords = { pm2_5: '不大于 PM10', bc: '与 OC 之和不大于 PM2.5', oc: '与 BC 之和不大于 PM2.5' } as const
+
+/** Formula of an emission, and to what it was cut where it was: a finer class of particles is no more than the one that holds it. */
+export const basisText = ({ basis, pollutant, grams }: Pick<Explanation, 'basis' | 'pollutant' | 'grams'>, emitted: number): string => {
+  if (Math.round(grams) <= emitted) return bases[basis]
+  const masses = [grams / 1e6, emitted / 1e6]
+  const [before, after] = masses.map(columnTextOf(masses, singleMassDecimals))
+  const why = pollutant in cutWords ? `（${cutWords[pollutant as keyof typeof cutWords]}）` : ''
+  return `${bases[basis]} = ${before} t，按粒径嵌套关系${why}截取为 ${after} t`
+}
+
 /** The source that emits most of it, with its terms: calculated by the code that calculates the inventory. */
 const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantId, { rules, termWords }: FormRules): Largest => {
   const [first] = emitted.filter(({ grams }) => (grams[pollutant] ?? 0) > 0).toSorted((a, b) => b.grams[pollutant]! - a.grams[pollutant]!)
@@ -40,7 +52,7 @@ const largestOf = (emitted: readonly EmittedRow[], pollutant: EmissionPollutantI
   return {
     name: first.name,
     tonnes: first.grams[pollutant]! / 1e6,
-    basis: bases[explained.basis],
+    basis: basisText(explained, first.grams[pollutant]!),
     // An amount that equals its emission is shown on one line.
     terms: explained.terms
       .filter(({ label, value }, n, all) => all[n + 1]?.label !== label || all[n + 1]?.value !== value)

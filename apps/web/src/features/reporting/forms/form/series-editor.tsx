@@ -99,7 +99,11 @@ export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onCha
                   />
                 </td>
               ))}
-              {summed && <td className={css.sum}>{r === rows.length - 1 && sumText(now)}</td>}
+              {summed && (
+                <td className={css.total} data-now>
+                  {r === rows.length - 1 && sumText(now)}
+                </td>
+              )}
             </tr>
             {beforeYear !== null && names.length === 12 && (
               <tr className={css.last}>
@@ -107,7 +111,12 @@ export const SeriesEditor = ({ field, value, before, beforeYear, disabled, onCha
                 {row.map(n => (
                   <td key={n}>{plainText(old[n])}</td>
                 ))}
-                {summed && <td title={`全年 ${sumText(old)}`}>{r === rows.length - 1 && sumText(oldInMonths)}</td>}
+                {summed && (
+                  <td className={css.total} title={`全年 ${sumText(old)}`}>
+                    {r === rows.length - 1 && sumText(oldInMonths)}
+                    {r === rows.length - 1 && oldInMonths !== old && <small>同期</small>}
+                  </td>
+                )}
               </tr>
             )}
           </tbody>
