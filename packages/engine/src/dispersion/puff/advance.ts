@@ -53,6 +53,16 @@ const setState = (state: EndState, end: PuffEnd, wideningM2: number, timeY: numb
   state.distanceM = end.distanceM
 }
 
+const copyState = (from: EndState, to: EndState): void => {
+  to.xM = from.xM
+  to.yM = from.yM
+  to.sigmaY = from.sigmaY
+  to.sigmaZ = from.sigmaZ
+  to.timeY = from.timeY
+  to.timeZ = from.timeZ
+  to.distanceM = from.distanceM
+}
+
 const setStart = (state: EndState, end: PuffEnd, wideningM2: number): void =>
   setState(state, end, wideningM2, lateralTime(step.lateral, end.sigmaY), verticalTime(step.vertical, end.sigmaZ))
 
@@ -88,7 +98,7 @@ const becalm = (puff: Puff, middleY: number, middleZ: number, mixed: boolean): v
 }
 
 const moveYoungEnd = (puff: Puff, wind: Transport, seconds: number, attached: boolean, wideningM2: number, mixed: boolean): void => {
-  if (attached) Object.assign(youngEnd, youngStart)
+  if (attached) copyState(youngStart, youngEnd)
   else moveEnd(youngEnd, puff.young, youngStart, wind, seconds, wideningM2, mixed)
 }
 

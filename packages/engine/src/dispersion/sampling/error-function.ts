@@ -1,9 +1,13 @@
+/** From here on the tail is too small to change a bit of 1 or 2. */
+const whole = 6
+
 /**
  * Complementary error function, relative error below 1.2e-7 everywhere.
  *
  * Source: Chebyshev fit in Press et al., Numerical Recipes, section 6.2.
  */
 export const errorComplement = (x: number): number => {
+  if (x <= -whole) return 2
   const t = 1 / (1 + 0.5 * Math.abs(x))
   const series =
     -1.26551223 +
@@ -29,5 +33,8 @@ export const errorDifference = (a: number, b: number): number => {
     const m = 0.5 * (a + b)
     return ((2 * width) / Math.sqrt(Math.PI)) * Math.exp(-m * m) * (1 + ((2 * m * m - 1) * width * width) / 12)
   }
-  return a + b >= 0 ? errorComplement(b) - errorComplement(a) : errorComplement(-a) - errorComplement(-b)
+  return a + b >= 0 ? tailsBetween(b, a) : tailsBetween(-a, -b)
 }
+
+const tailsBetween = (low: number, high: number): number =>
+  low <= 0 && high >= whole ? errorComplement(low) : errorComplement(low) - errorComplement(high)

@@ -29,6 +29,13 @@ const setPlace = (place: Place, x: number, y: number, old: EndState, young: EndS
   place.length = length
 }
 
+const copyPlace = (from: Place, to: Place): void => {
+  to.along = from.along
+  to.across = from.across
+  to.share = from.share
+  to.length = from.length
+}
+
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
 /** Shares of the way along the slug at start and end of the step, and of each end's own way, limited to a sigma of their ends. */
@@ -59,22 +66,29 @@ const travelled = ({ attached }: Step, { oldStart, oldEnd, youngStart, youngEnd 
 }
 
 /** Widths of an end, without what buoyancy has not widened yet. */
-const setEndWidth = (width: Width, state: EndState, lackM2: number): void => {
-  width.y = Math.sqrt(Math.max(state.sigmaY ** 2 - lackM2, 1))
-  width.z = Math.sqrt(Math.max(state.sigmaZ ** 2 - lackM2, 1))
+const endWidth = (sigma: number, lackM2: number): number => Math.sqrt(Math.max(sigma ** 2 - lackM2, 1))
+
+/** Share of the way from the young to the old end at which the widths are read. */
+const widthShare = (step: Step, share: number): number => {
+  const regime = (step.oldEnd.timeY - step.youngEnd!.timeY) / step.puff.emissionS
+  return regime > 1.1 || regime < 0.9 ? clamp(share, 0, 1) : share
 }
 
-const setWidthBetween = (width: Width, step: Step, old: EndState, young: EndState, share: number, widening: number): void => {
-  if (step.calm && (share <= 0 || share >= 1)) {
-    setEndWidth(width, share <= 0 ? young : old, step.puff.ascent.wideningM2 - widening)
-    return
-  }
-  const regime = (step.oldEnd.timeY - step.youngEnd!.timeY) / step.puff.emissionS
-  const within = regime > 1.1 || regime < 0.9 ? clamp(share, 0, 1) : share
-  const y = lateralSpread(step.lateral, Math.max(young.timeY + within * (old.timeY - young.timeY), 0))
-  const z = isMixed(step.puff.layering) ? 0 : verticalSpread(step.vertical, Math.max(young.timeZ + within * (old.timeZ - young.timeZ), 0))
-  width.y = Math.max(Math.sqrt(y * y + widening), step.puff.leastSigmaY)
-  width.z = Math.max(Math.sqrt(z * z + widening), step.puff.leastSigmaZ)
+const isBeyondEnds = ({ calm }: Step, share: number): boolean => calm && (share <= 0 || share >= 1)
+
+/** Sideways width between the ends of the slug, m. */
+const widthBetween = (step: Step, old: EndState, young: EndState, share: number, widening: number): number => {
+  if (isBeyondEnds(step, share)) return endWidth((share <= 0 ? young : old).sigmaY, step.puff.ascent.wideningM2 - widening)
+  const y = lateralSpread(step.lateral, Math.max(young.timeY + widthShare(step, share) * (old.timeY - young.timeY), 0))
+  return Math.max(Math.sqrt(y * y + widening), step.puff.leastSigmaY)
+}
+
+/** As {@link widthBetween}, upwards: a power of the distance, and computed only for receptors that the slug passes. */
+const depthBetween = (step: Step, old: EndState, young: EndState, share: number, widening: number): number => {
+  if (isBeyondEnds(step, share)) return endWidth((share <= 0 ? young : old).sigmaZ, step.puff.ascent.wideningM2 - widening)
+  const time = Math.max(young.timeZ + widthShare(step, share) * (old.timeZ - young.timeZ), 0)
+  const z = isMixed(step.puff.layering) ? 0 : verticalSpread(step.vertical, time)
+  return Math.max(Math.sqrt(z * z + widening), step.puff.leastSigmaZ)
 }
 
 /** Integrals of erf and of x erf(x) from 0. */
@@ -123,20 +137,27 @@ const latest = (begin: number, change: number): number => (begin + change <= 0 ?
 const depthAt = ({ puff, lidM }: Step, sigmaZ: number, heightM: number, overGroundM: number): number =>
   isMixed(puff.layering) ? 1 / lidM : verticalCoupling(heightM, overGroundM, sigmaZ, lidM)
 
+/** Earliest and latest share of the step, 0..1, at which a free slug is within three sigmas across; earliest above latest: never. */
+const passing = { from: 0.5, to: 0.5 }
+
+const setPassing = (): void => {
+  const widens = last.y - first.y
+  const acrossChange = end.across - start.across
+  // Both limits move evenly.
+  const left = start.across - reach * first.y
+  const right = -start.across - reach * first.y
+  const leftChange = acrossChange - reach * widens
+  const rightChange = -acrossChange - reach * widens
+  passing.from = Math.max(earliest(left, leftChange), earliest(right, rightChange))
+  passing.to = Math.min(latest(left, leftChange), latest(right, rightChange))
+}
+
 /** A free slug: its share along, across and in depth at the receptor, integrated over the step in panels shorter than 1.5 sigmas: exact to 1e-4. */
 const couplePassing = (step: Step, ends: SlugEnds, heightM: number, overGroundM: number): void => {
   const speed = step.puff.stretching
   const widens = last.y - first.y
   const acrossChange = end.across - start.across
-  // Nothing counts beyond three sigmas across; both limits move evenly.
-  const left = start.across - reach * first.y
-  const right = -start.across - reach * first.y
-  const leftChange = acrossChange - reach * widens
-  const rightChange = -acrossChange - reach * widens
-  let from = Math.max(earliest(left, leftChange), earliest(right, rightChange))
-  let to = Math.min(latest(left, leftChange), latest(right, rightChange))
-  setNothing()
-  if (!(from <= to)) return
+  let { from, to } = passing
   if (setEvenSlug(coupling, start, end, ends, first, last, speed)) {
     const depth = depthAt(step, coupling.sigmaZ, heightM, overGroundM)
     coupling.steady *= depth
@@ -145,7 +166,7 @@ const couplePassing = (step: Step, ends: SlugEnds, heightM: number, overGroundM:
   }
   const alongChange = end.along - start.along
   const lengthChange = end.length - start.length
-  // Nor six sigmas ahead of the old end or behind the young one.
+  // Nothing counts six sigmas ahead of the old end or behind the young one.
   const behind = -start.along - farAlong * first.y
   const ahead = start.along - start.length - farAlong * first.y
   const behindChange = -alongChange - farAlong * widens
@@ -210,7 +231,7 @@ const sampleAt = (r: number, step: Step, ends: SlugEnds, receptors: Receptors, i
   const x = receptors.xM[r]!
   const y = receptors.yM[r]!
   setPlace(end, x, y, ends.oldEnd, ends.youngEnd)
-  if (attached) Object.assign(start, end)
+  if (attached) copyPlace(end, start)
   else setPlace(start, x, y, ends.oldStart, ends.youngStart)
   setShares(step, x, y, ends)
   const way = travelled(step, ends)
@@ -225,13 +246,22 @@ const sampleAt = (r: number, step: Step, ends: SlugEnds, receptors: Receptors, i
     risen = risenShare(ascent, risenM)
   }
   const widening = ascent.wideningM2 * risen * risen
-  setWidthBetween(last, step, ends.oldEnd, ends.youngEnd, shares.end, widening)
-  if (!attached) setWidthBetween(first, step, ends.oldStart, ends.youngStart, shares.start, widening)
   const over = heightOverGround(height, (receptors.groundM?.[r] ?? 0) - (ascent.stack.groundM ?? 0), step.plumePath)
   const heightM = receptors.heightM?.[r] ?? 0
-  const depth = attached ? depthAt(step, last.z, heightM, over) : 1
-  if (attached) coupleEmitting(end, puff.stretching, last.y, Math.max(puff.young.sigmaY, puff.leastSigmaY))
-  else couplePassing(step, ends, heightM, over)
+  last.y = widthBetween(step, ends.oldEnd, ends.youngEnd, shares.end, widening)
+  let depth = 1
+  if (attached) {
+    coupleEmitting(end, puff.stretching, last.y, Math.max(puff.young.sigmaY, puff.leastSigmaY))
+    if (!(coupling.steady > 0)) return
+    depth = depthAt(step, depthBetween(step, ends.oldEnd, ends.youngEnd, shares.end, widening), heightM, over)
+  } else {
+    first.y = widthBetween(step, ends.oldStart, ends.youngStart, shares.start, widening)
+    setPassing()
+    if (!(passing.from <= passing.to)) return
+    last.z = depthBetween(step, ends.oldEnd, ends.youngEnd, shares.end, widening)
+    first.z = depthBetween(step, ends.oldStart, ends.youngStart, shares.start, widening)
+    couplePassing(step, ends, heightM, over)
+  }
   const { steady, growing } = coupling
   if (!(steady * depth > 0)) return
   const scale = (depth * step.seconds) / (3600 * puff.emissionS)

@@ -16,17 +16,19 @@ export const verticalCoupling = (heightM: number, centreM: number, sigmaZ: numbe
   if (heightM > lidM) return 0
   if (sigmaZ > mixedRatio * lidM) return 1 / lidM
   const half = 0.5 / (sigmaZ * sigmaZ)
-  let sum = image(half, heightM - centreM) + image(half, heightM + centreM)
+  // On the ground the images come in equal pairs.
+  const ground = heightM === 0
+  const own = image(half, heightM - centreM)
+  let sum = own + (ground ? own : image(half, heightM + centreM))
   const fromLid = 2 * lidM - heightM - centreM
   if (half * (fromLid * fromLid - (heightM - centreM) ** 2) > unseenExponent) return sum / (rootTwoPi * sigmaZ)
   for (let n = 1; n < 30; n++) {
     const far = 2 * n * lidM
     if (far === Infinity) break
+    const beneath = image(half, heightM - centreM - far)
+    const above = image(half, heightM + centreM - far)
     const added =
-      image(half, heightM - centreM - far) +
-      image(half, heightM + centreM - far) +
-      image(half, heightM - centreM + far) +
-      image(half, heightM + centreM + far)
+      beneath + above + (ground ? above : image(half, heightM - centreM + far)) + (ground ? beneath : image(half, heightM + centreM + far))
     sum += added
     if (added < 1e-7 * sum || far > centreM + heightM + 40 * sigmaZ) break
   }

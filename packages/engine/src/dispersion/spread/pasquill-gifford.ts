@@ -80,19 +80,22 @@ export const pgLateral = (stability: number, km: number): number => {
   return 465.11628 * km * Math.tan(0.017453293 * (c - d * Math.log(km)))
 }
 
+const lateralMisfit = (stability: number, sigma: number, logKm: number): number => Math.log(pgLateral(stability, Math.exp(logKm)) / sigma)
+
 /** Distance in km at which sigma y has the given value; 0 of 0. Secant in log-log, where the curve is nearly straight; to 1e-7. */
 export const pgLateralDistance = (stability: number, sigma: number): number => {
   if (!(sigma > 0)) return 0
-  let [x0, x1] = [0.001 * sigma, 0.001 * (sigma / guess[stability - 1]!) ** (1 / 0.9)].map(Math.log) as [number, number]
-  const misfit = (x: number) => Math.log(pgLateral(stability, Math.exp(x)) / sigma)
-  let [f0, f1] = [misfit(x0), misfit(x1)]
+  let x0 = Math.log(0.001 * sigma)
+  let x1 = Math.log(0.001 * (sigma / guess[stability - 1]!) ** (1 / 0.9))
+  let f0 = lateralMisfit(stability, sigma, x0)
+  let f1 = lateralMisfit(stability, sigma, x1)
   for (let i = 0; i < 60 && Math.abs(f1) > 1e-7 && f1 !== f0; i++) {
     const step = (-f1 * (x1 - x0)) / (f1 - f0)
     const next = x1 + Math.max(-2, Math.min(2, step))
     x0 = x1
     f0 = f1
     x1 = next
-    f1 = misfit(x1)
+    f1 = lateralMisfit(stability, sigma, x1)
   }
   return Math.exp(x1)
 }
