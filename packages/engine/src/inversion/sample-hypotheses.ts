@@ -270,6 +270,7 @@ export const sampleHypotheses = (
     updateBlocks(likelihood, hypothesis, walker.sum, null, null)
     return { hypothesis, log: logLikelihood(likelihood, walker.sum) }
   })
+  const begun = knownSum(model)
   let beta = 0
   for (let round = 0; beta < 1 && round < 60; round++) {
     signal?.throwIfAborted()
@@ -278,9 +279,16 @@ export const sampleHypotheses = (
     particles = resample(particles, logs, random)
     weights.fill(0)
     beta = to
+    let summed: Hypothesis | null = null
     for (const particle of particles) {
-      sumKnown(model, particle.hypothesis, walker.sum)
-      updateBlocks(likelihood, particle.hypothesis, walker.sum, null, null)
+      // Copies of one hypothesis follow each other.
+      if (particle.hypothesis === summed) copyInto(begun, walker.sum)
+      else {
+        summed = particle.hypothesis
+        sumKnown(model, summed, walker.sum)
+        updateBlocks(likelihood, summed, walker.sum, null, null)
+        copyInto(walker.sum, begun)
+      }
       for (let n = 0; n < moves; n++) move(walker, particle, beta)
     }
     onProgress?.(beta)
