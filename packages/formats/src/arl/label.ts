@@ -19,16 +19,12 @@ export interface ArlLabel {
 
 export const labelBytes = 50
 
-export const asciiOf = (bytes: Uint8Array, from: number, to: number): string => {
-  let text = ''
-  for (let i = from; i < to; i++) text += String.fromCharCode(bytes[i]!)
-  return text
-}
+export const asciiOf = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
 
 /** An integer or decimal written by Fortran in columns; blank is 0. */
 export const fortranNumber = (text: string, at: number, what: string): number => {
-  const trimmed = text.trim().replace(/[dD]/, 'E')
-  const value = trimmed === '' ? 0 : Number(trimmed)
+  const plain = Number(text)
+  const value = Number.isFinite(plain) ? plain : Number(text.trim().replace(/[dD]/, 'E'))
   if (!Number.isFinite(value)) throw new BrokenFile(at, `${what}「${text}」不是数字`)
   return value
 }

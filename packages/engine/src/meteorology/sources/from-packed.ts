@@ -102,7 +102,8 @@ const fieldsAt = (met: PackedMet, levels: VerticalLevels, time: number, { terrai
       const at = k * cells + c
       temperature[at] = t ? t[c]! : Number.NaN
       const moist = temperature[at]! * (1 + 0.61 * (humidity?.[c] ?? 0))
-      const [belowM, belowHpa] = k === 0 ? [0, ps[c]!] : [height[at - cells]!, pressure[at - cells]!]
+      const belowM = k === 0 ? 0 : height[at - cells]!
+      const belowHpa = k === 0 ? ps[c]! : pressure[at - cells]!
       const beneath = k > 0 ? virtual[c]! : t2m?.[c]
       if (onHeights) {
         height[at] = levels.values[k]! * (1 - terrain[c]! / levels.topM!)
