@@ -12,3 +12,14 @@ test('a bench without its data, without a row or with a row that is no number fa
   )
   expect(await runBench({ name: 'd', run: ({ report }) => report({ ...row, value: 1 }) })).toEqual([{ ...row, value: 1 }])
 })
+
+test('the clock of the processor does not count waiting', async () => {
+  const [row] = await runBench({
+    name: 'a',
+    run: async ({ time }) => {
+      await time('x', () => new Promise(done => setTimeout(done, 60)), { rounds: 1, warmup: 0, clock: 'processor' })
+    },
+  })
+  expect(row!.unit).toBe('ms CPU')
+  expect(row!.value).toBeLessThan(60)
+})

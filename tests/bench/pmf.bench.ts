@@ -1,7 +1,7 @@
 import { seededRandom } from '../../packages/engine/src/core/random.ts'
 import { pmf } from '../../packages/engine/src/receptor/pmf.ts'
 import { pmfSet } from '../truth/support/pmf-set.ts'
-import { defineBench } from './harness.ts'
+import { defineBench, processorMs } from './harness.ts'
 
 /** A month of hours of a gas chromatograph: six sources of 60 species with 10 % error. */
 const madeMonth = () => {
@@ -25,15 +25,15 @@ export default defineBench({
   run: ({ report }) => {
     const input = pmfSet('BatonRouge')
     for (const factors of [4, 5, 6]) {
-      const began = performance.now()
+      const began = processorMs()
       pmf(input, { factors, starts: 20, seed: 1, outlierDistance: null })
-      report({ label: `${factors} factors`, value: (performance.now() - began) / 1000, unit: 's', better: 'lower', goal: 10 })
+      report({ label: `${factors} factors`, value: (processorMs() - began) / 1000, unit: 's CPU', better: 'lower', goal: 10 })
     }
     const month = madeMonth()
-    const began = performance.now()
+    const began = processorMs()
     const { q, qExpected } = pmf(month, { factors: 6, starts: 20, seed: 1, outlierDistance: null }).best
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (processorMs() - began) / 1000
     if (!(q < 1.5 * qExpected)) throw new Error(`Q ${q} of ${qExpected} expected: the six sources were not found, nothing was measured`)
-    report({ label: 'a month, 720 × 60, 6 factors', value: seconds, unit: 's', better: 'lower', goal: 8 })
+    report({ label: 'a month, 720 × 60, 6 factors', value: seconds, unit: 's CPU', better: 'lower', goal: 8 })
   },
 })
