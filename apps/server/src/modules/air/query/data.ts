@@ -10,7 +10,7 @@ import { standardOn, standardsBetween } from '@qingyuan/domain/standards/standar
 import { hourlyEssentials, levelOfAqi } from '@qingyuan/engine/aqi/report.ts'
 import { concatenate } from '@qingyuan/engine/core/concatenate.ts'
 import { describeValues } from '@qingyuan/engine/statistics/describe.ts'
-import { percentileOfSorted } from '@qingyuan/engine/statistics/percentile.ts'
+import { percentile } from '@qingyuan/engine/statistics/percentile.ts'
 import {
   type AirServices,
   airRefusal,
@@ -128,8 +128,7 @@ const percentileFooter = (numbers: FooterNumbers, { step, lastDay }: Range) => {
   const found = numbers.flatMap(([key, raw, decimals]) => {
     const id = pollutantIds.find(each => shownId(each, step) === key)
     if (!id) return []
-    const sorted = raw.filter(value => value === value).sort()
-    return [{ key, percent: percentiles[id], value: roundForDisplay(percentileOfSorted(sorted, percentiles[id]), decimals) }]
+    return [{ key, percent: percentiles[id], value: roundForDisplay(percentile(raw, percentiles[id]), decimals) }]
   })
   return {
     label: '百分位数',
