@@ -11,7 +11,7 @@ await ensureInstalled()
 // Some benches start the built product.
 if (!(await buildChanged())) process.exit(1)
 const wanted = process.argv.slice(2)
-const files = filesBelow(['tests/bench', 'packages']).filter(
+const files = filesBelow(['tests/bench']).filter(
   path => path.endsWith('.bench.ts') && (wanted.length === 0 || wanted.some(part => path.includes(part))),
 )
 const directory = mkdtempSync(join(tmpdir(), 'qy-bench-'))
@@ -36,11 +36,17 @@ console.log(
 let missed = 0
 for (const [i, file] of files.entries()) {
   const out = join(directory, `${i}.json`)
-  const { code, output } = await runProgram(process.execPath, ['--expose-gc', '--import', 'tsx', 'scripts/lib/run-bench.ts', file, out], {
-    quiet: true,
-    timeoutMs: 900_000,
-    env: { TSX_TSCONFIG_PATH: 'apps/server/tsconfig.json' },
-  })
+  const program = `.cache/bench/${i}.mjs`
+  const bundled = await runProgram(process.execPath, ['scripts/lib/bundle-bench.mjs', file, program], { quiet: true })
+  const { code, output } =
+    bundled.code === 0
+      ? await runProgram(process.execPath, ['--expose-gc', '--import', 'tsx', program, out], {
+          quiet: true,
+          timeoutMs: 900_000,
+          // For the processes and threads that benches start from their sources.
+          env: { TSX_TSCONFIG_PATH: 'apps/server/tsconfig.json' },
+        })
+      : bundled
   if (code === 0) missed += print(JSON.parse(readFileSync(out, 'utf8')))
   else {
     console.log(`\n${file} failed:\n${output}`)
