@@ -8,23 +8,12 @@ import { monteCarlo, uncertainGroups } from '@qingyuan/engine/inventory/uncertai
 import { citySpread, countyShares, seededCity } from '../truth/support/inventory-city.ts'
 import { defineBench } from './harness.ts'
 
-/** Processor time of the quicker of two rounds, ms: other processes disturb it less than the clock. */
-const processorMs = (work: () => unknown): number => {
-  const rounds = [0, 1].map(() => {
-    const began = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(began)
-    return (user + system) / 1000
-  })
-  return Math.min(...rounds)
-}
-
 export default defineBench({
   name: 'Emission inventory: 10,000 enterprises of 4 sources each, all surface sources of 12 counties',
   run: async ({ time, report }) => {
     const both = async (label: string, work: () => unknown, goalMs?: number) => {
       await time(label, work, { rounds: 3, goalMs })
-      report({ label: `${label}: processor time`, value: processorMs(work), unit: 'ms', better: 'lower', goal: goalMs })
+      await time(`${label}: processor time`, work, { rounds: 3, warmup: 0, goalMs, clock: 'processor' })
     }
     const rows = seedFactors().rows
     const sources = seededCity(10_000)
