@@ -86,7 +86,7 @@ export const risesInWind = async (services: Services, rises: readonly FreshRise[
 
 /**
  * Alarms for all stories, each of another station: the newest for the open ones, older ones for the others. Stories of checked enterprises are of alarms
- * in wind where there are any: in calm air a trace names nobody.
+ * in wind where there are any: in calm air a trace names no enterprise.
  */
 export const castStories = (
   rises: readonly FreshRise[],

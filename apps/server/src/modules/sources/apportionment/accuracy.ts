@@ -50,7 +50,7 @@ const wordsOf = ({ verdict, pairs, days, byHour, simulated, observed, bias, r, w
     const lacking = pairs === 0 ? '同期没有实测，无法比对' : `每日实测不足 ${accuracyThresholds.needHours} 个时次（共 ${pairs} 个）`
     return `${label}：${lacking}`
   }
-  // The mean of all hours, which stands beside this sentence, may be another.
+  // The mean of all hours, which is beside this sentence, may be another.
   const compared = pairs < byHour.length * days ? `（比对 ${pairs} h）` : ''
   const parts = [
     `模拟均值 ${numberText(simulated, 1)} μg/m³，实测 ${numberText(observed, 1)} μg/m³${compared}，偏差 ${changeText(100 * bias, 0)} %`,

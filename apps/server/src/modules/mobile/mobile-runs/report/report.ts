@@ -23,7 +23,9 @@ export interface ReportContent {
 const shownSegments = 10
 const text = (value: number | null): string => (value === null ? '—' : String(value))
 const windWords = (wind: Segments['segments'][number]['wind']): string =>
-  wind === null ? '无可用风' : `${windName(wind.direction, wind.speed)} ${wind.speed.toFixed(1)} m/s（${wind.station}，${wind.distanceKm} km）`
+  wind === null
+    ? '无可用风'
+    : `${windName(wind.direction, wind.speed)} ${wind.speed.toFixed(1)} m/s（${wind.station}，${wind.distanceKm} km）`
 
 /** Sentence about the first enterprise; in a calm no enterprise is upwind. */
 const nearestWords = ({ upwind }: Segments['segments'][number]): string => {
