@@ -92,3 +92,9 @@ export const exportOf = <I extends TSchema, O extends TSchema>(source: Call<I, O
   permission: source.permission === 'air:view' ? 'air:export' : source.permission,
   audited: true,
 })
+
+/** The Export call of a call that answers pages: its input is the filter alone, and all rows are written. */
+export const wholeExportOf = <I extends TSchema, O extends TSchema>(source: Call<TSchema, O>, filter: I): Call<I, O> => {
+  const { subject: _, ...rest } = exportOf(source)
+  return { ...rest, input: filter }
+}

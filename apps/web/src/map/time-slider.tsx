@@ -16,15 +16,17 @@ interface TimeSliderProps {
   colours: ClassTheme
   /** Upper bound of the best class, where the track is not of AQI. */
   least?: number
-  /** Of the city, by whose classes the track is coloured. */
+  /** Of the area, by whose classes the track is coloured. */
   what?: string
+  /** What the bars are of. */
+  area?: string
 }
 
 const units: Readonly<Record<number, string>> = { 13: '1 h', 10: '1 日', 7: '1 月' }
 /** An hour as on a clock; days and months as they are written. */
 const shownTime = (label: string | undefined) => (label?.length === 13 ? `${label.slice(5, 10)} ${label.slice(11)}:00` : (label ?? '—'))
 
-export const TimeSlider = ({ timeline, playback, colours, least, what = 'AQI' }: TimeSliderProps) => {
+export const TimeSlider = ({ timeline, playback, colours, least, what = 'AQI', area = '全市' }: TimeSliderProps) => {
   const { times, aqi, classes } = timeline
   const { at, playing, speed, go, toggle, faster } = playback
   const label = times[at]
@@ -40,7 +42,7 @@ export const TimeSlider = ({ timeline, playback, colours, least, what = 'AQI' }:
           {units[label?.length ?? 13]}/步 · <SpeedButton speed={speed} onFaster={faster} />
         </Caption>
         <Caption as="p">
-          柱为全市 <Subscript text={what} />
+          柱为{area} <Subscript text={what} />
         </Caption>
       </Box>
       <Row grow align="stretch" height={76} className={css.hours}>

@@ -335,7 +335,6 @@ export const hotGridCalls = {
     name: 'HotGrid.accuracy',
     title: '融合图准确度',
     ...read,
-    scope: 'none',
     input: Type.Object({ item: Item }),
     output: Type.Object({
       /** Of the hours of the last seven days. */
@@ -347,7 +346,7 @@ export const hotGridCalls = {
       decimals: Type.Integer(),
       /** The map is made by inverse distances, because kriging was no better in those days. */
       fallsBack: Type.Boolean(),
-      /** Where a further sensor would support the weak cells with the highest values; null without a map. */
+      /** Where a further sensor would support the weak cells with the highest values; null without a map. Of the caller's own cells. */
       next: nullable(Type.Object({ placeId: Type.Integer(), code: Type.String(), county: Type.String(), weakFewer: Type.Integer() })),
     }),
   }),

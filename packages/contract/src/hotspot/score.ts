@@ -108,6 +108,8 @@ export const gridScoreCalls = {
           passed: Type.Boolean(),
           recurs: Type.Boolean(),
           fall: NumberOrNull,
+          /** In words, as the list of tasks has it. */
+          fallWords: Type.String(),
         }),
       ),
     }),

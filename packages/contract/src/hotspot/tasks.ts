@@ -53,8 +53,10 @@ const Row = Type.Object({
   suspect: nullable(Type.String()),
   /** When the cell was hot again first within 30 days of the end of the task. */
   recurredAt: nullable(Type.String()),
-  /** 1 − excess after ÷ excess before, in hours of the same wind; null before it is known. */
+  /** 1 − excess after ÷ excess before, in hours of the same wind; null before it is known, and where the excess before is within its error. */
   fall: NumberOrNull,
+  /** The same in words; in the unit where a per cent would be of almost nothing. */
+  fallWords: Type.String(),
   demo: Type.Boolean(),
 })
 

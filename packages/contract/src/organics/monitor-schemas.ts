@@ -229,7 +229,7 @@ export const analysisOutput = frameWith(statisticColumns, {
   /** Of the verified ones, 0..100. */
   falseRate: NumberOrNull,
   answerHours: NumberOrNull,
-  /** Beginnings of alarms: rows Monday..Sunday, 24 hours by START. */
+  /** Beginnings of alarms: rows Monday..Sunday, the hours 01..24 of the day. */
   byHour: Type.Array(Type.Array(Type.Integer())),
   byCategory: Type.Array(Type.Object({ name: Type.String(), colour: Type.String(), count: Type.Integer() })),
   durations: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
@@ -253,7 +253,9 @@ export const rankGroups = { station: '站点', type: '站点类型', park: '园�
 export const rankInput = Type.Object({
   item: MonitorItemInput,
   statistic: oneOf(keysOf(rankStatistics), '统计量'),
-  ...hourSpanInput,
+  /** The last seven days without them. */
+  startTime: Type.Optional(hourSpanInput.startTime),
+  endTime: Type.Optional(hourSpanInput.endTime),
   by: Type.Optional(oneOf(keysOf(rankGroups), '排名对象')),
   stationIds: Type.Optional(stationIds),
   ...where,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { call, exportOf } from '../call.ts'
+import { call, exportOf, wholeExportOf } from '../call.ts'
 import {
+  alarmFilter,
   alarmInput,
   alarmPage,
   analysisInput,
@@ -83,7 +84,7 @@ export const odourCalls = {
     output: Type.Object({ id: Type.Integer(), version: Type.Integer() }),
   }),
   alarm,
-  alarmExport: exportOf(alarm),
+  alarmExport: wholeExportOf(alarm, Type.Object(alarmFilter)),
   alarmAnalyse,
   alarmAnalyseExport: exportOf(alarmAnalyse),
   rankAnalyse,

@@ -19,7 +19,13 @@ const period = { startTime: hourLabel('开始时间'), endTime: hourLabel('结�
 const stationIds = Type.Array(PlaceId, { minItems: 1, maxItems: 20, title: '站点' })
 
 /** A named set, or `own-12` of the caller's own. */
-const SpeciesSet = Type.Unsafe<SetChoice>(Type.String({ pattern: `^(${speciesSetIds.join('|')}|own-[1-9]\\d{0,8})$`, title: '物种集' }))
+const SpeciesSet = Type.Unsafe<SetChoice>(
+  Type.String({
+    pattern: `^(${speciesSetIds.join('|')}|own-[1-9]\\d{0,8})$`,
+    accepts: `${speciesSetIds.join('、')} 之一，或自建物种集 own-编号`,
+    title: '物种集',
+  }),
+)
 /** A species, or the sum of a set. */
 const speciesOrSum = (title: string) => Type.Union([SpeciesNo, SpeciesSet], { title })
 
@@ -332,6 +338,8 @@ const sideBySide = call({
     ),
     counted: Type.Integer(),
     of: Type.Integer(),
+    /** m- and p-xylene of the set are one peak, which counts as one species. */
+    onePeak: Type.Boolean(),
     /** Share of the values below their limit, and of the expected values that there are, 0..1. */
     belowLimitShare: NumberOrNull,
     capture: NumberOrNull,

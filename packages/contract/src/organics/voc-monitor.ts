@@ -1,13 +1,15 @@
 import { Type } from 'typebox'
-import { call, exportOf } from '../call.ts'
+import { call, exportOf, wholeExportOf } from '../call.ts'
 import { emptyInput, hourLabel } from '../schemas.ts'
 import {
   AreaId,
   AreaValue,
+  alarmFilter,
   alarmInput,
   alarmPage,
   analysisInput,
   analysisOutput,
+  auditFilter,
   auditInput,
   auditListInput,
   auditOutput,
@@ -209,7 +211,7 @@ export const vocMonitorCalls = {
     output: Type.Object({ id: Type.Integer(), version: Type.Integer() }),
   }),
   auditList,
-  auditListExport: exportOf(auditList),
+  auditListExport: wholeExportOf(auditList, Type.Object(auditFilter)),
   auditValue: call({
     name: 'VocMonitor.auditValue',
     title: '审核数据',
@@ -220,11 +222,11 @@ export const vocMonitorCalls = {
     output: auditOutput,
   }),
   alarmQuery,
-  alarmQueryExport: exportOf(alarmQuery),
+  alarmQueryExport: wholeExportOf(alarmQuery, Type.Object(alarmFilter)),
   excessiveAlarmPage: excessive,
-  excessiveAlarmPageExport: exportOf(excessive),
+  excessiveAlarmPageExport: wholeExportOf(excessive, Type.Object(alarmFilter)),
   miniExcessiveAlarmPage: miniExcessive,
-  miniExcessiveAlarmPageExport: exportOf(miniExcessive),
+  miniExcessiveAlarmPageExport: wholeExportOf(miniExcessive, Type.Object(alarmFilter)),
   alarmStatistics: statistics,
   alarmStatisticsExport: exportOf(statistics),
   alarmAnalysis: analysis,

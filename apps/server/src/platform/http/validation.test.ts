@@ -35,6 +35,12 @@ describe('input', () => {
     expect([error?.message, error?.details.field]).toEqual([message, field])
   })
 
+  test('an unknown set of species is refused with the sets that there are', () => {
+    const span = { stationIds: [1], startTime: '2026-05-01 01', endTime: '2026-05-01 24' }
+    const error = refusal(calls.VOC.Classification.input, { ...span, speciesSet: 'XYZ' })
+    expect(error?.message).toBe('物种集应为 all、pams、to15、carbonyls、plan70 之一，或自建物种集 own-编号')
+  })
+
   test('null in JSON stays null and never becomes 0', () => {
     const values = Type.Object({ values: Type.Record(Type.String(), nullable(Type.Number())) })
     const input = { values: { pm2_5: null, o3: 12 } }

@@ -75,7 +75,10 @@ const words: Record<string, (schema: JsonSchema, params: Params, data: unknown) 
   minItems: (schema, _, data) => (Array.isArray(data) && data.length === 0 ? '不能为空' : length(schema, 'minItems', 'maxItems', '项')),
   maxItems: schema => length(schema, 'minItems', 'maxItems', '项'),
   uniqueItems: () => '不能有重复项',
-  pattern: schema => (schema.pattern === '\\S' ? '不能为空' : (formatWords[String(schema.format)] ?? '格式有误')),
+  pattern: schema => {
+    if (schema.pattern === '\\S') return '不能为空'
+    return typeof schema.accepts === 'string' ? `应为 ${schema.accepts}` : (formatWords[String(schema.format)] ?? '格式有误')
+  },
   format: (_, params) => formatWords[String(params.format)] ?? '格式有误',
 }
 

@@ -12,12 +12,13 @@ import { isNoBetter } from './refresh-fields.ts'
 
 const weekHours = 7 * 24
 
-/** The cell from which a sensor would reach the weak cells with the largest sum of values, and how many they are. */
-const nextSensor = ({ cells }: GridLayout, { support, values }: StoredField) => {
+/** Of the cells in sight, the one from which a sensor would reach those weak ones with the largest sum of values, and how many they are. */
+export const nextSensor = ({ cells }: GridLayout, visible: readonly number[], { support, values }: StoredField) => {
   const reach = supportKm.medium * 1000
-  const weak = cells.flatMap((cell, i) => (support[i] === 1 && !Number.isNaN(values[i]!) ? [{ cell, value: values[i]! }] : []))
+  const weak = visible.filter(i => support[i] === 1 && !Number.isNaN(values[i]!)).map(i => ({ cell: cells[i]!, value: values[i]! }))
   let best: { at: number; sum: number; count: number } | null = null
-  for (const [at, { east, north }] of cells.entries()) {
+  for (const at of visible) {
+    const { east, north } = cells[at]!
     if (support[at] !== 1) continue
     const near = weak.filter(({ cell }) => Math.hypot(cell.east - east, cell.north - north) <= reach)
     const sum = near.reduce((total, { value }) => total + value, 0)
@@ -35,7 +36,7 @@ export const gridAccuracy = async (context: GridContext, { item }: InputOf<Calls
     errors.length === 0 ? null : roundForDisplay(rootMeanSquare(Float64Array.from(errors, each => each[key] ?? Number.NaN)), decimals + 1)
   const [found, newest] = [await visibleLayout(context), await periodOf(services, item, 'day', undefined)]
   const field = found && newest ? await fieldAt(services.db, item, 'day', newest) : null
-  const next = found && field ? nextSensor(found.layout, field) : null
+  const next = found && field ? nextSensor(found.layout, found.visible, field) : null
   return {
     ...{
       hours: errors.length,

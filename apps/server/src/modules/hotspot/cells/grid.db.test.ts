@@ -11,6 +11,8 @@ import { storeHours } from '#/pipeline/store/store-hours.ts'
 import { seedPlaces } from '#/platform/testing/places.ts'
 import { type TestServer, testServer } from '#/platform/testing/test-server.ts'
 import { fuseFieldsTask } from '#/workers/grid-tasks.ts'
+import { nextSensor } from './accuracy.ts'
+import type { StoredField } from './fields.ts'
 import { type GridLayout, layOutGrid } from './grid-layout.ts'
 import { refreshFields } from './refresh-fields.ts'
 import { watchCells } from './watch-cells.ts'
@@ -89,6 +91,20 @@ describe('the cells', () => {
     const foreign = await ask(hotGridCalls.cell, { item: 'pm2_5', step: 'hour', placeId: highCell().placeId }, 'county')
     expect(foreign.status).toBe(403)
   })
+})
+
+test('the cell where the next sensor helps most is one of the caller', async () => {
+  const codesOf = (own: (countyId: number) => boolean) => layout.cells.filter(cell => own(cell.countyId)).map(({ code }) => code)
+  const field = {
+    support: new Uint8Array(layout.cells.length).fill(1),
+    values: Float32Array.from(layout.cells, ({ countyId }) => (countyId === 7 ? 10 : 90)),
+  }
+  const all = [...layout.cells.keys()]
+  const ownCells = all.filter(i => layout.cells[i]!.countyId === 7)
+  const next = (visible: readonly number[]) => nextSensor(layout, visible, field as unknown as StoredField)!
+  expect(codesOf(id => id !== 7)).toContain(next(all).code)
+  expect(codesOf(id => id === 7)).toContain(next(ownCells).code)
+  expect(next(ownCells).weakFewer).toBeLessThanOrEqual(ownCells.length)
 })
 
 describe('the map of an hour', () => {

@@ -204,11 +204,11 @@ const alarmTable = async (facts: Facts): Promise<ReportPart[]> => {
 
 const taskTable = ({ tasks }: Facts): ReportPart[] => {
   if (tasks.length === 0) return [heading('任务与办结'), words('本期没有下发网格任务。')]
-  const rows = tasks.map(({ number, countyId, issuedAt, fedBackInTime, passed, effect, recurs }) => [
+  const rows = tasks.map(({ number, countyId, issuedAt, fedBackInTime, passed, change, recurs }) => [
     ...[number, countyById.get(countyId)!.name, shortMinute(stampOf(new Date(issuedAt)))],
     fedBackInTime === null ? '办理中' : fedBackInTime ? '按时反馈' : '逾期',
     passed ? '通过' : '未通过',
-    effect === null ? missingText : effect > 1 ? '降至背景以下' : `${effect >= 0 ? '降' : '升'} ${numberText(100 * Math.abs(effect), 0)} %`,
+    change,
     recurs ? '是' : '否',
   ])
   return ofCells([heading('任务与办结'), table(['任务', '区县', '下发', '反馈', '核查', '同风超额', '30 日内复发'], rows)])

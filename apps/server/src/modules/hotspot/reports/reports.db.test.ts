@@ -153,8 +153,13 @@ describe('a report of the grid', () => {
   test('names no cells of others to a county, and special ones of other counties not at all', async () => {
     const { id } = (await make()).data
     const read = await parts(id, 'county')
-    expect(JSON.stringify(read)).not.toMatch(/CZ\d{6}/)
-    expect(JSON.stringify(await parts(id))).toMatch(/CZ\d{6}/)
+    const codesOf = (of: unknown) => new Set(JSON.stringify(of).match(/CZ\d{6}/g))
+    const ownCodes = new Set(layout.cells.filter(({ countyId }) => countyId === 7).map(({ code }) => code))
+    expect([...codesOf(read)].filter(code => !ownCodes.has(code))).toEqual([])
+    expect(codesOf(await parts(id)).size).toBeGreaterThan(codesOf(read).size)
+    expect(read[0]!.text).toMatch(/^全市报表“热点网格日报 .*”第 \d+ 版（校验码 [0-9a-f]{12}）的襄垣县节录/)
+    const file = await ask(GridReport.download, { id, format: 'docx' }, 'county')
+    expect(docxText(file.response.rawPayload).text).toContain('襄垣县节录')
     const foreign = layout.cells.find(({ countyId }) => countyId !== 7)!.placeId
     const own = layout.cells.find(({ countyId }) => countyId === 7)!.placeId
     const special = (await make({ kind: 'special', placeId: foreign, period: '2026-05-20' })).data
@@ -173,7 +178,8 @@ describe('a report of the grid', () => {
       .where('period', '=', '2026-05-20')
       .executeTakeFirstOrThrow()
     const months = Array.from({ length: 24 }, (_, back) => monthBefore('2026-04', back))
-    const valuesOf = (month: number) => Float32Array.from(layout.cells, (_, cell) => 40 + ((cell * 7919 + month * 31) % 97) / 2)
+    const valuesOf = (month: number) =>
+      Float32Array.from(layout.cells, ({ countyId }, cell) => 40 + (countyId === 7 ? 5 : 0) + ((cell * 7919 + month * 31) % 97) / 2)
     await t.services.db.deleteFrom('grid_fields').where('step', '=', 'month').execute()
     await t.services.db
       .insertInto('grid_fields')
@@ -190,6 +196,10 @@ describe('a report of the grid', () => {
     expect(reported!.rows.map(row => [row[0], row[2], row[6] === '—' ? '' : row[6]])).toEqual(
       warnings.map(row => [row.code, warningReasons[row.reason], words(row)]),
     )
+    const own = warnings.filter(({ county }) => county === '襄垣县').map(({ code }) => code)
+    expect(own.length).toBeGreaterThan(0)
+    const [extracted] = (await parts(id, 'county')).filter(({ header }) => header[2] === '原因')
+    expect(extracted!.rows.map(([code]) => code)).toEqual(own)
     const candidates = (await ask(GridTask.candidates, { item: 'pm2_5' })).data as OutputOf<typeof GridTask.candidates>
     expect(candidates.filter(({ reason }) => reason in warningReasons).map(({ code, reason, why }) => [code, reason, why])).toEqual(
       warnings.map(row => [row.code, row.reason, expect.stringMatching(words(row) === '' ? /^(?!.*升级)/ : new RegExp(words(row)))]),

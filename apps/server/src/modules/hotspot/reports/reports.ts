@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import { gridReportCalls } from '@qingyuan/contract/hotspot/reports.ts'
 import { uploadMediaTypes } from '@qingyuan/contract/media-types.ts'
+import { countyById } from '@qingyuan/domain/counties.ts'
 import {
   daysOfReport,
   type GridReportKind,
@@ -23,6 +24,7 @@ import { serveCalls } from '#/platform/module.ts'
 import { pngOf } from '#/platform/pictures/png.ts'
 import type { Services } from '#/platform/services.ts'
 import { type Question, type ReportPart, writeReport } from './content.ts'
+import { countyExtract } from './county-extract.ts'
 import { countReports, insertReport, type ReportRow, selectContent, selectReports, selectVersion, signReport } from './queries.ts'
 
 type Calls = typeof gridReportCalls
@@ -50,7 +52,7 @@ const maySign = (caller: Caller, { version, newest, signed_at, made_by, place_id
 const rowOf = (caller: Caller, row: ReportRow): Row => ({
   ...{ id: row.id, kind: row.kind as GridReportKind, title: row.title, period: row.period, version: row.version },
   ...{ madeAt: stampOf(row.made_at), by: row.made_by_name, signedAt: stampOf(row.signed_at), signedBy: row.signed_by_name },
-  ...{ hash: row.sha256.toString('hex').slice(0, 12), demo: row.demo, maySign: maySign(caller, row) },
+  ...{ hash: hashOf(row), demo: row.demo, maySign: maySign(caller, row) },
 })
 
 const list = async ({ services, caller }: CallerContext, { kind, ...page }: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> => {
@@ -66,13 +68,23 @@ const reportOf = async ({ services, caller }: CallerContext, id: number): Promis
   return row
 }
 
-const hidden: ReportPart = { kind: 'small', text: '涉及全市网格的图表只对市级用户显示。', header: [], rows: [], svg: '', cells: false }
+/** Counties whose extract of the city's report the caller reads; null for all of it. */
+const extractCounties = ({ scope: { counties } }: Caller, { place_id }: ReportRow): string[] | null =>
+  counties === null || place_id !== null ? null : counties.map(id => countyById.get(id)!.name)
 
-/** Parts that the caller may read: of the city's report a county none that name cells. */
-const readableParts = async (context: CallerContext, row: ReportRow): Promise<ReportPart[]> => {
-  const { parts } = (await selectContent(context.services.db, row.id)) as unknown as { parts: ReportPart[] }
-  const isOwn = context.caller.scope.counties === null || row.place_id !== null
-  return isOwn ? parts : [...parts.filter(({ cells }) => !cells), hidden]
+const hashOf = ({ sha256 }: ReportRow): string => sha256.toString('hex').slice(0, 12)
+
+/** Parts that the caller may read: a county its extract of the city's report. */
+const readableParts = async ({ services, caller }: CallerContext, row: ReportRow): Promise<ReportPart[]> => {
+  const { parts } = (await selectContent(services.db, row.id)) as unknown as { parts: ReportPart[] }
+  const counties = extractCounties(caller, row)
+  return counties === null ? parts : countyExtract(parts, counties, `全市报表“${row.title}”第 ${row.version} 版（校验码 ${hashOf(row)}）`)
+}
+
+/** Title of a file; of an extract with its counties. */
+const titleOf = (caller: Caller, row: ReportRow): string => {
+  const counties = extractCounties(caller, row)
+  return counties === null ? row.title : `${row.title}（${counties.join('、')}节录）`
 }
 
 const detail = async (context: CallerContext, { id }: InputOf<Calls['detail']>): Promise<OutputOf<Calls['detail']>> => {
@@ -155,8 +167,8 @@ const partOf = async ({ kind, text, header, rows, svg }: ReportPart): Promise<Do
 const authorship = ({ version, made_by_name, made_at, signed_at, signed_by_name, sha256 }: ReportRow): string =>
   `第 ${version} 版，${made_by_name} 于 ${minuteStampOf(made_at)} 生成；${signed_at ? `${signed_by_name} 于 ${minuteStampOf(signed_at)} 签发` : '未签发'}；内容校验码 ${sha256.toString('hex').slice(0, 12)}`
 
-const documentOf = async (row: ReportRow, parts: readonly ReportPart[]): Promise<DocumentContent> => ({
-  ...{ title: row.title, source: `第 ${row.version} 版`, demo: row.demo },
+const documentOf = async (title: string, row: ReportRow, parts: readonly ReportPart[]): Promise<DocumentContent> => ({
+  ...{ title, source: `第 ${row.version} 版`, demo: row.demo },
   parts: [{ kind: 'small', text: `${row.demo ? '演示数据。' : ''}${authorship(row)}` }, ...(await Promise.all(parts.map(partOf)))],
 })
 
@@ -170,7 +182,7 @@ const spanText = ({ kind, period }: ReportRow): string => {
 }
 
 /** The same parts as rows of one sheet; a figure is its caption alone. */
-const sheetOf = (row: ReportRow, parts: readonly ReportPart[], now: number) => {
+const sheetOf = (title: string, row: ReportRow, parts: readonly ReportPart[], now: number) => {
   const lines = parts.flatMap(({ kind, text, header, rows: own }) => (kind === 'table' ? [header, ...own] : [[text]]))
   const rows = [[authorship(row)], ...lines]
   const width = Math.max(1, ...rows.map(({ length }) => length))
@@ -181,17 +193,17 @@ const sheetOf = (row: ReportRow, parts: readonly ReportPart[], now: number) => {
     rows: (async function* () {
       yield await Promise.resolve(cells)
     })(),
-    meta: { title: row.title, period: spanText(row), timeConvention, demo: row.demo, madeAt: formatDateTime(now) },
+    meta: { title, period: spanText(row), timeConvention, demo: row.demo, madeAt: formatDateTime(now) },
   }
 }
 
 const download = async (context: CallerContext, { id, format }: InputOf<Calls['download']>) => {
   const { services } = context
   const row = await reportOf(context, id)
-  const parts = await readableParts(context, row)
-  if (format !== 'xlsx') return documentReply(services, await documentOf(row, parts), format)
-  const written = await services.exports.toXlsx(sheetOf(row, parts, services.clock.now()))
-  return sheetReply(`${row.title}.xlsx`, uploadMediaTypes.xlsx, written)
+  const [title, parts] = [titleOf(context.caller, row), await readableParts(context, row)]
+  if (format !== 'xlsx') return documentReply(services, await documentOf(title, row, parts), format)
+  const written = await services.exports.toXlsx(sheetOf(title, row, parts, services.clock.now()))
+  return sheetReply(`${title}.xlsx`, uploadMediaTypes.xlsx, written)
 }
 
 export const gridReportService = serveCalls(gridReportCalls, { list, detail, make, sign, download })

@@ -101,8 +101,8 @@ const partsOf = async (context: GridContext, input: InputOf<Calls['parts']>): Pr
       ...{ id, points: roundForDisplay(score.parts[id] ?? undefined, 1), most: weights[id], inputs: texts[id] },
       formula: scoreFormulas[id].replace('{n}', numberText(weights[id], 0)),
     })),
-    tasks: tasks.map(({ taskId: id, number, fedBackInTime, passed, recurs, effect: fall }) => ({
-      ...{ id, number, inTime: fedBackInTime === true, passed, recurs, fall },
+    tasks: tasks.map(({ taskId: id, number, fedBackInTime, passed, recurs, effect: fall, change }) => ({
+      ...{ id, number, inTime: fedBackInTime === true, passed, recurs, fall, fallWords: change },
     })),
   }
 }

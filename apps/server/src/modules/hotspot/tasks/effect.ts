@@ -7,6 +7,7 @@ import { type AirServices, matchedWind, sameWindEffect } from '#/modules/air/rea
 import { cellOf, hotWind, readCellHours, weekBefore } from '#/modules/hotspot/cells/public.ts'
 import { selectStepsOf } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
+import { isBeyondError } from './excess.ts'
 
 export type TaskEffect = NonNullable<OutputOf<typeof gridTaskCalls.detail>['effect']>
 
@@ -35,10 +36,10 @@ export const answersOf = async (db: Db, ids: readonly number[]): Promise<Map<num
   return answers
 }
 
-/** 1 − excess after ÷ excess before; null where a side has no hours or the excess before is within its own range of the mean. */
+/** 1 − excess after ÷ excess before; null where a side has no hours or the excess before is within its error. */
 const fallOf = ({ before, after, neighboursBefore, neighboursAfter }: SameWindChange): number | null => {
   const [was, is] = [before.mean - neighboursBefore.mean, after.mean - neighboursAfter.mean]
-  return was > (before.high - before.low) / 2 && Number.isFinite(is) ? Math.round(1000 * (1 - is / was)) / 1000 : null
+  return isBeyondError(was, before, neighboursBefore) && Number.isFinite(is) ? Math.round(1000 * (1 - is / was)) / 1000 : null
 }
 
 /**

@@ -1,9 +1,11 @@
+import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
 import { gridTaskNumber } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { hourMs } from '@qingyuan/domain/time.ts'
 import { selectDeadlinesOf } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
 import { answersOf, type TaskEffect } from './effect.ts'
+import { excessChange } from './excess.ts'
 import { selectIssuedTasks } from './queries.ts'
 
 export interface TaskOutcome {
@@ -22,6 +24,8 @@ export interface TaskOutcome {
   recurs: boolean
   /** 1 − excess after ÷ excess before, in hours of the same wind; null before it is known. */
   effect: number | null
+  /** The change of the excess in words. */
+  change: string
 }
 
 interface OutcomeServices {
@@ -41,14 +45,15 @@ export const outcomesOf = async (
   const ids = tasks.map(({ id }) => id)
   const [answers, deadlines] = await Promise.all([answersOf(db, ids), selectDeadlinesOf(db, ids)])
   const due = new Map(deadlines.filter(({ name }) => name === 'final').map(({ item_id, due_at }) => [item_id, due_at.getTime()]))
-  return tasks.map(({ id, county_id: countyId, cell_id: placeId, created_at, effect, recurred_at, passed_at }) => {
+  return tasks.map(({ id, county_id: countyId, cell_id: placeId, created_at, item, effect, recurred_at, passed_at }) => {
     const answered = answers.get(id)
+    const change = excessChange(effect as TaskEffect | null, item as GridItem)
     const end = due.get(id) ?? created_at.getTime() + 7 * 24 * hourMs
     return {
       ...{ taskId: id, number: gridTaskNumber(id), countyId, placeId, issuedAt: created_at.getTime() },
       fedBackInTime: answered === undefined ? (clock.now() > end ? false : null) : answered <= end,
       due: passed_at !== null || clock.now() > end,
-      ...{ passed: passed_at !== null, recurs: recurred_at !== null, effect: (effect as TaskEffect | null)?.fall ?? null },
+      ...{ passed: passed_at !== null, recurs: recurred_at !== null, effect: change.fall, change: change.words },
     }
   })
 }

@@ -75,7 +75,7 @@ export const selectPassedTasks = (db: Db, scope: Scope, since: Date) =>
 /** Tasks that were issued in a span and not recalled. */
 export const selectIssuedTasks = (db: Db, scope: Scope, from: Date, to: Date) =>
   filtered(db, scope, {})
-    .select(['g.place_id as cell_id', 'g.effect', 'g.recurred_at', 'g.passed_at', 'g.finding'])
+    .select(['g.place_id as cell_id', 'g.item', 'g.effect', 'g.recurred_at', 'g.passed_at', 'g.finding'])
     .where('i.created_at', '>=', from)
     .where('i.created_at', '<', to)
     .where('i.state', '!=', 'recalled')

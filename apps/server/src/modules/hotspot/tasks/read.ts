@@ -21,6 +21,7 @@ import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
 import { answersOf, effectOfTask, type TaskEffect } from './effect.ts'
+import { excessChange } from './excess.ts'
 import { countGridTasks, type GridTaskRecord, selectGridTasks } from './queries.ts'
 
 type Calls = typeof gridTaskCalls
@@ -35,6 +36,11 @@ export const packageOf = (record: GridTaskRecord): Package & { cause?: string | 
 const suspectName = (record: GridTaskRecord): string | null => {
   const { suspects = [], enterprises } = packageOf(record)
   return record.enterprise_id === null ? null : ([...suspects, ...enterprises].find(({ id }) => id === record.enterprise_id)?.name ?? null)
+}
+
+const changeOf = (effect: TaskEffect | null, { item }: GridTaskRecord) => {
+  const { fall, words } = excessChange(effect, item as GridItem)
+  return { fall, fallWords: words }
 }
 
 const rowsOf = async (services: Pick<Services, 'db' | 'places' | 'clock'>, records: readonly GridTaskRecord[]): Promise<Row[]> => {
@@ -56,7 +62,7 @@ const rowsOf = async (services: Pick<Services, 'db' | 'places' | 'clock'>, recor
       ...{ dueAt: next === null ? null : stampOf(new Date(next)), late: next !== null && next < services.clock.now() },
       ...{ finding: record.finding as GridFinding | null, failures: record.failures, recursOf: record.recurs_of },
       ...{ suspect: suspectName(record), recurredAt: stampOf(record.recurred_at) },
-      fall: (record.effect as TaskEffect | null)?.fall ?? null,
+      ...changeOf(record.effect as TaskEffect | null, record),
       demo: services.places.get(record.cell_id)?.simulated ?? false,
     }
   })
@@ -92,7 +98,8 @@ export const gridTaskDetail = async (
     ...{ content: record.content, package: cell, cause, category: record.category, measures: record.measures },
     ...{ enterprise: record.enterprise, fineYuan: record.fine_yuan },
     foundAt: lon === null || lat === null ? null : { lon, lat, accuracyM, distanceM: Math.round(distanceM ?? 0) },
-    ...{ farReason: record.far_reason, effect },
+    ...{ farReason: record.far_reason, effect: effect && { ...effect, fall: changeOf(effect, record).fall } },
+    ...changeOf(effect, record),
     deadlines: deadlines.map(({ name, due_at, original_due_at, stopped_at }) => ({
       ...{ name, label: gridTaskLifecycle.deadlines[name]!.label, runs: stopped_at === null },
       ...{ dueAt: stampOf(due_at), originalDueAt: stampOf(original_due_at) },

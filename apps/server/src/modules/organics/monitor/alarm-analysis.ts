@@ -37,6 +37,8 @@ const sectorOf = ({ speed, from }: Wind) => {
 }
 
 const startClock = (row: AlarmRecord) => wallClock(Math.ceil(row.openedAt.getTime() / hourMs) * hourMs - hourMs)
+/** Hours have the name of their end: the first one of a day is 01. */
+const hourWord = (start: number) => `${String(start + 1).padStart(2, '0')} 时`
 /** An alarm is answered in time within two hours. */
 const inTimeHours = 2
 
@@ -88,13 +90,13 @@ export const analysisOf = async (
       const item = itemOf(row, stationOf(row))
       return item === null ? '全部' : monitorItems[item].label
     },
-    hour: row => `${String(startClock(row).hour).padStart(2, '0')} 时`,
+    hour: row => hourWord(startClock(row).hour),
     day: row => dayOfHour(Math.ceil(row.openedAt.getTime() / hourMs) * hourMs),
     duration: row => durationOf(row.hours),
     wind: row => sectorOf(windOf(row)),
   }
   const groups = groupBy(rows, keyOf[by])
-  const names = ordered[by] ?? (by === 'hour' ? Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, '0')} 时`) : undefined)
+  const names = ordered[by] ?? (by === 'hour' ? Array.from({ length: 24 }, (_, h) => hourWord(h)) : undefined)
   const list_ = names
     ? names.map(name => ({ name, ...figuresOf(groups.get(name) ?? []) }))
     : [...groups]

@@ -8,6 +8,7 @@ import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
 import { monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import { isBoundary, stationTypes } from '@qingyuan/domain/station-types.ts'
 import { formatHour, hourMs } from '@qingyuan/domain/time.ts'
+import { airRefusal } from '#/modules/air/read/public.ts'
 import { type AlarmRecord, countAlarms, countStates, selectAlarms } from '#/modules/alarms/records/public.ts'
 import { selectCategories } from '#/modules/alarms/rules/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
@@ -54,7 +55,8 @@ export const alarmPageOf = async (
 ): Promise<OutputOf<Call['alarmQuery']>> => {
   const { services, caller } = context
   const question = await questionOf(context, input, list)
-  const [pageNum, pageSize] = [input.pageNum ?? 1, input.pageSize ?? 20]
+  // An export has no pages.
+  const [pageNum, pageSize] = [input.pageNum ?? 1, input.pageSize ?? mostRows]
   const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
   const [total, states, rows, categories] = await Promise.all([
     countAlarms(services.db, caller.scope, question.filter),
@@ -62,6 +64,7 @@ export const alarmPageOf = async (
     selectAlarms(services.db, caller.scope, question.filter, page),
     selectCategories(services.db),
   ])
+  if (input.pageSize === undefined && total > mostRows) throw airRefusal('BAD_RANGE', `报警超过 ${mostRows} 条，请缩短时间范围`)
   const events = await eventsAbout(context, question, rows)
   const categoryOf = new Map<number | null, Category>(categories.map(category => [category.id, category]))
   const stationOf = (row: AlarmRecord) => question.stations.get(row.placeId)!

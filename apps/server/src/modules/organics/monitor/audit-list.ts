@@ -31,7 +31,8 @@ export const auditPageOf = async (context: ScopedContext, input: InputOf<Call['a
     Object.keys(valueAuditLifecycle.states).map(state => [state, all.filter(value => stateOf(value) === state).length]),
   )
   const found = all.filter(isWanted(input)).reverse()
-  const [pageNum, pageSize] = [input.pageNum ?? 1, input.pageSize ?? 20]
+  // An export has no pages.
+  const [pageNum, pageSize] = [input.pageNum ?? 1, input.pageSize ?? found.length]
   const rows = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
   const auditorOf = await auditorsOf(services.db, rows)
   const places = input.stationIds.flatMap(id => services.places.get(id) ?? [])

@@ -2,7 +2,8 @@ import { homeCalls } from '@qingyuan/contract/air/live.ts'
 import { odourCalls } from '@qingyuan/contract/organics/odour.ts'
 import { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
 import type { MeasuredId } from '@qingyuan/domain/parameters.ts'
-import { hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { dayOfHour, floorHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
+import { readXlsx } from '@qingyuan/formats/xlsx/read-xlsx.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admitHours } from '#/pipeline/admit.ts'
 import { recordHistory } from '#/pipeline/alarms/history.ts'
@@ -102,6 +103,11 @@ describe('stations', () => {
   })
 })
 
+const lastWeekWords = () => {
+  const now = t.services.clock.now()
+  return `${dayOfHour(floorHour(now) - (7 * 24 - 1) * hourMs)} ~ ${dayOfHour(floorHour(now))}`
+}
+
 describe('ranks and trends', () => {
   test('rank one kind of instrument; a station below the capture has no rank', async () => {
     const frame = await dataOf<Frame & { excluded: { name: string }[] }>(calls.rankingAnalyse, { item: 'tvoc', statistic: 'mean', ...span })
@@ -113,6 +119,8 @@ describe('ranks and trends', () => {
     expect(frame.meta.scale).toBe('浓度按平台分级')
     const online = await dataOf<Frame>(calls.rankingAnalyse, { item: 'tvoc_online', statistic: 'max', ...span })
     expect(column(online, 'name'), 'the analyser is in a rank of its own').toEqual(['A 站'])
+    const lastWeek = await dataOf<Frame & { meta: { period?: string } }>(calls.rankingAnalyse, { item: 'tvoc', statistic: 'mean' })
+    expect(lastWeek.meta.period, 'without a span').toBe(lastWeekWords())
     const hoursAbove = await dataOf<Frame>(calls.rankingAnalyse, { item: 'tvoc', statistic: 'exceedHours', ...span })
     expect(column(hoursAbove, 'value').slice(0, 3)).toEqual([6, 3, 0])
     expect(hoursAbove.columns.find(({ key }) => key === 'value')!.classes, 'hours have no class').toBeUndefined()
@@ -218,8 +226,29 @@ describe('alarms', () => {
     )
     expect(analysis.counts.total).toBe(list.total)
     expect(analysis.byHour.flat().reduce((a, b) => a + b, 0)).toBe(list.total)
+    const hour = await dataOf<Frame>(calls.alarmAnalysis, { ...span, groupBy: 'hour' })
+    const listed = await dataOf<Frame>(calls.alarmQuery, { ...span, pageSize: 100 })
+    const openedAt = (label: string) => column(listed, 'opened').filter(opened => String(opened).endsWith(` ${label}`)).length
+    const labels = Array.from({ length: 24 }, (_, i) => String(i + 1).padStart(2, '0'))
+    expect(column(hour, 'name'), 'hours have the labels of the list').toEqual(labels.map(label => `${label} 时`))
+    expect(column(hour, 'count')).toEqual(labels.map(openedAt))
+    expect(labels.map((_, i) => analysis.byHour.reduce((sum, day) => sum + day[i]!, 0))).toEqual(labels.map(openedAt))
     expect(analysis.sectors.find(each => each.name === '西')!.count).toBe(list.total)
   })
+})
+
+test('an export has all rows of its filter, not the page on screen', async () => {
+  const rowsOf = async (call: AnyCall, input: Record<string, unknown>) => {
+    const { response } = (await t.ask(call as never, input as never, { token: city })) as unknown as { response: { rawPayload: Buffer } }
+    const written = await readXlsx(response.rawPayload)
+    return written.ok ? written.sheets[0]!.rows.filter(row => row.some(cell => /^2026-05-0\d \d\d$/.test(String(cell)))).length : -1
+  }
+  const values = { stationIds: [id.T1], items: ['tvoc'], ...span }
+  expect((await dataOf<{ rows: unknown[]; total: number }>(calls.auditList, values)).rows).toHaveLength(20)
+  expect(await rowsOf(calls.auditListExport, values)).toBe(hours)
+  const { total } = await dataOf<{ total: number }>(calls.alarmQuery, span)
+  expect(total).toBeGreaterThan(1)
+  expect(await rowsOf(calls.alarmQueryExport, { ...span, pageSize: 1 })).toBe(total)
 })
 
 test('values that no air quality standard classes name none in their head', async () => {

@@ -11,7 +11,7 @@ import { sumAlarmHours } from '#/modules/alarms/records/public.ts'
 import { marksOn } from '#/modules/hotspot/network/public.ts'
 import type { ScopedContext } from '#/platform/http/context.ts'
 import { itemMetaOf } from './item-meta.ts'
-import { hoursOfRequest } from './request.ts'
+import { hoursOrLastWeek } from './request.ts'
 import { chosenStations, type MonitorStation, stationsWith } from './stations.ts'
 import { type MonitorHours, readMonitorHours, reviewedShareOf } from './values.ts'
 
@@ -109,7 +109,7 @@ export const rankingFrame = async (
   input: Input,
 ): Promise<OutputOf<Call['rankingAnalyse']>> => {
   const { item, statistic, by = 'station' } = input
-  const { from, to, hours } = hoursOfRequest(input)
+  const { from, to, hours } = hoursOrLastWeek(input, services.clock.now())
   const stations = stationsWith(chosenStations(services, scope, input), item)
   const ids = stations.map(({ place }) => place.id)
   const { parameter, label, instrument } = monitorItems[item]

@@ -139,7 +139,7 @@ test('five measures side by side have the totals of the single calls', async () 
     await single(vocCalls.LOH),
     await single(vocCalls.SOAP),
   ])
-  expect(data).toMatchObject({ counted: 4, of: 116 })
+  expect(data).toMatchObject({ counted: 4, of: 116, onePeak: true })
 })
 
 test('a number opens: concentration × constant × unit step, with its hours and records', async () => {

@@ -113,6 +113,7 @@ const sideBySide = async (
     })),
     counted: sufficient.length,
     of: request.species.filter(({ no }) => !left.includes(no)).length,
+    onePeak: left === isomers && request.species.some(({ no }) => isomers.includes(no)),
     belowLimitShare: orNull(sum(({ below }) => below) / sum(({ measured }) => measured)),
     capture: orNull(sum(({ capture }) => capture) / means.length),
     absentGroups: speciesGroups

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { choice } from '#/filters/choice.tsx'
 import { gridFilters, gridResets, mapInput } from '#/filters/grid.tsx'
+import { useUser } from '#/hooks/current-user.ts'
 import { useCall } from '#/hooks/use-call.ts'
 import { TimeSlider } from '#/map/time-slider.tsx'
 import { usePlayback } from '#/map/use-playback.ts'
@@ -50,6 +51,7 @@ export const Page = createPage(
     const alike = (divided?.cells.length ?? 0) - (fine?.cells.length ?? 0)
     const navigate = useNavigate()
     const sources = useCall(hotGridSourceCalls.sources, {}).data?.rows
+    const isCounty = useUser(state => state.user?.userType === 'county')
     const colours = useDisplay(display => display.palette)
     const playback = usePlayback({ times, values: hot, hour: time, onHour: next => page.change({ time: next }), busy: query.isFetching })
     return (
@@ -88,7 +90,13 @@ export const Page = createPage(
             )}
           </QueryCard>
           {times.length > 0 && (
-            <TimeSlider timeline={{ times, aqi: hot, classes: hot.map(() => null) }} {...{ playback, colours }} what="热点格" least={5} />
+            <TimeSlider
+              timeline={{ times, aqi: hot, classes: hot.map(() => null) }}
+              {...{ playback, colours }}
+              area={isCounty ? '本区县' : '全市'}
+              what="热点格"
+              least={5}
+            />
           )}
         </Stack>
         <Stack>

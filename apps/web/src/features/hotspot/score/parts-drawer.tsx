@@ -49,10 +49,7 @@ export const PartsDrawer = ({ input, onClose }: { input: InputOf<typeof gridScor
                 { title: '任务', cell: ({ id, number }) => <Link to={gridTaskLink(id)}>{number}</Link> },
                 { title: '反馈', cell: ({ inTime }) => (inTime ? '按时' : '逾期') },
                 { title: '核查', cell: ({ passed }) => (passed ? '通过' : '未通过') },
-                {
-                  title: '同风超额',
-                  cell: ({ fall }) => (fall === null ? '—' : `${fall >= 0 ? '降' : '升'} ${numberText(100 * Math.abs(fall), 0)} %`),
-                },
+                { title: '同风超额', cell: ({ fallWords }) => fallWords },
                 { title: '复发', cell: ({ recurs }) => (recurs ? '是' : '否') },
               ]}
             />

@@ -12,7 +12,7 @@ import { EffectBars } from '#/page/work/effect.tsx'
 import { EvidenceRows } from '#/page/work/evidence-rows.tsx'
 import { gridTaskLink } from '#/page/work/work-paths.ts'
 import { Trail } from '#/page/workflow/trail.tsx'
-import { fallText, type GridTask } from './task-look.ts'
+import type { GridTask } from './task-look.ts'
 import { CellThen, Suspects } from './task-package.tsx'
 import { TaskSteps } from './task-steps.tsx'
 
@@ -49,6 +49,12 @@ const foundOf = (task: GridTask) =>
     ...(task.farReason ? [['距离说明', task.farReason] as const] : []),
   ] as [string, string][]
 
+/** Change of the excess; that of an excess within its error is no share. */
+const excessNote = ({ effect, fall, fallWords }: GridTask): string => {
+  if (effect === null || !hasHoursAfter(effect)) return '不能判断'
+  return `网格超额${fallWords}${fall === null ? '，下发前超额在误差内' : ''}`
+}
+
 /** One task for a hot cell: what is required, what was found, whether it helped, and the step of the signed-in user. */
 export const GridTaskDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useCall(gridTaskCalls.detail, { id }, { keepPrevious: false })
@@ -78,10 +84,7 @@ export const GridTaskDrawer = ({ id, onClose }: { id: number; onClose: () => voi
           )}
           <EvidenceRows evidence={task.evidence} />
           {task.finding && (
-            <Section
-              title="数据核查"
-              note={task.effect && task.effect.fall !== null ? `网格超额${fallText(task.effect.fall)}` : '不能判断'}
-            >
+            <Section title="数据核查" note={excessNote(task)}>
               <EffectBars
                 effect={task.effect}
                 decimals={task.package.decimals}

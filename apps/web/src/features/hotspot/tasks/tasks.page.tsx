@@ -19,7 +19,7 @@ import { search } from '#/filters/search.tsx'
 import { recordDrawer } from '#/page/drawer.ts'
 import { recordsPage } from '#/page/records-page.tsx'
 import { GridTaskDrawer } from './task-drawer.tsx'
-import { fallText, stateTones } from './task-look.ts'
+import { stateTones } from './task-look.ts'
 
 type Row = OutputOf<typeof gridTaskCalls.list>['rows'][number]
 
@@ -44,7 +44,7 @@ const columns: readonly RecordColumn<Row>[] = [
       at === null ? '—' : <Text colour={late ? 'error' : undefined}>{`${shortMinute(at)}${late ? ' 逾期' : ''}`}</Text>,
   },
   { title: '结论', dataIndex: 'finding', width: 96, render: (finding: GridFinding | null) => (finding ? gridFindings[finding] : '—') },
-  { title: '同风超额', dataIndex: 'fall', width: 88, render: fallText },
+  { title: '同风超额', dataIndex: 'fallWords', width: 96 },
   {
     title: '复发、核查退回',
     dataIndex: 'failures',

@@ -61,7 +61,7 @@ const Body = ({ category, item, type, area, by, days, view, page }: Props) => {
         </StateGate>
       </Box>
       <Columns widths={['3fr', '2fr']} height={232} stacked={232}>
-        <QueryCard query={query} title="一周内分布" subtitle="按开始时间，次" what="报警分析查询">
+        <QueryCard query={query} title="一周内分布" subtitle="按开始的小时（01–24 时），次" what="报警分析查询">
           {answer => <WeekHours byHour={answer.byHour} />}
         </QueryCard>
         <FrameCard

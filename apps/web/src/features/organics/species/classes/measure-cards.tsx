@@ -103,6 +103,7 @@ export const SharesBasis = ({ frame, ...props }: ClassProps & { frame: MeasuresF
       answer={{ ...frame, coveredMassShare: null }}
       counted={frame.counted}
       of={frame.of}
+      note={frame.onePeak ? '间、对-二甲苯为同一色谱峰，计 1 种' : undefined}
       capture={frame.capture}
       below={frame.belowLimitShare}
     />

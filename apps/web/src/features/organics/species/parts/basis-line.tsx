@@ -6,6 +6,8 @@ interface BasisLineProps {
   counted?: number | undefined
   /** Of the set. */
   of?: number
+  /** Why they are fewer than the name of the set says. */
+  note?: string | undefined
   capture?: number | null
   /** Share of the values below their limit. */
   below?: number | null
@@ -15,11 +17,11 @@ interface BasisLineProps {
 const percent = (share: number) => `${numberText(100 * share, 0)} %`
 
 /** What the numbers of a card rest on: species counted, those with too few samples, the mass covered, the share reviewed. */
-export const BasisLine = ({ counted, of, capture, below, answer: { reviewedShare, coveredMassShare, excluded } }: BasisLineProps) => (
+export const BasisLine = ({ counted, of, note, capture, below, answer: { reviewedShare, coveredMassShare, excluded } }: BasisLineProps) => (
   <Row rigid wrap gap={16} padding={[4, 8]} radius={4} background="surfaceFaint">
     {counted !== undefined && (
       <Caption>
-        计入 <b>{of === undefined ? counted : `${counted} / ${of}`}</b> 种
+        计入 <b>{of === undefined ? counted : `${counted} / ${of}`}</b> 种{note && `（${note}）`}
       </Caption>
     )}
     {excluded.length > 0 && (
