@@ -57,3 +57,15 @@ export const itemBounds: Readonly<Record<MonitorItem, readonly number[]>> = {
   pm2_5: [75, 115, 150],
   pm10: [150, 250, 350],
 }
+
+/**
+ * Bounds of the levels of alarms by quantity, the lowest first (odour-tvoc, sections 1 and 5). All rules of a quantity have the same ones: the level of an
+ * alarm is how many of them its peak is above, whichever rule found it.
+ */
+export const alarmLevelBounds = {
+  tvoc: [300, 500, 1000, 2000],
+  nmhc: [1, 2, 4],
+  odour: [20, 30, 40, 50],
+  h2s: [0.06],
+  nh3: [1.5],
+} as const satisfies Partial<Record<MeasuredId, readonly number[]>>

@@ -120,7 +120,7 @@ export const ruleInput = Type.Object({
   name: ShortText('规则名称', 40),
   severity: Type.Optional(Severity),
   terms,
-  /** Bounds that grade the peak of an alarm, the lowest first. */
+  /** Bounds that grade the peak of an alarm, the lowest first; the other graded rules of the quantity take them too. */
   levels: Type.Optional(bounds),
   types: Type.Optional(Type.Array(TypeId, { minItems: 1, maxItems: 8, title: '站点类型' })),
   stationIds: Type.Optional(nullable(stationIds)),
@@ -137,19 +137,21 @@ export const ruleFilter = Type.Object({
 export const monitorAlarmColumns = declareColumns({
   id: hiddenColumnSpec('编号'),
   opened: timeColumnSpec('开始', { width: 116 }),
-  station: textColumnSpec('站点', { width: 170 }),
+  station: textColumnSpec('站点', { width: 160 }),
+  rule: textColumnSpec('规则', { width: 116 }),
+  item: textColumnSpec('监测项目', { width: 84 }),
+  /** Bounds of the quantity that the peak is above, with the highest of them. */
+  level: textColumnSpec('等级', { width: 104 }),
+  peak: mixedColumnSpec('峰值', { width: 64 }),
+  unit: textColumnSpec('单位', { width: 64 }),
+  state: textColumnSpec('状态', { width: 64 }),
+  hours: numberColumnSpec('持续', { unit: 'h', decimals: 0, width: 64 }),
+  ended: timeColumnSpec('结束', { width: 116 }),
+  handler: textColumnSpec('处理人', { width: 76 }),
+  category: textColumnSpec('报警分类', { width: 84 }),
   type: textColumnSpec('站点类型', { width: 88 }),
   area: textColumnSpec('区县', { width: 76 }),
-  category: textColumnSpec('报警分类', { width: 84 }),
-  item: textColumnSpec('监测项目', { width: 96 }),
-  level: textColumnSpec('等级', { width: 72 }),
-  peak: mixedColumnSpec('峰值', { width: 72 }),
-  unit: textColumnSpec('单位', { width: 72 }),
   basis: textColumnSpec('限值性质', { width: 96 }),
-  ended: timeColumnSpec('结束', { width: 116 }),
-  hours: numberColumnSpec('持续', { unit: 'h', decimals: 0, width: 72 }),
-  state: textColumnSpec('状态', { width: 72 }),
-  handler: textColumnSpec('处理人', { width: 88 }),
   event: textColumnSpec('事件', { width: 90 }),
   message: textColumnSpec('说明', { width: 300 }),
 })
@@ -157,7 +159,7 @@ export const alarmFilter = {
   startTime: Type.Optional(hourLabel('开始时间')),
   endTime: Type.Optional(hourLabel('结束时间')),
   categoryId: Type.Optional(CategoryId),
-  /** 1 the lowest bound of the rule, up to 5; 0 below all of them, or a rule without bounds. */
+  /** 1 the lowest bound of the quantity, up to 5; 0 below all of them, or a rule without levels. */
   level: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, title: '等级' })),
   state: Type.Optional(AlarmStateInput),
   stationIds: Type.Optional(stationIds),

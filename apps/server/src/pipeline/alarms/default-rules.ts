@@ -1,4 +1,5 @@
 import { type AlarmCondition, type AlarmSeverity, subjectOf } from '@qingyuan/domain/alarms/rule.ts'
+import { alarmLevelBounds } from '@qingyuan/domain/monitor-items.ts'
 import { pollutantIds } from '@qingyuan/domain/parameters.ts'
 import type { StationType } from '@qingyuan/domain/station-types.ts'
 import type { NewRule } from './rule-queries.ts'
@@ -31,10 +32,10 @@ const regular: NewRule['levels'] = ['national', 'provincial', 'city']
 const threshold = (name: string, of: string, limit: number, hours: number, severity: AlarmSeverity) =>
   rule(name, severity, { kind: 'above', of, limit, clear: limit - Math.round(limit * 5) / 100 }, hours, regular)
 
-/** A rule of a category, for types of stations; `bounds` grade the peak of its alarms. */
-const categorised = (category: number, types: readonly StationType[], of: NewRule, bounds: readonly number[] = []): NewRule => ({
+/** A rule of a category, for types of stations; the peaks of a graded one have the levels of their quantity. */
+const categorised = (category: number, types: readonly StationType[], of: NewRule, graded?: keyof typeof alarmLevelBounds): NewRule => ({
   ...of,
-  ...{ category, types, bounds },
+  ...{ category, types, bounds: graded ? alarmLevelBounds[graded] : [] },
 })
 const tvocTypes: readonly StationType[] = ['nmhc', 'tvoc', 'park', 'fence', 'sensitive']
 const odourTypes: readonly StationType[] = ['odour', 'park', 'fence', 'sensitive']
@@ -44,10 +45,10 @@ const over = (name: string, of: string, limit: number, hours: number, severity: 
 
 /** Rules of organics and odour: proposals of the reference (odour-tvoc, section 5), since no official threshold of an alarm exists. */
 const organicRules: readonly NewRule[] = [
-  categorised(1, tvocTypes, over('TVOC 持续高值', 'tvoc', 300, 2, 'medium'), [300, 500, 1000, 2000]),
-  categorised(1, tvocTypes, over('TVOC 重度高值', 'tvoc', 500, 1, 'high'), [500, 1000, 2000]),
-  categorised(1, ['nmhc', 'species', 'park', 'fence'], over('NMHC 持续高值', 'nmhc', 1, 2, 'medium'), [1, 2, 4]),
-  categorised(1, ['park', 'fence'], over('边界 NMHC 高值', 'nmhc', 4, 1, 'high'), [4]),
+  categorised(1, tvocTypes, over('TVOC 持续高值', 'tvoc', 300, 2, 'medium'), 'tvoc'),
+  categorised(1, tvocTypes, over('TVOC 重度高值', 'tvoc', 500, 1, 'high'), 'tvoc'),
+  categorised(1, ['nmhc', 'species', 'park', 'fence'], over('NMHC 持续高值', 'nmhc', 1, 2, 'medium'), 'nmhc'),
+  categorised(1, ['park', 'fence'], over('边界 NMHC 高值', 'nmhc', 4, 1, 'high'), 'nmhc'),
   categorised(2, tvocTypes, rule('TVOC 突升', 'medium', { kind: 'rise', of: 'tvoc', over: 1, by: 150, share: 1 }, 1)),
   categorised(
     4,
@@ -60,11 +61,11 @@ const organicRules: readonly NewRule[] = [
     rule('TVOC 高于邻站', 'medium', { kind: 'relative', of: 'tvoc', to: 'neighbours', ratio: 2.5, least: 150 }, 2),
   ),
   categorised(5, ['species'], rule('焦化组分指纹', 'medium', { kind: 'fingerprint', profile: '2569', similarity: 0.85, least: 60 }, 2)),
-  categorised(6, odourTypes, rule('恶臭短时高值', 'medium', { kind: 'share', of: 'odour', limit: 20, share: 0.16 }, 1), [20, 30, 40, 50]),
-  categorised(6, odourTypes, over('恶臭高值', 'odour', 20, 1, 'medium'), [20, 30, 40, 50]),
-  categorised(6, odourTypes, over('恶臭重度高值', 'odour', 40, 1, 'high'), [40, 50]),
-  categorised(6, odourTypes, over('H₂S 高值', 'h2s', 0.06, 1, 'high'), [0.06]),
-  categorised(6, odourTypes, over('NH₃ 高值', 'nh3', 1.5, 1, 'high'), [1.5]),
+  categorised(6, odourTypes, rule('恶臭短时高值', 'medium', { kind: 'share', of: 'odour', limit: 20, share: 0.16 }, 1), 'odour'),
+  categorised(6, odourTypes, over('恶臭高值', 'odour', 20, 1, 'medium'), 'odour'),
+  categorised(6, odourTypes, over('恶臭重度高值', 'odour', 40, 1, 'high'), 'odour'),
+  categorised(6, odourTypes, over('H₂S 高值', 'h2s', 0.06, 1, 'high'), 'h2s'),
+  categorised(6, odourTypes, over('NH₃ 高值', 'nh3', 1.5, 1, 'high'), 'nh3'),
   categorised(7, sensed, rule('TVOC 恒值', 'data', { kind: 'constant', of: 'tvoc', hours: 6 }, 1)),
   categorised(8, sensed, rule('传感器离线', 'data', { kind: 'missing', series: ['tvoc', 'odour'] }, 2)),
 ]

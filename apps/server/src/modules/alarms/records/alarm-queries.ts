@@ -50,8 +50,10 @@ export const severityNow = sql<AlarmSeverity>`coalesce(a.severity, r.severity)`
 
 const callsTheOfficer = sql<boolean>`(r.category_id is null or coalesce(a.severity, r.severity) = 'high')`
 
-/** Number of the rule's bounds that the peak is above; 0 for a rule without bounds. */
+/** Number of the rule's bounds, which all rules of a quantity share, that the peak is above; 0 for a rule without bounds. */
 const gradeOfPeak = sql<number>`(select count(*)::int from unnest(r.bounds) as b(bound) where a.peak > b.bound)`
+/** The highest of them; null for none. */
+const boundOfPeak = sql<number | null>`(select max(b.bound) from unnest(r.bounds) as b(bound) where a.peak > b.bound)`
 
 export const filteredAlarms = (db: Db, scope: Scope, filter: AlarmFilter) => {
   let query = db
@@ -117,6 +119,7 @@ export const selectAlarms = (db: Db, scope: Scope, filter: AlarmFilter, page?: {
       'a.handled_at as handledAt',
       'r.category_id as categoryId',
       gradeOfPeak.as('grade'),
+      boundOfPeak.as('gradeBound'),
     ])
     .orderBy('a.opened_at', 'desc')
     .orderBy('a.id', 'desc')

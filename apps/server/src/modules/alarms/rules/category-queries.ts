@@ -92,8 +92,31 @@ export interface CategorisedValues {
   version: number | undefined
 }
 
-/** Adds or changes a rule of a category; one that another person has changed since is left alone. */
-export const saveCategorised = async (db: Db, rule: CategorisedValues, by: string) => {
+/** The other graded rules of a quantity take the levels of one: a peak has one level, whichever rule found it. */
+const shareBounds = async (db: Db, { id, parameter, bounds, by }: { id: number; parameter: string | null; bounds: number[]; by: string }) => {
+  if (parameter === null || bounds.length === 0) return
+  await db
+    .updateTable('alarm_rules')
+    .set({ bounds, updated_by: by, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '!=', id)
+    .where('category_id', 'is not', null)
+    .where('parameter', '=', parameter)
+    .where(sql<boolean>`cardinality(bounds) > 0 and bounds <> ${bounds}::double precision[]`)
+    .execute()
+}
+
+/**
+ * Adds or changes a rule of a category, and the levels of the others of its quantity; one that another person has changed since is left alone.
+ */
+export const saveCategorised = (db: Db, rule: CategorisedValues, by: string) =>
+  db.transaction().execute(async trx => {
+    const saved = await saveOne(trx, rule, by)
+    if (saved !== 'missing' && 'id' in saved)
+      await shareBounds(trx, { id: saved.id, parameter: subjectOf(rule.terms.condition), bounds: [...rule.bounds], by })
+    return saved
+  })
+
+const saveOne = async (db: Db, rule: CategorisedValues, by: string) => {
   const { id, terms, version } = rule
   const values = {
     ...{ name: rule.name, category_id: rule.categoryId, severity: rule.severity, parameter: subjectOf(terms.condition) },

@@ -117,7 +117,7 @@ export const eventsOf = (
   return events
 }
 
-/** The bounds of its rule that the peak is above; what is wrong with the data has its category, and no level. */
+/** How many bounds of the quantity the peak is above; what is wrong with the data has its category, and no level. */
 export const levelText = ({ grade }: AlarmRecord) => (grade > 0 ? `${grade} 级` : '未分级')
 
 export const metaOfAlarms = (services: AirServices, title: string, { from, to, stations }: Question) => ({

@@ -195,7 +195,15 @@ describe('alarms', () => {
   test('have a level of one vocabulary, each of which can be filtered', async () => {
     const page = await dataOf<Frame & { rows: { level: number }[] }>(calls.alarmQuery, { ...span, pageSize: 100 })
     const words = page.rows.map(({ level }) => (level > 0 ? `${level} 级` : '未分级'))
-    expect(column(page, 'level')).toEqual(words)
+    expect(column(page, 'level').map(text => String(text).replace(/（> [\d.]+）$/, ''))).toEqual(words)
+    // 700 is above 300 and 500, whichever rule found it.
+    const high = column(page, 'rule').flatMap((rule, i) =>
+      /^TVOC (持续|重度)高值$/.test(String(rule)) && column(page, 'station')[i] === '传感器 T1' ? [[rule, column(page, 'level')[i]]] : [],
+    )
+    expect(high.toSorted()).toEqual([
+      ['TVOC 持续高值', '2 级（> 500）'],
+      ['TVOC 重度高值', '2 级（> 500）'],
+    ])
     for (const level of new Set(page.rows.map(row => row.level))) {
       const own = await dataOf<{ total: number }>(calls.alarmQuery, { ...span, level })
       expect(own.total, `level ${level}`).toBe(page.rows.filter(row => row.level === level).length)
@@ -347,6 +355,10 @@ describe('rules', () => {
     expect(await dataOf(calls.saveAlarmRules, { ...rule, id: saved.id, version: 1 }, admin)).toMatchObject({ version: 2 })
     expect((await ask(calls.saveAlarmRules, { ...rule, id: saved.id, version: 1 }, admin)).status).toBe(409)
     expect((await ask(calls.saveAlarmRules, { ...rule, levels: [400, 200] }, admin)).status).toBe(400)
+    const graded = await dataOf<{ name: string; terms: { condition: { of?: string } }; levels: number[] }[]>(calls.alarmRules, {}, admin)
+    const levelsOf = (item: string) => graded.filter(each => each.terms.condition.of === item && each.levels.length > 0).map(each => each.levels)
+    expect(levelsOf('tvoc'), 'the rules of a quantity have one scale').toEqual([[200, 400], [200, 400], [200, 400]])
+    expect(new Set(levelsOf('odour').map(String))).toEqual(new Set(['20,30,40,50']))
     const list = await dataOf<{ name: string; words: string }[]>(calls.alarmRules, { typeId: 'tvoc' }, admin)
     expect(list.find(each => each.name === rule.name)!.words).toContain('风向 270°–360°')
     expect((await ask(calls.saveAlarmRules, { ...rule, quiet: [22, 23, 0], id: saved.id, version: 2 }, admin)).status).toBe(200)

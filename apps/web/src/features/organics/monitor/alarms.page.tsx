@@ -41,7 +41,7 @@ const Body = ({ category, level, state, item, type, area, days, alarm }: Props) 
       hotkey
       title="TVOC、NMHC 与恶臭报警"
       subtitle={({ total, rows, states }) =>
-        `共 ${total} 条${rows.length < total ? `，显示最新 ${rows.length} 条` : ''} · 待处理 ${states.pending ?? 0} · 处理中 ${states.handling ?? 0} · 误报 ${states.false ?? 0}`
+        `共 ${total} 条${rows.length < total ? `，显示最新 ${rows.length} 条` : ''} · 等级为峰值超过该项目几个界限 · 待处理 ${states.pending ?? 0} · 处理中 ${states.handling ?? 0} · 误报 ${states.false ?? 0}`
       }
       name={`报警查询 ${days.from} ~ ${days.to}`}
       what="报警查询"

@@ -61,7 +61,7 @@ export const categoryFilter: Filter<number | null, number | undefined> = {
 
 const levelWords = { '': '全部', l1: '1 级', l2: '2 级', l3: '3 级', l4: '4 级', l5: '5 级', l0: '未分级' } as const
 const levels = choice(levelWords, { label: '等级', width: 92 })
-/** The bound that the peak is above, from 1; 0 for none. */
+/** How many bounds of the quantity the peak is above; 0 for none. */
 export const levelFilter: Filter<keyof typeof levelWords, number | undefined> = {
   ...levels,
   useInput: (value: keyof typeof levelWords) => (value === '' ? undefined : Number(value.slice(1))),

@@ -57,7 +57,7 @@ const Levels = ({ value, onChange }: { value: readonly number[]; onChange: (leve
       </Button>
     )}
     <Text colour="textSecondary" size={12}>
-      {value.length === 0 ? '不分级，按等级显示' : '峰值超过的最高一级为报警等级；清空即删除'}
+      {value.length === 0 ? '不分级，按等级显示' : '峰值超过几个界限即为几级；同一项目的规则共用一组，保存后一并修改'}
     </Text>
   </Inline>
 )
