@@ -226,7 +226,7 @@ test('a source that no list names is found by the sensors and handed to the mobi
   await page.goto(`${folder}/ChuanGanQi`)
   await waitUntilSettled(page)
   await expect(page.getByRole('row').filter({ hasText: '附近无在册企业' }).first()).toBeVisible()
-  await page.goto(`${folder}/WgRenWuXiaFa`)
+  await page.goto(`${folder}/WgRenWuXiaFa?item=tvoc`)
   await waitUntilSettled(page)
   const row = page.getByRole('row').filter({ hasText: '疑似源峰值' }).filter({ hasText: '附近无在册企业' }).first()
   const code = (await row.innerText()).split(/\s/)[0]!

@@ -70,6 +70,7 @@ export const gridTaskCalls = {
     ...change,
     input: Type.Object({
       placeId: PlaceId,
+      /** A task for a source is of PID TVOC, whatever is said here. */
       item: oneOf(gridItems, '项目'),
       reason: Reason,
       content: Type.String({ minLength: 2, maxLength: 1000, title: '任务要求' }),
@@ -86,7 +87,7 @@ export const gridTaskCalls = {
     title: '建议下发的网格',
     permission: 'grid:view',
     input: Type.Object({ item: oneOf(gridItems, '项目') }),
-    /** Cells that stand out by an alarm, by a warning of the month, as a lasting hotspot or by a source that sensors point to; one row a cell and reason. */
+    /** Cells that stand out by an alarm, by a warning of the month, as a lasting hotspot, for PID TVOC by a source that sensors point to; one row a cell and reason. */
     output: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -98,9 +99,10 @@ export const gridTaskCalls = {
         value: Type.Number(),
         unit: Type.String(),
         decimals: Type.Integer(),
-        /** Open task of the cell and reason. */
+        /** Open task of the cell: that of the reason, which a new one would join, else the newest one. */
         taskId: nullable(Type.Integer()),
         taskNumber: nullable(Type.String()),
+        taskReason: nullable(Reason),
         demo: Type.Boolean(),
       }),
     ),

@@ -92,6 +92,12 @@ export const gridTaskReasonIds = Object.keys(gridTaskReasons) as GridTaskReason[
 /** Maps that a reason is about: an alarm is of hours, a warning of a month. */
 export const gridTaskStep = (reason: GridTaskReason): GridStep => (reason in warningReasons ? 'month' : 'hour')
 
+/** Item of a task: sensors of organics alone point to a source, so a task for one is of theirs whatever map it is issued from. */
+export const gridTaskItem = (reason: GridTaskReason, item: GridItem): GridItem => (reason === 'source' ? 'tvoc' : item)
+
+/** Reasons of tasks that the map of an item can give. */
+export const gridReasonsOf = (item: GridItem): GridTaskReason[] => gridTaskReasonIds.filter(reason => gridTaskItem(reason, item) === item)
+
 /** Hours of the same wind after the answer have values; without them a check cannot rest on data. */
 export const hasHoursAfter = (effect: { after: { mean: number | null } } | null): boolean => effect !== null && effect.after.mean !== null
 

@@ -1,4 +1,4 @@
-import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
+import { gridItems } from '@qingyuan/domain/hotspot-grid.ts'
 
 const folder = '/LaiYuanChengYin/KongQiZhiLiangChaoBiaoGaoJing'
 export const casesPath = `${folder}/AnJian`
@@ -22,9 +22,9 @@ export const gridTaskLink = (id: number): string => `${gridTasksPath}?task=${id}
 /** Page of the grid with a cell opened. */
 export const gridCellLink = (placeId: number): string => `/ReDianWangGeSuYuan/WgQuShiFenXi?cell=${placeId}`
 
-/** Form of a task for the cell of an alarm. */
-export const gridIssueLink = (placeId: number, item: GridItem, alarmId: number): string =>
-  `/ReDianWangGeSuYuan/WgRenWuXiaFa?item=${item}&cell=${placeId}-alarm-${alarmId}`
+/** Form of a task for the cell of an alarm; one of NMHC or odour is about the map of organics. */
+export const gridIssueLink = (placeId: number, parameter: string | null, alarmId: number): string =>
+  `/ReDianWangGeSuYuan/WgRenWuXiaFa?item=${gridItems.find(item => item === parameter) ?? 'tvoc'}&cell=${placeId}-alarm-${alarmId}`
 
 /** Page of a sensor round a park. */
 export const gridSensorLink = (placeId: number): string => `/ReDianWangGeSuYuan/ChuanGanQi?sensor=${placeId}`

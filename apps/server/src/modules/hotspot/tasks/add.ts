@@ -1,7 +1,14 @@
 import type { InputOf, OutputOf } from '@qingyuan/contract/call.ts'
 import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { type GridStep, gridItemLabel } from '@qingyuan/domain/hotspot-grid.ts'
-import { gridTaskHours, gridTaskNumber, gridTaskReasons, gridTaskStep, recurrenceDays } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import {
+  gridTaskHours,
+  gridTaskItem,
+  gridTaskNumber,
+  gridTaskReasons,
+  gridTaskStep,
+  recurrenceDays,
+} from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { dayMs } from '@qingyuan/domain/time.ts'
 import { cellDetail, type GridContext } from '#/modules/hotspot/cells/public.ts'
 import { sendItems } from '#/modules/work/items/public.ts'
@@ -26,10 +33,11 @@ const suspectOf = ({ suspects = [], enterprises }: Awaited<ReturnType<typeof cel
  */
 export const addGridTask = async (
   context: AuditedContext & GridContext,
-  { placeId, item, reason, content, enterpriseId: suspected, alarmId }: InputOf<Call>,
+  { placeId, item: wanted, reason, content, enterpriseId: suspected, alarmId }: InputOf<Call>,
   map: { step: GridStep; time?: string } = { step: gridTaskStep(reason) },
 ): Promise<OutputOf<Call>> => {
   const { services, caller, audit } = context
+  const item = gridTaskItem(reason, wanted)
   const cell = await cellDetail(context, { ...map, item, placeId })
   const countyId = services.places.get(placeId)!.countyId!
   const fromAlarm = alarmId === undefined ? null : await alarmInWords(context, alarmId, placeId)

@@ -42,13 +42,14 @@ export const selectOpenTask = (db: Db, placeId: number, reason: GridTaskReason) 
     .where('open', '=', true)
     .executeTakeFirst()
 
-/** Open tasks of cells, of any reason. */
+/** Open tasks of cells, of any reason, newest first. */
 export const selectOpenTasks = (db: Db, placeIds: readonly number[]) =>
   db
     .selectFrom('grid_tasks')
     .select(['item_id', 'place_id', 'reason'])
     .where('place_id', 'in', [-1, ...placeIds])
     .where('open', '=', true)
+    .orderBy('item_id', 'desc')
     .execute()
 
 /** Task of the cell that was passed last, since an instant. */

@@ -136,9 +136,21 @@ test('a source that sensors found is handed to the mobile team with a route roun
     .insertInto('found_sources')
     .values({ ...found, course: Array(8).fill(1), sensors: 6, windy_hours: 300, first_day: '2026-05-10' })
     .execute()
-  expect((await ask(GridTask.candidates, { item: 'pm2_5' }, 'city')).data).toContainEqual(
-    expect.objectContaining({ placeId, reason: 'source', why: expect.stringContaining('附近无在册企业') }),
-  )
+  const sourceRow = async (item: string) =>
+    (await ask(GridTask.candidates, { item }, 'city')).data.filter((row: { reason: string }) => row.reason === 'source')
+  expect(await sourceRow('pm2_5'), 'a map of dust suggests no source of organics').toEqual([])
+  expect(await sourceRow('tvoc')).toMatchObject([{ placeId, why: expect.stringContaining('附近无在册企业'), taskId: null }])
+  // An open task of another reason is named; one of the source takes its place.
+  const other = (await add(placeId, { reason: 'manual' })).data
+  expect(await sourceRow('tvoc')).toMatchObject([{ taskId: other.id, taskReason: 'manual' }])
+  const task = (await add(placeId, { reason: 'source', item: 'pm2_5' })).data
+  expect(await sourceRow('tvoc')).toMatchObject([{ taskId: task.id, taskNumber: task.number, taskReason: 'source' }])
+  expect(await detail(task.id)).toMatchObject({
+    title: expect.stringContaining('PID TVOC 疑似源峰值'),
+    cause: expect.stringContaining('VOCs 疑似源'),
+  })
+  const stored = await t.services.db.selectFrom('grid_tasks').select('item').where('item_id', '=', task.id).executeTakeFirstOrThrow()
+  expect(stored.item, 'the check measures organics').toBe('tvoc')
   const { id } = (await ask(GridTask.mobile, sending, 'city')).data
   const order = (await ask(FieldOrder.QueryByID, { id }, 'county')).data
   expect(order).toMatchObject({

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { type GridItem, gridItemLabel, gridItems } from '@qingyuan/domain/hotspot-grid.ts'
-import { type GridTaskReason, gridTaskReasonIds, gridTaskReasons } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { type GridTaskReason, gridTaskItem, gridTaskReasonIds, gridTaskReasons } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import type { RecordColumn } from '@qingyuan/ui/records-table.tsx'
 import { Link } from 'react-router'
@@ -28,15 +28,24 @@ const columns: readonly RecordColumn<Row>[] = [
   {
     title: '在办任务',
     dataIndex: 'taskNumber',
-    width: 96,
-    render: (number: string | null, { taskId }) => (taskId === null ? '—' : <Link to={gridTaskLink(taskId)}>{number}</Link>),
+    width: 160,
+    render: (number: string | null, { taskId, taskReason, reason }) =>
+      taskId === null ? (
+        '—'
+      ) : (
+        <>
+          <Link to={gridTaskLink(taskId)}>{number}</Link>
+          {taskReason !== null && taskReason !== reason && ` ${gridTaskReasons[taskReason]}`}
+        </>
+      ),
   },
 ]
 
 /** Opens `place-reason`, the id of a row, or `place-alarm-number` for an alarm of a station. */
-const IssueOf = ({ id, item, onClose }: { id: string; item: GridItem; onClose: () => void }) => {
+const IssueOf = ({ id, item: shown, onClose }: { id: string; item: GridItem; onClose: () => void }) => {
   const [place, word, alarm] = id.split('-')
   const reason = gridTaskReasonIds.find(each => each === word) ?? 'manual'
+  const item = gridTaskItem(reason, shown)
   const why = useCall(gridTaskCalls.candidates, { item }).data?.find(row => row.id === id)?.why
   return <GridIssueDrawer placeId={Number(place)} alarmId={alarm ? Number(alarm) : undefined} {...{ item, reason, why, onClose }} />
 }
@@ -56,8 +65,8 @@ export const Page = recordsPage(
     title: `${gridItemLabel(item, 'hour')} 建议下发的网格`,
     what: '建议下发的网格查询',
     subtitle: rows =>
-      `${rows.length} 条 · 近 2 日网格报警、最近一月预警网格、持续热点、疑似排放源 · 点一行下发；其他网格在网格排名、网格趋势中下发`,
+      `${rows.length} 条 · 近 2 日网格报警、最近一月预警网格、持续热点${item === 'tvoc' ? '、疑似排放源' : ''} · 点一行下发；其他网格在网格排名、网格趋势中下发${item === 'tvoc' ? '' : '，VOCs 疑似排放源见项目 PID TVOC'}`,
     isEmpty: rows => rows.length === 0,
-    empty: '近 2 日没有网格报警，最近一月没有预警网格，没有持续热点，也没有疑似排放源。',
+    empty: `近 2 日没有网格报警，最近一月没有预警网格，没有持续热点${item === 'tvoc' ? '，也没有疑似排放源' : '；VOCs 疑似排放源见项目 PID TVOC'}。`,
   }),
 )

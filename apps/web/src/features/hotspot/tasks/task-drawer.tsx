@@ -76,7 +76,7 @@ export const GridTaskDrawer = ({ id, onClose }: { id: number; onClose: () => voi
             </Text>
           )}
           <Text as="p">{task.content}</Text>
-          <Suspects cell={task.package} />
+          <Suspects cell={task.package} named={task.suspect} />
           {task.finding && (
             <Section title="现场反馈">
               <FactList facts={foundOf(task)} />

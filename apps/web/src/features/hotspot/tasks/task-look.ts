@@ -13,3 +13,9 @@ export const stateTones: Readonly<Record<GridTaskState, 'good' | 'warn' | 'bad' 
   archived: 'good',
   recalled: 'off',
 }
+
+type Package = Pick<GridTask['package'], 'enterprises'> & Pick<Partial<GridTask['package']>, 'suspects'>
+
+/** The enterprise that a task names, where it has no estimated share: not among the suspects upwind, but near the cell. */
+export const namedWithoutShare = ({ suspects = [], enterprises }: Package, named: string | null) =>
+  named === null || suspects.some(({ name }) => name === named) ? undefined : enterprises.find(({ name }) => name === named)

@@ -7,7 +7,7 @@ import { useMay } from '#/page/allowed.tsx'
 import { CellHoursChart } from '#/page/work/grid/cell-hours-chart.tsx'
 import { byUpwind, placeText, suspectText, whereText, windsText } from '#/page/work/grid/grid-content.ts'
 import { gridCellLink } from '#/page/work/work-paths.ts'
-import type { GridTask } from './task-look.ts'
+import { type GridTask, namedWithoutShare } from './task-look.ts'
 
 type Cell = GridTask['package']
 
@@ -15,13 +15,20 @@ type Cell = GridTask['package']
 const hourLength = 13
 const coordinate = (value: number): string => numberText(value, 6)
 
-/** Who could have been it: listed enterprises upwind in the peak hours with their shares, and what to look at there. */
-export const Suspects = ({ cell }: { cell: Cell }) => {
+/** Who could have been it: the enterprise that the task names, listed ones upwind in the peak hours with their shares, and what to look at there. */
+export const Suspects = ({ cell, named }: { cell: Cell; named: string | null }) => {
   const { suspects = [] } = cell
-  if (suspects.length === 0) return null
+  const more = namedWithoutShare(cell, named)
+  if (suspects.length === 0 && !more) return null
   return (
-    <Section title="重点核查对象" note="高值时段上风向在册企业，估算份额">
+    <Section title="重点核查对象" note={suspects.length > 0 ? '高值时段上风向在册企业，估算份额' : undefined}>
       <Stack gap={8}>
+        {more && (
+          <Text as="p" size={13}>
+            {more.name}　{more.industry === '—' ? '' : `${more.industry}　`}
+            {whereText(more)}（下发时指明的疑似企业，未估算份额）
+          </Text>
+        )}
         {suspects.map(each => (
           <div key={`${each.name} ${each.bearing} ${each.distanceKm}`}>
             <Text as="p" size={13}>
@@ -36,9 +43,11 @@ export const Suspects = ({ cell }: { cell: Cell }) => {
           </div>
         ))}
       </Stack>
-      <Note>
-        份额为该企业在全部在册企业中所占，按清单排放量和逐时风向、风速、稳定度推算，含排口高度、不计烟气抬升；未登记的排放点不在其中。
-      </Note>
+      {suspects.length > 0 && (
+        <Note>
+          份额为该企业在全部在册企业中所占，按清单排放量和逐时风向、风速、稳定度推算，含排口高度、不计烟气抬升；未登记的排放点不在其中。
+        </Note>
+      )}
     </Section>
   )
 }

@@ -80,7 +80,7 @@ const Next = ({ alarm, category }: Pick<Detail, 'alarm'> & { category: ReturnTyp
         </Link>
       )}
       {cellId !== null && mayIssue && (
-        <Link to={gridIssueLink(cellId, alarm.parameter === 'tvoc' ? 'tvoc' : 'pm2_5', alarm.id)}>
+        <Link to={gridIssueLink(cellId, alarm.parameter, alarm.id)}>
           <Button>转网格任务</Button>
         </Link>
       )}

@@ -55,8 +55,15 @@ export const byUpwind = ({ enterprises }: Cell): Cell['enterprises'] =>
 export const periodText = ({ time }: Pick<Cell, 'time'>): string =>
   time === null ? '—' : `${time}${time.length === hourLength ? ' 时' : ''}`
 
+interface TaskDetails {
+  /** Enterprise that the task names. */
+  enterpriseId?: number | undefined
+  /** What the sensors say of a source in the cell. */
+  source?: string | undefined
+}
+
 /** What is required, filled in from the cell; the issuer may change it. A task that names an enterprise is read by it: then it names no other. */
-export const gridTaskContent = (whole: Cell, item: GridItem, enterpriseId?: number): string => {
+export const gridTaskContent = (whole: Cell, item: GridItem, { enterpriseId, source }: TaskDetails = {}): string => {
   const isNamed = ({ id }: { id: number | null }) => enterpriseId === undefined || id === enterpriseId
   const cell = { ...whole, suspects: whole.suspects?.filter(isNamed), enterprises: whole.enterprises.filter(isNamed) }
   const { code, county, value, neighbours, unit, decimals } = cell
@@ -70,6 +77,7 @@ export const gridTaskContent = (whole: Cell, item: GridItem, enterpriseId?: numb
     .map(each => `${each.name}（${whereText(each)}）`)
   return [
     `${county} ${code} 网格 ${gridItemLabel(item, 'hour')} ${periodText(cell)} ${numberText(value, decimals)} ${unit}，邻格中位数 ${numberText(neighbours, decimals)} ${unit}`,
+    source,
     hours && `日内高于邻格最多的时刻为 ${hours} 时`,
     winds && `近 7 日高值时段${winds}`,
     `请排查${gridChecks[item]}`,

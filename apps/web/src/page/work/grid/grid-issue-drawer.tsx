@@ -42,7 +42,7 @@ const Forms = ({ cell, item, reason, why, alarmId }: Omit<GridIssueDrawerProps, 
       {mayMobile && way === 'mobile' ? (
         <MobileForm {...{ cell, why }} />
       ) : (
-        <GridTaskForm key={reason} {...{ cell, item, reason, alarmId }} />
+        <GridTaskForm key={reason} {...{ cell, item, reason, alarmId }} source={reason === 'source' ? why : undefined} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import type { hotGridCalls } from '@qingyuan/contract/hotspot/cells.ts'
 import { type GridItem } from '@qingyuan/domain/hotspot-grid.ts'
-import { type GridTaskReason, gridTaskReasonIds, gridTaskReasons } from '@qingyuan/domain/lifecycles/grid-task.ts'
+import { type GridTaskReason, gridReasonsOf, gridTaskReasons } from '@qingyuan/domain/lifecycles/grid-task.ts'
 import { Hint, LabelledField, Stack } from '@qingyuan/ui/layout.tsx'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -16,6 +16,8 @@ interface GridTaskFormProps {
   item: GridItem
   /** Suggested reason. */
   reason?: GridTaskReason
+  /** What the sensors say of a source in the cell. */
+  source?: string
   /** Alarm of a station that the task is issued from. */
   alarmId?: number
 }
@@ -27,14 +29,15 @@ const namedEnterprises = ({ suspects = [], enterprises }: GridTaskFormProps['cel
 }
 
 /** A task for a cell: reason and what is required, filled in from the cell. Opens the task that was issued, or joined. */
-export const GridTaskForm = ({ cell, item, reason: suggested = 'manual', alarmId }: GridTaskFormProps) => {
+export const GridTaskForm = ({ cell, item, reason: suggested = 'manual', source, alarmId }: GridTaskFormProps) => {
   const [reason, setReason] = useState(suggested)
   const [enterpriseId, setEnterpriseId] = useState<number>()
-  const [content, setContent] = useState(() => gridTaskContent(cell, item))
+  const [content, setContent] = useState(() => gridTaskContent(cell, item, { source }))
   const named = namedEnterprises(cell)
   const chooseEnterprise = (id: number | undefined) => {
     setEnterpriseId(id)
-    if (content === gridTaskContent(cell, item, enterpriseId)) setContent(gridTaskContent(cell, item, id))
+    if (content === gridTaskContent(cell, item, { source, enterpriseId }))
+      setContent(gridTaskContent(cell, item, { source, enterpriseId: id }))
   }
   const { add, busy } = useGridTaskActions()
   const navigate = useNavigate()
@@ -57,7 +60,7 @@ export const GridTaskForm = ({ cell, item, reason: suggested = 'manual', alarmId
         <Select
           value={reason}
           onChange={setReason}
-          options={gridTaskReasonIds.map(value => ({ value, label: gridTaskReasons[value] }))}
+          options={gridReasonsOf(item).map(value => ({ value, label: gridTaskReasons[value] }))}
           aria-label="下发原因"
         />
       </LabelledField>
