@@ -272,6 +272,8 @@ export const hotGridCalls = {
       p: NumberOrNull,
       hours: Type.Array(Hours),
       hourDays: Type.Integer(),
+      /** Hour of the period in which the nearest sensor was highest; null without a value. Left out in packages of tasks from before it was known. */
+      highestHour: Type.Optional(nullable(Type.String())),
       sensors: Type.Array(
         Type.Object({ id: Type.Integer(), name: Type.String(), level: Type.String(), distanceKm: Type.Number(), value: NumberOrNull }),
       ),

@@ -2,7 +2,7 @@ import { declareColumns, hiddenColumnSpec, numberColumnSpec, textColumnSpec, tim
 import { type ComplaintChannel, complaintChannels, type OdourKind, odourKinds } from '@qingyuan/domain/odour-complaints.ts'
 import { Type } from 'typebox'
 import { call, exportOf } from '../call.ts'
-import { daySpan, frameWith, Id, minuteLabel, NumberOrNull, nullable, oneOf, ShortText } from '../schemas.ts'
+import { daySpan, frameWith, hourLabel, Id, minuteLabel, NumberOrNull, nullable, oneOf, PlaceId, ShortText } from '../schemas.ts'
 
 const read = { permission: 'organics:view', scope: 'filtered' } as const
 const Kind = oneOf(Object.keys(odourKinds) as OdourKind[], '气味')
@@ -36,6 +36,28 @@ const list = call({
   }),
 })
 
+/** Where the air of a place came from in an hour. */
+const back = {
+  /** Wind at the place in the hour before, from the nearest instruments; null without any. */
+  wind: nullable(Type.Object({ speed: Type.Number(), direction: Type.Number(), name: Type.String(), from: Type.Array(Type.String()) })),
+  /** The wind is too light to tell a direction. */
+  calm: Type.Boolean(),
+  /** Within 60 minutes of travel upwind, the largest share first; in calm air the nearest ones, without shares. */
+  suspects: Type.Array(
+    Type.Object({
+      /** Null for a source that no list names. */
+      enterpriseId: nullable(Type.Integer()),
+      name: Type.String(),
+      industry: Type.String(),
+      distanceKm: Type.Number(),
+      bearing: Type.Integer(),
+      minutes: NumberOrNull,
+      /** Of what all candidates bring to the place, 0 to 1. */
+      share: NumberOrNull,
+    }),
+  ),
+}
+
 /** The log of complaints about smells, each with where the air came from. A county's user sees those of the own county. */
 export const odourComplaintCalls = {
   list,
@@ -58,10 +80,7 @@ export const odourComplaintCalls = {
       note: Type.String(),
       by: Type.String(),
       demo: Type.Boolean(),
-      /** Wind at the place in the hour before, from the nearest instruments; null without any. */
-      wind: nullable(Type.Object({ speed: Type.Number(), direction: Type.Number(), name: Type.String(), from: Type.Array(Type.String()) })),
-      /** The wind is too light to tell a direction. */
-      calm: Type.Boolean(),
+      ...back,
       sensors: Type.Array(
         Type.Object({
           placeId: Type.Integer(),
@@ -74,21 +93,16 @@ export const odourComplaintCalls = {
           noticed: Type.Boolean(),
         }),
       ),
-      /** Within 60 minutes of travel upwind, the largest share first; in calm air the nearest ones, without shares. */
-      suspects: Type.Array(
-        Type.Object({
-          /** Null for a source that no list names. */
-          enterpriseId: nullable(Type.Integer()),
-          name: Type.String(),
-          industry: Type.String(),
-          distanceKm: Type.Number(),
-          bearing: Type.Integer(),
-          minutes: NumberOrNull,
-          /** Of what all candidates bring to the place, 0 to 1. */
-          share: NumberOrNull,
-        }),
-      ),
     }),
+  }),
+  /** The same for a station, of an alarm of organics or odour. */
+  upwind: call({
+    name: 'OdourComplaint.upwind',
+    title: '上风向来源',
+    ...read,
+    scope: { places: ['placeId'] },
+    input: Type.Object({ placeId: PlaceId, time: hourLabel('时间') }),
+    output: Type.Object(back),
   }),
   add: call({
     name: 'OdourComplaint.add',

@@ -7,9 +7,20 @@ import { type GridItem, type GridStep, gridItemLabel, gridParameter, hotZ } from
 import { parameters } from '@qingyuan/domain/parameters.ts'
 import { controlLevels } from '@qingyuan/domain/places.ts'
 import { type SensorMark, sensorMarks } from '@qingyuan/domain/sensor-marks.ts'
-import { dayMs, dayStart, daysOfPeriod, floorHour, formatDateTime, hourOfDay, parseHour, timeConvention } from '@qingyuan/domain/time.ts'
+import {
+  dayMs,
+  dayStart,
+  daysOfPeriod,
+  floorHour,
+  formatDateTime,
+  formatHour,
+  hourMs,
+  hourOfDay,
+  parseHour,
+  timeConvention,
+} from '@qingyuan/domain/time.ts'
 import { mean } from '@qingyuan/engine/core/sum.ts'
-import { type AirServices, airRefusal } from '#/modules/air/read/public.ts'
+import { type AirServices, airRefusal, publicScope, readHours } from '#/modules/air/read/public.ts'
 import { currentMarks, projectPlace } from '#/modules/hotspot/network/public.ts'
 import { selectEnterprises } from '#/modules/sources/outlets/public.ts'
 import { stampOf } from '#/platform/database/stamp.ts'
@@ -110,6 +121,16 @@ const lastHourOf = (step: GridStep, period: string | null, now: number): number 
   return Math.min(dayStart(daysOfPeriod(period)!.last) + dayMs, floorHour(now))
 }
 
+/** Hour of a period in which a sensor was highest. */
+const highestHourOf = async (services: AirServices, sensorId: number, item: GridItem, step: GridStep, period: string) => {
+  if (step === 'hour') return period
+  const to = lastHourOf(step, period, services.clock.now())
+  const from = dayStart(daysOfPeriod(period)!.first) + hourMs
+  const values = (await readHours(services, publicScope, [sensorId], from, to, [item], { graded: false })).get(sensorId)!.values[item]!
+  const at = values.reduce((best, value, i) => (value === value && (best < 0 || value > values[best]!) ? i : best), -1)
+  return at < 0 ? null : formatHour(from + at * hourMs)
+}
+
 /** One cell in a period: value and neighbours, hours of the day, sensors, enterprises, alarms. */
 export const cellDetail = async (
   context: GridContext,
@@ -132,6 +153,7 @@ export const cellDetail = async (
     selectAlarms(services.db, item, [placeId], since, 50),
     cellSuspects(context, cell, item, week),
   ])
+  const highestHour = sensors[0] && period ? await highestHourOf(services, sensors[0].id, item, step, period) : null
   const shown = (value: number | undefined, digits = decimals) => roundForDisplay(value, digits)
   return {
     ...{ placeId, code: cell.code, county: countyById.get(cell.countyId)!.name, lon: place.lon, lat: place.lat, box: boxOfCell(cell) },
@@ -151,7 +173,7 @@ export const cellDetail = async (
     p: trend && trend.hotPeriods > 0 ? roundForDisplay(trend.p, 3) : null,
     hours: hoursOfDay(layout, hourly, at, decimals),
     hourDays: Math.ceil(hourly.length / 24),
-    ...{ sensors, enterprises, suspects, winds: windsOf(week) },
+    ...{ highestHour, sensors, enterprises, suspects, winds: windsOf(week) },
     alarms: alarms.map(({ id, opened_at, ended_at, hours, peak, peak_neighbours }) => ({
       ...{ id, openedAt: stampOf(opened_at), endedAt: ended_at && stampOf(ended_at), hours },
       ...{ peak: shown(peak)!, neighbours: shown(peak_neighbours)! },

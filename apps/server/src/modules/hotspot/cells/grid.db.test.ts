@@ -204,6 +204,13 @@ test('an alarm of a cell opens after two hours in a row, compares it with what o
   expect(data).toMatchObject({ neighbours: Math.round(alarm.peak_neighbours) })
   expect(data.alarms).toHaveLength(1)
   expect(data.sensors[0]).toMatchObject({ id: ids.get(high) })
+  // What a trace of the cell fills in: of a day or a month its highest hour.
+  const highest = async (step: string, period: string) =>
+    (await ask(hotGridCalls.cell, { item: 'pm2_5', step, time: period, placeId: alarm.place_id })).data.highestHour
+  expect(data.highestHour).toBe('2026-05-20 08')
+  expect(await highest('day', '2026-05-20')).toBe('2026-05-20 08')
+  expect(await highest('month', '2026-05')).toBe('2026-05-20 08')
+  expect(await highest('day', '2026-05-19')).toBeNull()
   expect(data.hours.filter(({ value }: { value: number | null }) => value !== null)).toHaveLength(4)
   expect(data.box).toHaveLength(4)
 })

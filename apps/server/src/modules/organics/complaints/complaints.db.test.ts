@@ -96,6 +96,16 @@ describe('complaints about smells', () => {
     expect(data.sensors[0]).toMatchObject({ odour: 28, noticed: true, h2s: 0.03 })
   })
 
+  test('an alarm of a sensor is looked back as a complaint is, within its county', async () => {
+    const asked = { placeId: nose(7).id, time: '2026-05-20 09' }
+    const { data } = await ask(OdourComplaint.upwind, asked)
+    expect(data).toMatchObject({ calm: false, wind: { name: '南风', speed: 2.5 } })
+    expect(data.suspects.map(({ name }: { name: string }) => name)).toEqual(['南厂'])
+    expect((await ask(OdourComplaint.upwind, asked, 'county')).data.suspects).toEqual(data.suspects)
+    expect((await ask(OdourComplaint.upwind, { ...asked, placeId: nose(6).id }, 'county')).status).toBe(403)
+    expect((await ask(OdourComplaint.upwind, asked, 'enterprise')).status).toBe(403)
+  })
+
   test('in calm air name what is near, without shares; a sensor that smelled nothing is said to', async () => {
     const { lon, lat } = nose(6)
     const { data: made } = await ask(OdourComplaint.add, complaint({ lon, lat: lat + 0.004, place: '南流村' }))

@@ -13,7 +13,17 @@ import {
   odourStrengths,
 } from '@qingyuan/domain/odour-complaints.ts'
 import { canSeeCounty } from '@qingyuan/domain/permissions.ts'
-import { addDays, dayStart, floorHour, formatDateTime, formatMinute, hourMs, instantOf, timeConvention } from '@qingyuan/domain/time.ts'
+import {
+  addDays,
+  dayStart,
+  floorHour,
+  formatDateTime,
+  formatMinute,
+  hourMs,
+  instantOf,
+  parseHour,
+  timeConvention,
+} from '@qingyuan/domain/time.ts'
 import { calmSpeed, compass16 } from '@qingyuan/domain/wind.ts'
 import type { AirServices } from '#/modules/air/read/public.ts'
 import { cellAt, readLayout } from '#/modules/hotspot/cells/public.ts'
@@ -132,6 +142,13 @@ const detail = async (context: Context, { id }: InputOf<Calls['detail']>): Promi
   }
 }
 
+/** Where the air of a station came from in an hour. @throws NOT_FOUND for a place without a position */
+const upwind = async (context: Context, { placeId, time }: InputOf<Calls['upwind']>): Promise<OutputOf<Calls['upwind']>> => {
+  const place = context.services.places.get(placeId)
+  if (!place) throw appError('NOT_FOUND', { what: '站点' })
+  return lookBack(context, place, parseHour(time)!)
+}
+
 const minuteOf = (text: string): number => {
   const [year, month, day, hour, minute] = text.split(/[- :]/).map(Number) as [number, number, number, number, number]
   return instantOf(year, month, day, hour, minute)
@@ -159,4 +176,4 @@ const add = async ({ services, caller, audit }: AuditedContext, input: InputOf<C
   return { id: made!.id }
 }
 
-export const odourComplaintService = serveCalls(odourComplaintCalls, { list, detail, add })
+export const odourComplaintService = serveCalls(odourComplaintCalls, { list, detail, upwind, add })

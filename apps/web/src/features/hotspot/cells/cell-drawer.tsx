@@ -14,13 +14,13 @@ import { Section } from '@qingyuan/ui/section.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { mapInput } from '#/filters/grid.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
 import { StateGate } from '#/page/state-gate.tsx'
-import { lastHours, tracingLink } from '#/page/tracing-link.ts'
+import { TraceButton } from '#/page/trace-button.tsx'
+import { lastHours } from '#/page/tracing-link.ts'
 import { CellHoursChart } from '#/page/work/grid/cell-hours-chart.tsx'
 import { byUpwind, whereText, windsText } from '#/page/work/grid/grid-content.ts'
 import { GridTaskForm } from '#/page/work/grid/grid-task-form.tsx'
@@ -76,17 +76,9 @@ const FoundSources = ({ placeId }: { placeId: number }) => {
   )
 }
 
-/** Sources of the suspect page, from the nearest station with its last hours filled in. */
-const TraceLink = ({ cell, item }: { cell: Cell; item: GridItem }) => {
-  const may = useMay('vocs:enterpriseInfo')
-  const [station] = cell.sensors
-  if (!may || !station || !cell.time || cell.time.length !== 13 || item === 'o3' || item === 'tvoc') return null
-  return (
-    <Link to={tracingLink({ placeId: station.id, ...lastHours(cell.time), parameter: item })}>
-      <Button>精准溯源（{station.name}）</Button>
-    </Link>
-  )
-}
+/** Traces the highest hour of the period at the nearest station. */
+const CellTrace = ({ cell: { sensors, lon, lat, highestHour }, item }: { cell: Cell; item: GridItem }) =>
+  highestHour && <TraceButton placeId={sensors[0]?.id ?? null} {...{ lon, lat, ...lastHours(highestHour) }} parameter={item} />
 
 /** A cell: value and neighbours, trend, hours of the day, sensors, enterprises, alarms. */
 export const CellDrawer = ({
@@ -120,7 +112,7 @@ export const CellDrawer = ({
               下发任务
             </Button>
           )}
-          <TraceLink {...{ cell, item }} />
+          <CellTrace {...{ cell, item }} />
         </>
       )}
     >

@@ -1,9 +1,11 @@
 import { SeriesChart } from '@qingyuan/charts/series/series-chart.tsx'
 import { alarmRecordCalls } from '@qingyuan/contract/alarms/records.ts'
 import type { OutputOf } from '@qingyuan/contract/call.ts'
+import { odourComplaintCalls } from '@qingyuan/contract/organics/complaints.ts'
 import { vocMonitorCalls } from '@qingyuan/contract/organics/voc-monitor.ts'
 import { seriesLabel, seriesUnit } from '@qingyuan/domain/alarms/rule-words.ts'
 import { alarmLifecycle } from '@qingyuan/domain/lifecycles/alarm.ts'
+import { monitorItemIds, monitorItems } from '@qingyuan/domain/monitor-items.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
 import { Inline, PlainList, Stack, Text } from '@qingyuan/ui/layout.tsx'
@@ -15,9 +17,12 @@ import { Link } from 'react-router'
 import { type QueryState, useAction, useCall } from '#/hooks/use-call.ts'
 import { useMay } from '#/page/allowed.tsx'
 import { QueryDrawer } from '#/page/query-drawer.tsx'
-import { questionOfAlarm, tracingLink } from '#/page/tracing-link.ts'
+import { TraceButton } from '#/page/trace-button.tsx'
+import { hoursOfAlarm } from '#/page/tracing-link.ts'
+import { UpwindSources, windOfHour } from '#/page/upwind-sources.tsx'
 import { gridCellLink, gridIssueLink } from '#/page/work/work-paths.ts'
 import { useMonitorStations } from './monitor-filters.tsx'
+import { peakHour } from './peak-hour.ts'
 
 type Detail = OutputOf<typeof alarmRecordCalls.Detail>
 
@@ -63,17 +68,13 @@ const useCategory = ({ alarm }: Pick<Detail, 'alarm'>) => {
 
 /** The trace of the alarm and a task for its cell, with the time and the reason filled in. */
 const Next = ({ alarm, category }: Pick<Detail, 'alarm'> & { category: ReturnType<typeof useCategory> }) => {
-  const cellId = useMonitorStations()?.find(({ id }) => id === alarm.placeId)?.cellId ?? null
-  const question = useMay('vocs:enterpriseInfo') ? questionOfAlarm(alarm) : null
+  const station = useMonitorStations()?.find(({ id }) => id === alarm.placeId)
+  const cellId = station?.cellId ?? null
+  const hours = alarm.severity === 'data' ? null : hoursOfAlarm(alarm)
   const mayIssue = useMay('grid:task') && category?.taskAllowed === true
-  if (cellId === null && question === null) return null
+  if (!station) return null
   return (
     <Inline gap={8} wrap>
-      {question !== null && (
-        <Link to={tracingLink(question)}>
-          <Button>溯源</Button>
-        </Link>
-      )}
       {cellId !== null && (
         <Link to={gridCellLink(cellId)}>
           <Button>所在网格</Button>
@@ -85,7 +86,34 @@ const Next = ({ alarm, category }: Pick<Detail, 'alarm'> & { category: ReturnTyp
         </Link>
       )}
       {category && !category.taskAllowed && <Text colour="textSecondary">该报警分类不派任务</Text>}
+      {hours && (
+        <TraceButton
+          {...{ placeId: alarm.placeId, lon: station.lon, lat: station.lat, ...hours }}
+          parameter={alarm.parameter}
+          alarmId={alarm.id}
+        />
+      )}
     </Inline>
+  )
+}
+
+const organicsItems: readonly string[] = monitorItemIds
+  .map(item => monitorItems[item].parameter)
+  .filter(id => id !== 'pm2_5' && id !== 'pm10')
+
+/** Who emits organics upwind of the station in the highest hour. */
+const Upwind = ({ detail }: { detail: Detail }) => {
+  const { placeId, parameter, severity } = detail.alarm
+  const isOrganic = severity !== 'data' && (parameter === null || organicsItems.includes(parameter))
+  const may = useMay('organics:view')
+  const time = peakHour(detail)
+  const back = useCall(odourComplaintCalls.upwind, isOrganic && may ? { placeId, time } : null).data
+  if (!back) return null
+  return (
+    <>
+      <FactList facts={[['来风', `${time.slice(5)} 时 ${windOfHour(back)}`]]} />
+      <UpwindSources back={back} />
+    </>
   )
 }
 
@@ -120,6 +148,7 @@ const Content = ({ detail }: { detail: Detail }) => {
         />
       </Section>
       <Next alarm={alarm} category={category} />
+      <Upwind detail={detail} />
       <Handle alarm={alarm} />
       <Section title="处理记录">
         {log.length === 0 ? (

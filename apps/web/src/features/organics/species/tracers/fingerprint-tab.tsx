@@ -6,14 +6,14 @@ import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parseHour } from '@qingyuan/domain/time.ts'
 import { Columns, Fill } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
 import { FrameCard } from '#/page/cards/frame-card.tsx'
 import { QueryCard } from '#/page/cards/query-card.tsx'
 import { ReadingCard } from '#/page/reading-card.tsx'
 import { EmptyState, noFigure } from '#/page/state-gate.tsx'
+import { TraceButton } from '#/page/trace-button.tsx'
+import { lastHours } from '#/page/tracing-link.ts'
 import type { TracerProps } from './tracer-filters.tsx'
 import { windName } from './wind-name.ts'
 
@@ -106,10 +106,13 @@ export const FingerprintTab = (props: TracerProps) => {
           }
           note="单一时刻的组成受多源混合影响，仅作线索；相似度只在双方共有物种上计算。"
           actions={
-            station.station && (
-              <Link to="/ReDianWangGeSuYuan/WuRanYuanJingZhunFenXiXiTong">
-                <Button>污染源精准溯源</Button>
-              </Link>
+            station.station &&
+            input && (
+              <TraceButton
+                placeId={station.station.id}
+                {...{ lon: station.station.lon, lat: station.station.lat, ...lastHours(input.endTime) }}
+                parameter="voc"
+              />
             )
           }
         />
