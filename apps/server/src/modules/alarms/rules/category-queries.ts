@@ -93,7 +93,10 @@ export interface CategorisedValues {
 }
 
 /** The other graded rules of a quantity take the levels of one: a peak has one level, whichever rule found it. */
-const shareBounds = async (db: Db, { id, parameter, bounds, by }: { id: number; parameter: string | null; bounds: number[]; by: string }) => {
+const shareBounds = async (
+  db: Db,
+  { id, parameter, bounds, by }: { id: number; parameter: string | null; bounds: number[]; by: string },
+) => {
   if (parameter === null || bounds.length === 0) return
   await db
     .updateTable('alarm_rules')

@@ -1,5 +1,3 @@
-import type { OutputOf } from '@qingyuan/contract/call.ts'
-import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
 import { floorHour, formatHour, hourMs } from '@qingyuan/domain/time.ts'
 import { compareSameWind, type SameWindChange } from '@qingyuan/engine/statistics/same-wind.ts'
@@ -7,9 +5,7 @@ import { type AirServices, matchedWind, sameWindEffect } from '#/modules/air/rea
 import { cellOf, hotWind, readCellHours, weekBefore } from '#/modules/hotspot/cells/public.ts'
 import { selectStepsOf } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
-import { isBeyondError } from './excess.ts'
-
-export type TaskEffect = NonNullable<OutputOf<typeof gridTaskCalls.detail>['effect']>
+import { isBeyondError, type TaskEffect } from './excess.ts'
 
 /** Half the width of the sector that is compared, degrees. */
 const halfSector = 45

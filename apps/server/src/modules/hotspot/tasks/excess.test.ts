@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TaskEffect } from './effect.ts'
-import { excessChange } from './excess.ts'
+import { excessChange, type TaskEffect } from './excess.ts'
 
 const range = (mean: number, half: number) => ({ mean, low: mean - half, high: mean + half, hours: 40 })
 const effect = (before: number, after: number, half: number, fall: number | null) =>

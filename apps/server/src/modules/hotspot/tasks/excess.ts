@@ -1,8 +1,11 @@
+import type { OutputOf } from '@qingyuan/contract/call.ts'
+import type { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
 import { roundForDisplay } from '@qingyuan/domain/frame-columns.ts'
 import type { GridItem } from '@qingyuan/domain/hotspot-grid.ts'
 import { missingText, numberText } from '@qingyuan/domain/number-text.ts'
 import { parameters } from '@qingyuan/domain/parameters.ts'
-import type { TaskEffect } from './effect.ts'
+
+export type TaskEffect = NonNullable<OutputOf<typeof gridTaskCalls.detail>['effect']>
 
 interface Range {
   mean: number | null
@@ -28,7 +31,7 @@ export interface ExcessChange {
   words: string
 }
 
-/** By an effect as it is stored: also of tasks from before the error counted. */
+/** By a stored effect: also of tasks from before the error counted. */
 export const excessChange = (effect: TaskEffect | null, item: GridItem): ExcessChange => {
   const none = { fall: null, words: missingText }
   if (effect?.before.mean == null || effect.after.mean === null) return none

@@ -4,8 +4,8 @@ import { hourMs } from '@qingyuan/domain/time.ts'
 import { selectDeadlinesOf } from '#/modules/work/items/public.ts'
 import type { Db } from '#/platform/database/pool.ts'
 import { systemCaller } from '#/platform/http/caller.ts'
-import { answersOf, type TaskEffect } from './effect.ts'
-import { excessChange } from './excess.ts'
+import { answersOf } from './effect.ts'
+import { excessChange, type TaskEffect } from './excess.ts'
 import { selectIssuedTasks } from './queries.ts'
 
 export interface TaskOutcome {

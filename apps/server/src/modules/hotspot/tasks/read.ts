@@ -20,8 +20,8 @@ import { stampOf } from '#/platform/database/stamp.ts'
 import { appError } from '#/platform/errors.ts'
 import type { CallerContext, ScopedContext } from '#/platform/http/context.ts'
 import type { Services } from '#/platform/services.ts'
-import { answersOf, effectOfTask, type TaskEffect } from './effect.ts'
-import { excessChange } from './excess.ts'
+import { answersOf, effectOfTask } from './effect.ts'
+import { excessChange, type TaskEffect } from './excess.ts'
 import { countGridTasks, type GridTaskRecord, selectGridTasks } from './queries.ts'
 
 type Calls = typeof gridTaskCalls

@@ -97,13 +97,13 @@ describe('complaints about smells', () => {
   })
 
   test('an alarm of a sensor is looked back as a complaint is, within its county', async () => {
-    const asked = { placeId: nose(7).id, time: '2026-05-20 09' }
-    const { data } = await ask(OdourComplaint.upwind, asked)
+    const hour = { placeId: nose(7).id, time: '2026-05-20 09' }
+    const { data } = await ask(OdourComplaint.upwind, hour)
     expect(data).toMatchObject({ calm: false, wind: { name: '南风', speed: 2.5 } })
     expect(data.suspects.map(({ name }: { name: string }) => name)).toEqual(['南厂'])
-    expect((await ask(OdourComplaint.upwind, asked, 'county')).data.suspects).toEqual(data.suspects)
-    expect((await ask(OdourComplaint.upwind, { ...asked, placeId: nose(6).id }, 'county')).status).toBe(403)
-    expect((await ask(OdourComplaint.upwind, asked, 'enterprise')).status).toBe(403)
+    expect((await ask(OdourComplaint.upwind, hour, 'county')).data.suspects).toEqual(data.suspects)
+    expect((await ask(OdourComplaint.upwind, { ...hour, placeId: nose(6).id }, 'county')).status).toBe(403)
+    expect((await ask(OdourComplaint.upwind, hour, 'enterprise')).status).toBe(403)
   })
 
   test('in calm air name what is near, without shares; a sensor that smelled nothing is said to', async () => {

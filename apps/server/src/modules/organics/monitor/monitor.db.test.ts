@@ -200,7 +200,7 @@ describe('alarms', () => {
     const high = column(page, 'rule').flatMap((rule, i) =>
       /^TVOC (持续|重度)高值$/.test(String(rule)) && column(page, 'station')[i] === '传感器 T1' ? [[rule, column(page, 'level')[i]]] : [],
     )
-    expect(high.toSorted()).toEqual([
+    expect(high.toSorted((a, b) => String(a[0]).localeCompare(String(b[0]), 'zh'))).toEqual([
       ['TVOC 持续高值', '2 级（> 500）'],
       ['TVOC 重度高值', '2 级（> 500）'],
     ])
@@ -356,8 +356,13 @@ describe('rules', () => {
     expect((await ask(calls.saveAlarmRules, { ...rule, id: saved.id, version: 1 }, admin)).status).toBe(409)
     expect((await ask(calls.saveAlarmRules, { ...rule, levels: [400, 200] }, admin)).status).toBe(400)
     const graded = await dataOf<{ name: string; terms: { condition: { of?: string } }; levels: number[] }[]>(calls.alarmRules, {}, admin)
-    const levelsOf = (item: string) => graded.filter(each => each.terms.condition.of === item && each.levels.length > 0).map(each => each.levels)
-    expect(levelsOf('tvoc'), 'the rules of a quantity have one scale').toEqual([[200, 400], [200, 400], [200, 400]])
+    const levelsOf = (item: string) =>
+      graded.filter(each => each.terms.condition.of === item && each.levels.length > 0).map(each => each.levels)
+    expect(levelsOf('tvoc'), 'the rules of a quantity have one scale').toEqual([
+      [200, 400],
+      [200, 400],
+      [200, 400],
+    ])
     expect(new Set(levelsOf('odour').map(String))).toEqual(new Set(['20,30,40,50']))
     const list = await dataOf<{ name: string; words: string }[]>(calls.alarmRules, { typeId: 'tvoc' }, admin)
     expect(list.find(each => each.name === rule.name)!.words).toContain('风向 270°–360°')
