@@ -19,7 +19,7 @@ export const TraceButton = (subject: TraceSubject) => {
       </Link>
       {found.instead && (
         <Caption>
-          填入{subject.from === subject.to ? '' : `${subject.from.slice(5)} 至 `}
+          填入 {subject.from === subject.to ? '' : `${subject.from.slice(5)} 至 `}
           {subject.to.slice(5)} 时，{found.instead}
         </Caption>
       )}

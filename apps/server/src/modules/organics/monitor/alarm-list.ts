@@ -84,7 +84,7 @@ export const alarmPageOf = async (
       category: row => categoryOf.get(row.categoryId)?.name ?? null,
       item: labelOf,
       rule: row => row.ruleName,
-      level: row => (row.gradeBound === null ? levelText(row) : `${levelText(row)}（> ${row.gradeBound}）`),
+      level: row => (row.gradeBound === null ? levelText(row) : `${levelText(row)} > ${row.gradeBound}`),
       peak: peakOf,
       unit: row => (row.parameter === null ? null : seriesUnit(row.parameter)),
       basis: row => basisOf(stationOf(row)),

@@ -77,8 +77,8 @@ const FoundSources = ({ placeId }: { placeId: number }) => {
 }
 
 /** Traces the highest hour of the period at the nearest station. */
-const CellTrace = ({ cell: { sensors, lon, lat, highestHour }, item }: { cell: Cell; item: GridItem }) =>
-  highestHour && <TraceButton placeId={sensors[0]?.id ?? null} {...{ lon, lat, ...lastHours(highestHour) }} parameter={item} />
+const CellTrace = ({ cell: { lon, lat, highestHour }, item }: { cell: Cell; item: GridItem }) =>
+  highestHour && <TraceButton placeId={null} {...{ lon, lat, ...lastHours(highestHour) }} parameter={item} />
 
 /** A cell: value and neighbours, trend, hours of the day, sensors, enterprises, alarms. */
 export const CellDrawer = ({

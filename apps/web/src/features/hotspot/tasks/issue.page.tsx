@@ -65,8 +65,8 @@ export const Page = recordsPage(
     title: `${gridItemLabel(item, 'hour')} 建议下发的网格`,
     what: '建议下发的网格查询',
     subtitle: rows =>
-      `${rows.length} 条 · 近 2 日网格报警、最近一月预警网格、持续热点${item === 'tvoc' ? '、疑似排放源' : ''} · 点一行下发；其他网格在网格排名、网格趋势中下发${item === 'tvoc' ? '' : '，VOCs 疑似排放源见项目 PID TVOC'}`,
+      `${rows.length} 条 · 近 2 日网格报警、最近一月预警网格、持续热点${item === 'tvoc' ? '、疑似排放源' : ''} · 点一行下发；其他网格在网格排名、网格趋势中下发${item === 'tvoc' ? '' : '，VOCs 疑似排放源见项目 TVOC'}`,
     isEmpty: rows => rows.length === 0,
-    empty: `近 2 日没有网格报警，最近一月没有预警网格，没有持续热点${item === 'tvoc' ? '，也没有疑似排放源' : '；VOCs 疑似排放源见项目 PID TVOC'}。`,
+    empty: `近 2 日没有网格报警，最近一月没有预警网格，没有持续热点${item === 'tvoc' ? '，也没有疑似排放源' : '；VOCs 疑似排放源见项目 TVOC'}。`,
   }),
 )

@@ -76,7 +76,7 @@ export const gridTaskContent = (whole: Cell, item: GridItem, { enterpriseId, sou
     .slice(0, mostEnterprises)
     .map(each => `${each.name}（${whereText(each)}）`)
   return [
-    `${county} ${code} 网格 ${gridItemLabel(item, 'hour')} ${periodText(cell)} ${numberText(value, decimals)} ${unit}，邻格中位数 ${numberText(neighbours, decimals)} ${unit}`,
+    `${county} ${code} 网格 ${gridItemLabel(item, 'hour')} ${periodText(cell)} ${numberText(value, decimals)} ${unit}${neighbours === null ? '' : `，邻格中位数 ${numberText(neighbours, decimals)} ${unit}`}`,
     source,
     hours && `日内高于邻格最多的时刻为 ${hours} 时`,
     winds && `近 7 日高值时段${winds}`,
