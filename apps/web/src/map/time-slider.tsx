@@ -34,7 +34,7 @@ export const TimeSlider = ({ timeline, playback, colours, least, what = 'AQI', a
   return (
     <Row as="section" className={css.slider} gap={14} height={92} padding={[0, 16]} aria-label="时间轴">
       <PlayButton playing={playing} onToggle={toggle} disabled={times.length < 2} />
-      <Box rigid width={96}>
+      <Box rigid width={104}>
         <Box size={15} weight={600} nowrap>
           {shownTime(label)}
         </Box>

@@ -8,7 +8,7 @@ import { sourceHitKm } from '@qingyuan/domain/sensor-marks.ts'
 import { courseText } from '@qingyuan/domain/source-course.ts'
 import { shortMinute } from '@qingyuan/domain/time.ts'
 import { FactList } from '@qingyuan/ui/fact-list.tsx'
-import { Note, Stack } from '@qingyuan/ui/layout.tsx'
+import { Inline, Note, Stack } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { Section } from '@qingyuan/ui/section.tsx'
 import { Subscript } from '@qingyuan/ui/subscript.tsx'
@@ -78,7 +78,11 @@ const FoundSources = ({ placeId }: { placeId: number }) => {
 
 /** Traces the highest hour of the period at the nearest station. */
 const CellTrace = ({ cell: { lon, lat, highestHour }, item }: { cell: Cell; item: GridItem }) =>
-  highestHour && <TraceButton placeId={null} {...{ lon, lat, ...lastHours(highestHour) }} parameter={item} />
+  highestHour && (
+    <Inline gap={8} wrap>
+      <TraceButton placeId={null} {...{ lon, lat, ...lastHours(highestHour) }} parameter={item} />
+    </Inline>
+  )
 
 /** A cell: value and neighbours, trend, hours of the day, sensors, enterprises, alarms. */
 export const CellDrawer = ({
@@ -105,21 +109,20 @@ export const CellDrawer = ({
       what="网格查询"
       title={cell => cell?.code ?? '网格'}
       subtitle={cell => cell && `${cell.county} · ${gridItemLabel(item, step)} · ${cell.time ?? '—'}`}
-      foot={cell => (
-        <>
-          {mayIssue && !isIssuing && (
-            <Button type="primary" onClick={() => setIssuing(true)}>
-              下发任务
-            </Button>
-          )}
-          <CellTrace {...{ cell, item }} />
-        </>
-      )}
+      foot={() =>
+        mayIssue &&
+        !isIssuing && (
+          <Button type="primary" onClick={() => setIssuing(true)}>
+            下发任务
+          </Button>
+        )
+      }
     >
       {cell => (
         <Stack>
           {isIssuing && <GridTaskForm {...{ cell, item }} />}
           <Facts {...{ cell, step }} />
+          <CellTrace {...{ cell, item }} />
           <FineSection {...{ placeId, item, step, time }} />
           <Section title="趋势" note={cell.unit}>
             <Trend {...{ item, step, placeId }} />
