@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useCall } from '#/hooks/use-call.ts'
 import { useMay } from './allowed.tsx'
-import { nearestQuestion, type TraceSubject } from './tracing-link.ts'
+import { nearestQuestion, type TraceSubject } from './nearest-question.ts'
 
 /** 污染源精准溯源 of a place in some hours; says what it fills in where the place or the pollutant itself cannot be traced. */
 export const TraceButton = (subject: TraceSubject) => {
