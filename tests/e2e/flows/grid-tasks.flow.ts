@@ -241,3 +241,12 @@ test('a source that no list names is found by the sensors and handed to the mobi
   const order = await callApi(demo, fieldOrderCalls.QueryByID, { id }, requestToken)
   expect(order).toMatchObject({ task: 'mobile', state: 'waiting', title: expect.stringContaining(code) })
 })
+
+test('the trend page of a county speaks of its own cells', async ({ open }) => {
+  const { page } = await open({ as: 'county' })
+  await page.goto(`${folder}/WgQuShiFenXi`)
+  await waitUntilSettled(page)
+  await expect(page.getByLabel('时间轴').getByText('柱为本区县 热点格')).toBeVisible()
+  const next = page.getByText(/下一台传感器宜放/)
+  if ((await next.count()) > 0) await expect(next).toContainText('宜放 襄垣县')
+})
