@@ -21,6 +21,7 @@ import { TraceButton } from '#/page/trace-button.tsx'
 import { hoursOfAlarm } from '#/page/tracing-link.ts'
 import { UpwindSources, windOfHour } from '#/page/upwind-sources.tsx'
 import { gridCellLink, gridIssueLink } from '#/page/work/work-paths.ts'
+import { levelText } from './level-text.ts'
 import { useMonitorStations } from './monitor-filters.tsx'
 import { peakHour } from './peak-hour.ts'
 
@@ -60,14 +61,15 @@ const Handle = ({ alarm }: Pick<Detail, 'alarm'>) => {
   )
 }
 
-/** What the category of an alarm's rule says: who handles it, and whether a task may follow. */
-const useCategory = ({ alarm }: Pick<Detail, 'alarm'>) => {
+/** The rule of an alarm, and what its category says: who handles it, and whether a task may follow. */
+const useRule = ({ alarm }: Pick<Detail, 'alarm'>) => {
   const rule = useCall(vocMonitorCalls.alarmRules, {}).data?.find(({ id }) => id === alarm.ruleId)
-  return useCall(vocMonitorCalls.alarmFenlei, {}).data?.find(({ id }) => id === rule?.categoryId)
+  const category = useCall(vocMonitorCalls.alarmFenlei, {}).data?.find(({ id }) => id === rule?.categoryId)
+  return { rule, category }
 }
 
 /** The trace of the alarm and a task for its cell, with the time and the reason filled in. */
-const Next = ({ alarm, category }: Pick<Detail, 'alarm'> & { category: ReturnType<typeof useCategory> }) => {
+const Next = ({ alarm, category }: Pick<Detail, 'alarm'> & { category: ReturnType<typeof useRule>['category'] }) => {
   const station = useMonitorStations()?.find(({ id }) => id === alarm.placeId)
   const cellId = station?.cellId ?? null
   const hours = alarm.severity === 'data' ? null : hoursOfAlarm(alarm)
@@ -121,13 +123,14 @@ const Content = ({ detail }: { detail: Detail }) => {
   const { alarm, hours, limit, span, clearWords, earlier, log } = detail
   const labels = hours.columns[0]?.values ?? []
   const parameter = alarm.parameter ?? 'tvoc'
-  const category = useCategory({ alarm })
+  const { rule, category } = useRule({ alarm })
   return (
     <Stack gap={12}>
       <FactList
         facts={[
           ['状态', alarmLifecycle.states[alarm.state].label],
           ['规则', <Subscript key="rule" text={`${alarm.ruleName}：${alarm.ruleWords}`} />],
+          ...(rule && alarm.severity !== 'data' ? [['等级', levelText(alarm.peak, rule.levels)] as const] : []),
           ['解除', clearWords],
           ...(category ? [['分类', category.name] as const] : []),
           ...(category && category.receivers.length > 0 ? [['接收人', category.receivers.join('、')] as const] : []),
