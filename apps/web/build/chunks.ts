@@ -3,13 +3,13 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Few files instead of many small ones: a page that loaded 44 files at its first visit loads five.
- * What the entry needs is one, what the sign-in form needs beyond it another, and what six pages or more share a third, fetched after signing in.
+ * What the entry needs is one, what the sign-in form needs beyond it another, and what seven pages or more share a third, fetched after signing in.
  * Charts and maps keep their own files: a page without them never loads these.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'], priority: 3 },
   { name: 'sign-in', test: /[\\/](antd[\\/]es|@rc-component)[\\/](form|input)[\\/]|[\\/]domain[\\/]src[\\/]counties\.ts$/, priority: 2 },
-  { name: 'parts', test: id => !/[\\/]node_modules[\\/](maplibre-gl|echarts|zrender)[\\/]/.test(id), minShareCount: 6, priority: 1 },
+  { name: 'parts', test: id => !/[\\/]node_modules[\\/](maplibre-gl|echarts|zrender)[\\/]/.test(id), minShareCount: 7, priority: 1 },
 ]
 
 const signIn = /[\\/]login\.page\.tsx$/
