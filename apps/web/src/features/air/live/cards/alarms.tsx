@@ -87,7 +87,10 @@ export const Alarms = () => {
             />
           </Stack>
         ) : (
-          <Stack {...looks.calm}>今日没有报警</Stack>
+          <Stack {...looks.calm}>
+            今日没有报警
+            {answer.sensors > 0 && <Text {...looks.quiet}>另有 TVOC、恶臭一般报警 {answer.sensors} 条进行中</Text>}
+          </Stack>
         )
       }
     </Card>

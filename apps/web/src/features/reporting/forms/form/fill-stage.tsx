@@ -30,7 +30,7 @@ export const FillStage = ({ taskId, enterpriseId, reason, onCopy }: FillStagePro
         {child && group && <SectionCard section={child} parent={{ key: 'group', id: group.id }} />}
         {step.id === 'submit' && (
           <>
-            <FaultList />
+            {!closed && <FaultList />}
             {enterpriseId === undefined && <Attachments closed={closed} />}
           </>
         )}
