@@ -35,8 +35,12 @@ const near = (view: MapView, at: Point) => {
 }
 const wideOf = (label: string) => [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 13 : 7.4), 4)
 
-/** Beside, left of, above or below its mark: wherever it stays in view and covers least of the marks and of the names before it. */
-const nameBox = (right: number, id: number, x: number, y: number, width: number, taken: readonly TagBox[]): TagBox => {
+const nameHeight = 18
+/** A name of which others cover a larger part cannot be read: its mark bears the number alone. */
+const mostCovered = 0.2
+
+/** Beside, left of, above or below its mark: wherever it stays in view and covers least of the marks and of the names before it; null without room. */
+const nameBox = (right: number, id: number, x: number, y: number, width: number, taken: readonly TagBox[]): TagBox | null => {
   const [aside, over] = [side / 2 + 4 + width / 2, side / 2 + 11]
   const spots = [
     [aside, 0],
@@ -46,10 +50,11 @@ const nameBox = (right: number, id: number, x: number, y: number, width: number,
     [-aside * 0.8, -over],
     [-aside * 0.8, over],
   ] as const
-  const boxes = spots.map(([dx, dy]) => ({ id, x: x + dx, y: y + dy, width, height: 18 }))
+  const boxes = spots.map(([dx, dy]) => ({ id, x: x + dx, y: y + dy, width, height: nameHeight }))
   const outside = (box: TagBox) => Math.max(0, box.width / 2 - box.x, box.x + box.width / 2 - right) * 40
   const costs = boxes.map(box => coveredBy(box, taken) + outside(box))
-  return boxes[costs.indexOf(Math.min(...costs))]!
+  const least = Math.min(...costs)
+  return least <= mostCovered * width * nameHeight ? boxes[costs.indexOf(least)]! : null
 }
 
 interface Seen {
@@ -86,7 +91,7 @@ const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Poi
   const right = view.width - (edge?.room.right ?? 0)
   return seen.map(each => {
     const name = nameBox(right, each.mark.id, each.x, each.y, wideOf(each.mark.label), taken)
-    if (each.mark.label) taken.push(name)
+    if (each.mark.label && name) taken.push(name)
     return { ...each, name }
   })
 }
@@ -117,7 +122,7 @@ export const RankedMarks = ({ view, marks, chosen, onPick, clear = [], edge }: R
       {boxes.toReversed().map(({ mark, x, y, bearing, name }) => (
         <g key={mark.id}>
           {bearing !== null && <Arrow x={x} y={y} bearing={bearing} colour={mark.colour} />}
-          {mark.label && (
+          {mark.label && name && (
             <text
               x={name.x}
               y={name.y}
