@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { meanOfKnown } from '@qingyuan/domain/known-values.ts'
 import { dayMs, floorHour, hourMs, parseHour } from '@qingyuan/domain/time.ts'
 import { lightAir } from '@qingyuan/domain/wind.ts'
 import { seededRandom } from '@qingyuan/engine/core/random.ts'
@@ -16,8 +17,8 @@ import { forgetHandling } from './queries.ts'
 /** Days since the alarm: at most the first for an open story of the account's enterprise, at least the first for a finished story, at most the second for any. */
 const [openDays, oldestDays] = [2, 60]
 const finished: ReadonlySet<Story> = new Set(['closed', 'settled', 'false', 'second'])
-/** Stories in which an enterprise was checked or answered. */
-const ofChecked: ReadonlySet<Story> = new Set(['sent', 'answered', 'checked', 'closed', 'second'])
+/** Finished stories in which an enterprise was checked. */
+const ofChecked: ReadonlySet<Story> = new Set(['closed', 'second'])
 /** So many alarms near the enterprise of the demo's account are traced to find one that it can have caused. */
 const ownTries = 4
 const lookMs = 1000
@@ -72,37 +73,42 @@ export const castOwn = async (
   return { rise, story: isFresh ? 'sent' : 'closed', own: true }
 }
 
-/** Alarms in air that moved, whose traces can tell one source from another. */
-export const risesInWind = async (services: Services, rises: readonly FreshRise[]): Promise<ReadonlySet<number>> => {
+/** Mean wind, m/s, of alarms in air that moved: their traces can tell one source from another. */
+export const risesInWind = async (services: Services, rises: readonly FreshRise[]): Promise<ReadonlyMap<number, number>> => {
   const [first, last] = [rises[0], rises.at(-1)]
-  if (!first || !last) return new Set()
-  const [from, to] = [floorHour(first.openedAt.getTime()), floorHour(last.openedAt.getTime()) + hourMs]
+  if (!first || !last) return new Map()
+  const hourOf = ({ openedAt }: FreshRise) => floorHour(openedAt.getTime())
+  const [from, to] = [hourOf(first) - hourMs, hourOf(last) + hourMs]
   const ids = [...new Set(rises.map(({ placeId }) => placeId))]
   const read = await readHours(services, publicScope, ids, from, to, ['wind_speed'], { graded: false })
-  const speedOf = ({ placeId, openedAt }: FreshRise) =>
-    read.get(placeId)?.values.wind_speed?.[Math.round((openedAt.getTime() - from) / hourMs)] ?? Number.NaN
-  return new Set(rises.filter(rise => speedOf(rise) >= lightAir.below).map(({ id }) => id))
+  const speedOf = (rise: FreshRise) => {
+    const at = Math.round((hourOf(rise) - from) / hourMs)
+    const speeds = Array.from(read.get(rise.placeId)!.values.wind_speed!).slice(at - 1, at + 2)
+    return meanOfKnown(speeds.map(speed => (speed === speed ? speed : null))) ?? 0
+  }
+  return new Map(rises.flatMap(rise => (speedOf(rise) >= lightAir.below ? [[rise.id, speedOf(rise)] as const] : [])))
 }
 
 /**
- * Alarms for all stories, each of another station: the newest for the open ones, older ones for the others. Stories of checked enterprises are of alarms
- * in wind where there are any: in calm air a trace names no enterprise.
+ * Alarms for all stories, each of another station: the newest for the open ones, older ones for the others. Finished stories of checked enterprises are of
+ * the alarms in most wind, where there are any: in calm air a trace names no enterprise.
  */
 export const castStories = (
   rises: readonly FreshRise[],
   own: Cast | null,
   now: number,
-  inWind: ReadonlySet<number> = new Set(),
+  inWind: ReadonlyMap<number, number> = new Map(),
 ): Cast[] => {
   const taken = new Set(own ? [own.rise.placeId] : [])
   const ownAt = own ? caseStories.indexOf(own.story) : -1
   return caseStories.flatMap((story, n) => {
     if (n === ownAt) return [own!]
     const isOld = finished.has(story)
-    const fresh = now - openDays * dayMs
-    const may = ({ placeId, openedAt }: FreshRise) => !taken.has(placeId) && (!isOld || openedAt.getTime() < fresh)
-    const mayInWind = (rise: FreshRise) => may(rise) && inWind.has(rise.id) && (isOld || rise.openedAt.getTime() >= fresh)
-    const rise = (ofChecked.has(story) ? rises.findLast(mayInWind) : undefined) ?? rises.findLast(may)
+    const may = ({ placeId, openedAt }: FreshRise) => !taken.has(placeId) && (!isOld || openedAt.getTime() < now - openDays * dayMs)
+    const [windiest] = ofChecked.has(story)
+      ? rises.filter(rise => may(rise) && inWind.has(rise.id)).toSorted((a, b) => inWind.get(b.id)! - inWind.get(a.id)!)
+      : []
+    const rise = windiest ?? rises.findLast(may)
     if (!rise) return []
     taken.add(rise.placeId)
     return [{ story, rise }]
