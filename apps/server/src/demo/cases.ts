@@ -73,6 +73,9 @@ export const castOwn = async (
   return { rise, story: isFresh ? 'sent' : 'closed', own: true }
 }
 
+/** 1 for a gas that enterprises emit and the region's air hardly has. */
+const ofStacks = ({ parameter }: FreshRise): number => Number(parameter === 'so2' || parameter === 'no2')
+
 /** Mean wind, m/s, of alarms in air that moved: their traces can tell one source from another. */
 export const risesInWind = async (services: Services, rises: readonly FreshRise[]): Promise<ReadonlyMap<number, number>> => {
   const [first, last] = [rises[0], rises.at(-1)]
@@ -91,7 +94,8 @@ export const risesInWind = async (services: Services, rises: readonly FreshRise[
 
 /**
  * Alarms for all stories, each of another station: the newest for the open ones, older ones for the others. Finished stories of checked enterprises are of
- * the alarms in most wind, where there are any: in calm air a trace names no enterprise.
+ * alarms in wind, where there are any: of what stacks emit first, then by the wind. In calm air a trace names no enterprise, and dust of a windy day comes
+ * from far.
  */
 export const castStories = (
   rises: readonly FreshRise[],
@@ -106,7 +110,9 @@ export const castStories = (
     const isOld = finished.has(story)
     const may = ({ placeId, openedAt }: FreshRise) => !taken.has(placeId) && (!isOld || openedAt.getTime() < now - openDays * dayMs)
     const [windiest] = ofChecked.has(story)
-      ? rises.filter(rise => may(rise) && inWind.has(rise.id)).toSorted((a, b) => inWind.get(b.id)! - inWind.get(a.id)!)
+      ? rises
+          .filter(rise => may(rise) && inWind.has(rise.id))
+          .toSorted((a, b) => ofStacks(b) - ofStacks(a) || inWind.get(b.id)! - inWind.get(a.id)!)
       : []
     const rise = windiest ?? rises.findLast(may)
     if (!rise) return []

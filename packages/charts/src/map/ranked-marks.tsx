@@ -20,7 +20,7 @@ interface RankedMarksProps {
   marks: readonly RankedMark[]
   chosen: number | null
   onPick: (id: number) => void
-  /** Places that names keep clear of, besides the marks: the station. */
+  /** Places that names keep clear of, besides the marks, with their own names at the right: the station. */
   clear?: readonly Point[]
   /** Named marks out of view stand there, with an arrow; without it they are not drawn. */
   edge?: Edge
@@ -36,8 +36,10 @@ const near = (view: MapView, at: Point) => {
 const wideOf = (label: string) => [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 13 : 7.4), 4)
 
 const nameHeight = 18
+/** px beside a place that bears its own name. */
+const ownName = 90
 /** A name of which others cover a larger part cannot be read: its mark bears the number alone. */
-const mostCovered = 0.2
+const mostCovered = 0.1
 
 /** Beside, left of, above or below its mark: wherever it stays in view and covers least of the marks and of the names before it; null without room. */
 const nameBox = (right: number, id: number, x: number, y: number, width: number, taken: readonly TagBox[]): TagBox | null => {
@@ -86,7 +88,10 @@ const placed = (view: MapView, marks: readonly RankedMark[], clear: readonly Poi
   const seen = apart(all)
   const taken: TagBox[] = [
     ...seen.map(({ mark, x, y }) => ({ id: mark.id, x, y, width: side, height: side })),
-    ...clear.map((point, i) => ({ id: -1 - i, ...view.toScreen(point), width: 30, height: 30 })),
+    ...clear.flatMap((point, i) => {
+      const { x, y } = view.toScreen(point)
+      return [{ id: -1 - i, x: x + ownName / 2, y, width: 30 + ownName, height: 30 }]
+    }),
   ]
   const right = view.width - (edge?.room.right ?? 0)
   return seen.map(each => {

@@ -90,8 +90,8 @@ export const inventoryComparisonColumns = declareColumns({
   difference: changeColumnSpec('变化量', { unit: 't', width: 96, better: 'none', trace: { statistic: 'emission' } }),
   change: changeColumnSpec('变化率', { better: 'none', width: 62 }),
   /** The difference by its causes, which add up to it. */
-  missing: part('尚未填报', 76),
-  added: part('新增与取消', 90),
+  missing: part('尚未填报', 74),
+  added: part('新增与取消', 94),
   same: part('同源活动水平', 105),
   factor: part('因子变更', 76),
 })

@@ -137,13 +137,13 @@ export const ruleFilter = Type.Object({
 export const monitorAlarmColumns = declareColumns({
   id: hiddenColumnSpec('编号'),
   opened: timeColumnSpec('开始', { width: 116 }),
-  station: textColumnSpec('站点', { width: 160 }),
-  rule: textColumnSpec('规则', { width: 116 }),
-  item: textColumnSpec('监测项目', { width: 84 }),
+  station: textColumnSpec('站点', { width: 176 }),
+  rule: textColumnSpec('规则', { width: 128 }),
+  item: textColumnSpec('监测项目', { width: 96 }),
   /** Bounds of the quantity that the peak is above, with the highest of them. */
   level: textColumnSpec('等级', { width: 104 }),
-  peak: mixedColumnSpec('峰值', { width: 64 }),
-  unit: textColumnSpec('单位', { width: 64 }),
+  peak: mixedColumnSpec('峰值', { width: 60 }),
+  unit: textColumnSpec('单位', { width: 72 }),
   state: textColumnSpec('状态', { width: 64 }),
   hours: numberColumnSpec('持续', { unit: 'h', decimals: 0, width: 64 }),
   ended: timeColumnSpec('结束', { width: 116 }),

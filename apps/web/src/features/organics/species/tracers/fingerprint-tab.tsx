@@ -14,6 +14,7 @@ import { ReadingCard } from '#/page/reading-card.tsx'
 import { EmptyState, noFigure } from '#/page/state-gate.tsx'
 import { TraceButton } from '#/page/trace-button.tsx'
 import { lastHours } from '#/page/tracing-link.ts'
+import { nearestWords } from './nearest-words.ts'
 import type { TracerProps } from './tracer-filters.tsx'
 import { windName } from './wind-name.ts'
 
@@ -98,9 +99,7 @@ export const FingerprintTab = (props: TracerProps) => {
                   frame.isNear
                     ? `最接近“${best.name}”，H ${numberText(best.similarity, 2)}。`
                     : `库中无相近谱：最高 H ${numberText(best.similarity, 2)} < 0.7。`,
-                  ...(frame.enterprises[0]
-                    ? [`上风向最近的在册企业为 ${frame.enterprises[0].name}，距 ${numberText(frame.enterprises[0].distanceKm, 1)} km。`]
-                    : []),
+                  ...(frame.enterprises[0] ? [nearestWords(frame.enterprises)] : []),
                 ]
               : []
           }
