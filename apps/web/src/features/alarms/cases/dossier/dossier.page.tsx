@@ -111,7 +111,7 @@ const Record = ({ id, onField }: { id: number; onField: (task: FieldTask) => voi
             <div className={css.left}>
               <ProcessCard dossier={dossier} query={effect} />
               <div className={css.pair}>
-                <TraceCard trace={dossier.trace} may={dossier.may} link={linkOf(dossier)} onField={onField} />
+                <TraceCard trace={dossier.trace} orders={dossier.orders} may={dossier.may} link={linkOf(dossier)} onField={onField} />
                 <OrdersCard orders={dossier.orders} fieldOrders={dossier.fieldOrders} />
               </div>
             </div>

@@ -60,16 +60,16 @@ const Share = ({ row: { name, below, share, low, high, unknown, ordered } }: { r
   </li>
 )
 
-/** Who has an order to check, without shares. */
-const Calm = ({ suspects }: Pick<Result, 'suspects'>) => {
-  const sent = suspects.filter(({ ordered }) => ordered)
+/** Who has an order to check, without shares: named by the trace or not. */
+const Calm = ({ orders }: Pick<TraceCardProps, 'orders'>) => {
+  const sent = [...new Set(orders.map(({ enterprise }) => enterprise))]
   return (
     <>
       <Text as="h3" size={14} weight={600}>
         {calmTraceTitle}
       </Text>
       <Hint>{calmTraceWords}</Hint>
-      {sent.length > 0 && <Hint>已派核查：{sent.map(({ name }) => name).join('、')}。</Hint>}
+      {sent.length > 0 && <Hint>已派核查：{sent.join('、')}。</Hint>}
     </>
   )
 }
@@ -94,7 +94,7 @@ const Trust = ({ from, to, wind, credibility, reasons, checked, twin }: Result) 
   </Hint>
 )
 
-interface TraceCardProps extends Pick<Dossier, 'trace' | 'may'> {
+interface TraceCardProps extends Pick<Dossier, 'trace' | 'orders' | 'may'> {
   link: string | null
   onField: (task: FieldTask) => void
 }
@@ -113,7 +113,7 @@ const FieldButtons = ({ plan, onField }: Pick<Result, 'plan'> & Pick<TraceCardPr
 )
 
 /** Suspects of the trace, the unknown among them, with what the trace can be trusted for; the others by the link to the trace. */
-export const TraceCard = ({ trace: { result, words }, may, link, onField }: TraceCardProps) => (
+export const TraceCard = ({ trace: { result, words }, orders, may, link, onField }: TraceCardProps) => (
   <Card
     title="疑似来源"
     subtitle={result && !result.calm ? '贡献率 %，横线为 80 % 区间' : undefined}
@@ -122,7 +122,7 @@ export const TraceCard = ({ trace: { result, words }, may, link, onField }: Trac
     {result ? (
       <>
         {result.calm ? (
-          <Calm {...result} />
+          <Calm orders={orders} />
         ) : (
           <ul className={cards.shares}>
             {rowsOf(result).map(row => (
