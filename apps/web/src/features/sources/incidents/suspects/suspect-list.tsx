@@ -130,12 +130,12 @@ export const SuspectList = ({
         </Row>
       </Row>
       {inTable && suspects.length > 0 ? (
-        <Box grow overflow="auto" padding={[0, 10]} onKeyDown={press}>
+        <Box grow minHeight={176} overflow="auto" padding={[0, 10]} onKeyDown={press}>
           <UnknownRow unknown={incident.unknown} scale={scale} />
           <SuspectTable {...{ suspects, calm, chosen, onOpen }} onChoose={choose} />
         </Box>
       ) : (
-        <Box grow overflow="auto" onKeyDown={press}>
+        <Box grow minHeight={176} overflow="auto" onKeyDown={press}>
           <UnknownRow unknown={incident.unknown} scale={scale} />
           <Box as="ol">
             {suspects.map((suspect, i) => (

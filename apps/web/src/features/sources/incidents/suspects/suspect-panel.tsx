@@ -1,12 +1,12 @@
 import { tracingModelCalls } from '@qingyuan/contract/sources/incidents.ts'
-import { distanceText } from '@qingyuan/domain/suspect-text.ts'
+import { calmTraceTitle, calmTraceWords, distanceText } from '@qingyuan/domain/suspect-text.ts'
 import { Caption, Row, Stack, Text } from '@qingyuan/ui/layout.tsx'
 import { Button, Segmented } from 'antd'
 import { optionsOf } from '#/filters/options-of.ts'
 import { Allowed } from '#/page/allowed.tsx'
 import { RunGate } from '#/page/run/run-gate.tsx'
 import { useSaveFile } from '#/page/save-file.ts'
-import type { Incident } from '../incident.ts'
+import { type Incident, isCalm } from '../incident.ts'
 import type { Question } from '../question/question.ts'
 import type { Tab } from '../question/question-filter.tsx'
 import type { TracingProps } from '../use-tracing.ts'
@@ -48,10 +48,20 @@ const Foot = ({ tracing, incident, question, order, report }: AnswerProps) => {
   )
 }
 
+/** In calm air no county has a share either. */
+const CalmNote = () => (
+  <Stack grow padding={[0, 16, 8, 16]}>
+    <Text as="h3" size={16} weight={600} lineHeight={26}>
+      {calmTraceTitle}
+    </Text>
+    <Caption>{calmTraceWords}</Caption>
+  </Stack>
+)
+
 const Answer = (props: AnswerProps) => {
   const { tracing, incident, question } = props
   const { tab, chosen } = tracing.state
-  if (tab === 'county') return <CountyTab question={question} unexplained={incident.unexplained} />
+  if (tab === 'county') return isCalm(incident) ? <CalmNote /> : <CountyTab question={question} unexplained={incident.unexplained} />
   if (tab === 'station')
     return (
       <Stack grow padding={[0, 16, 8, 16]}>
@@ -67,7 +77,12 @@ const Answer = (props: AnswerProps) => {
         />
       </Stack>
     )
-  return <SuspectList {...props} />
+  // In a low window the panel scrolls as a whole, so that rows of the list are seen.
+  return (
+    <Stack grow gap={0} overflow="auto">
+      <SuspectList {...props} />
+    </Stack>
+  )
 }
 
 /** The right side: who is suspected, by enterprise, county, station and stack. */
