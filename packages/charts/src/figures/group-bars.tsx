@@ -33,6 +33,15 @@ interface GroupBarsProps {
 const [head, right] = [22, 96] as const
 const defaults = [lightColours.neutral, seriesColours[0], seriesColours[1]] as const
 
+const lineHeight = 13
+
+/** A name on one line, on two at its bracket where the row has room for them, else cut. */
+const nameLines = (name: string, room: number, height: number): string[] => {
+  const at = name.indexOf('（')
+  const isBroken = at > 0 && textWidth(name) > room && height >= 2 * lineHeight
+  return (isBroken ? [name.slice(0, at), name.slice(at)] : [name]).map(line => cutText(line, room))
+}
+
 /** Lying bars side by side for each row: the same quantity seen in two or three ways. */
 export const GroupBars = ({ series, colours = defaults, rows, unit, decimals, onPick, width, height, label, ref }: GroupBarsProps) => {
   const left = Math.min(width * 0.42, Math.max(0, ...rows.map(({ name }) => textWidth(name))) + 10)
@@ -58,9 +67,11 @@ export const GroupBars = ({ series, colours = defaults, rows, unit, decimals, on
         <g key={name} transform={`translate(0 ${head + i * row})`} onClick={onPick && (() => onPick(i))} cursor={onPick && 'pointer'}>
           <title>{`${name}　${series.map((each, s) => `${each} ${numberText(values[s], decimals)}`).join('，')} ${unit}`}</title>
           <rect width={width} height={row} fill="transparent" />
-          <text x={left - 6} y={row / 2 + 4} textAnchor="end" fill={chartInk.light.strong}>
-            {cutText(name, left - 8)}
-          </text>
+          {nameLines(name, left - 8, row).map((line, n, { length }) => (
+            <text key={n} x={left - 6} y={row / 2 + 4 + (n - (length - 1) / 2) * lineHeight} textAnchor="end" fill={chartInk.light.strong}>
+              {line}
+            </text>
+          ))}
           {values.map(
             (value, s) =>
               value !== null && (

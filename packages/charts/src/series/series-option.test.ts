@@ -53,6 +53,24 @@ describe('a line chart', () => {
     expect(drawn.series[0]!.markLine!.data).toMatchObject([{ name: 'HJ 633-2026 起', xAxis: 3 }])
     expect([drawn.series[1]!.markArea, drawn.series[1]!.markLine]).toEqual([undefined, undefined])
   })
+  it('names a limit whose label has no free place in a legend of its own, even where the curves have none', () => {
+    const values = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? 495 : 505))
+    const times = values.map((_, n) => `2026-11-20 ${n}`)
+    const crowded = {
+      ...frame,
+      rowCount: 40,
+      columns: [
+        { ...frame.columns[0]!, values: times },
+        { ...frame.columns[1]!, values },
+      ],
+    } as Frame
+    const limits = [{ label: 'III 级上限 500', value: 500 }]
+    const { legend } = seriesOption(crowded, { legend: false, limits, columns: ['pm2_5'] as never }) as {
+      legend: { data?: { name: string }[]; show?: boolean }
+    }
+    expect(legend.data).toMatchObject([{ name: 'III 级上限 500' }])
+    expect(seriesOption(crowded, { legend: false, columns: ['pm2_5'] as never })).toMatchObject({ legend: { show: false } })
+  })
   it('reaches a limit above all values, and further where the values do', () => {
     const { yAxis } = seriesOption(frame, { reach: 100 }) as unknown as { yAxis: { max: (extent: { max: number }) => number | null }[] }
     expect([yAxis[0]!.max({ max: 82 }), yAxis[0]!.max({ max: 120 })]).toEqual([100, null])

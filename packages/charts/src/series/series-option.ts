@@ -278,7 +278,8 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
   }))
   lines.push(...named)
   const words = named.map(limit => ({ name: limit.name, itemStyle: { opacity: 0 } }))
-  const names = [...legend, ...words, ...(crosses.length ? [{ name: '无效数据' }] : [])]
+  // Without a legend of the curves, limits without a free place are still named.
+  const names = options.legend === false ? words : [...legend, ...words, ...(crosses.length ? [{ name: '无效数据' }] : [])]
   const nameOf = (label: string) => {
     const column = columns.find(c => c.label === label)
     return column && right && options.right?.includes(column.key) ? `${label}（右轴）` : label
@@ -287,8 +288,8 @@ export const seriesOption = (frame: Frame, options: SeriesOptions = {}): ECharts
   const scale = (side: number) => percentOrTemperature(side).length > 0 && percentOrTemperature(side).every(c => c.parameter === 'pressure')
   return {
     aria: { enabled: true },
-    grid: gridBox(right, zoom, (options.legend === false && areas.length + events.length === 0 ? 10 : 32) + (barbs ? barbHeight : 0)),
-    legend: options.legend === false ? { show: false } : { ...legendBox(theme, names), formatter: nameOf },
+    grid: gridBox(right, zoom, (names.length + areas.length + events.length === 0 ? 10 : 32) + (barbs ? barbHeight : 0)),
+    legend: names.length === 0 ? { show: false } : { ...legendBox(theme, names), formatter: nameOf },
     tooltip: tooltipBox((rows: TooltipRow[]) => tooltipHtml(frame, columns, rows[0]?.dataIndex ?? 0)),
     xAxis: timeAxis(labels, theme, Boolean(options.bars?.length)),
     yAxis: [

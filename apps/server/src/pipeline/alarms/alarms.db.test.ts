@@ -135,6 +135,26 @@ test('closes an alarm at the hour its condition cleared, even when no evaluation
   await p.services.pool.query('delete from hourly_readings where ts > $1', [new Date(noon + 600 * hourMs)])
 })
 
+test('an alarm that ended for a wrong value goes on when the value is corrected; no second one begins in the same hour', async () => {
+  for (const [hour, pm2_5] of [
+    [700, 130],
+    [701, 131],
+    [702, 132],
+  ] as const)
+    await put('A', hour, { pm2_5, pm10: 300 + hour })
+  await judge(702)
+  await put('A', 702, { pm2_5: 20, pm10: 40 })
+  await judge(702)
+  const high = async () => (await alarms()).filter(alarm => alarm.name === 'PM₂.₅ 小时高值')
+  expect(await high()).toMatchObject([{ ended_at: expect.any(Date) }])
+  await put('A', 702, { pm2_5: 133, pm10: 300 })
+  const notified = await judge(702)
+  expect(await high()).toMatchObject([{ opened_at: new Date(noon + 700 * hourMs), ended_at: null, hours: 3, peak: 133 }])
+  expect(notified.map(({ id }) => id)).not.toContain((await high())[0]!.id)
+  await p.services.pool.query('delete from alarms')
+  await p.services.pool.query('delete from hourly_readings where ts > $1', [new Date(noon + 600 * hourMs)])
+})
+
 describe('an unhandled alarm', () => {
   const notifiedIds = async (hour: number) => (await judge(hour)).map(alarm => alarm.id)
   const rowOf = async (id: number) =>

@@ -94,9 +94,25 @@ const types =
   'unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::float8[], $9::int[]'
 const names = 'rule_id, place_id, parameter, message, rule_words, opened_at, last_at, peak, hours'
 
+/** An alarm that had ended while a value was wrong or late goes on when its episode still runs: one episode is one alarm. */
+const reopenAlarms = (client: pg.ClientBase, findings: readonly AlarmFinding[]) =>
+  client.query(
+    `update alarms a set ended_at = null
+      from (select distinct on (e.rule_id, e.place_id, coalesce(e.parameter, '')) e.id
+          from unnest($1::int[], $2::int[], $3::text[], $4::timestamptz[]) as f(rule_id, place_id, parameter, opened_at)
+          join alarms e on e.rule_id = f.rule_id and e.place_id = f.place_id and coalesce(e.parameter, '') = coalesce(f.parameter, '')
+            and (e.opened_at = f.opened_at or (e.opened_at < f.opened_at and e.ended_at > f.opened_at))
+          where e.ended_at is not null and not exists (select from alarms o where o.rule_id = e.rule_id and o.place_id = e.place_id
+            and coalesce(o.parameter, '') = coalesce(e.parameter, '') and o.ended_at is null)
+          order by e.rule_id, e.place_id, coalesce(e.parameter, ''), e.opened_at desc) as again
+      where a.id = again.id`,
+    [findings.map(f => f.ruleId), findings.map(f => f.placeId), findings.map(f => f.parameter), findings.map(f => iso(f.openedAt))],
+  )
+
 /** Opens alarms or brings open ones up to date; returns the new ones. */
 export const upsertAlarms = async (client: pg.ClientBase, findings: readonly AlarmFinding[], now: number): Promise<NotifiedAlarm[]> => {
   if (findings.length === 0) return []
+  await reopenAlarms(client, findings)
   const { rows } = await client.query(
     `insert into alarms as a (${names}, created_at) select f.*, $10::timestamptz from ${types}) as f
       on conflict (rule_id, place_id, coalesce(parameter, '')) where ended_at is null

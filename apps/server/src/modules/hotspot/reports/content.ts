@@ -46,6 +46,7 @@ export interface Question {
 
 const mostCells = 15
 const mostAlarms = 30
+const mostCountyAlarms = 10
 
 const none = { header: [], rows: [], svg: '', cells: false }
 const heading = (text: string): ReportPart => ({ ...none, kind: 'heading', text })
@@ -182,22 +183,33 @@ const warningTable = async ({ context, kind, item, period, decimals }: Facts): P
   return ofCells([heading('预警网格'), table(['网格', '区县', '原因', `值（${unit}）`, '名次区间', '变化', '升级'], list)])
 }
 
+/** The newest alarms of the city, and of each county its newest ones, so that an extract for a county has its own. */
+const listedAlarms = <T extends { place_id: number }>(alarms: readonly T[], countyOf: (placeId: number) => number): T[] => {
+  const counts = new Map<number, number>()
+  return alarms.filter(({ place_id }, at) => {
+    const county = countyOf(place_id)
+    const before = counts.get(county) ?? 0
+    counts.set(county, before + 1)
+    return at < mostAlarms || before < mostCountyAlarms
+  })
+}
+
 const alarmTable = async (facts: Facts): Promise<ReportPart[]> => {
   if (facts.item !== 'pm2_5') return []
   const { layout, unit, decimals } = facts
   const alarms = await alarmsOf(facts)
   const cellOf = (placeId: number) => layout.cells[layout.indexOf.get(placeId)!]!
-  const rows = alarms
-    .slice(0, mostAlarms)
-    .map(({ place_id, opened_at, ended_at, hours, peak, peak_neighbours }) => [
-      cellOf(place_id).code,
-      countyById.get(cellOf(place_id).countyId)!.name,
-      shortMinute(stampOf(opened_at)),
-      ended_at ? shortMinute(stampOf(ended_at)) : '持续中',
-      String(hours),
-      `${numberText(peak, decimals)} / ${numberText(peak_neighbours, decimals)}`,
-    ])
-  const more = alarms.length > mostAlarms ? [small(`共 ${alarms.length} 次，列最近 ${mostAlarms} 次。`)] : []
+  const listed = listedAlarms(alarms, placeId => cellOf(placeId).countyId)
+  const rows = listed.map(({ place_id, opened_at, ended_at, hours, peak, peak_neighbours }) => [
+    cellOf(place_id).code,
+    countyById.get(cellOf(place_id).countyId)!.name,
+    shortMinute(stampOf(opened_at)),
+    ended_at ? shortMinute(stampOf(ended_at)) : '持续中',
+    String(hours),
+    `${numberText(peak, decimals)} / ${numberText(peak_neighbours, decimals)}`,
+  ])
+  const limits = `全市共 ${alarms.length} 次，列最近 ${mostAlarms} 次及各区县最近 ${mostCountyAlarms} 次。`
+  const more = alarms.length > listed.length ? [small(limits)] : []
   if (rows.length === 0) return [heading('网格报警'), words('本期没有网格报警。')]
   return ofCells([heading('网格报警'), table(['网格', '区县', '开始', '结束', '时长（h）', `峰值 / 邻格（${unit}）`], rows), ...more])
 }

@@ -67,7 +67,7 @@ const FoundSources = ({ placeId }: { placeId: number }) => {
           { title: '时段', cell: ({ course }) => courseText(course) },
           { title: 'kg/h', cell: ({ kgPerHour }) => numberText(kgPerHour, 1) },
           {
-            title: `${sourceHitKm} km 内企业`,
+            title: `距源 ${sourceHitKm} km 内企业`,
             cell: ({ enterprises }) => (enterprises.length === 0 ? '无在册企业' : `${enterprises.length} 家`),
           },
         ]}
@@ -136,7 +136,7 @@ export const CellDrawer = ({
               columns={[
                 { title: item === 'tvoc' ? '传感器' : '站点', cell: ({ name }) => name },
                 { title: item === 'tvoc' ? '标记' : '类型', cell: ({ level }) => level },
-                { title: '距离 km', cell: ({ distanceKm }) => numberText(distanceKm, 1) },
+                { title: '距格心 km', cell: ({ distanceKm }) => numberText(distanceKm, 1) },
                 { title: cell.unit, cell: ({ value }) => numberText(value, cell.decimals) },
               ]}
             />
@@ -151,7 +151,7 @@ export const CellDrawer = ({
                 columns={[
                   { title: '企业', cell: ({ name }) => name },
                   { title: '行业', cell: ({ industry }) => industry },
-                  { title: '方位', cell: each => `${whereText(each)}${each.inside ? ' 格内' : ''}` },
+                  { title: '方位（自格心）', cell: each => `${whereText(each)}${each.inside ? ' 格内' : ''}` },
                 ]}
               />
             )}

@@ -18,11 +18,11 @@ const columns: readonly RecordColumn<Row>[] = [
   { title: '网格', dataIndex: 'code', width: 96, isName: true },
   { title: '区县', dataIndex: 'county', width: 80 },
   { title: '原因', dataIndex: 'reason', width: 112, render: (reason: GridTaskReason) => gridTaskReasons[reason] },
-  { title: '说明', dataIndex: 'why', width: 320 },
+  { title: '说明', dataIndex: 'why', width: 400 },
   {
     title: '值',
     dataIndex: 'value',
-    width: 112,
+    width: 88,
     render: (value: number, { unit, decimals }) => `${numberText(value, decimals)} ${unit}`,
   },
   {

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { gridTaskCalls } from '@qingyuan/contract/hotspot/tasks.ts'
+import { shortDepartment } from '@qingyuan/domain/department-text.ts'
 import {
   type GridFinding,
   type GridTaskState,
@@ -28,7 +29,7 @@ const { states } = gridTaskLifecycle
 const columns: readonly RecordColumn<Row>[] = [
   { title: '任务号', dataIndex: 'number', width: 76 },
   { title: '任务', dataIndex: 'title', width: 248, isName: true, render: (title: string) => <Subscript text={title} /> },
-  { title: '接收人', dataIndex: 'receiver', width: 160 },
+  { title: '接收人', dataIndex: 'receiver', width: 160, render: shortDepartment },
   {
     title: '状态',
     dataIndex: 'state',

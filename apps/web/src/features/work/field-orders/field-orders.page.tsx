@@ -1,5 +1,6 @@
 import type { OutputOf } from '@qingyuan/contract/call.ts'
 import { fieldOrderCalls } from '@qingyuan/contract/work/field-orders.ts'
+import { shortDepartment } from '@qingyuan/domain/department-text.ts'
 import {
   type FieldFinding,
   type FieldOrderState,
@@ -31,7 +32,7 @@ const columns: readonly RecordColumn<Row>[] = [
   { title: '任务', dataIndex: 'task', width: 56, render: (task: FieldTask) => fieldTasks[task].label },
   { title: '事由', dataIndex: 'title', width: 256, isName: true, render: (title: string) => <Subscript text={title} /> },
   { title: '区县', dataIndex: 'countyName', width: 64 },
-  { title: '接收人', dataIndex: 'receiver', width: 152 },
+  { title: '接收人', dataIndex: 'receiver', width: 152, render: shortDepartment },
   {
     title: '状态',
     dataIndex: 'state',
