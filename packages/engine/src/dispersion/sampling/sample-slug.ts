@@ -222,10 +222,17 @@ export const sampleSlug = (step: Step, receptors: Receptors, into: Float64Array)
   const ends = step as SlugEnds
   const margin = marginOf(ends)
   const count = receptors.xM.length
-  for (let r = 0; r < count; r++) if (!isFar(receptors.xM[r]!, receptors.yM[r]!, margin, ends)) sampleAt(r, step, ends, receptors, into)
+  for (let r = 0; r < count; r++)
+    if (!isFar(receptors.xM[r]!, receptors.yM[r]!, margin, ends)) sampleAt(r, step, ends, margin, receptors, into)
 }
 
-const sampleAt = (r: number, step: Step, ends: SlugEnds, receptors: Receptors, into: Float64Array): void => {
+/** Nothing arrives where the receptor stays on one side of the slug, farther across than a margin that no width comes near. */
+const staysAside = (attached: boolean, margin: number): boolean =>
+  attached
+    ? Math.abs(end.across) > margin
+    : start.across * end.across > 0 && Math.abs(start.across) > margin && Math.abs(end.across) > margin
+
+const sampleAt = (r: number, step: Step, ends: SlugEnds, margin: number, receptors: Receptors, into: Float64Array): void => {
   const { puff, attached } = step
   const { ascent } = puff
   const x = receptors.xM[r]!
@@ -233,6 +240,7 @@ const sampleAt = (r: number, step: Step, ends: SlugEnds, receptors: Receptors, i
   setPlace(end, x, y, ends.oldEnd, ends.youngEnd)
   if (attached) copyPlace(end, start)
   else setPlace(start, x, y, ends.oldStart, ends.youngStart)
+  if (staysAside(attached, margin)) return
   setShares(step, x, y, ends)
   const way = travelled(step, ends)
   let height = puff.heightM
