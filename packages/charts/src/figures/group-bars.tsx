@@ -35,9 +35,9 @@ const defaults = [lightColours.neutral, seriesColours[0], seriesColours[1]] as c
 
 const lineHeight = 13
 
-/** A name on one line, on two at its bracket where the row has room for them, else cut. */
+/** A name on one line, on two at its last bracket where the row has room for them, else cut. */
 const nameLines = (name: string, room: number, height: number): string[] => {
-  const at = name.indexOf('（')
+  const at = Math.max(name.lastIndexOf('（'), name.lastIndexOf('('))
   const isBroken = at > 0 && textWidth(name) > room && height >= 2 * lineHeight
   return (isBroken ? [name.slice(0, at), name.slice(at)] : [name]).map(line => cutText(line, room))
 }

@@ -170,10 +170,10 @@ export const controlColumns = declareColumns({
 })
 
 export const fingerprintColumns = declareColumns({
+  name: textColumnSpec('源谱', { width: 172 }),
+  similarity: numberColumnSpec('相似度 H', { decimals: 2, width: 80 }),
+  category: textColumnSpec('类别', { width: 84 }),
   code: textColumnSpec('谱号', { width: 84 }),
-  name: textColumnSpec('源谱', { width: 180 }),
-  category: textColumnSpec('类别', { width: 96 }),
-  similarity: numberColumnSpec('相似度 H', { decimals: 2, width: 84 }),
   common: numberColumnSpec('共有物种', { decimals: 0, width: 84 }),
   outside: numberColumnSpec('谱外占比', { unit: '%', decimals: 1, width: 88 }),
   year: textColumnSpec('测试年', { width: 76 }),

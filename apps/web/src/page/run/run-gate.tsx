@@ -40,7 +40,7 @@ const Offer = ({ run, what, onStart }: { run: Run; what: string; onStart: () => 
       title={`${run.title}${days > 1 ? ` 等 ${days} 项` : ''} 尚未计算`}
       actions={
         <Button type="primary" onClick={onStart}>
-          开始{what}
+          {/^[A-Za-z]/.test(what) ? `开始 ${what}` : `开始${what}`}
         </Button>
       }
     >

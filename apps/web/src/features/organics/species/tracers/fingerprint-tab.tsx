@@ -4,7 +4,7 @@ import { columnsByKey } from '@qingyuan/domain/declared-columns.ts'
 import { numberCell, textCell } from '@qingyuan/domain/frame-cells.ts'
 import { numberText } from '@qingyuan/domain/number-text.ts'
 import { parseHour } from '@qingyuan/domain/time.ts'
-import { Columns, Fill } from '@qingyuan/ui/layout.tsx'
+import { Caption, Columns, Fill } from '@qingyuan/ui/layout.tsx'
 import { PlainTable } from '@qingyuan/ui/plain-table.tsx'
 import { useCall } from '#/hooks/use-call.ts'
 import { FigureCard } from '#/page/cards/figure-card.tsx'
@@ -35,7 +35,7 @@ export const FingerprintTab = (props: TracerProps) => {
   const columns = frame && columnsByKey(frame)
   const best = columns && frame.rowCount > 0 ? { name: textCell(columns.name, 0), similarity: numberCell(columns.similarity, 0) } : null
   return (
-    <Columns widths={['1.2fr', '1fr', '0.9fr']} grow={1} minHeight={420} stacked={420}>
+    <Columns widths={['1.2fr', '1fr', '0.9fr']} narrow={['1.25fr', '1fr', '1fr']} grow={1} minHeight={420} stacked={420}>
       <FrameCard
         main
         call={vocCalls.profiles}
@@ -82,8 +82,14 @@ export const FingerprintTab = (props: TracerProps) => {
               <PlainTable
                 rows={enterprises}
                 columns={[
-                  { title: '企业', cell: ({ name }) => name },
-                  { title: '行业', align: 'left', cell: ({ industry }) => industry },
+                  {
+                    title: '企业',
+                    cell: ({ name, industry }) => (
+                      <>
+                        {name} <Caption>{industry}</Caption>
+                      </>
+                    ),
+                  },
                   { title: '距离 km', cell: ({ distanceKm }) => numberText(distanceKm, 1) },
                   { title: '方位', cell: ({ bearing }) => `${bearing}°` },
                   { title: 'VOCs kg/h', cell: ({ vocKgPerHour }) => numberText(vocKgPerHour, 2) },
