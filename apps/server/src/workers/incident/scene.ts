@@ -1,9 +1,10 @@
 import { type PuffOptions, type PuffSource, plainOptions } from '@qingyuan/engine/dispersion/puff/model.ts'
 import type { DepositionRule } from '@qingyuan/engine/dispersion/removal/species.ts'
+import { calmVerticalVelocities } from '@qingyuan/engine/dispersion/spread/calm-velocity.ts'
 import type { Frame } from '@qingyuan/engine/dispersion/weather/frame.ts'
 import { gridWeather } from '@qingyuan/engine/dispersion/weather/grid-weather.ts'
 import { plainGround } from '@qingyuan/engine/dispersion/weather/station-ground.ts'
-import type { PuffWeather } from '@qingyuan/engine/dispersion/weather/weather-column.ts'
+import { calmSpeed, type PuffWeather } from '@qingyuan/engine/dispersion/weather/weather-column.ts'
 import { controlMember, drawMembers, type Member, memberDefaults } from '@qingyuan/engine/inversion/members.ts'
 import type { WeatherHour } from '@qingyuan/engine/meteorology/diagnostic/diagnose-hours.ts'
 import { metOf, type PlainMet } from '@qingyuan/engine/meteorology/plain-met.ts'
@@ -87,5 +88,6 @@ export const puffOptions = (scene: Scene, stepM: number): PuffOptions => {
     southM: Math.min(...ys) - marginM,
     northM: Math.max(...ys) + marginM,
   }
-  return { ...plainOptions, domain, longestStepM: stepM, longestPuffM: stepM }
+  const leastVertical = calmVerticalVelocities(plainOptions.leastVertical, calmSpeed)
+  return { ...plainOptions, leastVertical, domain, longestStepM: stepM, longestPuffM: stepM }
 }

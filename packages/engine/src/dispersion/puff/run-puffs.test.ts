@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { depositionOf } from '../removal/species.ts'
+import { calmVerticalVelocities } from '../spread/calm-velocity.ts'
 import { pgLateral, pgVertical } from '../spread/pasquill-gifford.ts'
 import { coldStack, plainRun, receptorsAt, steadyWeather, wideOptions } from '../test-support/plain-run.ts'
+import { calmSpeed } from '../weather/weather-column.ts'
 import type { PuffInput, PuffResult } from './model.ts'
 import { runPuffs, runPuffsSparsely, totalOf } from './run-puffs.ts'
 import { visitShare } from './sparse-hours.ts'
@@ -163,5 +165,33 @@ describe('refusals', () => {
   it('stops on its signal', () => {
     const stop = new AbortController()
     expect(() => runPuffs(plainRun({ signal: stop.signal, onProgress: () => stop.abort(new Error('停')) }))).toThrow('停')
+  })
+})
+
+describe('stable air about the calm threshold', () => {
+  /** Greatest mean of the last hour on the ground within 3 km, g/m³. */
+  const greatest = (speed: number, leastVertical: readonly number[]): number => {
+    const line = Array.from({ length: 61 }, (_, n) => [100 * (n - 30), 0] as const)
+    const { concentration } = runPuffs(
+      plainRun({
+        species: [depositionOf('PM10')],
+        sources: [coldStack({ heightM: 15 })],
+        receptors: receptorsAt(...line),
+        weather: steadyWeather(6, { speed, stability: 6 }),
+        options: { ...wideOptions, longestStepM: 1500, longestPuffM: 1500, leastVertical },
+      }),
+    )
+    return Math.max(...concentration.subarray(concentration.length - line.length))
+  }
+  const { leastVertical } = wideOptions
+
+  it('brings the air of a low source to the ground within a factor of ten on both sides, with the velocities for calm air', () => {
+    const ratio = greatest(0.6, leastVertical) / greatest(0.4, calmVerticalVelocities(leastVertical, calmSpeed))
+    expect(ratio).toBeGreaterThan(0.1)
+    expect(ratio).toBeLessThan(10)
+  })
+
+  it('leaves it aloft with the least velocities of CALPUFF', () => {
+    expect(greatest(0.4, leastVertical)).toBeLessThan(1e-4 * greatest(0.6, leastVertical))
   })
 })
