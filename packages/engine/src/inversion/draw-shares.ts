@@ -78,8 +78,9 @@ export const drawShares = (
         }
         for (let e = 0; e < sources; e++) {
           const factor = Math.exp(hypothesis.logs[e]!)
-          const at = (e * blocks + block) * triangle
-          const given = factor * model.known[(e * blocks + block) * species + main]!
+          const origin = e * blocks + model.lagged[hypothesis.lags[e]! + 1]![block]!
+          const at = origin * triangle
+          const given = factor * model.known[origin * species + main]!
           out[e]! += Math.max(0, given + factor * factor * gain(q => model.knownError[at + row[q]!]!))
         }
         const unknown = rates[main]! * d + gain(q => rates[main]! * rates[q]! * shared + (q === main ? own * rates[main]! ** 2 : 0))

@@ -38,22 +38,23 @@ export const findExchangeable = (
   for (const hypothesis of tried) {
     sumKnown(model, hypothesis, sum)
     updateBlocks(likelihood, hypothesis, sum, null, null)
+    const { lags } = hypothesis
     const emits = hypothesis.emits[first] === 1
     const factor = Math.exp(hypothesis.logs[first]!)
     const own = logLikelihood(likelihood, sum) + logOfEmission(prior, emits, hypothesis.logs[first]!)
     /** Log probability lost when the first has one factor and another source, of a usual state before, another. */
     const lost = (e: number, [ofFirst, firstEmits]: readonly [number, boolean], of: number): number => {
       const before = Math.exp(hypothesis.logs[e]!)
-      changeFactor(model, sum, first, factor, ofFirst)
-      changeFactor(model, sum, e, before, of)
+      changeFactor(model, sum, first, factor, ofFirst, lags[first]!)
+      changeFactor(model, sum, e, before, of, lags[e]!)
       updateBlocks(likelihood, hypothesis, sum, null, null)
       const log =
         logLikelihood(likelihood, sum) +
         logOfEmission(prior, firstEmits, Math.log(ofFirst)) +
         logOfEmission(prior, emits, Math.log(of)) -
         logOfEmission(prior, hypothesis.emits[e] === 1, hypothesis.logs[e]!)
-      changeFactor(model, sum, e, of, before)
-      changeFactor(model, sum, first, ofFirst, factor)
+      changeFactor(model, sum, e, of, before, lags[e]!)
+      changeFactor(model, sum, first, ofFirst, factor, lags[first]!)
       return own - log
     }
     for (let e = 0; e < model.sources; e++) {

@@ -26,6 +26,8 @@ export interface Priors {
   /** Region's air above the baseline: share of the rise, and standard deviation of the logarithm. */
   haze: number
   hazeSd: number
+  /** Probability of each of an hour earlier and an hour later than puffs arrive. */
+  lag: number
 }
 
 /** One explanation of an incident, to be judged by how likely it makes the measurements. */
@@ -33,6 +35,8 @@ export interface Hypothesis {
   /** ln of each source's emission over the inventory's, and whether it is an incident emitter. */
   logs: Float64Array
   emits: Uint8Array
+  /** Hours by which each source's air comes later than puffs have it: −1, 0, 1. */
+  lags: Int8Array
   /** ln of the region's air by species, μg/m³. */
   haze: Float64Array
   /** Whether there is a source in no inventory, its cell, and ln of what it gives at the station by species, μg/m³. */
@@ -109,12 +113,13 @@ export const drawEmission = ({ priors }: PriorModel, emits: boolean, { normal }:
   emits ? Math.log(priors.incident) + priors.incidentSd * normal() : priors.usualSd * normal()
 
 /** Logarithm of the prior's density, but for a constant. */
-export const logPrior = (model: PriorModel, { logs, emits, haze, unknown, cell, gives }: Hypothesis): number => {
+export const logPrior = (model: PriorModel, { logs, emits, lags, haze, unknown, cell, gives }: Hypothesis): number => {
   const { priors, level, main, emitter } = model
   let sum = 0
   for (let e = 0; e < logs.length; e++) {
     sum += logOfEmission(model, emits[e] === 1, logs[e]!)
     sum += Math.log(emits[e] === 1 ? emitter[e]! : 1 - emitter[e]!)
+    sum += Math.log(lags[e] === 0 ? 1 - 2 * priors.lag : priors.lag)
   }
   for (let s = 0; s < haze.length; s++) {
     sum -= 0.5 * squared(haze[s]!, Math.log(priors.haze * level[s]!), priors.hazeSd)
@@ -137,6 +142,11 @@ export const drawCell = ({ cellSums }: PriorModel, { next }: SeededRandom): numb
   return low
 }
 
+export const drawLag = ({ priors }: PriorModel, { next }: SeededRandom): number => {
+  const share = next()
+  return share < priors.lag ? -1 : share < 2 * priors.lag ? 1 : 0
+}
+
 /** A draw from the prior with this incident emitter (−1: none) and with or without an unknown source. */
 export const drawHypothesis = (model: PriorModel, emitter: number, unknown: boolean, random: SeededRandom): Hypothesis => {
   const { priors, sources, species, level, main } = model
@@ -146,6 +156,7 @@ export const drawHypothesis = (model: PriorModel, emitter: number, unknown: bool
   return {
     emits,
     logs: Float64Array.from({ length: sources }, (_, e) => drawEmission(model, emits[e] === 1, random)),
+    lags: Int8Array.from({ length: sources }, () => drawLag(model, random)),
     haze: Float64Array.from({ length: species }, (_, s) => Math.log(priors.haze * level[s]!) + priors.hazeSd * random.normal()),
     unknown,
     cell: drawCell(model, random),
@@ -155,7 +166,7 @@ export const drawHypothesis = (model: PriorModel, emitter: number, unknown: bool
   }
 }
 
-export const copyHypothesis = ({ logs, emits, haze, unknown, cell, gives }: Hypothesis): Hypothesis => ({
-  ...{ logs: logs.slice(), emits: emits.slice(), haze: haze.slice() },
+export const copyHypothesis = ({ logs, emits, lags, haze, unknown, cell, gives }: Hypothesis): Hypothesis => ({
+  ...{ logs: logs.slice(), emits: emits.slice(), lags: lags.slice(), haze: haze.slice() },
   ...{ unknown, cell, gives: gives.slice() },
 })

@@ -31,12 +31,19 @@ describe('the likelihood of a hypothesis', () => {
   it('is the same whether a change is worked in or all is computed anew', () => {
     for (let n = 0; n < 12; n++) {
       const before = drawHypothesis(prior, n % model.sources, true, random)
-      const after = { ...drawHypothesis(prior, n % model.sources, n % 3 > 0, random), haze: before.haze, logs: before.logs.slice() }
+      const after = {
+        ...drawHypothesis(prior, n % model.sources, n % 3 > 0, random),
+        haze: before.haze,
+        lags: before.lags.slice(),
+        logs: before.logs.slice(),
+      }
       after.logs[2] = before.logs[2]! + 0.7
+      after.lags[2] = (n % 3) - 1
       const [moved, anew] = [knownSum(model), knownSum(model)]
       sumKnown(model, before, moved)
       updateBlocks(likelihood, before, moved, null, null)
-      changeFactor(model, moved, 2, Math.exp(before.logs[2]!), Math.exp(after.logs[2]!))
+      changeFactor(model, moved, 2, Math.exp(before.logs[2]!), 0, before.lags[2]!)
+      changeFactor(model, moved, 2, 0, Math.exp(after.logs[2]!), after.lags[2]!)
       updateBlocks(likelihood, after, moved, model.reached[2]!, before)
       sumKnown(model, after, anew)
       updateBlocks(likelihood, after, anew, null, null)

@@ -51,22 +51,27 @@ export const knownSum = ({ blocks, species }: SourceModel): KnownSum => ({
   logs: new Float64Array(blocks),
 })
 
-/** Adds a source at a factor in place of another factor, in the blocks it reaches. */
-export const changeFactor = (model: SourceModel, { mean, error }: KnownSum, e: number, from: number, to: number): void => {
-  const { species, known, knownError, reached, blocks } = model
+/**
+ * Adds a source at a factor in place of another factor, in the blocks it reaches.
+ *
+ * @param lag hours by which its air comes later than puffs have it
+ */
+export const changeFactor = (model: SourceModel, { mean, error }: KnownSum, e: number, from: number, to: number, lag: number): void => {
+  const { species, known, knownError, reached, blocks, lagged } = model
+  const origin = lagged[lag + 1]!
   const triangle = triangleOf(species)
   const [byMean, byError] = [to - from, to * to - from * from]
   for (const block of reached[e]!) {
-    const [a, b] = [(e * blocks + block) * species, (e * blocks + block) * triangle]
+    const [a, b] = [(e * blocks + origin[block]!) * species, (e * blocks + origin[block]!) * triangle]
     for (let s = 0; s < species; s++) mean[block * species + s]! += byMean * known[a + s]!
     for (let p = 0; p < triangle; p++) error[block * triangle + p]! += byError * knownError[b + p]!
   }
 }
 
-export const sumKnown = (model: SourceModel, { logs }: Hypothesis, sum: KnownSum): void => {
+export const sumKnown = (model: SourceModel, { logs, lags }: Hypothesis, sum: KnownSum): void => {
   sum.mean.fill(0)
   sum.error.fill(0)
-  for (let e = 0; e < logs.length; e++) changeFactor(model, sum, e, 0, Math.exp(logs[e]!))
+  for (let e = 0; e < logs.length; e++) changeFactor(model, sum, e, 0, Math.exp(logs[e]!), lags[e]!)
 }
 
 /** What the unknown source gives for 1 g/s of the main species, by species; zeros when there is none. */
@@ -82,27 +87,44 @@ export const unknownRates = ({ prior }: Pick<Likelihood, 'prior'>, { unknown, gi
  */
 export const logDensity = ({ residual, covariance: a }: BlockTerms): number => {
   const n = residual.length
+  if (n === 3) return logDensityOfThree(residual, a)
   let [square, diagonal] = [0, 1]
   for (let i = 0, row = 0; i < n; i++, row += i) {
     let value = residual[i]!
-    for (let j = 0, other = 0; j <= i; j++, other += j) {
+    let own = a[row + i]!
+    for (let j = 0, other = 0; j < i; j++, other += j) {
       let sum = a[row + j]!
       for (let k = 0; k < j; k++) sum -= a[row + k]! * a[other + k]!
-      if (j < i) {
-        const factor = sum / a[other + j]!
-        a[row + j] = factor
-        value -= factor * residual[j]!
-      } else {
-        const root = Math.sqrt(sum > 1e-9 ? sum : 1e-9)
-        a[row + i] = root
-        diagonal *= root
-        value /= root
-      }
+      const factor = sum / a[other + j]!
+      own -= factor * sum
+      value -= factor * residual[j]!
+      // Unscaled until the row is done: the other columns need both forms.
+      a[row + j] = sum
     }
+    for (let j = 0, other = 0; j < i; j++, other += j) a[row + j] = a[row + j]! / a[other + j]!
+    own = Math.max(own, leastVariance)
+    a[row + i] = own
     residual[i] = value
-    square += value * value
+    square += (value * value) / own
+    diagonal *= own
   }
-  return -0.5 * square - Math.log(diagonal)
+  return -0.5 * (square + Math.log(diagonal))
+}
+
+const leastVariance = 1e-9
+
+/** The same without loops: most of the time of a trace is spent here. */
+const logDensityOfThree = (r: Float64Array, a: Float64Array): number => {
+  const d0 = Math.max(a[0]!, leastVariance)
+  const f10 = a[1]! / d0
+  const d1 = Math.max(a[2]! - f10 * a[1]!, leastVariance)
+  const f20 = a[3]! / d0
+  const s21 = a[4]! - f10 * a[3]!
+  const f21 = s21 / d1
+  const d2 = Math.max(a[5]! - f20 * a[3]! - f21 * s21, leastVariance)
+  const v1 = r[1]! - f10 * r[0]!
+  const v2 = r[2]! - f20 * r[0]! - f21 * v1
+  return -0.5 * ((r[0]! * r[0]!) / d0 + (v1 * v1) / d1 + (v2 * v2) / d2 + Math.log(d0 * d1 * d2))
 }
 
 /** Below this part of the least standard deviation of a block what an unknown source gives there does not count. */

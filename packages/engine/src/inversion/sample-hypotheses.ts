@@ -1,5 +1,5 @@
 import { type SeededRandom, seededRandom } from '../core/random.ts'
-import { copyHypothesis, drawCell, drawEmission, drawHypothesis, type Hypothesis, logOfEmission, logPrior } from './hypothesis.ts'
+import { copyHypothesis, drawCell, drawEmission, drawHypothesis, drawLag, type Hypothesis, logOfEmission, logPrior } from './hypothesis.ts'
 import { changeFactor, type KnownSum, knownSum, type Likelihood, logLikelihood, sumKnown, updateBlocks } from './likelihood.ts'
 
 export interface SamplerOptions {
@@ -67,7 +67,7 @@ const tryFactors = (
   for (const change of changes) {
     const [e, log, will] = change
     prior += logOfChange(walker, hypothesis, change)
-    changeFactor(likelihood.model, tried, e, Math.exp(hypothesis.logs[e]!), Math.exp(log))
+    changeFactor(likelihood.model, tried, e, Math.exp(hypothesis.logs[e]!), Math.exp(log), hypothesis.lags[e]!)
     next.logs[e] = log
     next.emits[e] = will ? 1 : 0
   }
@@ -75,6 +75,27 @@ const tryFactors = (
   changes.forEach(([e], n) => updateBlocks(likelihood, next, tried, reached[e]!, n === 0 && rest ? hypothesis : null))
   const log = logLikelihood(likelihood, tried)
   if (Math.log(random.next()) < prior + beta * (log - particle.log)) {
+    particle.hypothesis = next
+    particle.log = log
+    swapSums(walker)
+  }
+}
+
+/** Tries another hour of arrival, drawn from the prior. */
+const tryLag = (walker: Walker, particle: Particle, beta: number, e: number): void => {
+  const { likelihood, random, sum, tried } = walker
+  const { hypothesis } = particle
+  const lag = drawLag(likelihood.prior, random)
+  if (lag === hypothesis.lags[e]) return
+  const next = copyHypothesis(hypothesis)
+  next.lags[e] = lag
+  const factor = Math.exp(hypothesis.logs[e]!)
+  copyInto(sum, tried)
+  changeFactor(likelihood.model, tried, e, factor, 0, hypothesis.lags[e]!)
+  changeFactor(likelihood.model, tried, e, 0, factor, lag)
+  updateBlocks(likelihood, next, tried, likelihood.model.reached[e]!, null)
+  const log = logLikelihood(likelihood, tried)
+  if (Math.log(random.next()) < beta * (log - particle.log)) {
     particle.hypothesis = next
     particle.log = log
     swapSums(walker)
@@ -111,7 +132,10 @@ const emitterOf = ({ emits }: Hypothesis, random: SeededRandom): number => {
   return list.length > 0 ? list[Math.floor(random.next() * list.length)]! : -1
 }
 
-/** One change tried: a factor, another emitter in the place of one, the region's air, the unknown source's being, amount or place. */
+/** Part of the changes that are of an hour of arrival. */
+const lagTurns = 0.07
+
+/** One change tried: a factor, its hour of arrival, another emitter in the place of one, the region's air, the unknown source's being, amount or place. */
 const move = (walker: Walker, particle: Particle, beta: number): void => {
   const { random, likelihood } = walker
   const { prior } = likelihood
@@ -123,6 +147,7 @@ const move = (walker: Walker, particle: Particle, beta: number): void => {
   if (kind < 0.28) {
     const own = emitterOf(hypothesis, random)
     const e = own >= 0 && random.next() < 0.5 ? own : pickSource(walker)
+    if (kind < lagTurns && prior.priors.lag > 0) return tryLag(walker, particle, beta, own >= 0 ? own : e)
     return tryFactors(walker, particle, beta, [[e, hypothesis.logs[e]! + 0.5 * scale * random.normal(), hypothesis.emits[e] === 1]], 0)
   }
   if (kind < 0.42) {

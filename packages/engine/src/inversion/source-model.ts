@@ -11,6 +11,10 @@ export interface ModelErrors {
   weather: number
   /** Share of the ensemble's mean that comes where the member has nothing. */
   astray: number
+  /** Share of its mean that a source may have an hour before and after puffs have it. */
+  neighbour: number
+  /** Least spread of the members that errors are reckoned with: one weather is never known exactly. */
+  leastSpread: number
   /** The inventory's ratio of species. */
   species: number
   /** Bursts of an unknown source: common to all species, and each species' own; those of sources beside the station. */
@@ -45,7 +49,9 @@ export interface SourceModel {
   /** Mean over the members: [cell][hour · stations + station]. */
   cellMean: Float32Array
   cellCount: number
-  /** Blocks in which a source counts, at many times its usual emission. */
+  /** For a lag of −1, 0 and 1 h the block whose contribution comes in a block: the hour before or after of the same member, the incident's ends repeated. */
+  lagged: readonly Int32Array[]
+  /** Blocks in which a source counts, at many times its usual emission, with any lag. */
   reached: Int32Array[]
   /** Least standard deviation of noise among the species, [hour · stations + station]. */
   leastSd: Float64Array
@@ -60,7 +66,7 @@ const unmeasured = 1e12
 /** Spread of the members' contributions in an hour over their mean, by station, 0..1: 0 with one weather. */
 const spreadOf = (
   known: Float64Array,
-  { sources, hours, members, stations, species }: Omit<SourceModel, 'known' | 'reached'>,
+  { sources, hours, members, stations, species }: Omit<SourceModel, 'known' | 'reached' | 'lagged'>,
 ): Float64Array => {
   const blocks = hours * members * stations
   const out = new Float64Array(stations)
@@ -135,44 +141,62 @@ export const sourceModel = ({ measured, members: runs, cells, station }: ModelIn
   const sizes = { sources, members, hours, stations, species, blocks, rise, noise, cells: cellValues, cellMean, cellCount, leastSd, errors }
   const knownError = new Float64Array(sources * blocks * triangle)
   const spread = spreadOf(known, { ...sizes, knownError })
-  const mean = new Float64Array(species)
+  const near = new Float64Array(triangle)
   for (let e = 0; e < sources; e++)
-    for (let h = 0; h < hours; h++)
-      for (let r = 0; r < stations; r++) {
-        const share = errors.puff ** 2 + (errors.weather * spread[r]!) ** 2
-        mean.fill(0)
+    for (let r = 0; r < stations; r++) {
+      const means = Float64Array.from({ length: hours * species }, (_, k) => {
+        let sum = 0
         for (let m = 0; m < members; m++)
-          for (let s = 0; s < species; s++) mean[s]! += known[(e * blocks + (h * members + m) * stations + r) * species + s]! / members
-        const astray = (errors.astray * spread[r]!) ** 2
+          sum += known[(e * blocks + (Math.floor(k / species) * members + m) * stations + r) * species + (k % species)]!
+        return sum / members
+      })
+      const around = Math.max(errors.leastSpread, spread[r]!)
+      const share = errors.puff ** 2 + (errors.weather * around) ** 2
+      const [own, beside] = [(errors.astray * around) ** 2, errors.neighbour ** 2]
+      for (let h = 0; h < hours; h++) {
+        for (let s = 0, p = 0; s < species; s++)
+          for (let q = 0; q <= s; q++, p++) {
+            const product = (hour: number) => (hour < 0 || hour >= hours ? 0 : means[hour * species + s]! * means[hour * species + q]!)
+            near[p] = own * product(h) + beside * (product(h - 1) + product(h + 1))
+          }
         for (let m = 0; m < members; m++) {
           const block = e * blocks + (h * members + m) * stations + r
           for (let s = 0, p = 0; s < species; s++)
             for (let q = 0; q <= s; q++, p++) {
               const product = known[block * species + s]! * known[block * species + q]!
-              knownError[block * triangle + p] =
-                share * product + astray * mean[s]! * mean[q]! + (q === s ? errors.species ** 2 * product : 0)
+              knownError[block * triangle + p] = share * product + near[p]! + (q === s ? errors.species ** 2 * product : 0)
             }
         }
       }
-  const reached = Array.from({ length: sources }, (_, e) => reachedBlocks(e, { ...sizes, known, knownError }))
-  return { ...sizes, known, knownError, reached }
+    }
+  const lagged = [-1, 0, 1].map(lag => laggedBlocks(sizes, lag))
+  const reached = Array.from({ length: sources }, (_, e) => reachedBlocks(e, { ...sizes, known, knownError, lagged }))
+  return { ...sizes, known, knownError, lagged, reached }
 }
+
+const laggedBlocks = ({ blocks, hours, members, stations }: Pick<SourceModel, 'blocks' | 'hours' | 'members' | 'stations'>, lag: number) =>
+  Int32Array.from({ length: blocks }, (_, block) => {
+    const hour = Math.floor(block / (members * stations))
+    return block + (Math.min(hours - 1, Math.max(0, hour - lag)) - hour) * members * stations
+  })
 
 /** Times the inventory at which a source that is felt by no more than a tenth of the noise is left out. */
 const greatestFactor = 10
 
 const reachedBlocks = (
   e: number,
-  { blocks, species, stations, members, known, knownError, leastSd }: Omit<SourceModel, 'reached'>,
+  { blocks, species, stations, members, known, knownError, leastSd, lagged }: Omit<SourceModel, 'reached'>,
 ): Int32Array => {
   const triangle = triangleOf(species)
   return Int32Array.from({ length: blocks }, (_, block) => block).filter(block => {
     const least = 0.1 * leastSd[Math.floor(block / (members * stations)) * stations + (block % stations)]!
-    for (let s = 0, p = 0; s < species; p += ++s + 1) {
-      const value = known[(e * blocks + block) * species + s]!
-      const spread = Math.sqrt(knownError[(e * blocks + block) * triangle + p]!)
-      if (greatestFactor * Math.max(value, spread) > least) return true
-    }
-    return false
+    return lagged.some(origin => {
+      const from = e * blocks + origin[block]!
+      for (let s = 0, p = 0; s < species; p += ++s + 1) {
+        const spread = Math.sqrt(knownError[from * triangle + p]!)
+        if (greatestFactor * Math.max(known[from * species + s]!, spread) > least) return true
+      }
+      return false
+    })
   })
 }

@@ -6,7 +6,7 @@ import { type Hypothesis, type Priors, priorModel } from './hypothesis.ts'
 import { type IdentifiabilityOptions, identifiabilityDefaults, type Reason } from './identifiability.ts'
 import { likelihoodOf } from './likelihood.ts'
 import type { Measured } from './measured.ts'
-import { type Widening, widenedRange, wideningOf } from './range-calibration.ts'
+import { noWidening, type Widening, widenedRange, wideningOf } from './range-calibration.ts'
 import { entriesOf, type Responses } from './responses.ts'
 import type { MemberRun } from './run-member.ts'
 import { sampleHypotheses } from './sample-hypotheses.ts'
@@ -39,19 +39,32 @@ export interface IncidentOptions {
   /** See `Likelihood`. */
   temperature: number
   seed: number
+  /** False: ranges as drawn, from which they are calibrated. */
+  calibrated: boolean
   bounds: IdentifiabilityOptions
   signal?: AbortSignal
   onProgress?: (done: number, of: number) => void
 }
 
 export const incidentDefaults: IncidentOptions = {
-  errors: { puff: 0.25, weather: 0.7, astray: 0.1, species: 0.08, burst: 0.7, ownBurst: 0.12, nearBurst: 0.5, haze: 0.25 },
+  errors: {
+    puff: 0.25,
+    weather: 0.7,
+    astray: 0.25,
+    neighbour: 0.2,
+    leastSpread: 0.8,
+    species: 0.08,
+    burst: 0.7,
+    ownBurst: 0.12,
+    nearBurst: 0.8,
+    haze: 0.25,
+  },
   priors: {
     ...{ usualSd: Math.log(1.6), incident: 6, incidentSd: 0.55, emitters: 1.5 },
-    ...{ unknown: 0.4, unknownShare: 0.3, unknownSd: 0.7, ratio: 0.5, ratioSd: 0.8, rate: 8, rateSd: 1.6, near: 0.2 },
-    ...{ haze: 0.08, hazeSd: 0.6 },
+    ...{ unknown: 0.2, unknownShare: 0.3, unknownSd: 0.7, ratio: 0.5, ratioSd: 0.8, rate: 8, rateSd: 1.6, near: 0.2 },
+    ...{ haze: 0.08, hazeSd: 0.6, lag: 0.2 },
   },
-  ...{ particles: 240, moves: 3, draws: 2, temperature: 1.25, seed: 1 },
+  ...{ particles: 240, moves: 3, draws: 2, temperature: 1.25, seed: 1, calibrated: true },
   bounds: identifiabilityDefaults,
 }
 
@@ -219,10 +232,11 @@ export const traceIncident = (input: IncidentInput, options: IncidentOptions = i
   })
   const drawn = drawShares(likelihood, hypotheses, input.station, input.species, options.draws, seededRandom(options.seed + 7))
   const width = sources + 2
-  const widening = wideningOf(hypotheses.filter(({ unknown }) => unknown).length / hypotheses.length)
+  const drawnRest = rangeOf(columnOf(drawn, width, row => row[sources]! + row[sources + 1]!))
+  const widening = options.calibrated ? wideningOf(drawnRest.share) : noWidening
   const found = foundSources(drawn, hypotheses, sources, widening.source)
   const part = (of: (row: Float64Array) => number) => widenedRange(rangeOf(columnOf(drawn, width, of)), widening.unexplained)
-  const rest = part(row => row[sources]! + row[sources + 1]!)
+  const rest = widenedRange(drawnRest, widening.unexplained)
   const unknown = part(row => row[sources]!)
   const background = rangeOf(columnOf(drawn, width, row => row[sources + 1]!))
   const amounts = input.members.map(({ responses }) => amountsOf(responses, known))

@@ -22,7 +22,7 @@ import { type UnknownSource, unknownOf } from './unknown.ts'
 const incidentTasks = taskFile<typeof import('#/workers/incident-tasks.ts')>('incident')
 
 /** Changes whenever what a trace comes to does, or how the incidents it is scored by are drawn: scores of simulated incidents are kept by it. */
-export const incidentEngineVersion = '4'
+export const incidentEngineVersion = '5'
 export const particleCount = 5000
 /** A trace stays valid while an analyst works with it: orders and dossier refer to what was on the screen. */
 export const validForMs = 2 * hourMs
