@@ -11,10 +11,20 @@ export interface RangeWidening {
 
 export const noWidening: RangeWidening = { unexplained: { low: 0, high: 0 }, source: { low: 0, high: 0 } }
 
-/** WIDENING TABLE */
+/**
+ * How far ranges are widened, or narrowed where negative, so that four of five hold the truth: the draws know nothing of what the model itself gets wrong.
+ * Conformalised quantiles (Romano, Patterson and Candès 2019), each side by itself: E = (low − truth) / (√(p (1 − p)) + 0.05), p the mean; widened by a
+ * quantile of E times that, and likewise above. By the stated unexplained share, since errors differ: where much is unexplained it is mostly too much,
+ * and the first enterprise has too little; where little is, draws differ by more than they err.
+ *
+ * Trained on 96 incidents of seeds 800,000 to 800,007 (quick puffs with 0 to 80 % unknown, also felt at one station or at all, weather that errs by another
+ * law, steady plumes with 0 and 50 % unknown, AERMOD), which no bar is judged on.
+ */
 export const rangeWidening: readonly ({ upTo: number } & RangeWidening)[] = [
-  { upTo: 0.2, unexplained: { low: 0, high: 0.03 }, source: { low: 0.03, high: 0.08 } },
-  { upTo: 1, unexplained: { low: 0.65, high: 0.05 }, source: { low: 0.05, high: 0.6 } },
+  { upTo: 0.2, unexplained: { low: -0.01, high: -0.05 }, source: { low: -0.03, high: 0 } },
+  { upTo: 0.45, unexplained: { low: 0.05, high: -0.25 }, source: { low: -0.25, high: 0.05 } },
+  { upTo: 0.7, unexplained: { low: 0.2, high: -0.1 }, source: { low: -0.1, high: 0.2 } },
+  { upTo: 1, unexplained: { low: 0.9, high: -0.1 }, source: { low: -0.1, high: 0.9 } },
 ]
 
 /** @param unexplained mean of the draws, 0..1 */
@@ -22,17 +32,18 @@ export const wideningOf = (unexplained: number): RangeWidening => rangeWidening.
 
 export interface MeanRange {
   share: number
+  median: number
   low: number
   high: number
 }
 
-/** The range of a part of the whole, widened; within 0..1 and round the mean. */
+/** The range of a part of the whole, widened; within 0..1 and round mean and median. */
 export const widenedRange = <T extends MeanRange>(range: T, widening: Widening): T => {
-  const { share, low, high } = range
+  const { share, median, low, high } = range
   const unit = Math.sqrt(Math.max(0, share * (1 - share))) + 0.05
   return {
     ...range,
-    low: Math.max(0, Math.min(share, low - widening.low * unit)),
-    high: Math.min(1, Math.max(share, high + widening.high * unit)),
+    low: Math.max(0, Math.min(share, median, low - widening.low * unit)),
+    high: Math.min(1, Math.max(share, median, high + widening.high * unit)),
   }
 }

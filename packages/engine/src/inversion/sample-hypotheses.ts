@@ -257,16 +257,20 @@ const resample = (particles: readonly Particle[], logs: Float64Array, random: Se
   return out
 }
 
-/**
- * Hypotheses drawn from their probability given the measurements, all of one weight: a population that begins with every enterprise as the cause, with and
- * without an unknown source, is led from the prior to the posterior through temperatures, thinned and moved at each (sequential Monte Carlo).
- *
- * Source: Del Moral, Doucet and Jasra 2006; moves by Metropolis and Hastings.
- */
-export const sampleHypotheses = (
-  likelihood: Likelihood,
-  { particles: count, moves, seed, signal, onProgress }: SamplerOptions,
-): Hypothesis[] => {
+/** Hypotheses of one population, and the logarithm of its estimate of the evidence, but for a constant. */
+interface Population {
+  particles: Particle[]
+  evidence: number
+}
+
+/** Logarithm of the mean of e to the weights. */
+const logMean = (logs: Float64Array): number => {
+  const most = Math.max(...logs)
+  return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length)
+}
+
+/** One population from the prior to the posterior. */
+const lead = (likelihood: Likelihood, { particles: count, moves, seed, signal, onProgress }: SamplerOptions): Population => {
   const { model, prior } = likelihood
   const random = seededRandom(seed)
   const reach = Float64Array.from({ length: model.sources }, (_, e) => {
@@ -296,11 +300,12 @@ export const sampleHypotheses = (
     return { hypothesis, log: logLikelihood(likelihood, walker.sum) }
   })
   const begun = knownSum(model)
-  let beta = 0
+  let [beta, evidence] = [0, 0]
   for (let round = 0; beta < 1 && round < 60; round++) {
     signal?.throwIfAborted()
     const to = round === 59 ? 1 : nextBeta(beta, particles, weights)
     const logs = Float64Array.from(particles, ({ log }, n) => (to - beta) * log + weights[n]!)
+    evidence += logMean(logs)
     particles = resample(particles, logs, random)
     weights.fill(0)
     beta = to
@@ -318,5 +323,23 @@ export const sampleHypotheses = (
     }
     onProgress?.(beta)
   }
-  return particles.map(({ hypothesis }) => hypothesis)
+  return { particles, evidence }
+}
+
+/**
+ * Hypotheses drawn from their probability given the measurements, all of one weight. Each population begins with every enterprise as the cause, with and
+ * without an unknown source, is led from the prior to the posterior through temperatures, thinned and moved at each (sequential Monte Carlo). One population
+ * loses the better explanation now and then; several count by their evidence.
+ *
+ * Source: Del Moral, Doucet and Jasra 2006; moves by Metropolis and Hastings.
+ */
+export const sampleHypotheses = (likelihood: Likelihood, options: SamplerOptions & { populations: number }): Hypothesis[] => {
+  const { populations, seed, onProgress } = options
+  const led = Array.from({ length: populations }, (_, n) =>
+    lead(likelihood, { ...options, seed: seed + 7919 * n, onProgress: share => onProgress?.((n + share) / populations) }),
+  )
+  const all = led.flatMap(({ particles }) => particles)
+  const logs = Float64Array.from(led.flatMap(({ particles, evidence }) => particles.map(() => evidence)))
+  const drawn = populations > 1 ? resample(all, logs, seededRandom(seed + 3)).filter((_, n) => n % populations === 0) : all
+  return drawn.map(({ hypothesis }) => hypothesis)
 }

@@ -32,7 +32,8 @@ export interface IncidentInput {
 export interface IncidentOptions {
   errors: ModelErrors
   priors: Priors
-  /** Hypotheses, changes tried on each at every temperature, weathers drawn for each. */
+  /** Populations of hypotheses, hypotheses in each, changes tried on each at every temperature, weathers drawn for each. */
+  populations: number
   particles: number
   moves: number
   draws: number
@@ -64,7 +65,7 @@ export const incidentDefaults: IncidentOptions = {
     ...{ unknown: 0.2, unknownShare: 0.3, unknownSd: 0.7, ratio: 0.5, ratioSd: 0.8, rate: 8, rateSd: 1.6, near: 0.2 },
     ...{ haze: 0.08, hazeSd: 0.6, lag: 0.2 },
   },
-  ...{ particles: 240, moves: 3, draws: 2, temperature: 1.25, seed: 1, calibrated: true },
+  ...{ populations: 2, particles: 160, moves: 3, draws: 2, temperature: 1.25, seed: 1, calibrated: true },
   bounds: identifiabilityDefaults,
 }
 
