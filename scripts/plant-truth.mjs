@@ -57,6 +57,13 @@ const faults = [
     to: 'if (!best || found.q > best.found.q)',
     set: ['pmf', 'EPA PMF'],
   },
+  {
+    fault: 'errors of a source that grow with its factor, not with the square of it',
+    file: `${engine}inversion/likelihood.ts`,
+    from: '[to - from, to * to - from * from]',
+    to: '[to - from, to - from]',
+    set: ['incident-tracing', 'the weather they had'],
+  },
 ]
 
 const wanted = process.argv.slice(2).filter(part => part !== '--')

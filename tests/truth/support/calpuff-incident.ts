@@ -6,14 +6,14 @@ import { type CellGrid, cellResponses, cellsAround } from '@qingyuan/engine/inve
 import { controlMember, drawMembers, type Member, memberDefaults } from '@qingyuan/engine/inversion/members.ts'
 import { perturbedWeather } from '@qingyuan/engine/inversion/perturbed-weather.ts'
 import { type Responses, responsesOf } from '@qingyuan/engine/inversion/responses.ts'
-import { incidentDefaults, traceIncident } from '@qingyuan/engine/inversion/trace-incident.ts'
-import { chooseCulprit, incidentHours, observeIncident } from '@qingyuan/engine/inversion/truth/incident.ts'
+import { type IncidentInput, incidentDefaults, traceIncident } from '@qingyuan/engine/inversion/trace-incident.ts'
+import { chooseCulprit, incidentHours, type Observed, observeIncident } from '@qingyuan/engine/inversion/truth/incident.ts'
 import type { Case } from '@qingyuan/engine/inversion/truth/twin.ts'
 import { sharedText } from '../truth-set.ts'
 import { expectedOf, puffCase, speciesOfCases } from './calpuff-case.ts'
 
 /** Species that are traced, as numbers of the case's own. */
-const traced = ['SO2', 'NO2', 'PM10'].map(name => speciesOfCases.findIndex(own => own === name))
+const tracedSpecies = ['SO2', 'NO2', 'PM10'].map(name => speciesOfCases.findIndex(own => own === name))
 const stationsOfTown = 4
 /** Wrong analyses that incidents in perturbed weather are spread over. */
 const analyses = 4
@@ -26,7 +26,7 @@ const cut = (input: PuffInput, concentration: ArrayLike<number>, from: number, s
       species: [...speciesOfCases],
       receptors: input.receptors.xM.length,
     },
-    { from, hours: incidentHours, species: traced, stations },
+    { from, hours: incidentHours, species: tracedSpecies, stations },
   )
 
 interface Run {
@@ -78,50 +78,68 @@ const tracedRun = (
   }
 }
 
+export interface ModelIncidentOptions {
+  knowledge: 'same' | 'perturbed'
+  incidents: number
+  members: number
+  /** Seeds are taken from this one on, those without an incident left out. */
+  firstSeed?: number
+}
+
+export interface ModelIncident {
+  seed: number
+  incident: Observed
+  input: IncidentInput
+}
+
 /**
  * Incidents out of a case that another model computed: six of its hours, four of its receptors, one of its stacks at three to ten times its emission, haze
- * and noise added; traced by our puffs.
+ * and noise added; to be traced by our puffs.
  *
  * @param theirs the other model's result, g/m³ in the layout of ours
  */
-export const modelIncidents = (
+export function* drawModelIncidents(
   input: PuffInput,
   theirs: ArrayLike<number>,
-  { knowledge, incidents, members }: { knowledge: 'same' | 'perturbed'; incidents: number; members: number },
-): Case[] => {
-  const ensembles = Array.from({ length: knowledge === 'same' ? 1 : analyses }, (_, n) => ensembleOf(input, knowledge, members, n + 1))
-  const cases: Case[] = []
-  for (let seed = 1; cases.length < incidents && seed < 40 * incidents; seed++) {
+  { knowledge, incidents, members, firstSeed = 1 }: ModelIncidentOptions,
+): Generator<ModelIncident> {
+  const ensembles = Array.from({ length: knowledge === 'same' ? 1 : analyses }, (_, n) =>
+    ensembleOf(input, knowledge, members, firstSeed + n),
+  )
+  let drawn = 0
+  for (let seed = firstSeed; drawn < incidents && seed < firstSeed + 40 * incidents; seed++) {
     const random = seededRandom(seed)
     const from = 2 + Math.floor(random.next() * (input.weather.hours - incidentHours - 2))
     const stations = shuffled(input.receptors.xM.length, random.next).slice(0, stationsOfTown)
     const truth = cut(input, theirs, from, stations)
     const chosen = chooseCulprit(truth, random)
     if (!chosen) continue
+    drawn++
     const incident = observeIncident(truth, chosen.culprit, chosen.group, { share: 0, placed: null }, random)
     const { measured, station, species } = incident
     const centre = stations[station]!
     const grid = cellsAround(input.receptors.xM[centre]!, input.receptors.yM[centre]!, 1000, 10_500)
-    const drawn = ensembles[seed % ensembles.length]!.map(run => tracedRun(input, run, from, stations, grid))
-    cases.push({
-      incident,
-      finding: traceIncident(
-        {
-          ...{ measured, station, species, calmShare: 0 },
-          members: drawn.map(({ run }) => run),
-          cells: { grid, responses: drawn.map(({ cells }) => cells) },
-        },
-        { ...incidentDefaults, seed },
-      ),
-    })
+    const runs = ensembles[seed % ensembles.length]!.map(run => tracedRun(input, run, from, stations, grid))
+    yield {
+      ...{ seed, incident },
+      input: {
+        ...{ measured, station, species, calmShare: 0 },
+        members: runs.map(({ run }) => run),
+        cells: { grid, responses: runs.map(({ cells }) => cells) },
+      },
+    }
   }
-  return cases
 }
 
-export const calpuffIncidents = (name: string, knowledge: 'same' | 'perturbed', incidents: number, members: number): Case[] => {
+const traced = (drawn: Iterable<ModelIncident>): Case[] =>
+  Array.from(drawn, ({ seed, incident, input }) => ({ incident, finding: traceIncident(input, { ...incidentDefaults, seed }) }))
+
+export const drawCalpuffIncidents = (name: string, options: ModelIncidentOptions): Generator<ModelIncident> => {
   const input = puffCase(name)
-  return modelIncidents(input, expectedOf(name, input), { knowledge, incidents, members })
+  return drawModelIncidents(input, expectedOf(name, input), options)
 }
+
+export const calpuffIncidents = (name: string, options: ModelIncidentOptions): Case[] => traced(drawCalpuffIncidents(name, options))
 
 /** Hourly concentrations by AERMOD of the same stacks in the same weather, g/m³ in the layout of ours; its one species scaled by the emissions of all. */
 const aermodResult = (input: PuffInput): Float64Array => {
@@ -142,7 +160,9 @@ const aermodResult = (input: PuffInput): Float64Array => {
   return out
 }
 
-export const aermodIncidents = (knowledge: 'same' | 'perturbed', incidents: number, members: number): Case[] => {
+export const drawAermodIncidents = (options: ModelIncidentOptions): Generator<ModelIncident> => {
   const input = puffCase('inert_turb')
-  return modelIncidents(input, aermodResult(input), { knowledge, incidents, members })
+  return drawModelIncidents(input, aermodResult(input), options)
 }
+
+export const aermodIncidents = (options: ModelIncidentOptions): Case[] => traced(drawAermodIncidents(options))

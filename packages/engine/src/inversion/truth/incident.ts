@@ -159,9 +159,9 @@ export const chooseCulprit = (truth: Responses, random: SeededRandom): { culprit
 
 /**
  * A cause in no inventory: `placed` is a source somewhere round the station, with its own ratio of species, in bursts, that the same weather carries to all
- * stations; `local` is felt at the station alone, each species in its own bursts.
+ * stations; `local` is felt at the station alone, each species in its own bursts; `regional` is air that comes to all stations alike.
  */
-export type UnknownKind = 'placed' | 'local'
+export type UnknownKind = 'placed' | 'local' | 'regional'
 
 export interface IncidentOptions {
   /** What a cause in no inventory adds to the rise at the station: a share of the whole. */
@@ -203,7 +203,12 @@ export const drawIncident = (seed: number, options: IncidentOptions = {}): Incid
     const { unknown = 0, unknownKind = 'placed' } = options
     const placed = unknown > 0 && unknownKind === 'placed' ? placeUnknown(town, weather, group, random, respond) : null
     if (unknown > 0 && unknownKind === 'placed' && !placed) continue
-    return { town, weather, calmShare, ...observeIncident(truth, culprit, group, { share: unknown, placed }, random) }
+    return {
+      town,
+      weather,
+      calmShare,
+      ...observeIncident(truth, culprit, group, { share: unknown, placed, regional: unknownKind === 'regional' }, random),
+    }
   }
   throw new Error(`no incident with seed ${seed}`)
 }
@@ -250,10 +255,11 @@ const placeUnknown = (
 /** What drifts in from the region, as a share of the rise at the station: in no inventory, in every incident. */
 const regional = { least: 0.03, most: 0.15 }
 
-/** A cause in no inventory: its share of the rise, and where it is; without a place it is felt at the station alone. */
+/** A cause in no inventory: its share of the rise, and where it is; without a place it is felt at the station alone, or at all of them alike. */
 export interface UnknownCause {
   share: number
   placed: PlacedUnknown | null
+  regional?: boolean
 }
 
 /**
@@ -264,7 +270,7 @@ export const observeIncident = (
   truth: Responses,
   culprit: number,
   group: number,
-  { share: unknown, placed }: UnknownCause,
+  { share: unknown, placed, regional: everywhere = false }: UnknownCause,
   random: SeededRandom,
 ): Observed => {
   const { layout } = truth
@@ -279,12 +285,21 @@ export const observeIncident = (
   for (let g = 0; g < layout.stations * species.length; g++) {
     const ratio = g % species.length === main ? 1 : 0.2 + 0.6 * random.next()
     add(g, rise * haze * (1 - unknown) * ratio, 0.2)
-    if (unknown > 0 && !placed && Math.floor(g / species.length) === station) add(g, rise * unknown * ratio, 0.8)
+    if (unknown > 0 && !placed && !everywhere && Math.floor(g / species.length) === station) add(g, rise * unknown * ratio, 0.8)
   }
   if (placed) {
     const rate = (rise * unknown) / meanAt(placed.responses, 0, group)
     placed.responses.values.forEach((value, k) => (extra[k]! += rate * value))
   }
+  if (unknown > 0 && everywhere)
+    for (let s = 0; s < species.length; s++) {
+      const ratio = s === main ? 1 : 0.2 + 0.6 * random.next()
+      const hourly = burstsOf(layout.hours, 0.3, random)
+      for (let r = 0; r < layout.stations; r++)
+        hourly.forEach((value, h) => {
+          extra[(r * species.length + s) * layout.hours + h]! += rise * unknown * ratio * value * Math.max(0.5, 1 + 0.1 * random.normal())
+        })
+    }
   return {
     ...{ truth, culprit, station },
     species: main,

@@ -70,6 +70,9 @@ export interface Score {
   overBlamed: number
   /** The unknown source is within 3 km of the map's most likely cell, or the incident is refused. */
   placed: number
+  /** Median error of the region's air where all that is unexplained is the region's, and how often it is given more than an unknown source. */
+  regionError: number
+  regionNamed: number
   /** Answered incidents whose first has a probability of 80 % and more, and how often it is the culprit. */
   sure: number
   sureRight: number
@@ -97,7 +100,8 @@ export const scoreOf = (cases: readonly Case[]): Score => {
   const answered = cases.filter(({ finding }) => finding.identifiable)
   const sure = answered.filter(({ finding }) => finding.sources[0]!.top1 >= 0.8)
   const trueShare = ({ incident, finding }: Case) => incident.shares[finding.sources[0]!.source]!
-  const errors = cases.map(({ incident, finding }) => Math.abs(finding.unexplained.share - incident.unknownShare)).sort((a, b) => a - b)
+  const medianOf = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  const errors = cases.map(({ incident, finding }) => Math.abs(finding.unexplained.share - incident.unknownShare))
   return {
     ...{ incidents: cases.length, answered: answered.length },
     top1: part(one => rankOf(one) === 1),
@@ -106,7 +110,9 @@ export const scoreOf = (cases: readonly Case[]): Score => {
     shareError: mean(errorOf),
     coverage: part(one => within(trueShare(one), one.finding.sources[0]!)),
     coverageUnexplained: part(({ incident, finding }) => within(incident.unknownShare, finding.unexplained)),
-    unexplainedError: errors[Math.floor(errors.length / 2)] ?? Number.NaN,
+    unexplainedError: medianOf(errors),
+    regionError: medianOf(cases.map(({ incident, finding }) => Math.abs(finding.background.share - incident.unknownShare))),
+    regionNamed: part(({ finding }) => finding.background.share > finding.unknown.share.share),
     unexplainedSeen: part(({ finding }) => finding.unexplained.share > 0.3),
     overBlamed: part(one => one.finding.sources[0]!.share > trueShare(one) + 0.2, answered),
     placed: part(isPlaced),
