@@ -3,6 +3,7 @@ import { type DayInfo, dayInfo, dayOfIndex, monthlyBlend, startHourOfIndex } fro
 import { frontSeries } from './fronts.ts'
 import { addNoise, noiseOf } from './noise.ts'
 import { fireworksAt, fumigationAt, ozoneBell, stoveActivity, sunSine, trafficAt } from './shapes.ts'
+import { gatheredHours, gatheredLoad, largeScaleFlow } from './ventilation.ts'
 
 /** Primary pollutants in the order of the arrays below. `coarse` is PM10 without PM2.5. */
 export const primaryPollutants = ['pm2_5', 'coarse', 'no2', 'so2', 'co'] as const
@@ -15,7 +16,7 @@ export interface Region {
   info: DayInfo[]
   clock: Uint8Array
   heating: Float64Array
-  /** Pollution potential of the large scale, about mean 0 and variance 1; it travels with the fronts. */
+  /** Stagnation of the large scale, about mean 0 and variance 0.6; it travels with the fronts and lowers the mixing height. */
   potential: Float64Array
   dust: Float64Array
   /** Rain where this (plus the local share) is above the threshold. */
@@ -90,14 +91,8 @@ const empty = (first: number, hours: number, seed: number): Region => {
     pressure: noiseOf(seed, 23, first, hours, [[66, 280]]),
     humidity: noiseOf(seed, 24, first, hours, [[60, 7]]),
     sun: make(),
-    east: noiseOf(seed, 25, first, hours, [
-      [30, 1],
-      [7, 0.45],
-    ]),
-    north: noiseOf(seed, 26, first, hours, [
-      [32, 1],
-      [7, 0.45],
-    ]),
+    east: make(),
+    north: make(),
     stir: make(),
     mixing: make(),
     ozoneFloor: make(),
@@ -120,7 +115,10 @@ const empty = (first: number, hours: number, seed: number): Region => {
 /** The shared state of the hours `first`..`first + hours - 1`; a function of the seed and the hour alone. */
 export const regionHours = (seed: number, first: number, hours: number): Region => {
   const r = empty(first, hours, seed)
-  const fronts = frontSeries(seed, first, hours)
+  const [from, count] = [first - gatheredHours, hours + gatheredHours]
+  const fronts = frontSeries(seed, from, count)
+  const flow = largeScaleFlow(seed, from, count, fronts.burst)
+  const load = gatheredLoad(flow)
   const slowWet = noiseOf(seed, 21, first, hours, [[52, 1]])
   for (let i = 0; i < hours; i++) {
     const info = dayInfo(dayOfIndex(first + i))
@@ -129,12 +127,14 @@ export const regionHours = (seed: number, first: number, hours: number): Region 
     r.clock[i] = hour
     r.heating[i] = monthlyBlend(climateNormals.heating, info)
     r.fireworks[i] = fireworksAt(hour, info)
-    r.dust[i] = fronts.dust[i]!
-    r.potential[i] = r.potential[i]! + 2.0 * (fronts.stagnation[i]! - 0.34) - 0.95 * fronts.clearing[i]!
-    skyAt(r, i, info, hour, fronts.chill[i]!, fronts.warming[i]!)
-    windAt(r, i, info, hour, fronts.burst[i]!)
-    ozoneAt(r, i, info, hour, slowWet[i]!, fronts.chill[i]!)
-    primariesAt(r, i, info, hour)
+    const at = i + gatheredHours
+    r.dust[i] = fronts.dust[at]!
+    r.potential[i] = r.potential[i]! + 2.0 * (fronts.stagnation[at]! - 0.34) - 0.95 * fronts.clearing[at]!
+    skyAt(r, i, info, hour, fronts.chill[at]!, fronts.warming[at]!)
+    ;[r.east[i], r.north[i]] = [flow.east[at]!, flow.north[at]!]
+    windAt(r, i, info, hour, fronts.burst[at]!)
+    ozoneAt(r, i, info, hour, slowWet[i]!, fronts.chill[at]!)
+    primariesAt(r, i, info, hour, load[at]!)
   }
   return r
 }
@@ -154,14 +154,19 @@ const skyAt = (r: Region, i: number, info: DayInfo, hour: number, chill: number,
   r.humidity[i] = monthlyBlend(climateNormals.humidity, info) + r.humidity[i]! + 24 * (r.cloud[i]! - 0.48) - 6 * chill
 }
 
+/** Answer of the mixing height's logarithm to the potential: from day to day it then varies by about 0.4, as soundings do. */
+const mixingAnswer = -0.5
+/** Variance of the potential, taken off so that the mean mixing height is the month's. */
+const mixingExcess = (mixingAnswer ** 2 * 0.64) / 2
+
 const windAt = (r: Region, i: number, info: DayInfo, hour: number, burst: number) => {
   const height = Math.max(0, sunSine(hour - 2, info.dayOfYear)) / 0.8
   const convection = Math.min(1, height) * (1 - 0.45 * r.cloud[i]!)
-  r.east[i] = r.east[i]! + monthlyBlend(climateNormals.flowEast, info) + 2.6 * burst
-  r.north[i] = r.north[i]! + monthlyBlend(climateNormals.flowNorth, info) - 2.6 * burst + 0.8 * convection
+  r.north[i] = r.north[i]! + 0.8 * convection
   r.stir[i] = 0.72 + 0.75 * convection
   const night = monthlyBlend(climateNormals.mixingNightM, info)
-  r.mixing[i] = night + (monthlyBlend(climateNormals.mixingDayM, info) - night) * Math.min(1, 1.25 * convection) + 350 * burst
+  const usual = night + (monthlyBlend(climateNormals.mixingDayM, info) - night) * Math.min(1, 1.25 * convection) + 350 * burst
+  r.mixing[i] = usual * Math.exp(mixingAnswer * r.potential[i]! - mixingExcess)
 }
 
 const ozoneAt = (r: Region, i: number, info: DayInfo, hour: number, slowWet: number, chill: number) => {
@@ -173,21 +178,31 @@ const ozoneAt = (r: Region, i: number, info: DayInfo, hour: number, slowWet: num
   r.ozoneDay[i] = (1 - 0.34 - 0.12 * r.heating[i]!) * ozoneBell(hour) * bright
 }
 
-const primariesAt = (r: Region, i: number, info: DayInfo, hour: number) => {
+const primariesAt = (r: Region, i: number, info: DayInfo, hour: number, load: number) => {
   const heat = r.heating[i]!
   const traffic = trafficAt(hour, info)
   const stove = heat * stoveActivity(hour)
   const thin = -Math.log(r.mixing[i]! / 600)
   const speed = Math.hypot(r.east[i]!, r.north[i]!) * r.stir[i]!
   const calm = -Math.log((speed + 0.8) / 2.2)
-  const wash = Math.min(1, Math.max(0, r.wet[i]! - r.rainThreshold[i]! + 0.25)) * 0.75
+  const excess = r.wet[i]! - r.rainThreshold[i]!
+  const wash = Math.min(1, Math.max(0, excess + 0.25)) * 0.75
+  const scavenged = Math.log1p(Math.max(0, excess + 0.7 * excess * Math.abs(excess)) * r.rainGain[i]!)
   const set = (p: number, value: number, answer: number) => {
     r.rest[p]![i] = r.rest[p]![i]! + value
     r.answer[p]![i] = answer
   }
-  set(0, Math.log(0.5 + 0.24 * traffic + 0.5 * stove) + 0.17 * thin + 0.12 * calm - 0.55 * wash, 0.5 + 0.6 * heat)
-  set(1, Math.log(0.55 + 0.45 * traffic) + 0.1 * thin - 0.04 * calm - 1.0 * wash, 0.34)
-  set(2, Math.log(0.22 + 0.78 * traffic + 0.2 * stove) + 0.24 * thin + 0.18 * calm - 0.1 * wash - 0.55 * Math.max(0, r.sun[i]!), 0.24)
-  set(3, Math.log(0.75 * fumigationAt(hour) + 0.9 * stove) + 0.1 * thin + 0.12 * calm - 0.35 * wash, 0.28 + 0.1 * heat)
-  set(4, Math.log(0.55 + 0.25 * traffic + 0.35 * stove) + 0.14 * thin + 0.09 * calm, 0.22 + 0.06 * heat)
+  set(
+    0,
+    Math.log(0.5 + 0.24 * traffic + 0.5 * stove) + (0.65 + 0.75 * heat) * load + 0.17 * thin + 0.3 * calm - 0.4 * wash - 0.5 * scavenged,
+    0.1 + 0.1 * heat,
+  )
+  set(1, Math.log(0.55 + 0.45 * traffic) + 0.6 * load + 0.1 * thin - 0.04 * calm - wash - 0.4 * scavenged, 0.1)
+  set(
+    2,
+    Math.log(0.22 + 0.78 * traffic + 0.2 * stove) + 0.55 * load + 0.24 * thin + 0.18 * calm - 0.1 * wash - 0.55 * Math.max(0, r.sun[i]!),
+    0.07,
+  )
+  set(3, Math.log(0.75 * fumigationAt(hour) + 0.9 * stove) + 0.6 * load + 0.1 * thin + 0.12 * calm - 0.35 * wash, 0.08 + 0.03 * heat)
+  set(4, Math.log(0.55 + 0.25 * traffic + 0.35 * stove) + 0.5 * load + 0.14 * thin + 0.09 * calm, 0.07 + 0.02 * heat)
 }
