@@ -192,11 +192,9 @@ const primariesAt = (r: Region, i: number, info: DayInfo, hour: number, load: nu
     r.rest[p]![i] = r.rest[p]![i]! + value
     r.answer[p]![i] = answer
   }
-  set(
-    0,
-    Math.log(0.5 + 0.24 * traffic + 0.5 * stove) + (0.65 + 0.75 * heat) * load + 0.17 * thin + 0.3 * calm - 0.4 * wash - 0.5 * scavenged,
-    0.1 + 0.1 * heat,
-  )
+  // Stable winter air keeps what it gathers for days; the sun's mixing of summer leaves the level to the wind of the hour and to rain.
+  const fine = (0.3 + 1.1 * heat) * load + (0.9 - 0.6 * heat) * calm + 0.17 * thin - 0.4 * wash - (0.9 - 0.4 * heat) * scavenged
+  set(0, Math.log(0.5 + 0.24 * traffic + 0.5 * stove) + fine, 0.1 + 0.1 * heat)
   set(1, Math.log(0.55 + 0.45 * traffic) + 0.6 * load + 0.1 * thin - 0.04 * calm - wash - 0.4 * scavenged, 0.1)
   set(
     2,
