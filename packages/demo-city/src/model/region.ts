@@ -1,6 +1,7 @@
 import { climateNormals } from '../data/climate.ts'
 import { type DayInfo, dayInfo, dayOfIndex, monthlyBlend, startHourOfIndex } from './calendar.ts'
 import { frontSeries } from './fronts.ts'
+import { aboveThreshold } from './near-ground.ts'
 import { addNoise, noiseOf } from './noise.ts'
 import { fireworksAt, fumigationAt, ozoneBell, stoveActivity, sunSine, trafficAt } from './shapes.ts'
 import { gatheredHours, gatheredLoad, largeScaleFlow } from './ventilation.ts'
@@ -178,6 +179,9 @@ const ozoneAt = (r: Region, i: number, info: DayInfo, hour: number, slowWet: num
   r.ozoneDay[i] = (1 - 0.34 - 0.12 * r.heating[i]!) * ozoneBell(hour) * bright
 }
 
+/** Threshold and gain of the wind near the ground in a usual month: `months.ts` has each month's, which need the air of the month first. */
+const [usualThreshold, usualGain] = [0.7, 1.7] as const
+
 const primariesAt = (r: Region, i: number, info: DayInfo, hour: number, load: number) => {
   const heat = r.heating[i]!
   const traffic = trafficAt(hour, info)
@@ -185,6 +189,9 @@ const primariesAt = (r: Region, i: number, info: DayInfo, hour: number, load: nu
   const thin = -Math.log(r.mixing[i]! / 600)
   const speed = Math.hypot(r.east[i]!, r.north[i]!) * r.stir[i]!
   const calm = -Math.log((speed + 0.8) / 2.2)
+  const still = -Math.log(
+    (usualGain * Math.max(0, aboveThreshold(r.stir[i]!, Math.hypot(r.east[i]!, r.north[i]!), usualThreshold)) + 0.5) / 1.6,
+  )
   const excess = r.wet[i]! - r.rainThreshold[i]!
   const wash = Math.min(1, Math.max(0, excess + 0.25)) * 0.75
   const scavenged = Math.log1p(Math.max(0, excess + 0.7 * excess * Math.abs(excess)) * r.rainGain[i]!)
@@ -193,8 +200,9 @@ const primariesAt = (r: Region, i: number, info: DayInfo, hour: number, load: nu
     r.answer[p]![i] = answer
   }
   // Stable winter air keeps what it gathers for days; the sun's mixing of summer leaves the level to the wind of the hour and to rain.
-  const fine = (0.3 + 1.1 * heat) * load + (0.9 - 0.6 * heat) * calm + 0.17 * thin - 0.4 * wash - (0.9 - 0.4 * heat) * scavenged
-  set(0, Math.log(0.5 + 0.24 * traffic + 0.5 * stove) + fine, 0.1 + 0.1 * heat)
+  const fine =
+    (0.3 + 1.25 * heat) * load + 0.3 * calm + (0.5 - 0.4 * heat) * still + 0.17 * thin - 0.4 * wash - (0.9 - 0.4 * heat) * scavenged
+  set(0, Math.log(0.5 + 0.24 * traffic + 0.5 * stove) + fine, 0.1 + 0.3 * heat)
   set(1, Math.log(0.55 + 0.45 * traffic) + 0.6 * load + 0.1 * thin - 0.04 * calm - wash - 0.4 * scavenged, 0.1)
   set(
     2,
