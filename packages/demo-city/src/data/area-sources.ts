@@ -60,19 +60,19 @@ export const areaSectors: readonly AreaSector[] = [
     ...{ months: [78, 68, 83, 85, 86, 86, 85, 85, 86, 87, 86, 86], layers: [0.602, 0.346, 0.052] },
   },
   {
-    ...{ id: 'residential', name: '居民生活', tonnes: [0.8, 0.3, 24, 0.8, 0.5, 0.5, 2.4], urban: 0.55, hours: stoveHours },
+    ...{ id: 'residential', name: '居民生活', tonnes: [1.8, 0.3, 24, 0.8, 0.5, 0.5, 2.4], urban: 0.55, hours: stoveHours },
     ...{ months: [140, 130, 104, 76, 60, 54, 54, 54, 58, 66, 102, 136], layers: [0.9, 0.1] },
   },
   {
-    ...{ id: 'traffic', name: '移动源', tonnes: [0.25, 0.05, 15, 0.06, 4.6, 0.08, 2.3], urban: 0.6, hours: trafficHours },
+    ...{ id: 'traffic', name: '移动源', tonnes: [0.25, 0.05, 15, 0.06, 3.6, 0.08, 2.3], urban: 0.6, hours: trafficHours },
     ...{ months: [79, 71, 83, 83, 85, 85, 85, 85, 86, 86, 86, 86], layers: [0.95, 0.05] },
   },
   {
     ...{ id: 'dust', name: '扬尘', tonnes: [2, 6, 0, 0, 0, 0, 0], urban: 0.5, hours: daytime },
-    ...{ months: [25, 30, 95, 140, 145, 130, 115, 105, 90, 65, 40, 20], layers: [1] },
+    ...{ months: [30, 35, 95, 140, 145, 130, 115, 105, 90, 65, 40, 25], layers: [1] },
   },
   {
     ...{ id: 'agriculture', name: '农业', tonnes: [0, 0, 0, 0, 0, 6.5, 0], urban: 0.05, hours: flat24 },
-    ...{ months: [42, 46, 68, 89, 106, 118, 127, 118, 97, 80, 63, 46], layers: [1] },
+    ...{ months: [25, 30, 62, 92, 112, 126, 136, 126, 102, 78, 50, 28], layers: [1] },
   },
 ]
