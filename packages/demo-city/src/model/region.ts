@@ -155,7 +155,7 @@ const skyAt = (r: Region, i: number, info: DayInfo, hour: number, chill: number,
   r.humidity[i] = monthlyBlend(climateNormals.humidity, info) + r.humidity[i]! + 24 * (r.cloud[i]! - 0.48) - 6 * chill
 }
 
-/** Answer of the mixing height's logarithm to the potential: from day to day it then varies by about 0.4, as soundings do. */
+/** Answer of the convective depth's logarithm to the potential. The stable layer of the night does not follow it. */
 const mixingAnswer = -0.3
 /** Variance of the potential, taken off so that the mean mixing height is the month's. */
 const mixingExcess = (mixingAnswer ** 2 * 0.64) / 2
