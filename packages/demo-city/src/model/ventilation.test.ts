@@ -44,7 +44,7 @@ describe('the air of the basin', () => {
   it('has mixing heights that differ from day to day by a fifth and more, lower when it stagnates', () => {
     const heights = days(i => Math.log(region.mixing[i]!))
     const mean = heights.reduce((a, b) => a + b, 0) / heights.length
-    expect(Math.sqrt(heights.reduce((sum, h) => sum + (h - mean) ** 2, 0) / heights.length)).toBeGreaterThan(0.3)
+    expect(Math.sqrt(heights.reduce((sum, h) => sum + (h - mean) ** 2, 0) / heights.length)).toBeGreaterThan(0.2)
     expect(
       correlation(
         heights,
