@@ -141,7 +141,7 @@ export const diffusionMap = async (
         frames[at]!.map(value => value / unit),
         3,
       ),
-      maximum: Number((maximum / unit).toPrecision(4)),
+      maximum: Number((maximum / unit).toPrecision(3)),
     },
   }
 }
