@@ -9,7 +9,7 @@ export const climateNormals = {
   /** Mean share of the sky under cloud, 0..1. */
   cloud: [0.38, 0.42, 0.46, 0.48, 0.48, 0.52, 0.6, 0.58, 0.54, 0.46, 0.4, 0.36],
   /** Mixing height by night and at its daily top, m. */
-  mixingNightM: [250, 260, 290, 320, 320, 320, 310, 300, 280, 270, 260, 250],
+  mixingNightM: [240, 250, 290, 320, 320, 320, 310, 300, 280, 270, 250, 240],
   mixingDayM: [900, 1000, 1300, 1450, 1450, 1400, 1300, 1250, 1200, 1150, 1000, 900],
   /** Mean flow of the large scale, m/s towards east and north: north-west in winter, south to south-east in summer. */
   flowEast: [0.55, 0.5, 0.3, 0.1, -0.1, -0.25, -0.35, -0.25, -0.05, 0.15, 0.4, 0.55],

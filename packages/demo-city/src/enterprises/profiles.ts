@@ -20,7 +20,7 @@ export const hourProfiles: Record<Trade['hours'], number[]> = {
 
 /** By month, January first. Monthly shares of power, heating and industry: those of the inventory's allocation profiles, industry's from December to February a quarter less (staggered production). */
 export const monthProfiles: Record<Trade['months'], number[]> = {
-  industry: normal([0.058, 0.051, 0.0833, 0.085, 0.0858, 0.0858, 0.085, 0.085, 0.0858, 0.0867, 0.08, 0.064]),
+  industry: normal([0.0775, 0.0683, 0.0833, 0.085, 0.0858, 0.0858, 0.085, 0.085, 0.0858, 0.0867, 0.0858, 0.0858]),
   power: normal([0.09, 0.0767, 0.0817, 0.0767, 0.0783, 0.0817, 0.0917, 0.09, 0.08, 0.0783, 0.0817, 0.0933]),
   heating: normal([0.2583, 0.2083, 0.125, 0.0083, 0, 0, 0, 0, 0, 0.0167, 0.1417, 0.2417]),
   construction: normal([0.3, 0.2, 0.9, 1.2, 1.3, 1.3, 1.2, 1.2, 1.3, 1.3, 1.1, 0.7]),

@@ -155,8 +155,8 @@ const skyAt = (r: Region, i: number, info: DayInfo, hour: number, chill: number,
   r.humidity[i] = monthlyBlend(climateNormals.humidity, info) + r.humidity[i]! + 24 * (r.cloud[i]! - 0.48) - 6 * chill
 }
 
-/** Answer of the convective depth's logarithm to the potential. The stable layer of the night does not follow it. */
-const mixingAnswer = -0.3
+/** Answer of the mixing height's logarithm to the potential: from day to day it then varies by about 0.4, as soundings do. */
+const mixingAnswer = -0.5
 /** Variance of the potential, taken off so that the mean mixing height is the month's. */
 const mixingExcess = (mixingAnswer ** 2 * 0.64) / 2
 
@@ -166,8 +166,8 @@ const windAt = (r: Region, i: number, info: DayInfo, hour: number, burst: number
   r.north[i] = r.north[i]! + 0.8 * convection
   r.stir[i] = 0.72 + 0.75 * convection
   const night = monthlyBlend(climateNormals.mixingNightM, info)
-  const top = (monthlyBlend(climateNormals.mixingDayM, info) - night) * Math.min(1, 1.25 * convection) + 350 * burst
-  r.mixing[i] = night + top * Math.exp(mixingAnswer * r.potential[i]! - mixingExcess)
+  const usual = night + (monthlyBlend(climateNormals.mixingDayM, info) - night) * Math.min(1, 1.25 * convection) + 350 * burst
+  r.mixing[i] = usual * Math.exp(mixingAnswer * r.potential[i]! - mixingExcess)
 }
 
 const ozoneAt = (r: Region, i: number, info: DayInfo, hour: number, slowWet: number, chill: number) => {
