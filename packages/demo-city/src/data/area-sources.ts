@@ -60,7 +60,7 @@ export const areaSectors: readonly AreaSector[] = [
     ...{ months: [78, 68, 83, 85, 86, 86, 85, 85, 86, 87, 86, 86], layers: [0.602, 0.346, 0.052] },
   },
   {
-    ...{ id: 'residential', name: '居民生活', tonnes: [1.8, 0.3, 24, 0.8, 0.5, 0.5, 2.4], urban: 0.55, hours: stoveHours },
+    ...{ id: 'residential', name: '居民生活', tonnes: [1.5, 0.3, 24, 0.8, 0.5, 0.5, 2.4], urban: 0.55, hours: stoveHours },
     ...{ months: [140, 130, 104, 76, 60, 54, 54, 54, 58, 66, 102, 136], layers: [0.9, 0.1] },
   },
   {
