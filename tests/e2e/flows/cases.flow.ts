@@ -181,7 +181,7 @@ test('an alarm is a case: traced, sent, answered, checked and closed by three pa
     await field.getByLabel('发现位置').fill('站点西南约 2 km 砖厂')
     await field.getByLabel('现场情况').fill('砖厂直排，已拍照')
     await field.getByRole('button', { name: '提交结果' }).click()
-    await expect(field.getByText('待审核').first()).toBeVisible()
+    await expect(field.getByText('待审核').filter({ visible: true }).first()).toBeVisible()
   })
 
   await expect.poll(async () => (await dossier()).case.state, { timeout: runMs }).toBe('deciding')
