@@ -18,7 +18,7 @@ export const hourProfiles: Record<Trade['hours'], number[]> = {
   ]),
 }
 
-/** By month, January first. Monthly shares of power, heating and industry: those of the inventory's allocation profiles, industry's from December to February a quarter less (staggered production). */
+/** By month, January first. Monthly shares of power, heating and industry: those of the inventory's allocation profiles. */
 export const monthProfiles: Record<Trade['months'], number[]> = {
   industry: normal([0.0775, 0.0683, 0.0833, 0.085, 0.0858, 0.0858, 0.085, 0.085, 0.0858, 0.0867, 0.0858, 0.0858]),
   power: normal([0.09, 0.0767, 0.0817, 0.0767, 0.0783, 0.0817, 0.0917, 0.09, 0.08, 0.0783, 0.0817, 0.0933]),

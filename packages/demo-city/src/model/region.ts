@@ -187,11 +187,9 @@ const primariesAt = (r: Region, i: number, info: DayInfo, hour: number, load: nu
   const traffic = trafficAt(hour, info)
   const stove = heat * stoveActivity(hour)
   const thin = -Math.log(r.mixing[i]! / 600)
-  const speed = Math.hypot(r.east[i]!, r.north[i]!) * r.stir[i]!
-  const calm = -Math.log((speed + 0.8) / 2.2)
-  const still = -Math.log(
-    (usualGain * Math.max(0, aboveThreshold(r.stir[i]!, Math.hypot(r.east[i]!, r.north[i]!), usualThreshold)) + 0.5) / 1.6,
-  )
+  const flow = Math.hypot(r.east[i]!, r.north[i]!)
+  const calm = -Math.log((flow * r.stir[i]! + 0.8) / 2.2)
+  const still = -Math.log((usualGain * Math.max(0, aboveThreshold(r.stir[i]!, flow, usualThreshold)) + 0.5) / 1.6)
   const excess = r.wet[i]! - r.rainThreshold[i]!
   const wash = Math.min(1, Math.max(0, excess + 0.25)) * 0.75
   const scavenged = Math.log1p(Math.max(0, excess + 0.7 * excess * Math.abs(excess)) * r.rainGain[i]!)
